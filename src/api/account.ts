@@ -1,0 +1,16 @@
+/** Operation 16: what the account may call, and what it has called. */
+import { get, row } from "./row";
+import { callStatistics } from "./schemas";
+
+export const statistics = row({
+  name: "statistics",
+  title: "call statistics",
+  numbers: [16],
+  entry: callStatistics,
+  many: false,
+  /** The account is the only input there is. */
+  input: () => "account",
+  freshness: 60_000,
+  keepsLastGood: false,
+  routes: get("GET /v1/b2b-users/statistics"),
+});

@@ -1,0 +1,119 @@
+/**
+ * How a row of the service's API is written down. A row is an `Operation` (what the planner needs) and the schema of
+ * one entry of its reply, which types both ends of the wire: the functions that show it and the sample service that
+ * gives it.
+ */
+import type * as z from "zod/mini";
+import { type Failure, fail } from "../core/failure";
+import type { Input, Operation, Route } from "../core/operation";
+
+export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends boolean = boolean>
+  extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
+  /** The operation's number in the service's specification, then those its later routes fall back on. */
+  readonly numbers: readonly [number, ...number[]];
+  /** One entry of the reply. */
+  readonly entry: Schema;
+  /** The answer to one input is a list of entries (list, related, zakat), not one. */
+  readonly many: Many;
+}
+
+/** An entry as the service sends it. */
+export type Entry<R> = R extends Row<infer Schema, boolean> ? z.input<Schema> : never;
+/** The answer to one question, as the functions see it. */
+export type Answer<R> = R extends Operation<infer A> ? A : never;
+
+type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
+
+export function row<Schema extends z.ZodMiniType, Many extends boolean>(
+  definition: Definition<Schema, Many>,
+): Row<Schema, Many> {
+  const { entry, many } = definition;
+  return { ...definition, read: (json, inputs) => read(entry, many, json, inputs) } as Row<Schema, Many>;
+}
+
+/** Up to a hundred tickers in one POST: `{ stocks: [...] }`. What is refused here may be asked singly. */
+export function bulk(request: `POST ${string}`, field: string, next: { nextMultiplies: boolean }): Route {
+  return {
+    name: "bulk",
+    request: request as Route["request"],
+    most: 100,
+    body: (inputs) => ({ [field]: inputs }),
+    movesOn: next.nextMultiplies ? [403, 404, 405] : [],
+    ...next,
+  };
+}
+
+/** One POST an input; a composite input's parts, joined by `|`, go to the fields in order, empty ones left out. */
+export function post(name: string, request: `POST ${string}`, ...names: readonly string[]): Route {
+  return {
+    name,
+    request: request as Route["request"],
+    most: 1,
+    body: ([input = ""]) => fieldsOf(names, input),
+    movesOn: [],
+  };
+}
+
+/**
+ * One GET an input. Nobody knows what its token is computed over, so both readings are routes: the empty text first,
+ * then the path's symbol (READING.md). A path without a symbol has only the first.
+ */
+export function get(request: `GET ${string}`): [Route, ...Route[]] {
+  const empty: Route = { name: "empty token", request: request as Route["request"], most: 1, signs: "nothing", movesOn: [] };
+  if (!request.includes("{input}")) return [empty];
+  return [
+    { ...empty, movesOn: [400, 401] },
+    { ...empty, name: "symbol token", signs: "symbol" },
+  ];
+}
+
+function fieldsOf(names: readonly string[], input: Input): Record<string, string> {
+  const parts = names.length === 1 ? [input] : input.split("|");
+  const body: Record<string, string> = {};
+  names.forEach((name, index) => {
+    const part = parts[index];
+    if (part) body[name] = part;
+  });
+  return body;
+}
+
+function read(schema: z.ZodMiniType, many: boolean, json: unknown, inputs: readonly Input[]) {
+  const entries = entriesOf(json);
+  if (!entries) return undefined;
+  return inputs.length === 1 && many
+    ? new Map([[inputs[0] as Input, readMany(schema, entries)]])
+    : readEach(schema, entries, inputs);
+}
+
+/** A list; or one object in place of a list of one; or an object that holds the only list. */
+function entriesOf(json: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(json)) return json;
+  if (typeof json !== "object" || json === null) return undefined;
+  const lists = Object.values(json).filter(Array.isArray);
+  return lists.length === 1 && Object.keys(json).length <= 3 && !symbolOf(json) ? lists[0] : [json];
+}
+
+function readMany(schema: z.ZodMiniType, entries: readonly unknown[]): unknown[] | Failure {
+  const good = entries.map((entry) => schema.safeParse(entry)).filter((parsed) => parsed.success);
+  return good.length === 0 && entries.length > 0 ? fail("notUnderstood") : good.map((parsed) => parsed.data);
+}
+
+/** By symbol, never by position; the first entry for a symbol wins. An entry that is not understood fails alone. */
+function readEach(schema: z.ZodMiniType, entries: readonly unknown[], inputs: readonly Input[]) {
+  const answers = new Map<Input, unknown>();
+  for (const entry of entries) {
+    const input = symbolOf(entry) ?? (inputs.length === 1 && entries.length === 1 ? inputs[0] : undefined);
+    if (input === undefined || answers.has(input)) continue;
+    const parsed = schema.safeParse(entry);
+    answers.set(input, parsed.success ? parsed.data : fail("notUnderstood"));
+  }
+  return answers;
+}
+
+/** Both spellings of the field occur in the service's rows. */
+function symbolOf(entry: unknown): Input | undefined {
+  if (typeof entry !== "object" || entry === null) return undefined;
+  const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
+  const found = symbol ?? stockName;
+  return typeof found === "string" ? found.trim().toUpperCase() : undefined;
+}

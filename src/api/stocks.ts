@@ -1,0 +1,66 @@
+/** Operations 1 to 7: stocks. */
+import { ticker } from "../core/ticker";
+import { bulk, get, post, row } from "./row";
+import { purificationEntry, screeningEntry, stockReport, zakatResult } from "./schemas";
+
+const hour = 3_600_000;
+/** The service's data is quarterly: a verdict is known for a day. */
+const day = 24 * hour;
+
+const reportRoute = post("single", "POST /v3/{segment}/stocks/report", "stock");
+const demoReportRoute = post("demo", "POST /demo/{segment}/stocks/report", "stock");
+
+export const screening = row({
+  name: "screening",
+  title: "screening",
+  numbers: [3, 1],
+  entry: screeningEntry,
+  many: false,
+  input: ticker,
+  freshness: day,
+  keepsLastGood: true,
+  routes: [bulk("POST /v2/{segment}/stocks/screening-list", "stocks", { nextMultiplies: true }), reportRoute],
+  demo: [demoReportRoute],
+});
+
+export const report = row({
+  name: "report",
+  title: "the full report",
+  numbers: [1],
+  entry: stockReport,
+  many: false,
+  input: ticker,
+  freshness: day,
+  keepsLastGood: true,
+  routes: [reportRoute],
+  demo: [demoReportRoute],
+  alsoAnswers: [screening],
+});
+
+export const purification = row({
+  name: "purification",
+  title: "dividend purification",
+  numbers: [5, 4],
+  entry: purificationEntry,
+  many: false,
+  input: ticker,
+  freshness: day,
+  keepsLastGood: false,
+  routes: [
+    bulk("POST /v2/{segment}/stocks/dividends/pure/bulk", "stocks", { nextMultiplies: true }),
+    post("single", "POST /v2/{segment}/stocks/dividends/pure", "stock"),
+  ],
+});
+
+/** Zakat holds a price: it is known for hours, not a day. */
+export const zakat = row({
+  name: "zakat",
+  title: "zakat",
+  numbers: [7],
+  entry: zakatResult,
+  many: true,
+  input: ticker,
+  freshness: 4 * hour,
+  keepsLastGood: false,
+  routes: get("GET /v1/{segment}/stocks/calculate_zakat/{input}"),
+});

@@ -1,0 +1,42 @@
+/**
+ * One vocabulary for every spelling the service uses. A spelling that is not in its value-set table is shown as it
+ * came, marked with a question mark, and never guessed.
+ */
+
+export type Verdict = "HALAL" | "NOT HALAL" | "DOUBTFUL" | "NOT COVERED";
+export type Result = "PASS" | "FAIL" | "NOT COVERED";
+
+const verdicts = new Map<string, Verdict>([
+  ["HALAL", "HALAL"],
+  ["COMPLIANT", "HALAL"],
+  ["NOT HALAL", "NOT HALAL"],
+  ["NON COMPLIANT", "NOT HALAL"],
+  ["DOUBTFUL", "DOUBTFUL"],
+  ["QUESTIONABLE", "DOUBTFUL"],
+  ["NOT COVERED", "NOT COVERED"],
+  ["NOT UNDER COVERAGE", "NOT COVERED"],
+]);
+
+const results = new Map<string, Result>([
+  ["PASS", "PASS"],
+  ["FAIL", "FAIL"],
+  ["NOT COVERED", "NOT COVERED"],
+  ["NOT UNDER COVERAGE", "NOT COVERED"],
+]);
+
+/** The verdict in the one vocabulary; `"raw?"` for an unknown spelling; undefined when there is none. */
+export function verdict(raw: string | undefined): Verdict | `${string}?` | undefined {
+  return known(verdicts, raw);
+}
+
+/** A test's result likewise. */
+export function result(raw: string | undefined): Result | `${string}?` | undefined {
+  return known(results, raw);
+}
+
+function known<V extends string>(table: ReadonlyMap<string, V>, raw: string | undefined): V | `${string}?` | undefined {
+  if (raw === undefined || raw.trim() === "") return undefined;
+  const exact = table.get(raw);
+  if (exact) return exact;
+  return table.get(raw.trim().toUpperCase().replace(/[\s_-]+/g, " ")) ?? `${raw.trim().slice(0, 40)}?`;
+}

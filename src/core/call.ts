@@ -1,0 +1,40 @@
+/**
+ * A call is what a function returns: what to ask, and how to show the answers. It is data, so a unit test needs no
+ * host: `status([["AAPL"]])` equals `{ operation: screening, inputs: [["AAPL"]], show }`.
+ */
+import type { Failure } from "./failure";
+import type { Operation } from "./operation";
+import type { Slot } from "./slot";
+
+/** A date without a time, as the service gives it: `{ day: "2026-03-31" }`. The host makes its own date of it. */
+export interface Day {
+  readonly day: string;
+}
+
+/** A cell that is a card where the host has data types; elsewhere its text. */
+export interface Card {
+  readonly card: string;
+  readonly properties: Readonly<Record<string, string | number | boolean | Day>>;
+}
+
+/** A value as the sheet wants it. */
+export type Cell = string | number | boolean | Day | Card | Failure;
+export type Cells = readonly (readonly Cell[])[];
+
+/** A range as a host passes it: rows of raw cell values. */
+export type Range = readonly (readonly unknown[])[];
+
+/** Where each input's answer is, in the range's shape; null where the cell is blank. */
+export type Slots<Answer> = readonly (readonly (Slot<Answer> | null)[])[];
+
+export interface Call<Answer = unknown> {
+  readonly operation: Operation<Answer>;
+  readonly inputs: Range;
+  /** The cells, once every slot is settled; or another call, when the answers say to ask elsewhere. */
+  readonly show: (slots: Slots<Answer>, now: number) => Cells | Call;
+  /** Look at what is known; ask nothing. */
+  readonly peek?: true;
+}
+
+/** What a function gives: a call, or at once what is wrong with its arguments. */
+export type Asked = Call | Failure;

@@ -1,0 +1,67 @@
+/**
+ * Why a cell has no answer, and what to do about it. This is the closed list: a cell that fails says one of these.
+ * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
+ */
+
+export interface Failure {
+  readonly failure: FailureKind;
+  /** A sentence for the cell: what is wrong and what to do. Never holds a secret, a token or a body. */
+  readonly message: string;
+  /** Until when asking again is pointless, in ms since 1970. */
+  readonly until?: number;
+}
+
+const sentences = {
+  notSetUp: () => "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
+  unreachable: () => "The service cannot be reached: check the address in the pane and your connection, then refresh.",
+  blocked: () => "The service does not allow calls from this page (CORS): ask its operator to allow it, or use a relay.",
+  clock: (seconds: number) =>
+    `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
+  refused: () => "The client ID or the secret key was refused: check both in the pane, then refresh.",
+  plan: (what: string) => `Your plan at the service does not include ${what}: ask the service's operator.`,
+  month: (until: string) =>
+    `The month's calls are spent, or the plan is slower than set: see Usage in the pane. Next try after ${until}.`,
+  paused: (until: string) => `The service asked for a pause until ${until}: refresh after that.`,
+  service: (status: number) => `The service failed (HTTP ${status}): nothing is wrong here, refresh in a minute.`,
+  notUnderstood: () => "The service's reply was not understood: refresh, and if it stays tell the service's operator.",
+  notReturned: (input: string) => `The service returned nothing for ${input}: check the symbol, or refresh later.`,
+  unknownSymbol: (input: string) => `The service does not know ${input}: use the service's own symbol.`,
+  notTicker: (why: string) => why,
+  badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
+  missing: (what: string) => `${what}: the service gives none for this ticker.`,
+  sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
+  consent: (calls: number, minutes: number) =>
+    `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,
+  budget: () => "The budget for this month is reached: raise it in the pane under Usage, then refresh.",
+  loading: () => "Still loading: recalculate to go on; what has arrived is kept.",
+  cancelled: () => "Cancelled: refresh to ask again.",
+  tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
+} as const;
+
+type Sentences = typeof sentences;
+export type FailureKind = keyof Sentences;
+
+/** A failure of the closed list, its sentence filled in. */
+export function fail<K extends FailureKind>(kind: K, ...about: Parameters<Sentences[K]>): Failure {
+  const sentence = sentences[kind] as (...about: unknown[]) => string;
+  return { failure: kind, message: sentence(...about) };
+}
+
+/** The same failure, with the moment from which asking again makes sense. */
+export function failUntil<K extends FailureKind>(until: number, kind: K, ...about: Parameters<Sentences[K]>): Failure {
+  return { ...fail(kind, ...about), until };
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === "object" && value !== null && "failure" in value && "message" in value;
+}
+
+/** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */
+export function isMisuse({ failure }: Failure): boolean {
+  return failure === "notTicker" || failure === "badArgument" || failure === "sizes";
+}
+
+/** Failures that a person must mend first; the others are worth another try by themselves. */
+export function isLasting({ failure }: Failure): boolean {
+  return isMisuse({ failure, message: "" }) || failure === "unknownSymbol" || failure === "plan";
+}

@@ -1,0 +1,22 @@
+/** The border to the network: one plain request out, one plain reply in. Nothing here knows who carries them. */
+
+export interface Request {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON text exactly as signed; absent on a GET. */
+  readonly body?: string;
+}
+
+export interface Reply {
+  /** HTTP status; 0 when no reply came (no connection, blocked, or given up waiting). */
+  readonly status: number;
+  readonly text: string;
+  /** The service's `Date` header in ms since 1970, where the host may read it. */
+  readonly date?: number;
+  /** The `Retry-After` header as sent, where the host may read it. */
+  readonly retryAfter?: string;
+  /** The reply's own `time` and `token` headers: present only where the service signs its replies. */
+  readonly time?: string;
+  readonly token?: string;
+}

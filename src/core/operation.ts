@@ -1,0 +1,43 @@
+/**
+ * An operation is a row of the service's API; a route is one way to ask it. A question is an operation and one input
+ * (`screening/AAPL`): it says what, never how. The rows themselves stand in `src/api`.
+ */
+import type { Failure } from "./failure";
+
+/** An input as the operation's row spells it: a ticker, or the parts of a composite input joined by `|`. */
+export type Input = string;
+
+export interface Route {
+  readonly name: string;
+  /** Method and path: `{segment}` is a setting, `{input}` the percent-encoded input. */
+  readonly request: `${"GET" | "POST"} /${string}`;
+  /** The most inputs one request may carry. */
+  readonly most: number;
+  /** The JSON body of a POST. */
+  readonly body?: (inputs: readonly Input[]) => unknown;
+  /** What a GET's token is computed over in place of a body: nothing, or the symbol in the path. */
+  readonly signs?: "nothing" | "symbol";
+  /** Statuses that mean "not this way": the next route is tried, once, and remembered. */
+  readonly movesOn: readonly number[];
+  /** Its next route costs a call an input where this one costs a call a hundred: it must be proven, then allowed. */
+  readonly nextMultiplies?: boolean;
+}
+
+export interface Operation<Answer = unknown> {
+  readonly name: string;
+  /** What people call it, for sentences: "bulk screening". */
+  readonly title: string;
+  /** How long an answer counts as known, in ms. */
+  readonly freshness: number;
+  /** A verdict-like answer may be shown past its freshness when the service fails; an amount may not. */
+  readonly keepsLastGood: boolean;
+  readonly routes: readonly [Route, ...Route[]];
+  /** The routes in demo mode, where the service has a demo variant. */
+  readonly demo?: readonly [Route, ...Route[]];
+  /** A cell's value as an input; null for a blank; a failure when it cannot be one. */
+  readonly input: (value: unknown) => Input | null | Failure;
+  /** The answers in a reply's JSON, by input; undefined when the reply as a whole is not understood. Never throws. */
+  readonly read: (json: unknown, inputs: readonly Input[]) => ReadonlyMap<Input, Answer | Failure> | undefined;
+  /** Operations whose answer for the same input is contained in this one's. */
+  readonly alsoAnswers?: readonly Operation[];
+}

@@ -1,0 +1,1 @@
+export interface Pace { readonly placeholder: true }

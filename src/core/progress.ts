@@ -1,0 +1,18 @@
+/** What everybody is waiting for, as numbers a person can use. */
+import type { Failure } from "./failure";
+
+export interface Progress {
+  /** Cells without an answer yet. */
+  readonly cells: number;
+  /** Requests still to send for them. */
+  readonly calls: number;
+  /** ms until the last of them is answered, as far as can be told. */
+  readonly ms: number;
+  /** Requests sent since the start. */
+  readonly sent: number;
+  /** The fewest requests that could have answered what was asked since the start. */
+  readonly least: number;
+  /** Requests the service refused for coming too fast. */
+  readonly refusals: number;
+  readonly lastFailure: Failure | undefined;
+}

@@ -1,0 +1,29 @@
+/** A slot is where an answer appears: one a question, however many cells wait for it. */
+import type { Failure } from "./failure";
+import type { Input, Operation } from "./operation";
+
+/** Idle: nobody waits. Queued: in no batch yet. In flight: in exactly one batch. */
+export type SlotState = "idle" | "queued" | "in flight";
+
+export class Slot<Answer = unknown> {
+  state: SlotState = "idle";
+  /** The last good answer, fresh or not. */
+  answer: Answer | undefined = undefined;
+  /** When the answer was asked for, in ms since 1970. */
+  sentAt = Number.NEGATIVE_INFINITY;
+  /** Why the last asking gave no answer. */
+  failure: Failure | undefined = undefined;
+  /** Until when the failure stands in for an answer. */
+  failedUntil = Number.NEGATIVE_INFINITY;
+  /** Cells waiting. */
+  cells = 0;
+  /** Requests spent on this asking. */
+  attempts = 0;
+  /** The driver's own note of who waits; the planner does not look at it. */
+  waiters: unknown = undefined;
+
+  constructor(
+    readonly operation: Operation<Answer>,
+    readonly input: Input,
+  ) {}
+}

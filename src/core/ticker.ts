@@ -1,0 +1,65 @@
+/**
+ * A cell's value as the service's symbol. Sheets mangle tickers (TRUE, MAR1, 0700), people paste names and ISINs, and
+ * other tools prefix exchanges: what can be read safely is read, what cannot gets a sentence that helps.
+ */
+import { type Failure, fail } from "./failure";
+
+const symbol = /^[A-Z0-9][A-Z0-9.\-^=&/]{0,19}$/;
+const isin = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
+const date = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/;
+const prefixed = /^([A-Z]+):(.*)$/;
+
+/** Prefixes of United States exchanges, and Microsoft's names for them. Elsewhere `LON:VOD` is not `VOD`. */
+const american = new Set(["NASDAQ", "NYSE", "NYSEARCA", "NYSEAMERICAN", "BATS", "XNAS", "XNYS", "ARCX"]);
+
+export function ticker(value: unknown): string | null | Failure {
+  if (typeof value === "string") return fromText(value);
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number") return fromNumber(value);
+  if (typeof value === "boolean") {
+    return fail("notTicker", `${value ? "TRUE" : "FALSE"} is a logical value here: type the ticker with a leading apostrophe.`);
+  }
+  if (value instanceof Date) {
+    return fail("notTicker", "This is a date here, not a ticker: format the cell as text and type the ticker again.");
+  }
+  return fromEntity(value);
+}
+
+function fromText(text: string): string | null | Failure {
+  const trimmed = text.length > 200 ? text.slice(0, 200) : text.trim().toUpperCase();
+  if (trimmed === "") return null;
+  const prefix = prefixed.exec(trimmed);
+  if (prefix) {
+    if (american.has(prefix[1] as string)) return fromText(prefix[2] as string) ?? noTicker();
+    return fail("notTicker", `"${short(trimmed)}" has an exchange's prefix: use the service's own symbol.`);
+  }
+  if (isin.test(trimmed)) return fail("notTicker", `"${trimmed}" is an ISIN: use the ticker instead.`);
+  if (date.test(trimmed)) return fail("notTicker", `"${trimmed}" is a date, not a ticker: format the cell as text.`);
+  if (symbol.test(trimmed)) return trimmed;
+  return fail("notTicker", `"${short(trimmed)}" is not a ticker: use the service's own symbol, such as AAPL.`);
+}
+
+function fromNumber(value: number): string | Failure {
+  if (Number.isInteger(value) && value >= 0 && value < 1e9) return String(value);
+  return fail("notTicker", `${value} is not a ticker: type the symbol as text.`);
+}
+
+/** Excel's Stocks data type: its text reads `MICROSOFT CORPORATION (XNAS:MSFT)`; the property's name is localised. */
+function fromEntity(value: unknown): string | null | Failure {
+  if (typeof value === "object" && value !== null) {
+    const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
+    const property = properties?.["Ticker symbol"]?.basicValue;
+    if (typeof property === "string") return fromText(property);
+    const named = typeof text === "string" ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
+    if (named) return fromText(named[1] as string);
+  }
+  return noTicker();
+}
+
+function noTicker(): Failure {
+  return fail("notTicker", "This is not a ticker: type the symbol as text, such as AAPL.");
+}
+
+function short(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}

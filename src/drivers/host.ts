@@ -1,0 +1,26 @@
+/**
+ * A host is five functions. `send` never throws: no connection is `status: 0`. `permit` gives its turn exclusive use
+ * of the pace that everyone who shares the credentials here sees: a lock and a stored record where there are several,
+ * a plain call where there is one.
+ */
+import type { Reply, Request } from "../core/http";
+import type { Pace } from "../core/pace";
+
+export interface AsyncHost {
+  /** ms since 1970. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+  permit<T>(pace: Pace, turn: () => T): Promise<T>;
+  /** SHA-512 of the UTF-8 text, in standard Base64. */
+  digest(text: string): string;
+  send(request: Request): Promise<Reply>;
+}
+
+/** The same five for a host that blocks. */
+export interface SyncHost {
+  now(): number;
+  sleep(ms: number): void;
+  permit<T>(pace: Pace, turn: () => T): T;
+  digest(text: string): string;
+  send(request: Request): Reply;
+}
