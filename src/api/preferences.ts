@@ -1,7 +1,7 @@
 /** What a user may choose besides the credentials: one JSON under one key, and a missing choice is its default. */
 import * as z from "zod/mini";
 
-export const preferencesSchema = z.object({
+const preferencesSchema = z.object({
   /** Hours a verdict counts as known; the service's data is quarterly. */
   verdictHours: choice(z.number().check(z.minimum(1), z.maximum(2160)), 24),
   /** Hours an amount that holds a price counts as known. */
@@ -22,9 +22,10 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
-  return preferencesSchema.parse(typeof value === "object" && value !== null ? value : {});
+  const parsed = preferencesSchema.safeParse(value);
+  return parsed.success ? parsed.data : preferencesSchema.parse({});
 }
 
-function choice<Schema extends z.ZodMiniType>(schema: Schema, otherwise: z.output<Schema>) {
-  return z.catch(z._default(schema, otherwise as never), otherwise);
+function choice<Schema extends z.ZodMiniType>(schema: Schema, otherwise: z.output<Schema> & {}) {
+  return z._default(z.catch(schema, otherwise), otherwise as never);
 }

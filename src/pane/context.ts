@@ -1,0 +1,31 @@
+/** What every part of the pane may need: the host, the language, and one voice for screen readers. */
+import { createContext, useContext } from "react";
+import type { Locale } from "./locale";
+import type { Host, Shown } from "./ports";
+import type { Strings } from "./strings/en";
+
+export interface PaneContext {
+  readonly host: Host;
+  readonly strings: Strings;
+  readonly locale: Locale;
+  /** Says it politely to a screen reader, and to nobody else. */
+  readonly announce: (sentence: string) => void;
+  /** The saved settings, without the secret. */
+  readonly shown: Shown | undefined;
+  readonly sampled: boolean;
+  /** The settings or the sample have changed: read them again. */
+  readonly reload: () => Promise<void>;
+  /** Opens another part of the pane and puts the focus there. */
+  readonly open: (part: Part) => void;
+}
+
+export type Part = "settings" | "usage" | "refresh" | "insert" | "freeze" | "diagnostics";
+
+const Context = createContext<PaneContext | undefined>(undefined);
+export const PaneProvider = Context.Provider;
+
+export function usePane(): PaneContext {
+  const context = useContext(Context);
+  if (!context) throw new Error("This belongs inside the pane.");
+  return context;
+}
