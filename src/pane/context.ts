@@ -1,5 +1,7 @@
 /** What every part of the pane may need: the host, the language, and one voice for screen readers. */
 import { createContext, useContext } from "react";
+import type { Preferences } from "../api/preferences";
+import type { Keeping } from "./keeping";
 import type { Locale } from "./locale";
 import type { Host, Shown } from "./ports";
 import type { Strings } from "./strings/en";
@@ -13,10 +15,17 @@ export interface PaneContext {
   /** The saved settings, without the secret. */
   readonly shown: Shown | undefined;
   readonly sampled: boolean;
+  /** The choices besides the credentials, where the host keeps any. */
+  readonly preferences: Keeping<Preferences> | undefined;
   /** The settings or the sample have changed: read them again. */
   readonly reload: () => Promise<void>;
   /** Opens another part of the pane and puts the focus there. */
   readonly open: (part: Part) => void;
+}
+
+export interface PartProps {
+  /** How often the part was opened: what it shows is read again each time. */
+  readonly turn: number;
 }
 
 export type Part = "settings" | "usage" | "refresh" | "insert" | "freeze" | "diagnostics";

@@ -10,7 +10,12 @@ import { type Draft, draftOf, problemsOf, typedOf } from "./draft";
 import { Notice } from "./notice";
 import { useStyles } from "./styles";
 
-type Outcome = { readonly intent: "success" | "error"; readonly title?: string; readonly sentence: string };
+interface Outcome {
+  readonly intent: "success" | "error";
+  readonly sentence: string;
+  /** The sentence is the host's, after these words of ours. */
+  readonly title?: string;
+}
 
 export function Credentials() {
   const { host, strings, shown, reload, announce } = usePane();
@@ -114,12 +119,12 @@ export function Credentials() {
       </div>
       {action.slow && <ProgressBar aria-label={strings.working} />}
       {outcome && (
-        <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title } : {})}>
+        <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title, foreign: true } : {})}>
           {outcome.sentence}
         </Notice>
       )}
       {action.error && (
-        <Notice intent="error" title={strings.failed}>
+        <Notice intent="error" title={strings.failed} foreign>
           {withoutSecret(action.error, draft.secret)}
         </Notice>
       )}

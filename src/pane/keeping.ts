@@ -12,8 +12,11 @@ export interface Keeping<Value> {
   readonly change: (choice: Partial<Value>) => Promise<void>;
 }
 
-export function useKeeping<Value extends object>(kept: Kept<Value>, changed: () => void): Keeping<Value> {
-  const loading = useLoading(() => kept.load(), [kept]);
+export function useKeeping<Value extends object>(
+  kept: Kept<Value> | undefined,
+  changed: () => void,
+): Keeping<Value> | undefined {
+  const loading = useLoading(async () => kept?.load(), [kept]);
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<string>();
   const latest = useRef<Value>();
@@ -24,7 +27,7 @@ export function useKeeping<Value extends object>(kept: Kept<Value>, changed: () 
   }, [loading.value]);
 
   const change = (choice: Partial<Value>) => {
-    if (!latest.current) return turn.current;
+    if (!kept || !latest.current) return turn.current;
     const next = { ...latest.current, ...choice };
     latest.current = next;
     setValue(next);
@@ -38,5 +41,5 @@ export function useKeeping<Value extends object>(kept: Kept<Value>, changed: () 
       });
     return turn.current;
   };
-  return { value, error: loading.error ?? error, change };
+  return kept && { value, error: loading.error ?? error, change };
 }

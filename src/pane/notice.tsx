@@ -5,27 +5,30 @@ import {
   MessageBarBody,
   type MessageBarProps,
   makeStyles,
+  tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 
 const useStyles = makeStyles({
-  body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlock: "6px" },
+  body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlockEnd: tokens.spacingVerticalMNudge },
 });
 
 interface NoticeProps {
   readonly intent?: MessageBarProps["intent"];
   readonly title?: string;
   readonly actions?: ReactNode;
+  /** The sentence is a host's or a service's, in its own language. */
+  readonly foreign?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Notice({ intent = "info", title, actions, children }: NoticeProps) {
+export function Notice({ intent = "info", title, actions, foreign = false, children }: NoticeProps) {
   const styles = useStyles();
   return (
     <MessageBar intent={intent} layout="multiline" politeness="polite">
       <MessageBarBody className={styles.body}>
         {title && <strong>{title} </strong>}
-        <span dir="auto">{children}</span>
+        {foreign ? <bdi>{children}</bdi> : children}
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>

@@ -1,9 +1,14 @@
-/** The pane: its head, its parts behind tabs, and one place that speaks to screen readers. */
+/**
+ * The pane: its head, its parts behind tabs, and one place that speaks to screen readers. A part that was opened stays,
+ * hidden, so that nothing half typed is lost by looking elsewhere.
+ */
 import { Badge, makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
+import { Consents } from "./consents";
 import { type PaneContext, PaneProvider, type Part } from "./context";
+import { useKeeping } from "./keeping";
 import { useLoading } from "./loading";
 import { localeOf } from "./locale";
 import { Notice } from "./notice";
@@ -56,15 +61,24 @@ export function Pane({ host, language, first }: PaneProps) {
   const panel = useRef<HTMLElement>(null);
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
   const { value, error, again } = useLoading(() => stateOf(host), [host]);
+  const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
 
   /** The same sentence twice is two changes to the region: a no-break space makes it so. */
   const announce = useCallback((sentence: string) => {
     setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
   }, []);
-  const open = useCallback((next: Part) => {
+  const preferences = useKeeping(host.preferences, () => announce(strings.preferences.changed));
+  const turnTo = useCallback((next: Part) => {
     setPart(next);
-    panel.current?.focus();
+    setTurns((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
   }, []);
+  const open = useCallback(
+    (next: Part) => {
+      turnTo(next);
+      panel.current?.focus();
+    },
+    [turnTo],
+  );
   const context = useMemo<PaneContext>(
     () => ({
       host,
@@ -73,15 +87,16 @@ export function Pane({ host, language, first }: PaneProps) {
       announce,
       shown: value?.shown,
       sampled: value?.sampled ?? false,
+      preferences,
       reload: again,
       open,
     }),
-    [host, strings, locale, announce, value, again, open],
+    [host, strings, locale, announce, value, preferences, again, open],
   );
 
   const parts = partsOf(host);
   const tabbed = parts.length > 1 && value !== undefined && (value.shown !== undefined || value.sampled);
-  const { Content } = parts.find(({ name }) => name === part) ?? parts[0];
+  const current = tabbed && parts.some(({ name }) => name === part) ? part : "settings";
   const state = value?.sampled ? "sample" : !value?.shown ? "notSetUp" : value.shown.demo ? "demo" : "connected";
   return (
     <PaneProvider value={context}>
@@ -100,35 +115,44 @@ export function Pane({ host, language, first }: PaneProps) {
           )}
         </header>
         <SampleBanner />
+        {host.queue && <Consents queue={host.queue} />}
         <Strip />
         {tabbed && (
           <TabList
             className={look.tabs}
             size="small"
             aria-label={strings.tabs.label}
-            selectedValue={part}
-            onTabSelect={(_, { value: next }) => setPart(next as Part)}
+            selectedValue={current}
+            onTabSelect={(_, { value: next }) => turnTo(next as Part)}
           >
             {parts.map(({ name }) => (
-              <Tab key={name} value={name} id={`tab-${name}`} aria-controls="panel">
+              <Tab key={name} value={name} id={`tab-${name}`} aria-controls={`panel-${name}`}>
                 {strings.tabs[name]}
               </Tab>
             ))}
           </TabList>
         )}
         <main ref={panel} className={look.part} tabIndex={-1}>
-          <Boundary key={part} strings={strings} about={host.about}>
-            {error && (
-              <Notice intent="error" title={strings.failed}>
-                {error}
-              </Notice>
-            )}
-            {(value || error) && (
-              <div id="panel" {...(tabbed ? { role: "tabpanel", "aria-labelledby": `tab-${part}` } : {})}>
-                <Content />
-              </div>
-            )}
-          </Boundary>
+          {error && (
+            <Notice intent="error" title={strings.failed} foreign>
+              {error}
+            </Notice>
+          )}
+          {(value || error) &&
+            parts
+              .filter(({ name }) => name === current || turns[name])
+              .map(({ name, content }) => (
+                <div
+                  key={name}
+                  id={`panel-${name}`}
+                  hidden={name !== current}
+                  {...(tabbed ? { role: "tabpanel", "aria-labelledby": `tab-${name}` } : {})}
+                >
+                  <Boundary strings={strings} about={host.about}>
+                    {content(turns[name] ?? 0)}
+                  </Boundary>
+                </div>
+              ))}
         </main>
         <footer className={styles.note}>{strings.notFatwa}</footer>
         <div role="status" aria-live="polite" className={styles.unseen}>

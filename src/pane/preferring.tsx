@@ -1,20 +1,18 @@
 /** The choices besides the credentials. Each takes effect when it is made; there is nothing to save. */
 import { Checkbox, Field, mergeClasses, Radio, RadioGroup } from "@fluentui/react-components";
-import type { Preferences } from "../api/preferences";
 import { usePane } from "./context";
-import { useKeeping } from "./keeping";
 import { Notice } from "./notice";
 import { NumberField } from "./number";
-import type { Kept } from "./ports";
 import { useStyles } from "./styles";
 
 const mostHours = 2160;
 
-export function Preferring({ kept }: { readonly kept: Kept<Preferences> }) {
-  const { strings, announce } = usePane();
+export function Preferring() {
+  const { strings, preferences: keeping } = usePane();
   const words = strings.preferences;
   const styles = useStyles();
-  const { value: preferences, error, change } = useKeeping(kept, () => announce(words.changed));
+  if (!keeping) return null;
+  const { value: preferences, error, change } = keeping;
   const hours = (name: "verdictHours" | "amountHours", hint: string) =>
     preferences && (
       <NumberField
@@ -61,7 +59,7 @@ export function Preferring({ kept }: { readonly kept: Kept<Preferences> }) {
         </>
       )}
       {error && (
-        <Notice intent="error" title={strings.failed}>
+        <Notice intent="error" title={strings.failed} foreign>
           {error}
         </Notice>
       )}

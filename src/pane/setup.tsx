@@ -7,7 +7,7 @@ import { useStyles } from "./styles";
 import { Welcome } from "./welcome";
 
 export function Setup() {
-  const { host, strings, shown, sampled } = usePane();
+  const { strings, shown, sampled } = usePane();
   const styles = useStyles();
   const first = !shown && !sampled;
   return (
@@ -19,7 +19,7 @@ export function Setup() {
         </h2>
         <Credentials />
       </section>
-      {host.preferences && !first && <Preferring kept={host.preferences} />}
+      {!first && <Preferring />}
     </div>
   );
 }

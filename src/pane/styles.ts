@@ -27,7 +27,14 @@ export const useStyles = makeStyles({
   short: { minWidth: "auto" },
   plain: { marginBlock: 0 },
   wide: { width: "100%", minWidth: 0 },
-  scroll: { overflowX: "auto" },
+  full: { maxWidth: "none" },
+  formula: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: "anywhere",
+    textAlign: "start",
+  },
+  columns: { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(130px, 1fr))" },
   unseen: {
     position: "absolute",
     width: "1px",

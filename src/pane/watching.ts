@@ -19,3 +19,15 @@ export function useProgress(): Progress {
   const { workbook } = usePane().host;
   return useWatched(workbook, () => workbook.progress());
 }
+
+/** Settles when no cell waits. */
+export function untilIdle(workbook: Workbook): Promise<void> {
+  if (workbook.progress().cells === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = workbook.listen(() => {
+      if (workbook.progress().cells > 0) return;
+      end();
+      resolve();
+    });
+  });
+}

@@ -71,7 +71,7 @@ function TrySample() {
       <p className={styles.note}>{strings.welcome.tryNote}</p>
       {action.slow && <ProgressBar aria-label={strings.working} />}
       {action.error && (
-        <Notice intent="error" title={strings.failed}>
+        <Notice intent="error" title={strings.failed} foreign>
           {action.error}
         </Notice>
       )}

@@ -42,6 +42,8 @@ export interface Levers {
   inserted: readonly string[];
   /** What was asked of the ports, in order. */
   readonly told: string[];
+  /** So many formulas of different tickers, typed into cells and selected: answered at once unless all is paused. */
+  type(count: number): void;
   /** Replaces parts of the progress and tells the listeners. */
   move(progress: Partial<Progress>): void;
 }
@@ -121,6 +123,12 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     frozen: [],
     inserted: [],
     told: [],
+    type: (count) => {
+      levers.selection = `B2:B${count + 1}`;
+      if (paused) return levers.move({ cells: progress.cells + count, calls: 1, ms: 1000 });
+      levers.sent = [{ at: Date.now(), operation: "screening", questions: count, status: 200, ms: 1 }, ...levers.sent];
+      levers.move({ sent: progress.sent + 1, least: progress.least + 1 });
+    },
     move: (next) => {
       progress = { ...progress, ...next };
       tell();
@@ -147,7 +155,9 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
       test: async (typed) => {
         note("test");
-        return merged(typed, levers.saved).secret === "" ? fail("notSetUp").message : levers.wrong;
+        const { secret } = merged(typed, levers.saved);
+        const refusal = secret === "" ? fail("notSetUp") : secret === good.secret ? undefined : fail("refused");
+        return levers.wrong ?? refusal?.message;
       },
     },
     workbook: {
@@ -177,6 +187,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       known: async () => levers.account,
       ask: async () => {
         note("ask");
+        levers.sent = [{ at: Date.now(), operation: "statistics", questions: 1, status: 200, ms: 1 }, ...levers.sent];
         if (!("failure" in levers.accountTold)) levers.account = levers.accountTold;
         return levers.accountTold;
       },
