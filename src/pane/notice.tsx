@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 
 const useStyles = makeStyles({
-  body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlockEnd: tokens.spacingVerticalMNudge },
+  body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlockEnd: tokens.spacingVerticalXS },
 });
 
 interface NoticeProps {

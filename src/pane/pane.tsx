@@ -2,7 +2,7 @@
  * The pane: its head, its parts behind tabs, and one place that speaks to screen readers. A part that was opened stays,
  * hidden, so that nothing half typed is lost by looking elsewhere.
  */
-import { Badge, makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
+import { Badge, makeStyles, tokens } from "@fluentui/react-components";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
@@ -17,6 +17,7 @@ import type { Host } from "./ports";
 import type { Language } from "./strings/language";
 import { Strip } from "./strip";
 import { useStyles } from "./styles";
+import { Tabs } from "./tabs";
 
 const useLook = makeStyles({
   pane: {
@@ -42,7 +43,7 @@ const useLook = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
   },
-  tabs: { flexWrap: "wrap", marginInline: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
+  main: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, flexGrow: 1, minWidth: 0 },
   part: { flexGrow: 1, paddingBlock: tokens.spacingVerticalS, outlineStyle: "none" },
 });
 
@@ -58,7 +59,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const look = useLook();
   const [part, setPart] = useState(first);
   const [spoken, setSpoken] = useState("");
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
   const { value, error, again } = useLoading(() => stateOf(host), [host]);
   const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
@@ -114,45 +115,33 @@ export function Pane({ host, language, first }: PaneProps) {
             </Badge>
           )}
         </header>
-        <SampleBanner />
-        {host.queue && <Consents queue={host.queue} />}
-        <Strip />
-        {tabbed && (
-          <TabList
-            className={look.tabs}
-            size="small"
-            aria-label={strings.tabs.label}
-            selectedValue={current}
-            onTabSelect={(_, { value: next }) => turnTo(next as Part)}
-          >
-            {parts.map(({ name }) => (
-              <Tab key={name} value={name} id={`tab-${name}`} aria-controls={`panel-${name}`}>
-                {strings.tabs[name]}
-              </Tab>
-            ))}
-          </TabList>
-        )}
-        <main ref={panel} className={look.part} tabIndex={-1}>
-          {error && (
-            <Notice intent="error" title={strings.failed} foreign>
-              {error}
-            </Notice>
-          )}
-          {(value || error) &&
-            parts
-              .filter(({ name }) => name === current || turns[name])
-              .map(({ name, content }) => (
-                <div
-                  key={name}
-                  id={`panel-${name}`}
-                  hidden={name !== current}
-                  {...(tabbed ? { role: "tabpanel", "aria-labelledby": `tab-${name}` } : {})}
-                >
-                  <Boundary strings={strings} about={host.about}>
-                    {content(turns[name] ?? 0)}
-                  </Boundary>
-                </div>
-              ))}
+        <main className={look.main}>
+          <SampleBanner />
+          {host.queue && <Consents queue={host.queue} />}
+          <Strip />
+          {tabbed && <Tabs names={parts.map(({ name }) => name)} current={current} open={turnTo} />}
+          <div ref={panel} className={look.part} tabIndex={-1}>
+            {error && (
+              <Notice intent="error" title={strings.failed} foreign>
+                {error}
+              </Notice>
+            )}
+            {(value || error) &&
+              parts
+                .filter(({ name }) => name === current || turns[name])
+                .map(({ name, content }) => (
+                  <div
+                    key={name}
+                    id={`panel-${name}`}
+                    hidden={name !== current}
+                    {...(tabbed ? { role: "tabpanel", "aria-labelledby": `tab-${name}` } : {})}
+                  >
+                    <Boundary strings={strings} about={host.about}>
+                      {content(turns[name] ?? 0)}
+                    </Boundary>
+                  </div>
+                ))}
+          </div>
         </main>
         <footer className={styles.note}>{strings.notFatwa}</footer>
         <div role="status" aria-live="polite" className={styles.unseen}>

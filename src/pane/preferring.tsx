@@ -34,6 +34,14 @@ export function Preferring() {
         <>
           {hours("verdictHours", words.verdictHint)}
           {hours("amountHours", words.amountHint)}
+          <NumberField
+            label={words.consent}
+            hint={words.consentHint}
+            value={preferences.consentAbove}
+            least={1}
+            most={100_000}
+            commit={(value) => change({ consentAbove: value })}
+          />
           <Field label={words.holding}>
             <RadioGroup
               value={preferences.holding}

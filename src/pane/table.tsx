@@ -16,14 +16,14 @@ const useLook = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
     paddingBlock: tokens.spacingVerticalXS,
-    paddingInlineEnd: tokens.spacingHorizontalM,
+    paddingInlineEnd: tokens.spacingHorizontalS,
     whiteSpace: "nowrap",
   },
   cell: {
     textAlign: "start",
     verticalAlign: "top",
     paddingBlock: tokens.spacingVerticalXS,
-    paddingInlineEnd: tokens.spacingHorizontalM,
+    paddingInlineEnd: tokens.spacingHorizontalS,
     borderBlockStartWidth: "1px",
     borderBlockStartStyle: "solid",
     borderBlockStartColor: tokens.colorNeutralStroke2,
@@ -41,7 +41,7 @@ export function Table({ label, columns, rows }: TableProps) {
   const look = useLook();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by a keyboard.
-    <section className={look.frame} tabIndex={0} aria-label={label}>
+    <div className={look.frame} tabIndex={0}>
       <table className={look.table} aria-label={label}>
         {columns && (
           <thead>
@@ -67,6 +67,6 @@ export function Table({ label, columns, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -25,21 +25,20 @@ export interface Visit {
   readonly language?: string;
   /** Ports the host has not. */
   readonly without?: readonly string[];
+  /** Ports that are there and do nothing they promise. */
+  readonly broken?: readonly string[];
   readonly look?: BrowserContextOptions;
 }
 
 /** A fresh page with the pane open. `complaints` collects what the page logs as an error, the policy's refusals too. */
-export async function visit(browser: Browser, site: Site, { levers = {}, part, language, without, look }: Visit = {}) {
+export async function visit(browser: Browser, site: Site, how: Visit = {}) {
+  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], look } = how;
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, ...look });
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
-  const url = new URL(site.address);
-  url.searchParams.set("levers", JSON.stringify(levers));
-  if (part) url.searchParams.set("part", part);
-  if (language) url.searchParams.set("language", language);
-  if (without) url.searchParams.set("without", without.join(","));
-  await page.goto(url.href);
+  const query = { levers: JSON.stringify(levers), part, language, without: without.join(), broken: broken.join() };
+  await page.goto(`${site.address}?${new URLSearchParams(query)}`);
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   return { page, complaints };
 }

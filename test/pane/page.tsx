@@ -14,7 +14,12 @@ const start = JSON.parse(searchParams.get("levers") ?? "{}") as Partial<Levers>;
 const part = (searchParams.get("part") ?? "settings") as Parameters<typeof openPane>[2];
 const { host, levers } = fakeHost(start);
 window.levers = levers;
-const spare = Object.fromEntries((searchParams.get("without") ?? "").split(",").map((port) => [port, undefined]));
+/** Ports the host has not, and ports that are there but broken. */
+const ports = (name: string) => (searchParams.get(name) ?? "").split(",");
+const spare = Object.fromEntries([
+  ...ports("without").map((port) => [port, undefined]),
+  ...ports("broken").map((port) => [port, {}]),
+]);
 const language = searchParams.get("language") ?? "en-GB";
 const element = document.getElementById("pane");
 if (element) openPane(element, { ...host, ...spare, language } as Host, part);

@@ -8,12 +8,15 @@ import { openBrowser, type Visit, violations, visit } from "./browser";
 import { good } from "./fake-host";
 import { openSite, type Site } from "./site";
 
+/** A browser takes its time where others work too. */
+jest.setTimeout(60_000);
+
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();
@@ -143,8 +146,14 @@ describe("first run", () => {
     expect((trial?.y ?? Number.NaN) + (trial?.height ?? Number.NaN)).toBeLessThan(800);
     await button(page, "Try it on sample data").click();
     await page.getByText("Sample data: every verdict you see is made up.").waitFor();
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      expect(await page.getByText("Sample data: every verdict you see is made up.").isVisible()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    }
     await button(page, "Leave sample data").click();
     await button(page, "Try it on sample data").waitFor();
+    expect(await saved(page)).toBeUndefined();
     await page.close();
   });
 });

@@ -92,6 +92,8 @@ export const en = {
     holding: "Zakat when a formula does not say",
     short: "Short-term holding",
     long: "Long-term holding",
+    consent: "Ask me before work of more than (calls)",
+    consentHint: "A call answers up to a hundred tickers",
     lastGood: "When the service fails, show the last good",
     verdicts: "Verdicts, with their date",
     amounts: "Amounts, with their date",
