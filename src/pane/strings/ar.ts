@@ -43,6 +43,7 @@ export const ar: Strings = {
   minutes: (n) => `${n} د`,
   about: (duration) => `نحو ${duration}`,
   comma: "، ",
+  more: (n) => `و${n.text} غيرها`,
   working: "جارٍ العمل…",
   failed: "لم ينجح ذلك.",
 
@@ -195,7 +196,6 @@ export const ar: Strings = {
     tooMany: "هذا أكثر مما بقي هذا الشهر.",
     start: "ابدأ التحديث",
     whole: "يُسأل كل شيء من جديد وتُحسب الخلايا ثانية.",
-    running: "جارٍ التحديث…",
     finished: "تم التحديث.",
     changes: "ما الذي تغيّر",
     noChange: "لم يتغيّر أي حكم.",
@@ -246,6 +246,9 @@ export const ar: Strings = {
     thaw: "فكّ التثبيت",
     thawOne: (address) => `فكّ تثبيت ${address}`,
     thawAll: "فكّ تثبيت الكل",
+    thawSure: "فكّ تثبيت كل شيء؟ تزول القيم المثبتة وأختامها وتسأل الخلايا من جديد.",
+    thawYes: "فكّ الكل",
+    thawNo: "أبقِها مثبتة",
     thawed: (n) => `فُكّ تثبيت: ${cells(n)}.`,
   },
 

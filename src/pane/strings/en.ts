@@ -28,6 +28,7 @@ export const en = {
   minutes: (n: string) => `${n} min`,
   about: (duration: string) => `about ${duration}`,
   comma: ", ",
+  more: (n: Count) => `and ${n.text} more`,
   working: "Working…",
   failed: "That did not work.",
 
@@ -180,7 +181,6 @@ export const en = {
     tooMany: "That is more than is left this month.",
     start: "Start refresh",
     whole: "Everything is asked again, and the cells recalculate.",
-    running: "Refreshing…",
     finished: "Refreshed.",
     changes: "What changed",
     noChange: "No verdict is different now.",
@@ -231,6 +231,9 @@ export const en = {
     thaw: "Thaw",
     thawOne: (address: string) => `Thaw ${address}`,
     thawAll: "Thaw everything",
+    thawSure: "Thaw everything? The frozen values and their stamps go, and the cells ask again.",
+    thawYes: "Thaw all",
+    thawNo: "Keep frozen",
     thawed: (n: Count) => `${cells(n)} thawed.`,
   },
 
