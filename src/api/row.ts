@@ -17,10 +17,21 @@ export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends 
   readonly many: Many;
 }
 
-/** An entry as the service sends it. */
-export type Entry<R> = R extends Row<infer Schema, boolean> ? z.input<Schema> : never;
+/** An entry as a service sends it: every documented field is named, and one that has no value is null or left out. */
+export type Entry<R> = R extends Row<infer Schema, boolean> ? Sent<z.output<Schema>> : never;
 /** The answer to one question, as the functions see it. */
 export type Answer<R> = R extends Operation<infer A> ? A : never;
+
+type Sent<Value> = Value extends readonly (infer Element)[]
+  ? readonly Sent<Element>[]
+  : Value extends object
+    ? {
+        readonly [Field in keyof Value as string extends Field ? never : Field]-?:
+          | Sent<Value[Field]>
+          | null
+          | undefined;
+      }
+    : Value;
 
 type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
 
@@ -59,7 +70,13 @@ export function post(name: string, request: `POST ${string}`, ...names: readonly
  * then the path's symbol (READING.md). A path without a symbol has only the first.
  */
 export function get(request: `GET ${string}`): [Route, ...Route[]] {
-  const empty: Route = { name: "empty token", request: request as Route["request"], most: 1, signs: "nothing", movesOn: [] };
+  const empty: Route = {
+    name: "empty token",
+    request: request as Route["request"],
+    most: 1,
+    signs: "nothing",
+    movesOn: [],
+  };
   if (!request.includes("{input}")) return [empty];
   return [
     { ...empty, movesOn: [400, 401] },
