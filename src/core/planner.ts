@@ -38,6 +38,8 @@ export interface PlannerSettings extends BudgetSettings {
   /** ms after its first question at which it leaves in any case. */
   readonly most: number;
   readonly demo: boolean;
+  /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
+  readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
   /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
   readonly restores: boolean;
 }
@@ -47,6 +49,7 @@ export const defaults: PlannerSettings = {
   quiet: 8,
   most: 30,
   demo: false,
+  lastGood: { verdicts: true, amounts: false },
   restores: false,
   consentOver: 60,
   monthShare: 0.95,
@@ -79,6 +82,8 @@ const restoreWait = 2 * second;
 const patience = 60 * second;
 const attemptsAtMost = 3;
 const trialsAtMost = 3;
+/** How long past its freshness a last good answer may stand in. */
+const lastGoodFor = 7 * 24 * 60 * minute;
 const never = Number.POSITIVE_INFINITY;
 
 export class Planner {
@@ -228,6 +233,7 @@ export class Planner {
       if (slot.state === "in flight" || slot.sentAt >= sentAt) continue;
       slot.answer = answer;
       slot.sentAt = sentAt;
+      slot.failure = undefined;
       if (slot.state !== "idle" && sentAt >= this.freshFrom(table.operation, now)) this.settle(slot, undefined, now);
     }
     this.restoring = false;
@@ -553,12 +559,23 @@ export class Planner {
     table.cells -= slot.cells;
     slot.cells = 0;
     slot.failure = failure;
+    slot.kept = false;
     if (failure) {
       this.lastFailure = failure;
       slot.failedAt = now;
       slot.failedUntil = failure.until ?? now + keptFor(failure);
+      this.keepLastGood(slot, failure, now);
     }
     this.done.push(slot);
+  }
+
+  /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */
+  private keepLastGood(slot: Slot, failure: Failure, now: number): void {
+    const { keepsLastGood, freshness } = slot.operation;
+    const { verdicts, amounts } = this.settings.lastGood;
+    if (slot.answer === undefined || !(keepsLastGood ? verdicts : amounts) || !isSilence(failure)) return;
+    if (now <= slot.sentAt + freshness + lastGoodFor) slot.kept = true;
+    else slot.failure = { ...failure, ...fail("tooOld", new Date(slot.sentAt).toISOString().slice(0, 10)) };
   }
 
   private flush(failure: Failure, now: number, which: (operation: Operation) => boolean = () => true): void {
@@ -591,6 +608,11 @@ function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<An
 
 function older(a: Table, b: Table): Table {
   return b.firstAsked < a.firstAsked ? b : a;
+}
+
+/** The service said nothing of this ticker, as against saying that it knows none. */
+function isSilence({ failure }: Failure): boolean {
+  return !["unknownSymbol", "notReturned", "plan", "cancelled", "badRequest"].includes(failure);
 }
 
 /** A reason that would meet every question alike. */

@@ -16,6 +16,8 @@ export class Slot<Answer = unknown> {
   failedAt = Number.NEGATIVE_INFINITY;
   /** Until when the failure stands in for an answer. */
   failedUntil = Number.NEGATIVE_INFINITY;
+  /** The last good answer stands in for the failure, and its age is told. */
+  kept = false;
   /** Cells waiting. */
   cells = 0;
   /** The driver's own note of who waits; the planner does not look at it. */

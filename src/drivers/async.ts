@@ -2,7 +2,7 @@
  * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
  * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
  */
-import type { Asked, Call, Cells, Slots } from "../core/call";
+import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Known, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
@@ -32,6 +32,7 @@ export class AsyncDriver {
     private readonly host: AsyncHost,
     private readonly planner: Planner,
     private readonly credentials: Credentials | undefined,
+    private readonly holding: View["holding"] = "short",
     private readonly listener: Listener = {},
   ) {}
 
@@ -74,7 +75,7 @@ export class AsyncDriver {
   finish(call: Call, slots: Slots<unknown>, now: number): Cells | Waiting {
     let shown: Cells | Call;
     try {
-      shown = call.show(slots, now);
+      shown = call.show(slots, { now, holding: this.holding });
     } catch {
       return shape(call, fail("notUnderstood"));
     }

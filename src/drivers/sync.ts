@@ -1,5 +1,5 @@
 /** The loop for hosts that block (Apps Script): ask the planner what is due, and do it, until the cells are known. */
-import type { Asked, Call, Cells, Slots } from "../core/call";
+import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
@@ -12,13 +12,14 @@ export function run(
   credentials: Credentials | undefined,
   asked: Asked,
   deadline: number,
+  holding: View["holding"] = "short",
 ): Cells {
   if (isFailure(asked)) return [[asked]];
   if (!credentials && !asked.peek) return asked.inputs.map((row) => row.map(() => fail("notSetUp")));
   const slots = ask(planner, asked, host.now());
   if (!asked.peek && credentials) settle(host, planner, credentials, slots, deadline);
-  const shown = show(asked, slots, host.now());
-  return "operation" in shown ? run(host, planner, credentials, shown, deadline) : shown;
+  const shown = show(asked, slots, { now: host.now(), holding });
+  return "operation" in shown ? run(host, planner, credentials, shown, deadline, holding) : shown;
 }
 
 function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): Slots<unknown> {
@@ -54,9 +55,9 @@ export function carry(host: SyncHost, planner: Planner, credentials: Credentials
   host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
 }
 
-function show(call: Call, slots: Slots<unknown>, now: number): Cells | Call {
+function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {
-    return call.show(slots, now);
+    return call.show(slots, view);
   } catch {
     return call.inputs.map((row) => row.map(() => fail("notUnderstood")));
   }
