@@ -40,6 +40,10 @@ export interface Service {
   readonly signing: Signing;
 }
 
+/** Plainly no real credentials. */
+export const sampleCredentials = { clientId: "sample-client", secret: "sample-secret-not-real" } as const;
+export const sampleSegment = "svc";
+
 type Field = "stock" | "symbol" | "stocks" | "country" | "sector" | "date_from" | "date_to";
 
 interface Endpoint {
@@ -53,13 +57,28 @@ interface Endpoint {
   readonly optional?: true;
 }
 
+/** ETF purification is listed without a version; under the service's second prefix, `/v1`, it is the same path. */
 const endpoints: readonly Endpoint[] = [
   one("report", "report", "/v3/svc/stocks/report", "stock"),
   one("reportDemo", "report", "/demo/svc/stocks/report", "stock"),
+  list("list", "list", "/v1/svc/stocks/list", "country", "sector"),
   bulk("screening", "screening", "/v2/svc/stocks/screening-list"),
   one("purificationSingle", "purification", "/v2/svc/stocks/dividends/pure", "stock"),
   bulk("purification", "purification", "/v2/svc/stocks/dividends/pure/bulk"),
+  get("related", "related", "/v1/svc/stocks/related/"),
   get("zakat", "zakat", "/v1/svc/stocks/calculate_zakat/"),
+  list("etfList", "etfList", "/v1/svc/etf/list", "country"),
+  one("etfReport", "etfReport", "/v1/svc/etf/report", "symbol"),
+  one("etfReportDemo", "etfReport", "/demo/svc/etf/report", "symbol"),
+  one("etfPurification", "etfPurification", "/svc/etf/purification", "symbol", "date_from", "date_to"),
+  one("etfPurificationV1", "etfPurification", "/v1/svc/etf/purification", "symbol", "date_from", "date_to"),
+  one("etfPurificationDemo", "etfPurification", "/demo/svc/etf/purification", "symbol", "date_from", "date_to"),
+  one("etfHoldings", "etfHoldings", "/v1/svc/etf/holdings", "symbol"),
+  one("etfProfile", "etfProfile", "/v1/svc/etf/profile", "symbol"),
+  one("etfProfileDemo", "etfProfile", "/demo/svc/etf/profile", "symbol"),
+  one("etfSector", "etfSector", "/v1/svc/etf/sector", "symbol"),
+  one("etfZakatable", "etfZakatable", "/v1/svc/etf/zakatableAssets", "symbol"),
+  one("etfCountry", "etfCountry", "/v1/svc/etf/country", "symbol"),
   get("statistics", "statistics", "/v1/b2b-users/statistics"),
 ];
 
@@ -197,8 +216,13 @@ function refuse(status: number, message: string): Answered {
   return send(status, { message });
 }
 
-function one(name: string, operation: OperationName, path: string, field: Field): Endpoint {
-  return { name, operation, method: "POST", path, kind: "one", fields: [field] };
+function one(name: string, operation: OperationName, path: string, ...fields: readonly Field[]): Endpoint {
+  return { name, operation, method: "POST", path, kind: "one", fields };
+}
+
+/** Whether the fields of a list are required is not known: here they are not. */
+function list(name: string, operation: OperationName, path: string, ...fields: readonly Field[]): Endpoint {
+  return { name, operation, method: "POST", path, kind: "list", fields, optional: true };
 }
 
 function bulk(name: string, operation: OperationName, path: string): Endpoint {

@@ -8,7 +8,15 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FaultHook, spoil } from "./faults";
 import { Limits, type WindowKind } from "./limits";
-import { type Answered, type Arrival, answer, type Plan, type Service } from "./routes";
+import {
+  type Answered,
+  type Arrival,
+  answer,
+  type Plan,
+  type Service,
+  sampleCredentials,
+  sampleSegment,
+} from "./routes";
 import { nodeSigning } from "./signing";
 import { timeOf } from "./verify";
 
@@ -57,10 +65,6 @@ export interface RunningService {
   stats(): ServiceStats;
   close(): Promise<void>;
 }
-
-/** Plainly no real credentials. */
-export const sampleCredentials = { clientId: "sample-client", secret: "sample-secret-not-real" } as const;
-export const sampleSegment = "svc";
 
 const mostBody = 1_000_000;
 

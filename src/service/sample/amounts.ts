@@ -34,7 +34,7 @@ export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
   });
   const short = entry("Short-term", price);
   if (!revenue) return [short];
-  const long = entry("Long-term", Math.round((price * between(company.ticker, "zakatable", 4, 70)) / 100));
+  const long = entry("Long-term", Math.round((price * zakatablePercent(stock)) / 100));
   return oneOf<ZakatEntry | readonly ZakatEntry[]>(company.ticker, "zakat form", [
     [short, long],
     [long, short],
@@ -43,4 +43,9 @@ export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
     short,
     long,
   ]);
+}
+
+/** How much of a share's price stands for assets on which zakat is due, in percent. */
+export function zakatablePercent({ company }: Stock): number {
+  return between(company.ticker, "zakatable", 4, 70);
 }

@@ -5,6 +5,17 @@
 import type { OperationName, operations } from "../../api/operations";
 import type { Entry, Row } from "../../api/row";
 import { purificationOf, zakatOf } from "./amounts";
+import {
+  countriesOf,
+  etfListEntryOf,
+  etfProfileOf,
+  etfReportOf,
+  holdingsOf,
+  sectorsOf,
+  zakatableAssetsOf,
+} from "./etfs";
+import { type Fund, funds } from "./funds";
+import { listed, relatedTo } from "./lists";
 import { reportOf, screeningEntryOf } from "./screenings";
 import { type Stock, stock } from "./stocks";
 
@@ -28,15 +39,33 @@ export type Answers = {
 
 export const answers: Answers = {
   report: ofStock(reportOf),
+  list: (filter) => listed(filter),
   screening: ofStock(screeningEntryOf),
   purification: ofStock(purificationOf),
+  related: ofStock(relatedTo),
   zakat: ofStock(zakatOf),
+  etfList: (market) => funds.filter((fund) => market === "" || fund.market === market).map(etfListEntryOf),
+  etfReport: ofFund(etfReportOf),
+  // The made-up funds hold the same on every day, so every range of dates has the same report.
+  etfPurification: (input) => ofFund(etfReportOf)(input.split("|", 1)[0] as string),
+  etfHoldings: ofFund(holdingsOf),
+  etfProfile: ofFund(etfProfileOf),
+  etfSector: ofFund(sectorsOf),
+  etfZakatable: ofFund(zakatableAssetsOf),
+  etfCountry: ofFund(countriesOf),
   statistics: (_, account) => statisticsOf(account),
 };
 
 function ofStock<Wire>(make: (stock: Stock) => Wire): (ticker: string) => Wire | undefined {
   return (ticker) => {
     const found = stock(ticker);
+    return found && make(found);
+  };
+}
+
+function ofFund<Wire>(make: (fund: Fund) => Wire): (ticker: string) => Wire | undefined {
+  return (ticker) => {
+    const found = funds.find((fund) => fund.ticker === ticker);
     return found && make(found);
   };
 }

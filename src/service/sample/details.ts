@@ -2,8 +2,13 @@
  * The line items behind a report's numbers: trees of unlike depth, whose amounts are the sums of their parts. Where a
  * ratio is unknown there is no detail.
  */
+import type { Entry, Row } from "../../api/row";
+import type { incomeLine, interestDetail as interestSchema } from "../../api/schemas";
 import { between, chance } from "./chance";
 import type { Stock } from "./stocks";
+
+type IncomeLine = Entry<Row<typeof incomeLine>>;
+type InterestDetail = Entry<Row<typeof interestSchema>>;
 
 type Kind = "halal" | "notHalal" | "questionable";
 
@@ -15,7 +20,7 @@ interface Branch {
 }
 
 /** `revenueBreakdownDetail`: total revenue by business, product and region. */
-export function incomeDetail(stock: Stock): unknown {
+export function incomeDetail(stock: Stock): IncomeLine | null {
   const { company, revenue } = stock;
   if (!revenue) return null;
   const abroad = Math.floor((revenue.halal * between(company.ticker, "abroad", 10, 70)) / 100);
@@ -37,7 +42,7 @@ export function incomeDetail(stock: Stock): unknown {
 }
 
 /** `interestIncomeDetail`: the interest within the revenue that is not halal. */
-export function interestIncome(stock: Stock): unknown {
+export function interestIncome(stock: Stock): IncomeLine | null {
   const { revenue, company } = stock;
   if (!revenue) return null;
   const interest = Math.min(revenue.notHalal, interestShare(stock));
@@ -52,7 +57,7 @@ export function interestIncome(stock: Stock): unknown {
 }
 
 /** `interestBearingSecuritiesAndAssetsDetail` and `interestBearingDebtDetail`. */
-export function interestDetail(stock: Stock, test: "securities" | "debt"): unknown {
+export function interestDetail(stock: Stock, test: "securities" | "debt"): InterestDetail | null {
   const ratio = stock[test];
   if (ratio === undefined) return null;
   const { capitalisation, units, company } = stock;
@@ -114,7 +119,7 @@ function branch(name: string, parts: readonly Branch[]): Branch {
   return { name, shares: { halal: sum("halal"), notHalal: sum("notHalal"), questionable: sum("questionable") }, parts };
 }
 
-function lineOf({ name, shares, parts }: Branch, stock: Stock): unknown {
+function lineOf({ name, shares, parts }: Branch, stock: Stock): IncomeLine {
   const { halal, notHalal, questionable } = shares;
   const of = (share: number) => (stock.totalRevenue * share) / 10_000;
   const all = halal + notHalal + questionable;
