@@ -46,13 +46,13 @@ export function help({ functions, enums }: Metadata, catalogue: readonly Listed[
 /** The help as one page without scripts, for Excel's help links. */
 export function helpPage(helps: readonly Help[]): string {
   const sections = helps.map(
-    ({ name, summary, parameters, example }) => `<section id="${escape(name)}">
-<h2>${escape(name)}</h2>
-<p>${escape(summary)}</p>
+    ({ name, summary, parameters, example }) => `<section id="${escaped(name)}">
+<h2>${escaped(name)}</h2>
+<p>${escaped(summary)}</p>
 <dl>
 ${parameters.map(definition).join("\n")}
 </dl>
-<p>Example: <code>${escape(example)}</code></p>
+<p>Example: <code>${escaped(example)}</code></p>
 </section>`,
   );
   return `<!doctype html>
@@ -92,10 +92,10 @@ function described(parameter: IFunctionParameter, enums: readonly IEnum[]): Para
 }
 
 function definition({ name, description, optional, options }: ParameterHelp): string {
-  const choice = options ? ` One of ${options.map((option) => `“${escape(option)}”`).join(", ")}.` : "";
-  return `<dt>${escape(name)}${optional ? " (optional)" : ""}</dt><dd>${escape(description)}${choice}</dd>`;
+  const choice = options ? ` One of ${options.map((option) => `“${escaped(option)}”`).join(", ")}.` : "";
+  return `<dt>${escaped(name)}${optional ? " (optional)" : ""}</dt><dd>${escaped(description)}${choice}</dd>`;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -34,6 +34,6 @@ test("the page shows every function, and text stays text", async () => {
   const helps = help(await metadata, catalogue);
   expect(helpPage(helps)).toContain("<h2>SHARIAH.FUND.HOLDINGS</h2>");
   expect(helpPage([{ name: "X", summary: "<script>", parameters: [], example: '"&"' }])).toMatch(
-    /<p>&lt;script&gt;<\/p>[^]*<code>&quot;&amp;&quot;<\/code>/,
+    /<p>&lt;script&gt;<\/p>[\s\S]*<code>&quot;&amp;&quot;<\/code>/,
   );
 });
