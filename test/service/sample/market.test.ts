@@ -52,10 +52,19 @@ describe("a stock is the same in every operation", () => {
 
   it("a test fails at 5, 30 and 30 percent and above, passes below, and is not covered without a ratio", () => {
     for (const { screening } of stocks) {
-      const { revenueBreakdown: revenue, interestBearingDebt: debt, interestBearingSecuritiesAndAssets: securities } = screening;
-      const impure = revenue?.notHalalRatio === undefined ? undefined : hundredths(revenue.notHalalRatio) + hundredths(revenue.doubtfulRatio);
+      const {
+        revenueBreakdown: revenue,
+        interestBearingDebt: debt,
+        interestBearingSecuritiesAndAssets: securities,
+      } = screening;
+      const impure =
+        revenue?.notHalalRatio === undefined
+          ? undefined
+          : hundredths(revenue.notHalalRatio) + hundredths(revenue.doubtfulRatio);
       expect(result(revenue?.status)).toBe(expected(impure, 500));
-      expect(result(debt?.status)).toBe(expected(debt?.ratio === undefined ? undefined : hundredths(debt.ratio), 3_000));
+      expect(result(debt?.status)).toBe(
+        expected(debt?.ratio === undefined ? undefined : hundredths(debt.ratio), 3_000),
+      );
       expect(result(securities?.status)).toBe(
         expected(securities?.ratio === undefined ? undefined : hundredths(securities.ratio), 3_000),
       );
@@ -90,9 +99,16 @@ describe("a stock is the same in every operation", () => {
 
   it("ratios are 100 together, and amounts are the ratios of their totals", () => {
     for (const { screening } of stocks) {
-      const { revenueBreakdown: revenue, totalRevenue = 0, interestBearingDebt: debt, trailing36monAvrCap = 0 } = screening;
+      const {
+        revenueBreakdown: revenue,
+        totalRevenue = 0,
+        interestBearingDebt: debt,
+        trailing36monAvrCap = 0,
+      } = screening;
       if (revenue?.halalRatio !== undefined) {
-        expect(hundredths(revenue.halalRatio) + hundredths(revenue.notHalalRatio) + hundredths(revenue.doubtfulRatio)).toBe(10_000);
+        expect(
+          hundredths(revenue.halalRatio) + hundredths(revenue.notHalalRatio) + hundredths(revenue.doubtfulRatio),
+        ).toBe(10_000);
         expect(near(revenue.notHalalRevenue, (totalRevenue * (revenue.notHalalRatio ?? 0)) / 100)).toBe(true);
       }
       if (debt?.ratio !== undefined) expect(near(debt.amount, (trailing36monAvrCap * debt.ratio) / 100)).toBe(true);
@@ -156,15 +172,31 @@ describe("every awkward case is somewhere in the market", () => {
 
   it.each([
     ["not covered at all", some(({ screening }) => screening.revenueBreakdown?.halalRatio === undefined)],
-    ["one ratio unknown", some(({ screening }) => screening.interestBearingSecuritiesAndAssets?.ratio === undefined && screening.interestBearingDebt?.ratio !== undefined)],
-    ["a covered stock without a rank", some(({ screening }) => screening.complianceRanking === undefined && verdict(screening.shariahComplianceStatus) === "HALAL")],
+    [
+      "one ratio unknown",
+      some(
+        ({ screening }) =>
+          screening.interestBearingSecuritiesAndAssets?.ratio === undefined &&
+          screening.interestBearingDebt?.ratio !== undefined,
+      ),
+    ],
+    [
+      "a covered stock without a rank",
+      some(
+        ({ screening }) =>
+          screening.complianceRanking === undefined && verdict(screening.shariahComplianceStatus) === "HALAL",
+      ),
+    ],
     ["no dividend", some(({ purification }) => purification.dividend_per_share_for_quarter === 0)],
     ["unknown dividend", some(({ purification }) => purification.dividend_per_share_for_quarter === undefined)],
     ["revenue exactly at the limit", some(({ purification }) => purification["non-compliant_revenue_ratio"] === 5)],
     ["debt exactly at the limit", some(({ screening }) => screening.interestBearingDebt?.ratio === 30)],
     ["debt a hundredth below it", some(({ screening }) => screening.interestBearingDebt?.ratio === 29.99)],
     ["more debt than worth", some(({ screening }) => (screening.interestBearingDebt?.ratio ?? 0) > 100)],
-    ["a doubtful business that passes every test", some(({ screening }) => verdict(screening.shariahComplianceStatus) === "DOUBTFUL")],
+    [
+      "a doubtful business that passes every test",
+      some(({ screening }) => verdict(screening.shariahComplianceStatus) === "DOUBTFUL"),
+    ],
     ["both holdings", some(({ zakat }) => zakat.length === 2)],
     ["only short-term", some(({ zakat }) => zakat.length === 1 && zakat[0]?.investment_type === "Short-term")],
     ["only long-term", some(({ zakat }) => zakat.length === 1 && zakat[0]?.investment_type === "Long-term")],
@@ -176,7 +208,8 @@ describe("every awkward case is somewhere in the market", () => {
   });
 
   it("all quarters, scales and several currencies", () => {
-    const values = (field: "reportedQuarter" | "units" | "mainCurrency") => new Set(stocks.map(({ report }) => report[field]));
+    const values = (field: "reportedQuarter" | "units" | "mainCurrency") =>
+      new Set(stocks.map(({ report }) => report[field]));
     expect(values("reportedQuarter")).toEqual(new Set(["FIRST_QUARTER", "SECOND_QUARTER", "THIRD_QUARTER", "ANNUAL"]));
     expect(values("units")).toEqual(new Set([1, 1_000_000]));
     expect(values("mainCurrency").size).toBeGreaterThan(5);
@@ -234,18 +267,34 @@ describe("a fund is the weighted sum of its holdings", () => {
 
     expect(Math.round(holdings.reduce((total, { weight }) => total + weight, 0) * 100)).toBe(10_000);
     expect(report.numberOfHoldings).toBe(holdings.length);
-    const uncovered = holdings.filter(({ symbol }) => verdict(byTicker.get(symbol)?.screening.shariahComplianceStatus) === "NOT COVERED");
+    const uncovered = holdings.filter(
+      ({ symbol }) => verdict(byTicker.get(symbol)?.screening.shariahComplianceStatus) === "NOT COVERED",
+    );
     expect(report.uncoveredHoldings).toBe(uncovered.length);
 
     const revenue = report.aggregateRevenueBreakdown;
-    expect(near(revenue?.notHalalRevenue, sum(({ screening }) => screening.revenueBreakdown?.notHalalRevenue))).toBe(true);
+    expect(
+      near(
+        revenue?.notHalalRevenue,
+        sum(({ screening }) => screening.revenueBreakdown?.notHalalRevenue),
+      ),
+    ).toBe(true);
     expect(near(revenue?.halalRatio, ((revenue?.halalRevenue ?? 0) * 100) / (report.aggregateRevenue ?? 0))).toBe(true);
     const debt = report.aggregateInterestBearingDebt;
-    const base = sum(({ screening }) => (screening.interestBearingDebt?.ratio === undefined ? 0 : screening.trailing36monAvrCap));
-    expect(near(debt?.debtAmount, sum(({ screening }) => screening.interestBearingDebt?.amount))).toBe(true);
+    const base = sum(({ screening }) =>
+      screening.interestBearingDebt?.ratio === undefined ? 0 : screening.trailing36monAvrCap,
+    );
+    expect(
+      near(
+        debt?.debtAmount,
+        sum(({ screening }) => screening.interestBearingDebt?.amount),
+      ),
+    ).toBe(true);
     expect(near(debt?.debtRatio, ((debt?.debtAmount ?? 0) * 100) / base)).toBe(true);
     expect(result(debt?.status)).toBe((debt?.debtRatio ?? 0) >= 30 ? "FAIL" : "PASS");
-    expect(result(revenue?.status)).toBe((revenue?.notHalalRatio ?? 0) + (revenue?.doubtfulRatio ?? 0) >= 5 ? "FAIL" : "PASS");
+    expect(result(revenue?.status)).toBe(
+      (revenue?.notHalalRatio ?? 0) + (revenue?.doubtfulRatio ?? 0) >= 5 ? "FAIL" : "PASS",
+    );
 
     expect(verdict(profile.shariahComplianceStatus)).toBe(verdict(report.complianceStatus));
     expect(profile.revenueBreakdown).toMatchObject({ halal: revenue?.halalRatio, status: revenue?.status });
@@ -288,6 +337,12 @@ function depth(line: Line | undefined): number {
 function adds(line: Line | undefined, units: number): void {
   expect(near(line?.amountInOnes, (line?.amount ?? 0) * units)).toBe(true);
   const items = (line?.items ?? []) as readonly Line[];
-  if (items.length > 0) expect(near(items.reduce((sum, { amount = 0 }) => sum + amount, 0), line?.amount)).toBe(true);
+  if (items.length > 0)
+    expect(
+      near(
+        items.reduce((sum, { amount = 0 }) => sum + amount, 0),
+        line?.amount,
+      ),
+    ).toBe(true);
   for (const item of items) adds(item, units);
 }
