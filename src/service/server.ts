@@ -42,7 +42,7 @@ export interface ServiceOptions extends Way {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-export interface ServiceStats {
+interface ServiceStats {
   /** Calls that reached the check: everything but preflights. */
   readonly calls: number;
   /** Calls refused with 429. */
