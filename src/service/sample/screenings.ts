@@ -63,6 +63,6 @@ export function reportOf(stock: Stock): Entry<typeof report> {
 }
 
 /** Hundredths of a percent as the percent number the service sends. */
-export function percent(hundredths: number | undefined): number | null {
+function percent(hundredths: number | undefined): number | null {
   return hundredths === undefined ? null : hundredths / 100;
 }
