@@ -6,7 +6,9 @@ export const secret = "sample-secret-not-real";
 export const clientId = "sample-client";
 
 export function token(key: string, time: string, body: string): string {
-  return createHash("sha512").update(key + time + body, "utf8").digest("base64");
+  return createHash("sha512")
+    .update(key + time + body, "utf8")
+    .digest("base64");
 }
 
 export function timeText(moment: number): string {
