@@ -24,7 +24,7 @@ export function signed(
   change: { headers?: Record<string, string | undefined>; body?: string; signs?: string } = {},
 ): Arrival {
   const body = change.body ?? (value === undefined ? "" : JSON.stringify(value));
-  const time = change.headers?.["time"] ?? timeText(now);
+  const time = change.headers?.time ?? timeText(now);
   const headers: Record<string, string | undefined> = {
     clientid: clientId,
     time,
