@@ -49,7 +49,7 @@ function values(functions: readonly Shown[]): GallerySheet {
     cellData[top + index] = rowOf([{ v: name, s: styles.strong }, text(example)]);
     cellData[top + index] = { ...cellData[top + index], 5: { v: description, s: styles.faint } };
   });
-  const widths = columnWidths([180, 310, 150, 110, 110, 520]);
+  const widths = columnWidths([165, 270, 130, 85, 85, 520]);
   return {
     sheet: sheetOf("functions", "Functions", cellData, functions.length + 100, 26, widths, top),
     formulas: functions.flatMap(({ example }, index) => asked(top + index, 2, example)),

@@ -25,14 +25,14 @@ const firstRow = headerRow + 1;
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 const columns: readonly Column[] = [
-  { head: "Ticker", width: 80, cell: ({ ticker }) => ({ v: ticker }) },
-  { head: "Name", width: 190, cell: ({ name }) => ({ v: name }) },
-  { head: "Sector", width: 170, cell: ({ sector }) => ({ v: sector }) },
-  { head: "Shares", width: 95, cell: ({ ticker }) => ({ v: sharesOf(ticker), s: styles.whole }) },
-  { head: "Status", width: 125, cell: (_, row) => ({ f: `=SHARIAH.STATUS(A${row})` }) },
-  { head: "Rank", width: 65, cell: (_, row) => ({ f: `=SHARIAH.RANK(A${row})` }) },
+  { head: "Ticker", width: 75, cell: ({ ticker }) => ({ v: ticker }) },
+  { head: "Name", width: 160, cell: ({ name }) => ({ v: name }) },
+  { head: "Sector", width: 150, cell: ({ sector }) => ({ v: sector }) },
+  { head: "Shares", width: 85, cell: ({ ticker }) => ({ v: sharesOf(ticker), s: styles.whole }) },
+  { head: "Status", width: 120, cell: (_, row) => ({ f: `=SHARIAH.STATUS(A${row})` }) },
+  { head: "Rank", width: 55, cell: (_, row) => ({ f: `=SHARIAH.RANK(A${row})` }) },
   { head: "Revenue %", width: 90, cell: (_, row) => ({ f: `=SHARIAH.RATIO(A${row},"revenue")`, s: styles.amount }) },
-  { head: "Purify", width: 95, cell: (_, row) => ({ f: `=SHARIAH.PURIFY(A${row},D${row})`, s: styles.amount }) },
+  { head: "Purify", width: 85, cell: (_, row) => ({ f: `=SHARIAH.PURIFY(A${row},D${row})`, s: styles.amount }) },
   { head: "Zakat", width: 95, cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row})`, styles.amount) },
   { head: "Reported as", width: 190, cell: costly((row) => `=SHARIAH.REPORT(A${row},"name")`) },
 ];

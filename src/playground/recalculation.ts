@@ -6,24 +6,22 @@ import { ICommandService, type Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetTriggerFormulaCalculationStartMutation } from "@univerjs/preset-sheets-core";
 import type { Place } from "./results";
+import { runs } from "./runs";
 
 const together = 20;
 const between = 200;
-/** Longer than the grid waits after a change before it calculates. */
-const quiet = 250;
-
-interface Run {
-  readonly unitId: string;
-  readonly sheetId: string;
-  readonly range: { startRow: number; endRow: number; startColumn: number; endColumn: number };
-}
+/** Ticks of the clock without a change: longer, together, than the grid waits after a change before it calculates. */
+const quietTicks = 10;
+const tick = 25;
 
 export class Recalculation {
+  readonly #busy: () => number;
   #due: Place[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
   #lastSent = 0;
-  #lastChange = performance.now();
+  #calculated = false;
+  #changes = 0;
 
   constructor(
     private readonly univer: Univer,
@@ -38,15 +36,14 @@ export class Recalculation {
     });
     formula.calculationEnd(() => {
       this.#running = false;
+      this.#calculated = true;
       watch.ended();
       if (this.#due.length) this.#schedule();
     });
     api.onCommandExecuted(() => {
-      this.#lastChange = performance.now();
+      this.#changes += 1;
     });
   }
-
-  readonly #busy: () => number;
 
   /** This cell has a new answer. */
   due(place: Place): void {
@@ -57,17 +54,22 @@ export class Recalculation {
   /** Every formula of the workbook. */
   all(): void {
     this.api.getFormula().executeCalculation();
-    this.#lastChange = performance.now();
+    this.#changes += 1;
   }
 
   /** Resolves when every change is applied and no cell is busy. */
   async settled(): Promise<void> {
-    while (!this.#isSettled()) await new Promise((wake) => setTimeout(wake, 25));
+    // Ticks and not time: while the page is held up, time passes and the grid's own timers do not.
+    let seen = this.#changes;
+    for (let still = 0; still < quietTicks; still += 1) {
+      await new Promise((wake) => setTimeout(wake, tick));
+      if (seen !== this.#changes || !this.#isIdle()) still = 0;
+      seen = this.#changes;
+    }
   }
 
-  #isSettled(): boolean {
-    const still = performance.now() - this.#lastChange > quiet;
-    return still && !this.#running && this.#due.length === 0 && this.#busy() === 0;
+  #isIdle(): boolean {
+    return this.#calculated && !this.#running && this.#due.length === 0 && this.#busy() === 0;
   }
 
   #schedule(): void {
@@ -97,22 +99,4 @@ export class Recalculation {
       { onlyLocal: true },
     );
   }
-}
-
-/** The cells as runs down a column: the grid compares every range with every other. */
-export function runs(places: readonly Place[]): Run[] {
-  const sorted = [...places].sort(
-    (a, b) => a.unit.localeCompare(b.unit) || a.sheet.localeCompare(b.sheet) || a.column - b.column || a.row - b.row,
-  );
-  const found: Run[] = [];
-  for (const { unit, sheet, row, column } of sorted) {
-    const last = found.at(-1);
-    const joins = last && last.unitId === unit && last.sheetId === sheet && last.range.startColumn === column;
-    if (joins && row <= last.range.endRow + 1) last.range.endRow = row;
-    else {
-      const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };
-      found.push({ unitId: unit, sheetId: sheet, range });
-    }
-  }
-  return found;
 }

@@ -4,7 +4,8 @@
  */
 import type { FUniver } from "@univerjs/core/facade";
 import { type FormulaDataModel, type FWorksheet, ReorderRangeCommand } from "@univerjs/preset-sheets-core";
-import { contentOf, plainValue, type Value } from "./content";
+import { contentOf, plainValue } from "./content";
+import { sortedRows } from "./order";
 
 /** Sorts the table around the selected cell. Returns the sentence that says what was done, or why nothing was. */
 export function sortBySelection(api: FUniver, formulas: FormulaDataModel, descending: boolean): string {
@@ -24,22 +25,6 @@ export function sortBySelection(api: FUniver, formulas: FormulaDataModel, descen
     order: Object.fromEntries(order.map((from, to) => [table.first + to, table.first + from])),
   });
   return `Sorted ${order.length} rows ${descending ? "downwards" : "upwards"} by column ${column + 1}.`;
-}
-
-/** Which row goes where: numbers, then text, then truth values; blanks always last; equals keep their order. */
-export function sortedRows(values: readonly Value[], descending: boolean): number[] {
-  const rank = (value: Value) => (typeof value === "number" ? 0 : typeof value === "string" ? 1 : 2);
-  const compare = (a: Value, b: Value) =>
-    rank(a) - rank(b) ||
-    (typeof a === "number" ? a - Number(b) : String(a).localeCompare(String(b), "en", { sensitivity: "base" }));
-  return values
-    .map((value, index) => ({ value, index }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null)
-        return Number(a.value === null) - Number(b.value === null) || a.index - b.index;
-      return (descending ? -compare(a.value, b.value) : compare(a.value, b.value)) || a.index - b.index;
-    })
-    .map(({ index }) => index);
 }
 
 /** The rows around this one, below the frozen ones, that have something in the sheet's first column. */

@@ -15,25 +15,24 @@ export function switchPane(button: HTMLElement, pane: HTMLElement): void {
   button.addEventListener("click", () => set(pane.dataset.open !== "true"));
 }
 
-/** The grid keeps Tab to itself; F6 leaves it for the next part, Shift+F6 for the one before. */
-export function walkWithF6(parts: readonly HTMLElement[]): void {
-  addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key !== "F6") return;
-      event.preventDefault();
-      event.stopPropagation();
-      const focused = document.activeElement;
-      const here = parts.findIndex((part) => part.contains(focused) || part.parentElement?.contains(focused));
-      const step = event.shiftKey ? -1 : 1;
-      focusIn(parts.at((Math.max(0, here) + step) % parts.length));
-    },
-    { capture: true },
-  );
+/**
+ * The grid keeps Tab to itself; F6 leaves it for the next part, Shift+F6 for the one before. A frame hears its own keys,
+ * so each window that may have the focus is named.
+ */
+export function walkWithF6(parts: readonly HTMLElement[], windows: readonly EventTarget[]): void {
+  const walk = (event: Event) => {
+    const { key, shiftKey } = event as KeyboardEvent;
+    if (key !== "F6") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const here = parts.findIndex((part) => part.contains(document.activeElement));
+    focusIn(parts.at((Math.max(0, here) + (shiftKey ? -1 : 1)) % parts.length));
+  };
+  for (const one of windows) one.addEventListener("keydown", walk, { capture: true });
 }
 
+/** The grid's hidden editor takes its keys; it is preferred to the buttons around it. */
 function focusIn(part: HTMLElement | undefined): void {
-  const focusable = "button, iframe, [contenteditable=true], [tabindex]";
-  const target = part?.matches(focusable) ? part : part?.querySelector<HTMLElement>(focusable);
-  target?.focus();
+  const find = (selector: string) => part?.querySelector<HTMLElement>(selector);
+  (find("[contenteditable=true]") ?? find("button:enabled, iframe"))?.focus();
 }

@@ -24,7 +24,6 @@ open().catch((error: unknown) => {
 
 async function open(): Promise<void> {
   switchPane(byId("pane-toggle"), byId("pane"));
-  walkWithF6([byId("sort-up"), byId("grid"), byId("pane")]);
   let grid: Grid | undefined;
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   const [addIn, functions, examples, companies] = await Promise.all([
@@ -41,6 +40,8 @@ async function open(): Promise<void> {
   byId("grid").replaceChildren();
   grid = openGrid("grid", functions.functions, addIn.functions, data, dark.matches);
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
+  const header = document.querySelector("header") as HTMLElement;
+  walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
   askWhenOpened(api, galleries);
   dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
   byId("refresh").addEventListener("click", () => addIn.refresh().then(recalculate));
