@@ -1,0 +1,96 @@
+/**
+ * One example of every function: values below each other on "Functions", tables side by side on "Tables", where each
+ * may be as long as it comes. An example costs calls, so a sheet asks when it is first opened and not before.
+ */
+import type { ICellData, IWorksheetData } from "@univerjs/core";
+import { type FunctionMetadata, typedName } from "./metadata";
+import { type Cells, columnWidths, rowOf, styles } from "./sheets";
+
+/** One function's example, as help.json gives it. */
+export interface Example {
+  readonly name: string;
+  readonly example: string;
+}
+
+/** A sheet, and the formulas to enter when it is first opened. */
+export interface GallerySheet {
+  readonly sheet: Partial<IWorksheetData>;
+  readonly formulas: readonly { readonly row: number; readonly column: number; readonly formula: string }[];
+}
+
+interface Shown {
+  readonly name: string;
+  readonly description: string;
+  readonly example: string;
+}
+
+/** Columns from one table to the next, the last of them blank. */
+const stride = 10;
+const tableTop = 4;
+
+export function gallery(functions: readonly FunctionMetadata[], examples: readonly Example[]): readonly GallerySheet[] {
+  const exampleOf = new Map(examples.map(({ name, example }) => [name.toUpperCase(), example]));
+  const all = functions.map((metadata) => {
+    const name = typedName(metadata).toUpperCase();
+    return { name, description: metadata.description ?? "", example: exampleOf.get(name) ?? "" };
+  });
+  const isTable = ({ description }: Shown) => /\btables?\b/i.test(description);
+  return [values(all.filter((one) => !isTable(one))), tables(all.filter(isTable))];
+}
+
+function values(functions: readonly Shown[]): GallerySheet {
+  const top = 2;
+  const heads = ["Function", "Formula", "Result", "", "", "What it gives"];
+  const cellData: Cells = {
+    0: { 0: { v: "Every function that gives a value, on sample data. Not a fatwa.", s: styles.title } },
+    1: rowOf(heads.map((v) => ({ v, s: styles.header }))),
+  };
+  functions.forEach(({ name, description, example }, index) => {
+    cellData[top + index] = rowOf([{ v: name, s: styles.strong }, text(example)]);
+    cellData[top + index] = { ...cellData[top + index], 5: { v: description, s: styles.faint } };
+  });
+  const widths = columnWidths([165, 270, 130, 85, 85, 520]);
+  return {
+    sheet: sheetOf("functions", "Functions", cellData, functions.length + 100, 26, widths, top),
+    formulas: functions.flatMap(({ example }, index) => asked(top + index, 2, example)),
+  };
+}
+
+function tables(functions: readonly Shown[]): GallerySheet {
+  const line = (cell: (shown: Shown) => ICellData) =>
+    Object.fromEntries(functions.map((shown, index) => [index * stride, cell(shown)]));
+  const cellData: Cells = {
+    0: { 0: { v: "Every function that gives a table, on sample data. Not a fatwa.", s: styles.title } },
+    1: line(({ name }) => ({ v: name, s: styles.header })),
+    2: line(({ example }) => text(example)),
+    3: line(({ description }) => ({ v: description, s: styles.faint })),
+  };
+  const columnCount = Math.max(26, functions.length * stride);
+  const widths = columnWidths(Array.from({ length: columnCount }, () => 120));
+  return {
+    sheet: sheetOf("tables", "Tables", cellData, 2000, columnCount, widths, tableTop),
+    formulas: functions.flatMap(({ example }, index) => asked(tableTop, index * stride, example)),
+  };
+}
+
+function sheetOf(
+  id: string,
+  name: string,
+  cellData: Cells,
+  rowCount: number,
+  columnCount: number,
+  columnData: NonNullable<IWorksheetData["columnData"]>,
+  frozen: number,
+): Partial<IWorksheetData> {
+  const freeze = { xSplit: 0, ySplit: frozen, startRow: frozen, startColumn: -1 };
+  return { id, name, rowCount, columnCount, cellData, columnData, freeze };
+}
+
+/** The formula as it is typed, to be read. */
+function text(formula: string): ICellData {
+  return { v: formula, t: 1 };
+}
+
+function asked(row: number, column: number, formula: string) {
+  return formula ? [{ row, column, formula }] : [];
+}
