@@ -56,8 +56,8 @@ async function start(): Promise<void> {
   });
   stop.push(() => playground.close());
   if (stopping.signal.aborted) return void (await Promise.all(stop.map((close) => close())));
-  console.log(`Playground: ${playground.address}/`);
   console.error("Sample data: the verdicts are made up. Not a fatwa. Stop it with Ctrl+C.");
+  console.log(`Playground: ${playground.address}/`);
   if (hasScreen()) await open(playground.address).catch(() => console.error("Open that address in a browser."));
 }
 
