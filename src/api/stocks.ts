@@ -1,7 +1,8 @@
 /** Operations 1 to 7: stocks. */
 import { ticker } from "../core/ticker";
+import { stockFilter } from "./inputs";
 import { bulk, get, post, row } from "./row";
-import { purificationEntry, screeningEntry, stockReport, zakatResult } from "./schemas";
+import { purificationEntry, screeningEntry, stockListEntry, stockReport, zakatResult } from "./schemas";
 
 const hour = 3_600_000;
 /** The service's data is quarterly: a verdict is known for a day. */
@@ -18,6 +19,7 @@ export const screening = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [bulk("POST /v2/{segment}/stocks/screening-list", "stocks", { nextMultiplies: true }), reportRoute],
   demo: [demoReportRoute],
@@ -31,10 +33,25 @@ export const report = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [reportRoute],
   demo: [demoReportRoute],
   alsoAnswers: [screening],
+});
+
+/** Every stock of a country, or of a sector in it: `US|Health Care`, or `US|` for all sectors. */
+export const list = row({
+  name: "list",
+  title: "the list of stocks",
+  numbers: [2],
+  entry: stockListEntry,
+  many: true,
+  input: stockFilter,
+  freshness: day,
+  ages: "quarterly",
+  keepsLastGood: true,
+  routes: [post("single", "POST /v1/{segment}/stocks/list", "country", "sector")],
 });
 
 export const purification = row({
@@ -45,11 +62,26 @@ export const purification = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: false,
   routes: [
     bulk("POST /v2/{segment}/stocks/dividends/pure/bulk", "stocks", { nextMultiplies: true }),
     post("single", "POST /v2/{segment}/stocks/dividends/pure", "stock"),
   ],
+});
+
+/** The stocks of the same market, industry and sector. */
+export const related = row({
+  name: "related",
+  title: "related stocks",
+  numbers: [6],
+  entry: stockListEntry,
+  many: true,
+  input: ticker,
+  freshness: day,
+  ages: "quarterly",
+  keepsLastGood: true,
+  routes: get("GET /v1/{segment}/stocks/related/{input}"),
 });
 
 /** Zakat holds a price: it is known for hours, not a day. */
@@ -59,8 +91,10 @@ export const zakat = row({
   numbers: [7],
   entry: zakatResult,
   many: true,
+  own: true,
   input: ticker,
   freshness: 4 * hour,
+  ages: "daily",
   keepsLastGood: false,
   routes: get("GET /v1/{segment}/stocks/calculate_zakat/{input}"),
 });

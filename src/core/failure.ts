@@ -13,10 +13,13 @@ export interface Failure {
 
 const sentences = {
   notSetUp: () => "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
+  wrongAddress: () => "The address or the segment leads nowhere (HTTP 404): check both in the pane, then refresh.",
+  badRequest: (input: string) =>
+    `The service refused the request for ${input} (HTTP 400): check the symbol, and this computer's clock.`,
   unreachable: () => "The service cannot be reached: check the address in the pane and your connection, then refresh.",
-  blocked: () => "The service does not allow calls from this page (CORS): ask its operator to allow it, or use a relay.",
-  clock: (seconds: number) =>
-    `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
+  blocked: () =>
+    "The service does not allow calls from this page (CORS): ask its operator to allow it, or use a relay.",
+  clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
   refused: () => "The client ID or the secret key was refused: check both in the pane, then refresh.",
   plan: (what: string) => `Your plan at the service does not include ${what}: ask the service's operator.`,
   month: (until: string) =>
@@ -28,7 +31,7 @@ const sentences = {
   unknownSymbol: (input: string) => `The service does not know ${input}: use the service's own symbol.`,
   notTicker: (why: string) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
-  missing: (what: string) => `${what}: the service gives none for this ticker.`,
+  missing: (what: string) => `${what}.`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
   consent: (calls: number, minutes: number) =>
     `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,

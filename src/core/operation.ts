@@ -27,8 +27,10 @@ export interface Operation<Answer = unknown> {
   readonly name: string;
   /** What people call it, for sentences: "bulk screening". */
   readonly title: string;
-  /** How long an answer counts as known, in ms. */
+  /** How long an answer counts as known, in ms, unless the user chose otherwise for answers that age like it. */
   readonly freshness: number;
+  /** What the answer rests on: a company's quarter, a price of the day. The user chooses a freshness for each. */
+  readonly ages?: "quarterly" | "daily";
   /** A verdict-like answer may be shown past its freshness when the service fails; an amount may not. */
   readonly keepsLastGood: boolean;
   readonly routes: readonly [Route, ...Route[]];
@@ -38,6 +40,10 @@ export interface Operation<Answer = unknown> {
   readonly input: (value: unknown) => Input | null | Failure;
   /** The answers in a reply's JSON, by input; undefined when the reply as a whole is not understood. Never throws. */
   readonly read: (json: unknown, inputs: readonly Input[]) => ReadonlyMap<Input, Answer | Failure> | undefined;
+  /** The account's month, where the answer tells it: requests allowed, and made. */
+  month?(answer: Answer): { readonly limit: number; readonly used: number } | undefined;
+  /** It may be asked when the budget is spent: it tells what is left. */
+  readonly free?: true;
   /** Operations whose answer for the same input is contained in this one's. */
   readonly alsoAnswers?: readonly Operation[];
 }

@@ -269,6 +269,8 @@ export const en = {
     notSetUp: ["Not set up", "Save the service's settings in this pane."],
     unreachable: ["The service cannot be reached", "Check the address and your connection, then refresh."],
     blocked: ["Blocked by the browser (CORS)", "Ask the service's operator to allow this page, or use a relay."],
+    wrongAddress: ["The address leads nowhere", "Check the address and the segment, then refresh."],
+    badRequest: ["The service refused the request", "Check the symbol and this computer's clock, then refresh."],
     clock: ["This computer's clock is wrong", "Set the clock to automatic, then refresh."],
     refused: ["Client ID or secret key refused", "Type both again, and test the connection."],
     plan: ["Not on the plan", "Ask the service's operator for it."],
