@@ -1,11 +1,9 @@
 /** The build's commands, for the scripts of package.json: `tsx src/build/main.ts chromium`. */
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { operations } from "../api/operations";
 import { requireChromium } from "./chromium";
 import { help } from "./help";
 import { drawIcons } from "./icons";
-import { completed } from "./lockfile";
 import { functionFiles, readMetadata } from "./metadata";
 import { functionsTable, keepUpToDate, operationsTable } from "./readme";
 import { excel } from "./sideload";
@@ -16,10 +14,6 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
   excel,
   icons: () => drawIcons("assets"),
-  lockfile: () => {
-    const lock = completed(JSON.parse(readFileSync("package-lock.json", "utf8")));
-    writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
-  },
   readme: (words) => readme(words.includes("--check")),
   size: () => console.log(sizes("dist")),
 };
