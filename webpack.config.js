@@ -26,7 +26,7 @@ function excel(root, mode) {
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
     ["functions", { import: "./src/excel/main.ts", ...alone }],
-    ["taskpane", { import: present("src/excel/taskpane.ts") ? "./src/excel/taskpane.ts" : "./src/pane/main.tsx" }],
+    ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/excel/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
