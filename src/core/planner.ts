@@ -160,7 +160,8 @@ export class Planner {
   due(now: number): number {
     this.expire(now);
     const work = this.workStarts(now);
-    if (work === never) return never;
+    // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
+    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight > 0)) return never;
     const permitted = Math.max(work, permitAt(this.pace, this.settings.callsPerSecond, now));
     return Math.min(permitted, this.silentSince + patience);
   }

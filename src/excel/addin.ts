@@ -58,6 +58,11 @@ export class AddIn {
     await permit(this.scope(), this.planner.pace, () => this.planner.refresh(Date.now()));
   }
 
+  /** The user allows an operation so many calls more than go without asking. */
+  allow(operation: string, calls: number): void {
+    this.planner.allow(operation, calls);
+  }
+
   listen(changed: () => void): () => void {
     this.listeners.add(changed);
     return () => this.listeners.delete(changed);

@@ -1,6 +1,6 @@
 /** The S&P 500's companies, from the list that the sample service's market is made of. */
 import { readFile } from "node:fs/promises";
-import { parse } from "papaparse";
+import papaparse from "papaparse";
 import type { Company } from "./portfolio";
 
 interface Listed {
@@ -12,6 +12,6 @@ interface Listed {
 const list = new URL("../service/sample/sp500-constituents.csv", import.meta.url);
 
 export async function readCompanies(): Promise<Company[]> {
-  const { data } = parse<Listed>(await readFile(list, "utf8"), { header: true, skipEmptyLines: true });
+  const { data } = papaparse.parse<Listed>(await readFile(list, "utf8"), { header: true, skipEmptyLines: true });
   return data.map(({ Symbol: ticker, Security: name, "GICS Sector": sector }) => ({ ticker, name, sector }));
 }

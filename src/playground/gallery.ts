@@ -1,14 +1,17 @@
 /**
- * One example of every function: values below each other on "Functions", tables side by side on "Tables", where each
- * may be as long as it comes. An example costs calls, so a sheet asks when it is first opened and not before.
+ * One example of every function: those that give a value for a ticker below each other on "Functions", tables side by
+ * side on "Tables", where each may be as long as it comes. An example costs calls, so a sheet asks when it is first
+ * opened and not before.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
-import { type FunctionMetadata, typedName } from "./metadata";
 import { type Cells, columnWidths, rowOf, styles } from "./sheets";
 
-/** One function's example, as help.json gives it. */
-export interface Example {
+/** A function as help.json describes it. */
+export interface FunctionHelp {
+  /** As it is typed: `SHARIAH.ETF.STATUS`. */
   readonly name: string;
+  readonly summary: string;
+  readonly parameters: readonly { readonly name: string }[];
   readonly example: string;
 }
 
@@ -18,36 +21,34 @@ export interface GallerySheet {
   readonly formulas: readonly { readonly row: number; readonly column: number; readonly formula: string }[];
 }
 
-interface Shown {
-  readonly name: string;
-  readonly description: string;
-  readonly example: string;
-}
-
 /** Columns from one table to the next, the last of them blank. */
 const stride = 10;
 const tableTop = 4;
 
-export function gallery(functions: readonly FunctionMetadata[], examples: readonly Example[]): readonly GallerySheet[] {
-  const exampleOf = new Map(examples.map(({ name, example }) => [name.toUpperCase(), example]));
-  const all = functions.map((metadata) => {
-    const name = typedName(metadata).toUpperCase();
-    return { name, description: metadata.description ?? "", example: exampleOf.get(name) ?? "" };
-  });
-  const isTable = ({ description }: Shown) => /\btables?\b/i.test(description);
-  return [values(all.filter((one) => !isTable(one))), tables(all.filter(isTable))];
+export function gallery(functions: readonly FunctionHelp[]): readonly GallerySheet[] {
+  return [values(functions.filter((one) => !isTable(one))), tables(functions.filter(isTable))];
 }
 
-function values(functions: readonly Shown[]): GallerySheet {
+/** What takes tickers gives the tickers' shape, unless it says otherwise. */
+function isTable({ parameters, summary }: FunctionHelp): boolean {
+  return parameters[0]?.name !== "tickers" || /\btable\b/i.test(summary);
+}
+
+function values(functions: readonly FunctionHelp[]): GallerySheet {
   const top = 2;
   const heads = ["Function", "Formula", "Result", "", "", "What it gives"];
   const cellData: Cells = {
-    0: { 0: { v: "Every function that gives a value, on sample data. Not a fatwa.", s: styles.title } },
+    0: { 0: { v: "Functions of tickers, on sample data. Not a fatwa.", s: styles.title } },
     1: rowOf(heads.map((v) => ({ v, s: styles.header }))),
   };
-  functions.forEach(({ name, description, example }, index) => {
-    cellData[top + index] = rowOf([{ v: name, s: styles.strong }, text(example)]);
-    cellData[top + index] = { ...cellData[top + index], 5: { v: description, s: styles.faint } };
+  functions.forEach(({ name, summary, example }, index) => {
+    const result = [undefined, undefined, undefined];
+    cellData[top + index] = rowOf([
+      { v: name, s: styles.strong },
+      text(example),
+      ...result,
+      { v: summary, s: styles.faint },
+    ]);
   });
   const widths = columnWidths([165, 270, 130, 85, 85, 520]);
   return {
@@ -56,14 +57,14 @@ function values(functions: readonly Shown[]): GallerySheet {
   };
 }
 
-function tables(functions: readonly Shown[]): GallerySheet {
-  const line = (cell: (shown: Shown) => ICellData) =>
+function tables(functions: readonly FunctionHelp[]): GallerySheet {
+  const line = (cell: (shown: FunctionHelp) => ICellData) =>
     Object.fromEntries(functions.map((shown, index) => [index * stride, cell(shown)]));
   const cellData: Cells = {
-    0: { 0: { v: "Every function that gives a table, on sample data. Not a fatwa.", s: styles.title } },
+    0: { 0: { v: "Tables, and functions of one thing, on sample data. Not a fatwa.", s: styles.title } },
     1: line(({ name }) => ({ v: name, s: styles.header })),
     2: line(({ example }) => text(example)),
-    3: line(({ description }) => ({ v: description, s: styles.faint })),
+    3: line(({ summary }) => ({ v: summary, s: styles.faint })),
   };
   const columnCount = Math.max(26, functions.length * stride);
   const widths = columnWidths(Array.from({ length: columnCount }, () => 120));

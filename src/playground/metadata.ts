@@ -20,7 +20,7 @@ export interface ParameterMetadata {
 }
 
 /** The manifest's namespace, as Excel puts it before each name. */
-export const namespace = "SHARIAH";
+const namespace = "SHARIAH";
 
 /** The name as it is typed in a cell. */
 export function typedName({ name }: FunctionMetadata): string {

@@ -61,6 +61,9 @@ function storedKeys(): string[] {
 
 const info = { host: "Excel", platform: "PC", addin: null };
 
+/** Sets this shim has; an add-in that asks for others is told no. */
+const supported = ["SharedRuntime", "CustomFunctionsRuntime"];
+
 const Office = {
   onReady: async (ready?: (about: typeof info) => unknown) => {
     await ready?.(info);
@@ -73,7 +76,7 @@ const Office = {
     ...info,
     displayLanguage: document.documentElement.lang || "en-US",
     contentLanguage: "en-US",
-    requirements: { isSetSupported: () => true },
+    requirements: { isSetSupported: (set: string) => supported.includes(set) },
   },
 };
 

@@ -14,6 +14,7 @@ export interface Company {
 interface Column {
   readonly head: string;
   readonly width: number;
+  readonly number?: true;
   /** `row` counts from 1, as formulas do; `index` is the company's place in the list. */
   readonly cell: (company: Company, row: number, index: number) => ICellData | undefined;
 }
@@ -26,15 +27,25 @@ const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 const columns: readonly Column[] = [
   { head: "Ticker", width: 75, cell: ({ ticker }) => ({ v: ticker }) },
-  { head: "Name", width: 160, cell: ({ name }) => ({ v: name }) },
-  { head: "Sector", width: 150, cell: ({ sector }) => ({ v: sector }) },
-  { head: "Shares", width: 85, cell: ({ ticker }) => ({ v: sharesOf(ticker), s: styles.whole }) },
+  { head: "Name", width: 185, cell: ({ name }) => ({ v: name }) },
+  { head: "Sector", width: 175, cell: ({ sector }) => ({ v: sector }) },
+  { head: "Shares", width: 85, number: true, cell: ({ ticker }) => ({ v: sharesOf(ticker), s: styles.whole }) },
   { head: "Status", width: 120, cell: (_, row) => ({ f: `=SHARIAH.STATUS(A${row})` }) },
-  { head: "Rank", width: 55, cell: (_, row) => ({ f: `=SHARIAH.RANK(A${row})` }) },
-  { head: "Revenue %", width: 90, cell: (_, row) => ({ f: `=SHARIAH.RATIO(A${row},"revenue")`, s: styles.amount }) },
-  { head: "Purify", width: 85, cell: (_, row) => ({ f: `=SHARIAH.PURIFY(A${row},D${row})`, s: styles.amount }) },
-  { head: "Zakat", width: 95, cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row})`, styles.amount) },
-  { head: "Reported as", width: 190, cell: costly((row) => `=SHARIAH.REPORT(A${row},"name")`) },
+  { head: "Rank", width: 55, number: true, cell: (_, row) => ({ f: `=SHARIAH.RANK(A${row})` }) },
+  {
+    head: "Revenue %",
+    width: 90,
+    number: true,
+    cell: (_, row) => ({ f: `=SHARIAH.RATIO(A${row},"revenue")`, s: styles.amount }),
+  },
+  {
+    head: "Purify",
+    width: 85,
+    number: true,
+    cell: (_, row) => ({ f: `=SHARIAH.PURIFY(A${row},D${row})`, s: styles.amount }),
+  },
+  { head: "Zakat", width: 95, number: true, cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row})`, styles.amount) },
+  { head: "Currency", width: 95, cell: costly((row) => `=SHARIAH.REPORT(A${row},"mainCurrency")`) },
 ];
 
 export function portfolio(companies: readonly Company[]): Partial<IWorksheetData> {
@@ -48,7 +59,9 @@ export function portfolio(companies: readonly Company[]): Partial<IWorksheetData
       1,
     ),
     2: rowOf([...counts, { f: `=ROWS(${answers})-SUM(B3:E3)`, s: styles.tally }], 1),
-    [headerRow]: rowOf(columns.map(({ head }) => ({ v: head, s: styles.header }))),
+    [headerRow]: rowOf(
+      columns.map(({ head, number }) => ({ v: head, s: number ? styles.numberHeader : styles.header })),
+    ),
   };
   companies.forEach((company, index) => {
     const row = firstRow + index;

@@ -148,7 +148,7 @@ export class Results {
 }
 
 /** As the runtime does: only an error of `CustomFunctions.Error` keeps its code and message. */
-export function errorOf(thrown: unknown): CellError {
+function errorOf(thrown: unknown): CellError {
   return isCellError(thrown)
     ? { code: thrown.code, message: String(thrown.message ?? "") }
     : { code: "#VALUE!", message: "" };

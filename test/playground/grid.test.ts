@@ -173,6 +173,15 @@ test("Refresh asks for everything again", async () => {
   expect(await shown("E5", "E9")).toEqual(["NOT COVERED", "NOT HALAL"]);
 });
 
+test("the add-in may have everything calculated again", async () => {
+  const before = await sheet.toy();
+  await sheet.inFrame(() => Excel.run(async ({ workbook }) => workbook.application.calculate("Full")));
+  await sheet.settled();
+  const after = await sheet.toy();
+  expect(after.calls.slice(before.calls.length).filter(([name]) => name === "RANK")).toHaveLength(4);
+  expect(after.served).toEqual(before.served);
+});
+
 test("the galleries ask when they are opened", async () => {
   expect(await shown("Functions!C3", "Tables!A5")).toEqual([null, null]);
   await sheet.page.getByText("Tables", { exact: true }).click();

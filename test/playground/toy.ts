@@ -33,6 +33,8 @@ export interface ToySheet {
   get(a1: string): Promise<unknown>;
   settled(): Promise<void>;
   service(): Promise<unknown>;
+  /** Runs in the add-in's frame. */
+  inFrame<T>(run: () => T | Promise<T>): Promise<T>;
   toy(): Promise<ToyCounts>;
 }
 
@@ -50,7 +52,7 @@ export async function startToy(companies: readonly Company[]): Promise<ToyPlaygr
   return {
     browser,
     address: server.address,
-    open: async (options) => sheetOf(await browser.newPage(options), server.address),
+    open: async (options) => openSheet(await browser.newPage(options), server.address),
     close: async () => {
       await browser.close();
       await server.close();
@@ -59,7 +61,8 @@ export async function startToy(companies: readonly Company[]): Promise<ToyPlaygr
   };
 }
 
-async function sheetOf(page: Page, address: string): Promise<ToySheet> {
+/** Resolves once the sheet is settled. Requests to other addresses than `allowed` are troubles. */
+export async function openSheet(page: Page, address: string, allowed = [address]): Promise<ToySheet> {
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(String(error)));
   page.on("console", (message) => {
@@ -67,12 +70,17 @@ async function sheetOf(page: Page, address: string): Promise<ToySheet> {
   });
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) troubles.push(url);
+    if (!["data:", "blob:", ...allowed].some((start) => url.startsWith(start))) troubles.push(url);
   });
   await page.goto(address);
   await page.waitForFunction(() => window.playground !== undefined);
   const settled = () => page.evaluate(() => window.playground.settled());
   await settled();
+  const inFrame = <T>(run: () => T | Promise<T>): Promise<T> => {
+    const frame = page.frames().find((one) => one.url().endsWith("/excel/taskpane.html"));
+    if (!frame) throw new Error("The add-in's frame is missing.");
+    return frame.evaluate(run) as Promise<T>;
+  };
   return {
     page,
     troubles,
@@ -80,10 +88,7 @@ async function sheetOf(page: Page, address: string): Promise<ToySheet> {
     get: (a1) => page.evaluate((cell) => window.playground.get(cell), a1),
     settled,
     service: () => page.evaluate(() => window.playground.service()),
-    toy: async () => {
-      const frame = page.frames().find((one) => one.url().endsWith("/excel/taskpane.html"));
-      if (!frame) throw new Error("The add-in's frame is missing.");
-      return frame.evaluate(() => window.toy);
-    },
+    inFrame,
+    toy: () => inFrame(() => window.toy),
   };
 }

@@ -1,15 +1,7 @@
 import { readCompanies } from "../../src/playground/companies";
-import { gallery } from "../../src/playground/gallery";
-import type { FunctionMetadata } from "../../src/playground/metadata";
+import { type FunctionHelp, gallery } from "../../src/playground/gallery";
 import { portfolio, sharesOf } from "../../src/playground/portfolio";
 import { workbook } from "../../src/playground/workbook";
-
-const named = (name: string, description: string): FunctionMetadata => ({
-  id: name,
-  name,
-  description,
-  parameters: [],
-});
 
 test("every company of the index has a row of formulas, five of them the costly ones", async () => {
   const companies = await readCompanies();
@@ -32,22 +24,25 @@ test("made-up shares are round, positive, and the same every time", () => {
 });
 
 test("tables have a sheet of their own, side by side, and every example is entered once", () => {
-  const functions = [
-    named("STATUS", "The verdict."),
-    named("SCREEN", "A table, one row a ticker."),
-    named("LIST", "The stocks of a country as a table."),
-    named("SILENT", "Has no example."),
+  const helps = [
+    help("STATUS", "The verdict.", "tickers"),
+    help("SCREEN", "A table, one row a ticker.", "tickers"),
+    help("LIST", "The stocks of a country.", "country"),
+    help("RANK", "The rank.", "tickers"),
   ];
-  const examples = [
-    { name: "SHARIAH.STATUS", example: '=SHARIAH.STATUS("AAPL")' },
-    { name: "SHARIAH.SCREEN", example: '=SHARIAH.SCREEN("AAPL")' },
-    { name: "SHARIAH.LIST", example: '=SHARIAH.LIST("US")' },
-  ];
-  const [values, tables] = gallery(functions, examples);
-  expect(values?.formulas).toEqual([{ row: 2, column: 2, formula: '=SHARIAH.STATUS("AAPL")' }]);
+  const [values, tables] = gallery(helps);
+  expect(values?.formulas).toEqual([
+    { row: 2, column: 2, formula: '=SHARIAH.STATUS("AAPL")' },
+    { row: 3, column: 2, formula: '=SHARIAH.RANK("AAPL")' },
+  ]);
   expect(tables?.formulas).toEqual([
     { row: 4, column: 0, formula: '=SHARIAH.SCREEN("AAPL")' },
-    { row: 4, column: 10, formula: '=SHARIAH.LIST("US")' },
+    { row: 4, column: 10, formula: '=SHARIAH.LIST("AAPL")' },
   ]);
-  expect(workbook([], gallery(functions, examples)).sheetOrder).toEqual(["portfolio", "functions", "tables"]);
+  expect(workbook([], gallery(helps)).sheetOrder).toEqual(["portfolio", "functions", "tables"]);
 });
+
+function help(name: string, summary: string, parameter: string): FunctionHelp {
+  const example = `=SHARIAH.${name}("AAPL")`;
+  return { name: `SHARIAH.${name}`, summary, parameters: [{ name: parameter }], example };
+}

@@ -3,7 +3,7 @@ import "./main.css";
 import type { Settings } from "../../api/settings";
 import { playgroundContract } from "../contract";
 import { loadAddIn } from "../frame";
-import { type Example, gallery } from "../gallery";
+import { type FunctionHelp, gallery } from "../gallery";
 import { type Grid, openGrid } from "../grid";
 import type { FunctionsFile } from "../metadata";
 import type { Company } from "../portfolio";
@@ -26,16 +26,16 @@ async function open(): Promise<void> {
   switchPane(byId("pane-toggle"), byId("pane"));
   let grid: Grid | undefined;
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
-  const [addIn, functions, examples, companies] = await Promise.all([
+  const [addIn, functions, helps, companies] = await Promise.all([
     loadAddIn(frame, "/excel/taskpane.html", () => grid?.recalculate()).then(async (loaded) => {
       await loaded.configure(await json<Settings>("/service.json"));
       return loaded;
     }),
     json<FunctionsFile>("/excel/functions.json"),
-    json<readonly Example[]>("/excel/help.json"),
+    json<readonly FunctionHelp[]>("/excel/help.json"),
     json<readonly Company[]>("/companies.json"),
   ]);
-  const galleries = gallery(functions.functions, examples);
+  const galleries = gallery(helps);
   const data = workbook(companies, galleries);
   byId("grid").replaceChildren();
   grid = openGrid("grid", functions.functions, addIn.functions, data, dark.matches);
