@@ -35,6 +35,11 @@ export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
 }
 
 /** Of a shape's values, those that pass. */
+export function where<Value, Passing extends Value>(
+  shape: Shape<Value>,
+  passes: (value: Value) => value is Passing,
+): Shape<Passing>;
+export function where<Value>(shape: Shape<Value>, passes: (value: Value) => boolean): Shape<Value>;
 export function where<Value>(shape: Shape<Value>, passes: (value: Value) => boolean): Shape<Value> {
   return {
     read: (value) => {
