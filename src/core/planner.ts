@@ -40,6 +40,8 @@ export interface PlannerSettings extends BudgetSettings {
   readonly demo: boolean;
   /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
+  /** ms for which an operation's answer counts as known. */
+  readonly freshness: (operation: Operation) => number;
   /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
   readonly restores: boolean;
 }
@@ -50,6 +52,7 @@ export const defaults: PlannerSettings = {
   most: 30,
   demo: false,
   lastGood: { verdicts: true, amounts: false },
+  freshness: ({ freshness }) => freshness,
   restores: false,
   consentOver: 60,
   monthShare: 0.95,
@@ -291,8 +294,8 @@ export class Planner {
     return table as unknown as Table<Answer>;
   }
 
-  private freshFrom({ freshness }: Pick<Operation, "freshness">, now: number): number {
-    return Math.max(now - freshness, this.pace.refreshedAt);
+  private freshFrom<Answer>(operation: Operation<Answer>, now: number): number {
+    return Math.max(now - this.settings.freshness(operation as Operation), this.pace.refreshedAt);
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
@@ -590,7 +593,8 @@ export class Planner {
 
   /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */
   private keepLastGood(slot: Slot, failure: Failure, now: number): void {
-    const { keepsLastGood, freshness } = slot.operation;
+    const { keepsLastGood } = slot.operation;
+    const freshness = this.settings.freshness(slot.operation);
     const { verdicts, amounts } = this.settings.lastGood;
     if (slot.answer === undefined || !(keepsLastGood ? verdicts : amounts) || !isSilence(failure)) return;
     if (now <= slot.sentAt + freshness + lastGoodFor) slot.kept = true;

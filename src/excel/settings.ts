@@ -2,6 +2,7 @@
  * Settings on this device: never in the workbook. Where the browser can, they are sealed with a key that it keeps and
  * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory.
  */
+import { type Preferences, readPreferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
 import { openDatabase, resultOf, transact } from "./database";
 import { ownStorage } from "./permit";
@@ -11,6 +12,23 @@ function storageKey(): string {
   const context = (globalThis as { Office?: { context?: { partitionKey?: unknown } } }).Office?.context;
   const partition = context?.partitionKey;
   return `${typeof partition === "string" ? partition : ""}shariah.settings`;
+}
+
+/** Choices without a secret in them: kept as they are. */
+export function loadPreferences(): Preferences {
+  try {
+    return readPreferences(JSON.parse(ownStorage()?.getItem("shariah.preferences") ?? "null"));
+  } catch {
+    return readPreferences(undefined);
+  }
+}
+
+export function savePreferences(preferences: Preferences): void {
+  try {
+    ownStorage()?.setItem("shariah.preferences", JSON.stringify(preferences));
+  } catch {
+    // A full storage: the choice lasts until the page closes.
+  }
 }
 
 export async function loadSettings(): Promise<Settings | undefined> {

@@ -42,7 +42,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
   const problem = action.error ?? (nothing ? words.notSelected : needed ? words.needed : null);
   return (
     <div className={styles.tight}>
-      <Field label={useLabel(parameter)} hint={parameter.description} validationMessage={problem}>
+      <Field label={useLabel(parameter)} hint={<bdi>{parameter.description}</bdi>} validationMessage={problem}>
         <Input
           dir="ltr"
           autoComplete="off"
@@ -77,7 +77,11 @@ function Choice({ parameter, given, give, needed, options }: ArgumentProps & Opt
   const { strings } = usePane();
   const words = strings.insert;
   return (
-    <Field label={useLabel(parameter)} hint={parameter.description} validationMessage={needed ? words.needed : null}>
+    <Field
+      label={useLabel(parameter)}
+      hint={<bdi>{parameter.description}</bdi>}
+      validationMessage={needed ? words.needed : null}
+    >
       <Select value={String(given)} onChange={(_, { value }) => give(value)}>
         <option value="">{words.choose}</option>
         {options.map((option) => (
@@ -99,7 +103,9 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
   return (
     <fieldset className={styles.bare}>
       <legend className={styles.legend}>{label}</legend>
-      <p className={styles.note}>{parameter.description}</p>
+      <p className={styles.note}>
+        <bdi>{parameter.description}</bdi>
+      </p>
       <div className={styles.columns}>
         {options.map((option) => (
           <Checkbox

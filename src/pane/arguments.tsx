@@ -1,6 +1,7 @@
 /** The arguments of one function, the formula they make, and what it would show. */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Argument } from "./argument";
 import { usePane } from "./context";
@@ -77,11 +78,7 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
         </Button>
       </div>
       {done && <Notice intent="success">{words.inserted}</Notice>}
-      {action.error && (
-        <Notice intent="error" foreign>
-          {action.error}
-        </Notice>
-      )}
+      <Acting action={action} />
     </section>
   );
 }

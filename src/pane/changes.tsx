@@ -4,6 +4,9 @@ import type { Difference } from "./difference";
 import { useStyles } from "./styles";
 import { Table } from "./table";
 
+/** A table of thousands would hold the pane up. */
+const mostRows = 500;
+
 export function Changes({ changes }: { readonly changes: readonly Difference[] }) {
   const { strings, locale } = usePane();
   const words = strings.refresh;
@@ -20,7 +23,7 @@ export function Changes({ changes }: { readonly changes: readonly Difference[] }
         <Table
           label={words.changes}
           columns={[words.ticker, words.before, words.now]}
-          rows={changes.map(({ ticker, before, now }) => ({
+          rows={changes.slice(0, mostRows).map(({ ticker, before, now }) => ({
             key: ticker,
             cells: [
               <bdi key="ticker" dir="ltr">
@@ -33,6 +36,9 @@ export function Changes({ changes }: { readonly changes: readonly Difference[] }
             ],
           }))}
         />
+      )}
+      {changes.length > mostRows && (
+        <p className={styles.note}>{strings.more(locale.count(changes.length - mostRows))}</p>
       )}
     </section>
   );

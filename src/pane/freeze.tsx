@@ -1,6 +1,7 @@
 /** Values in the place of formulas, stamped, for a worksheet that must not move any more; and the way back. */
-import { Button, Field, Input, ProgressBar, Radio, RadioGroup } from "@fluentui/react-components";
+import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Confirm } from "./confirm";
 import { type PartProps, usePane } from "./context";
@@ -31,7 +32,6 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
     });
   const freeze = () => void act(() => freezer.freeze(where, by.trim() || undefined), words.frozen);
   const thaw = (id?: string) => void act(() => freezer.thaw(id), words.thawed);
-  const error = action.error ?? frozen.error;
   return (
     <>
       <section className={styles.stack} aria-labelledby="freeze">
@@ -64,11 +64,11 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
             </Button>
           )}
         </div>
-        {action.slow && <ProgressBar aria-label={strings.working} />}
+        <Acting action={action} />
         {done && <Notice intent="success">{done}</Notice>}
-        {error && (
+        {frozen.error && (
           <Notice intent="error" foreign>
-            {error}
+            {frozen.error}
           </Notice>
         )}
       </section>

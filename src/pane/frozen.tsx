@@ -1,5 +1,6 @@
 /** What is frozen: where, since when, by whom; each can be thawed by itself. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Confirm } from "./confirm";
 import { usePane } from "./context";
 import type { Frozen } from "./ports";
 import { useStyles } from "./styles";
@@ -62,9 +63,14 @@ export function FrozenList({ frozen, thaw, busy }: FrozenListProps) {
       </ul>
       {frozen.length > 1 && (
         <div className={styles.row}>
-          <Button className={styles.short} disabledFocusable={busy} onClick={() => thaw()}>
-            {words.thawAll}
-          </Button>
+          <Confirm
+            label={words.thawAll}
+            question={words.thawSure}
+            yes={words.thawYes}
+            no={words.thawNo}
+            disabled={busy}
+            act={() => thaw()}
+          />
         </div>
       )}
     </section>

@@ -5,6 +5,9 @@ import type { Failed, Sent } from "./ports";
 import { useStyles } from "./styles";
 import { Table } from "./table";
 
+/** Enough to see which; the diagnostics text has them all. */
+const mostTickers = 20;
+
 const useLook = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalM },
 });
@@ -30,8 +33,11 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
             </span>
             {tickers.length > 0 && (
               <bdi dir="ltr" className={styles.note}>
-                {tickers.join(" ")}
+                {tickers.slice(0, mostTickers).join(" ")}
               </bdi>
+            )}
+            {tickers.length > mostTickers && (
+              <span className={styles.note}>{strings.more(locale.count(tickers.length - mostTickers))}</span>
             )}
           </li>
         );

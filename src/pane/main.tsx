@@ -1,11 +1,11 @@
 /** Where a host opens the pane: `openPane(element, { settings, workbook, ... })`. The page is the pane's alone. */
 import { FluentProvider } from "@fluentui/react-components";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { Boundary } from "./boundary";
 import type { Part } from "./context";
 import { Pane } from "./pane";
-import type { Host } from "./ports";
+import type { Host, Theme } from "./ports";
 import { languageOf } from "./strings/language";
 import { dark, light } from "./theme";
 
@@ -29,21 +29,25 @@ export function openPane(element: HTMLElement, host: Host, first: Part = "settin
 interface ThemedProps {
   readonly host: Host;
   readonly direction: "ltr" | "rtl";
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Themed({ host, direction, children }: ThemedProps) {
-  const preferred = useSyncExternalStore(listenToPreference, () => preference.matches);
+  const theme = host.theme ?? preference;
+  const isDark = useSyncExternalStore(theme.listen, theme.dark);
   return (
-    <FluentProvider theme={(host.dark ?? preferred) ? dark : light} dir={direction}>
+    <FluentProvider theme={isDark ? dark : light} dir={direction}>
       {children}
     </FluentProvider>
   );
 }
 
-const preference = matchMedia("(prefers-color-scheme: dark)");
+const query = matchMedia("(prefers-color-scheme: dark)");
 
-function listenToPreference(changed: () => void): () => void {
-  preference.addEventListener("change", changed);
-  return () => preference.removeEventListener("change", changed);
-}
+const preference: Theme = {
+  dark: () => query.matches,
+  listen: (changed) => {
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  },
+};

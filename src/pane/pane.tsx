@@ -2,8 +2,9 @@
  * The pane: its head, its parts behind tabs, and one place that speaks to screen readers. A part that was opened stays,
  * hidden, so that nothing half typed is lost by looking elsewhere.
  */
-import { Badge, makeStyles, tokens } from "@fluentui/react-components";
+import { Badge, makeStyles, ProgressBar, tokens } from "@fluentui/react-components";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { useSlow } from "./action";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
 import { Consents } from "./consents";
@@ -62,6 +63,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const panel = useRef<HTMLDivElement>(null);
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
   const { value, error, again } = useLoading(() => stateOf(host), [host]);
+  const waiting = useSlow(!value && !error);
   const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
 
   /** The same sentence twice is two changes to the region: a no-break space makes it so. */
@@ -121,6 +123,7 @@ export function Pane({ host, language, first }: PaneProps) {
           <Strip />
           {tabbed && <Tabs names={parts.map(({ name }) => name)} current={current} open={turnTo} />}
           <div ref={panel} className={look.part} tabIndex={-1}>
+            {waiting && <ProgressBar aria-label={strings.working} />}
             {error && (
               <Notice intent="error" title={strings.failed} foreign>
                 {error}

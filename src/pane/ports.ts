@@ -24,7 +24,13 @@ export interface Host {
   /** The language of the host's screen (BCP 47); the browser's without it. */
   readonly language?: string | undefined;
   /** The host's theme; the browser's preference without it. */
-  readonly dark?: boolean | undefined;
+  readonly theme?: Theme | undefined;
+}
+
+export interface Theme {
+  dark(): boolean;
+  /** Returns the function that ends the listening. */
+  listen(changed: () => void): () => void;
 }
 
 /** Settings without the secret, which goes in and never comes back. */

@@ -1,8 +1,10 @@
 /** What a formula would show, from what is known: nothing is asked of the service until somebody says so. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { usePane } from "./context";
+import { sentenceOf } from "./loading";
 import { Notice } from "./notice";
 import type { Inserter, Preview } from "./ports";
 import { useStyles } from "./styles";
@@ -33,7 +35,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
         const next = await inserter.preview(formula, false);
         if (wanted) setPreview({ ...next, of: formula });
       } catch (thrown) {
-        if (wanted) setError(String(thrown instanceof Error ? thrown.message : thrown));
+        if (wanted) setError(sentenceOf(thrown));
       }
     }, quiet);
     return () => {
@@ -67,11 +69,12 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
           </Button>
         </div>
       )}
-      {(error ?? action.error) && (
+      {error && (
         <Notice intent="error" foreign>
-          {error ?? action.error}
+          {error}
         </Notice>
       )}
+      <Acting action={action} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What cells wait for, in numbers, and how to hold it or call it off. */
 import { Button } from "@fluentui/react-components";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Confirm } from "./confirm";
 import { usePane } from "./context";
@@ -74,11 +75,7 @@ function Hold({ queue }: { readonly queue: Queue }) {
           act={cancel}
         />
       </div>
-      {action.error && (
-        <Notice intent="error" foreign>
-          {action.error}
-        </Notice>
-      )}
+      <Acting action={action} />
     </>
   );
 }

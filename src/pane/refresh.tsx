@@ -1,6 +1,7 @@
 /** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
-import { Button, Field, ProgressBar, Radio, RadioGroup } from "@fluentui/react-components";
+import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Changes } from "./changes";
 import { type PartProps, usePane } from "./context";
@@ -51,12 +52,7 @@ function Whole() {
           {words.start}
         </Button>
       </div>
-      {action.slow && <ProgressBar aria-label={words.running} />}
-      {action.error && (
-        <Notice intent="error" foreign>
-          {action.error}
-        </Notice>
-      )}
+      <Acting action={action} />
     </>
   );
 }
@@ -96,12 +92,7 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
           {words.start}
         </Button>
       </div>
-      {action.slow && <ProgressBar aria-label={words.running} />}
-      {action.error && (
-        <Notice intent="error" foreign>
-          {action.error}
-        </Notice>
-      )}
+      <Acting action={action} />
       {changes && <Changes changes={changes} />}
     </>
   );
@@ -114,16 +105,21 @@ function Cost({ refresher, scope, turn }: { readonly refresher: Refresher; reado
   const styles = useStyles();
   const idle = useProgress().cells === 0;
   const key = JSON.stringify(scope);
-  const demands = useLoading(() => refresher.demands(scope), [refresher, key, turn, idle]);
+  const counted = useLoading(
+    async () => ({ key, demands: await refresher.demands(scope) }),
+    [refresher, key, turn, idle],
+  );
   const account = useLoading(async () => host.usage?.known(), [host, turn, idle]);
-  if (demands.error)
+  if (counted.error) {
     return (
       <Notice intent="error" foreign>
-        {demands.error}
+        {counted.error}
       </Notice>
     );
-  if (!demands.value) return <p className={styles.plain}>{words.counting}</p>;
-  const { calls, ms } = estimate(demands.value, shown?.callsPerSecond ?? 1);
+  }
+  /** The count of another scope must not stand beside the button of this one. */
+  if (counted.value?.key !== key) return <p className={styles.plain}>{words.counting}</p>;
+  const { calls, ms } = estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
   if (calls === 0) return <p className={styles.plain}>{words.nothing}</p>;
   const left = account.value && callsLeft(account.value);
   const parts = [words.cost(locale.count(calls), locale.about(ms))];

@@ -2,6 +2,7 @@
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../core/failure";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Budget } from "./budget";
 import { Chart } from "./chart";
@@ -38,7 +39,7 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
       await usage.override();
       await known.again();
     });
-  const error = refusal ?? action.error ?? known.error ?? days.error;
+  const error = refusal ?? known.error ?? days.error;
   return (
     <>
       <section className={styles.stack} aria-labelledby="month">
@@ -52,7 +53,7 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
             {words.ask}
           </Button>
         </div>
-        {action.slow && <ProgressBar aria-label={strings.working} />}
+        <Acting action={action} />
         {error && (
           <Notice intent="error" title={strings.failed} foreign>
             {error}

@@ -1,8 +1,8 @@
 /** The first run: what this does, and a try without an account, before anything asks for credentials. */
-import { Button, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Acting } from "./acting";
 import { useAction } from "./action";
 import { usePane } from "./context";
-import { Notice } from "./notice";
 import { useStyles } from "./styles";
 
 const useLook = makeStyles({
@@ -69,12 +69,7 @@ function TrySample() {
         {strings.welcome.trySample}
       </Button>
       <p className={styles.note}>{strings.welcome.tryNote}</p>
-      {action.slow && <ProgressBar aria-label={strings.working} />}
-      {action.error && (
-        <Notice intent="error" title={strings.failed} foreign>
-          {action.error}
-        </Notice>
-      )}
+      <Acting action={action} />
     </div>
   );
 }

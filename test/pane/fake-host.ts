@@ -94,7 +94,7 @@ export const help: readonly FunctionHelp[] = [
         options: ["TRUE", "FALSE"],
       },
     ],
-    example: '=SHARIAH.SCREEN(A2:A20,"name,status")',
+    example: '=SHARIAH.SCREEN(A2:A20,{"name","status"})',
   },
 ];
 
