@@ -55,8 +55,16 @@ export function failUntil<K extends FailureKind>(until: number, kind: K, ...abou
   return { ...fail(kind, ...about), until };
 }
 
+/** Only what the closed list names: an error body of the service's that has such fields is no failure of ours. */
 export function isFailure(value: unknown): value is Failure {
-  return typeof value === "object" && value !== null && "failure" in value && "message" in value;
+  if (typeof value !== "object" || value === null) return false;
+  const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
+  return (
+    typeof failure === "string" &&
+    Object.hasOwn(sentences, failure) &&
+    typeof message === "string" &&
+    (until === undefined || typeof until === "number")
+  );
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */
