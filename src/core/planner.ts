@@ -99,6 +99,8 @@ export class Planner {
   /** The last failure of the service as a whole. */
   private trouble: Failure | undefined = undefined;
   private lastFailure: Failure | undefined = undefined;
+  /** Requests refused as such since the last answer. */
+  private badInARow = 0;
   /** Since when cells wait without an accepted reply. */
   private silentSince = never;
   private restoring: boolean;
@@ -503,6 +505,7 @@ export class Planner {
 
   /** The service is there, and says something of what it was asked. */
   private heard(now: number): void {
+    this.badInARow = 0;
     this.silentSince = now;
     this.trouble = undefined;
   }
@@ -617,7 +620,7 @@ export class Planner {
     const onlyThisWay = batch.route.body === undefined && this.pace.acceptedAt > 0;
     if (failure.failure === "refused" && !onlyThisWay) {
       this.breakCircuit(batch, { ...failure, until: now + minute }, now);
-    } else if (isGeneral(failure) && !wellSince) {
+    } else if (this.meetsAll(failure) && !wellSince) {
       this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
     } else {
       for (const slot of batch.slots) this.settle(slot, failure, now);
@@ -629,19 +632,27 @@ export class Planner {
     }
   }
 
+  /** A request refused as such may be one ticker's fault, or two tickers'; three in a row are not. */
+  private meetsAll(failure: Failure): boolean {
+    if (failure.failure !== "badRequest") return isGeneral(failure);
+    this.badInARow += 1;
+    return this.badInARow >= 3;
+  }
+
   /**
-   * A trial that failed. An unknown symbol proves nothing; the next one may, but not without end. True when that end is
-   * reached for a route that multiplies calls.
+   * A trial that failed. A symbol that is unknown or refused proves nothing; the next one may, but not without end. True
+   * when that end is reached for a route that multiplies calls, or it is not on the plan.
    */
   private forgetRoute({ operation }: Batch, failure: Failure): boolean {
     const table = this.tableOf(operation);
     if (table.trying === undefined) return false;
     const multiplies = this.isOnTrial(table);
     table.failedTrials += 1;
-    if (failure.failure === "unknownSymbol" && table.failedTrials < trialsAtMost) return false;
+    const ofTheSymbol = failure.failure === "unknownSymbol" || failure.failure === "badRequest";
+    if (ofTheSymbol && table.failedTrials < trialsAtMost) return false;
     table.trying = undefined;
     table.failedTrials = 0;
-    return multiplies;
+    return multiplies && (ofTheSymbol || failure.failure === "plan");
   }
 
   private breakCircuit(batch: Batch, failure: Failure, now: number): void {
@@ -724,7 +735,7 @@ function isSilence({ failure }: Failure): boolean {
 
 /** A reason that would meet every question alike. */
 function isGeneral({ failure }: Failure): boolean {
-  return ["unreachable", "service", "notUnderstood", "clock", "badRequest", "wrongAddress"].includes(failure);
+  return ["unreachable", "service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
 }
 
 /** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */
