@@ -4,7 +4,8 @@
  */
 import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
-import type { Known, Planner } from "../core/planner";
+import type { Reply } from "../core/http";
+import type { Batch, Known, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
@@ -102,25 +103,49 @@ export class AsyncDriver {
 
   /** Takes a batch, if one may leave, and sends it; its reply is not waited for here. */
   private async carry(): Promise<void> {
-    const { host, planner } = this;
-    const batch = await host.permit(planner.pace, () => planner.take(host.now()));
+    const { host, planner, credentials } = this;
+    if (!credentials) return;
+    const batch = await this.turn(() => planner.take(host.now()));
     this.wake();
-    if (!batch || !this.credentials) return;
-    const digest = (text: string) => host.digest(text);
-    const credentials = this.credentials;
-    const request = requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest);
+    if (!batch) return;
     this.listener.moved?.();
-    void host.send(request).then(async (reply) => {
-      const checked = isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
-      await host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
+    void this.exchange(batch, credentials).then(async (reply) => {
+      await this.turn(() => planner.accept(batch, reply, host.now()));
       this.wake();
       this.listener.moved?.();
       this.pump();
     });
   }
 
+  /** A host that breaks its word and throws is a connection that failed: no cell may hang for it. */
+  private async exchange(batch: Batch, credentials: Credentials): Promise<Reply> {
+    const { host, planner } = this;
+    const digest = (text: string) => host.digest(text);
+    try {
+      const request = requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest);
+      const reply = await host.send(request);
+      return isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
+    } catch {
+      return { status: 0, text: "" };
+    }
+  }
+
+  /** A lock that fails is done without: the service's refusals still slow us. */
+  private async turn<T>(act: () => T): Promise<T> {
+    let done: { readonly value: T } | undefined;
+    const once = () => {
+      done ??= { value: act() };
+      return done.value;
+    };
+    try {
+      return await this.host.permit(this.planner.pace, once);
+    } catch {
+      return once();
+    }
+  }
+
   private pumpSoon(): void {
-    if (this.pumping || this.wakesAt < Number.POSITIVE_INFINITY) return;
+    if (this.pumping) return;
     this.pumping = true;
     void Promise.resolve().then(() => this.pump());
   }
@@ -211,6 +236,7 @@ class RangeWaiter extends Watched implements Waiting {
   private waiting: Slot[] = [];
   private resolve: ((cells: Cells | Promise<Cells>) => void) | undefined;
   private made: Promise<Cells> | undefined;
+  private ended: Cells | Promise<Cells> | undefined;
 
   constructor(
     readonly call: Call,
@@ -222,6 +248,7 @@ class RangeWaiter extends Watched implements Waiting {
   get promise(): Promise<Cells> {
     this.made ??= new Promise((resolve) => {
       this.resolve = resolve;
+      if (this.ended) resolve(this.ended);
     });
     return this.made;
   }
@@ -240,7 +267,7 @@ class RangeWaiter extends Watched implements Waiting {
     if (this.left !== 0) return;
     this.waiting = [];
     this.release();
-    this.resolve?.(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
+    this.end(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
   }
 
   cancel(): void {
@@ -248,9 +275,15 @@ class RangeWaiter extends Watched implements Waiting {
       this.driver.drop(slot);
       slot.waiters = (slot.waiters as Waiter[] | undefined)?.filter((waiter) => waiter !== this);
     }
+    if (this.left > 0) this.end(shape(this.call, fail("cancelled")));
+    this.waiting = [];
     this.left = -1;
     this.release();
-    this.resolve?.(shape(this.call, fail("cancelled")));
+  }
+
+  private end(cells: Cells | Promise<Cells>): void {
+    this.ended = cells;
+    this.resolve?.(cells);
   }
 }
 

@@ -9,7 +9,10 @@ import { catalogue } from "../../src/functions/catalogue";
 function fileWith(...lines: readonly string[]): string {
   const file = join(mkdtempSync(join(tmpdir(), "examples-")), "one.ts");
   const tags = ["What it gives.", "@customfunction ONE", ...lines, "@cancelable"].map((line) => ` * ${line}\n`);
-  writeFileSync(file, `/**\n${tags.join("")} */\nexport function one() {}\n\n/** No function of a sheet. */\nexport const two = 2;\n`);
+  writeFileSync(
+    file,
+    `/**\n${tags.join("")} */\nexport function one() {}\n\n/** No function of a sheet. */\nexport const two = 2;\n`,
+  );
   return file;
 }
 
@@ -19,7 +22,10 @@ test("an example and the operations asked, by the function's id", () => {
 });
 
 test("a function may ask nothing", () => {
-  expect(readExamples([fileWith("@example =SHARIAH.ONE()")]).get("ONE")).toEqual({ example: "=SHARIAH.ONE()", asks: [] });
+  expect(readExamples([fileWith("@example =SHARIAH.ONE()")]).get("ONE")).toEqual({
+    example: "=SHARIAH.ONE()",
+    asks: [],
+  });
 });
 
 test.each([
