@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
@@ -116,6 +117,12 @@ function common(root, mode, target) {
           // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
           options: { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } },
           type: "javascript/auto",
+        },
+        {
+          // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
+          resource: join(root, "src/api/schemas.ts"),
+          issuer: { not: join(root, "src/pane") },
+          loader: fileURLToPath(new URL("src/build/schemas.ts", import.meta.url)),
         },
       ],
     },
