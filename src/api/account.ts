@@ -12,5 +12,8 @@ export const statistics = row({
   input: () => "account",
   freshness: 60_000,
   keepsLastGood: false,
+  free: true,
+  month: ({ monthlyRequestLimit: limit, activeMonthRequestAmount: used }) =>
+    limit === undefined || used === undefined ? undefined : { limit, used },
   routes: get("GET /v1/b2b-users/statistics"),
 });

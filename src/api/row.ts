@@ -3,9 +3,9 @@
  * one entry of its reply, which types both ends of the wire: the functions that show it and the sample service that
  * gives it.
  */
-import type * as z from "zod/mini";
-import { type Failure, fail } from "../core/failure";
+import * as z from "zod/mini";
 import type { Input, Operation, Route } from "../core/operation";
+import { readEach, readMany, readWhole } from "./reader";
 
 export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends boolean = boolean>
   extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
@@ -15,20 +15,45 @@ export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends 
   readonly entry: Schema;
   /** The answer to one input is a list of entries (list, related, zakat), not one. */
   readonly many: Many;
+  /** The entries of the list are all about the input itself (zakat): one about another symbol is left out. */
+  readonly own?: true;
 }
 
-/** An entry as the service sends it. */
-export type Entry<R> = R extends Row<infer Schema, boolean> ? z.input<Schema> : never;
+/** An entry as a service sends it: every documented field is named, and one that has no value is null or left out. */
+export type Entry<R> = R extends Row<infer Schema, boolean> ? Sent<z.output<Schema>> : never;
 /** The answer to one question, as the functions see it. */
 export type Answer<R> = R extends Operation<infer A> ? A : never;
 
+type Sent<Value> = Value extends readonly (infer Element)[]
+  ? readonly Sent<Element>[]
+  : Value extends object
+    ? {
+        readonly [Field in keyof Value as string extends Field ? never : Field]-?:
+          | Sent<Value[Field]>
+          | null
+          | undefined;
+      }
+    : Value;
+
+const anything = z.unknown();
+
 type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
 
+/** A row whose entries have a documented shape. */
 export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   definition: Definition<Schema, Many>,
 ): Row<Schema, Many> {
-  const { entry, many } = definition;
-  return { ...definition, read: (json, inputs) => read(entry, many, json, inputs) } as Row<Schema, Many>;
+  const { entry, many, own } = definition;
+  const read: Row["read"] = (json, inputs) =>
+    many ? readMany(entry, json, inputs, own) : readEach(entry, json, inputs);
+  return { ...definition, read } as Row<Schema, Many>;
+}
+
+/** A row whose reply nobody has documented: its answer is the whole JSON, laid out as a table where it is shown. */
+export function anyRow(
+  definition: Omit<Definition<typeof anything, false>, "entry" | "many">,
+): Row<typeof anything, false> {
+  return { ...definition, entry: anything, many: false, read: readWhole };
 }
 
 /** Up to a hundred tickers in one POST: `{ stocks: [...] }`. What is refused here may be asked singly. */
@@ -59,7 +84,13 @@ export function post(name: string, request: `POST ${string}`, ...names: readonly
  * then the path's symbol (READING.md). A path without a symbol has only the first.
  */
 export function get(request: `GET ${string}`): [Route, ...Route[]] {
-  const empty: Route = { name: "empty token", request: request as Route["request"], most: 1, signs: "nothing", movesOn: [] };
+  const empty: Route = {
+    name: "empty token",
+    request: request as Route["request"],
+    most: 1,
+    signs: "nothing",
+    movesOn: [],
+  };
   if (!request.includes("{input}")) return [empty];
   return [
     { ...empty, movesOn: [400, 401] },
@@ -75,45 +106,4 @@ function fieldsOf(names: readonly string[], input: Input): Record<string, string
     if (part) body[name] = part;
   });
   return body;
-}
-
-function read(schema: z.ZodMiniType, many: boolean, json: unknown, inputs: readonly Input[]) {
-  const entries = entriesOf(json);
-  if (!entries) return undefined;
-  return inputs.length === 1 && many
-    ? new Map([[inputs[0] as Input, readMany(schema, entries)]])
-    : readEach(schema, entries, inputs);
-}
-
-/** A list; or one object in place of a list of one; or an object that holds the only list. */
-function entriesOf(json: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(json)) return json;
-  if (typeof json !== "object" || json === null) return undefined;
-  const lists = Object.values(json).filter(Array.isArray);
-  return lists.length === 1 && Object.keys(json).length <= 3 && !symbolOf(json) ? lists[0] : [json];
-}
-
-function readMany(schema: z.ZodMiniType, entries: readonly unknown[]): unknown[] | Failure {
-  const good = entries.map((entry) => schema.safeParse(entry)).filter((parsed) => parsed.success);
-  return good.length === 0 && entries.length > 0 ? fail("notUnderstood") : good.map((parsed) => parsed.data);
-}
-
-/** By symbol, never by position; the first entry for a symbol wins. An entry that is not understood fails alone. */
-function readEach(schema: z.ZodMiniType, entries: readonly unknown[], inputs: readonly Input[]) {
-  const answers = new Map<Input, unknown>();
-  for (const entry of entries) {
-    const input = symbolOf(entry) ?? (inputs.length === 1 && entries.length === 1 ? inputs[0] : undefined);
-    if (input === undefined || answers.has(input)) continue;
-    const parsed = schema.safeParse(entry);
-    answers.set(input, parsed.success ? parsed.data : fail("notUnderstood"));
-  }
-  return answers;
-}
-
-/** Both spellings of the field occur in the service's rows. */
-function symbolOf(entry: unknown): Input | undefined {
-  if (typeof entry !== "object" || entry === null) return undefined;
-  const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
-  const found = symbol ?? stockName;
-  return typeof found === "string" ? found.trim().toUpperCase() : undefined;
 }

@@ -45,7 +45,68 @@ const screened = {
 /** The compact entry of operation 3: its amounts come without scale or currency. */
 export const screeningEntry = z.looseObject(screened);
 
-/** The full report of operation 1. The details are nested without bound; `functions/breakdown` walks them. */
+/**
+ * Line items nest without bound, so each level is read by whoever walks them (`functions/breakdown`): a hostile depth
+ * must not exhaust the stack here.
+ */
+const lines = z.catch(z.optional(z.array(z.unknown())), undefined);
+
+/** A detail of income, and each of its line items. */
+export const incomeLine = z.looseObject({
+  name: text,
+  amount: number,
+  amountInOnes: number,
+  percentage: number,
+  halalAmount: number,
+  halalAmountInOnes: number,
+  halalPercentage: number,
+  notHalalAmount: number,
+  notHalalAmountInOnes: number,
+  notHalalPercentage: number,
+  questionableAmount: number,
+  questionableAmountInOnes: number,
+  questionablePercentage: number,
+  items: lines,
+});
+
+/** One line item of an interest detail. */
+export const interestLine = z.looseObject({
+  id: text,
+  name: text,
+  /** A text in the service's own sample. */
+  amount: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
+  amountInOnes: number,
+  percentage: number,
+  comment: text,
+  /** Such as NON_ISLAMIC. */
+  selector: text,
+  itemsNotHalal: number,
+  itemsQuestionable: number,
+  items: lines,
+});
+
+const interestTerm = z.looseObject({
+  amountInOnes: number,
+  islamicAmount: number,
+  islamicAmountInOnes: number,
+  islamicPercentage: number,
+  nonIslamicAmount: number,
+  nonIslamicAmountInOnes: number,
+  nonIslamicPercentage: number,
+  retio: number,
+  items: lines,
+});
+
+/** Documented for the long term of the debt; the short term and the securities are assumed to be alike. */
+export const interestDetail = z.looseObject({
+  totalAmount: number,
+  totalRetio: number,
+  totalNonIslamicAmount: number,
+  longTermJson: optional(interestTerm),
+  shortTermJson: optional(interestTerm),
+});
+
+/** The full report of operation 1. */
 export const stockReport = z.looseObject({
   ...screened,
   totalAssets: number,
@@ -55,10 +116,10 @@ export const stockReport = z.looseObject({
   reportPeriod: number,
   mainCurrency: text,
   units: number,
-  revenueBreakdownDetail: z.optional(z.unknown()),
-  interestBearingSecuritiesAndAssetsDetail: z.optional(z.unknown()),
-  interestIncomeDetail: z.optional(z.unknown()),
-  interestBearingDebtDetail: z.optional(z.unknown()),
+  revenueBreakdownDetail: optional(incomeLine),
+  interestBearingSecuritiesAndAssetsDetail: optional(interestDetail),
+  interestIncomeDetail: optional(incomeLine),
+  interestBearingDebtDetail: optional(interestDetail),
 });
 
 export const purificationEntry = z.looseObject({
@@ -81,11 +142,52 @@ export const zakatResult = z.looseObject({
   zakat_amount_per_share: number,
 });
 
+/** Operations 2 and 6. */
 export const stockListEntry = z.looseObject({
   companyName: text,
   stockName: text,
   shariahComplianceStatus: text,
   complianceRanking: number,
+});
+
+const etfListed = {
+  symbol: text,
+  isin: text,
+  name: text,
+  assetClass: text,
+  investmentSegment: text,
+  market: text,
+  navCurrency: text,
+  numberOfHoldings: number,
+  uncoveredHoldings: number,
+  complianceStatus: text,
+};
+
+export const etfListEntry = z.looseObject(etfListed);
+
+/** Operation 9, and operation 10 for its range of dates. */
+export const etfScreeningReport = z.looseObject({
+  ...etfListed,
+  aggregateRevenueBreakdown: optional(revenueBreakdown),
+  aggregateInterestBearingSecuritiesAndAssets: optional(
+    z.looseObject({ interestAmount: number, interestRatio: number, status: text }),
+  ),
+  aggregateInterestBearingDebt: optional(z.looseObject({ debtAmount: number, debtRatio: number, status: text })),
+  lastUpdate: text,
+  aggregateRevenue: number,
+  month36AverageMarkCap: number,
+});
+
+export const etfProfileEntry = z.looseObject({
+  companyName: text,
+  stockName: text,
+  shariahComplianceStatus: text,
+  complianceRanking: number,
+  reportDate: text,
+  source: text,
+  revenueBreakdown: optional(z.looseObject({ halal: number, notHalal: number, doubtful: number, status: text })),
+  interestBearingSecuritiesAndAssets: optional(z.looseObject({ interestRatio: number, status: text })),
+  interestBearingDebt: optional(z.looseObject({ debtRatio: number, status: text })),
 });
 
 export const callStatistics = z.looseObject({

@@ -1,7 +1,8 @@
 /** Operations 1 to 7: stocks. */
 import { ticker } from "../core/ticker";
+import { stockFilter } from "./inputs";
 import { bulk, get, post, row } from "./row";
-import { purificationEntry, screeningEntry, stockReport, zakatResult } from "./schemas";
+import { purificationEntry, screeningEntry, stockListEntry, stockReport, zakatResult } from "./schemas";
 
 const hour = 3_600_000;
 /** The service's data is quarterly: a verdict is known for a day. */
@@ -37,6 +38,19 @@ export const report = row({
   alsoAnswers: [screening],
 });
 
+/** Every stock of a country, or of a sector in it: `US|Health Care`, or `US|` for all sectors. */
+export const list = row({
+  name: "list",
+  title: "the list of stocks",
+  numbers: [2],
+  entry: stockListEntry,
+  many: true,
+  input: stockFilter,
+  freshness: day,
+  keepsLastGood: true,
+  routes: [post("single", "POST /v1/{segment}/stocks/list", "country", "sector")],
+});
+
 export const purification = row({
   name: "purification",
   title: "dividend purification",
@@ -52,6 +66,19 @@ export const purification = row({
   ],
 });
 
+/** The stocks of the same market, industry and sector. */
+export const related = row({
+  name: "related",
+  title: "related stocks",
+  numbers: [6],
+  entry: stockListEntry,
+  many: true,
+  input: ticker,
+  freshness: day,
+  keepsLastGood: true,
+  routes: get("GET /v1/{segment}/stocks/related/{input}"),
+});
+
 /** Zakat holds a price: it is known for hours, not a day. */
 export const zakat = row({
   name: "zakat",
@@ -59,6 +86,7 @@ export const zakat = row({
   numbers: [7],
   entry: zakatResult,
   many: true,
+  own: true,
   input: ticker,
   freshness: 4 * hour,
   keepsLastGood: false,

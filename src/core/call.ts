@@ -17,8 +17,14 @@ export interface Card {
   readonly properties: Readonly<Record<string, string | number | boolean | Day>>;
 }
 
+/** A number that needs a word beside it where the host can show one: `{ number: 2.5, note: "calculated" }`. */
+export interface Noted {
+  readonly number: number;
+  readonly note: string;
+}
+
 /** A value as the sheet wants it. */
-export type Cell = string | number | boolean | Day | Card | Failure;
+export type Cell = string | number | boolean | Day | Noted | Card | Failure;
 export type Cells = readonly (readonly Cell[])[];
 
 /** A range as a host passes it: rows of raw cell values. */
@@ -27,11 +33,19 @@ export type Range = readonly (readonly unknown[])[];
 /** Where each input's answer is, in the range's shape; null where the cell is blank. */
 export type Slots<Answer> = readonly (readonly (Slot<Answer> | null)[])[];
 
+/** What showing depends on besides the answers. */
+export interface View {
+  /** ms since 1970. */
+  readonly now: number;
+  /** The holding that zakat is reckoned for where the formula names none and the service gives both. */
+  readonly holding: "short" | "long";
+}
+
 export interface Call<Answer = unknown> {
   readonly operation: Operation<Answer>;
   readonly inputs: Range;
   /** The cells, once every slot is settled; or another call, when the answers say to ask elsewhere. */
-  readonly show: (slots: Slots<Answer>, now: number) => Cells | Call;
+  show(slots: Slots<Answer>, view: View): Cells | Call;
   /** Look at what is known; ask nothing. */
   readonly peek?: true;
 }

@@ -38,6 +38,10 @@ export interface Operation<Answer = unknown> {
   readonly input: (value: unknown) => Input | null | Failure;
   /** The answers in a reply's JSON, by input; undefined when the reply as a whole is not understood. Never throws. */
   readonly read: (json: unknown, inputs: readonly Input[]) => ReadonlyMap<Input, Answer | Failure> | undefined;
+  /** The account's month, where the answer tells it: requests allowed, and made. */
+  month?(answer: Answer): { readonly limit: number; readonly used: number } | undefined;
+  /** It may be asked when the budget is spent: it tells what is left. */
+  readonly free?: true;
   /** Operations whose answer for the same input is contained in this one's. */
   readonly alsoAnswers?: readonly Operation[];
 }

@@ -2,8 +2,8 @@
 import type { Failure } from "./failure";
 import type { Input, Operation } from "./operation";
 
-/** Idle: nobody waits. Queued: in no batch yet. In flight: in exactly one batch. */
-export type SlotState = "idle" | "queued" | "in flight";
+/** Idle: nobody waits. Queued: in no batch yet. In flight: in exactly one batch. Again: sent, and to be sent again. */
+export type SlotState = "idle" | "queued" | "in flight" | "again";
 
 export class Slot<Answer = unknown> {
   state: SlotState = "idle";
@@ -13,12 +13,13 @@ export class Slot<Answer = unknown> {
   sentAt = Number.NEGATIVE_INFINITY;
   /** Why the last asking gave no answer. */
   failure: Failure | undefined = undefined;
+  failedAt = Number.NEGATIVE_INFINITY;
   /** Until when the failure stands in for an answer. */
   failedUntil = Number.NEGATIVE_INFINITY;
+  /** The last good answer stands in for the failure, and its age is told. */
+  kept = false;
   /** Cells waiting. */
   cells = 0;
-  /** Requests spent on this asking. */
-  attempts = 0;
   /** The driver's own note of who waits; the planner does not look at it. */
   waiters: unknown = undefined;
 

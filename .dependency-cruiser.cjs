@@ -1,0 +1,109 @@
+/**
+ * Who may import whom: the walls of CONTRIBUTING.md, kept by `npm run lint:layers`. A room may always import from
+ * itself; whatever is not named here is forbidden.
+ */
+
+/** What each room of `src` may import besides itself. */
+const rooms = {
+  core: [],
+  api: ["core"],
+  functions: ["api", "core"],
+  worksheets: ["api", "core"],
+  drivers: ["core"],
+  service: ["api", "core"],
+  pane: ["functions", "worksheets", "api", "core", "service"],
+  relay: ["service", "drivers", "api", "core"],
+  build: ["functions", "worksheets", "service", "api", "core"],
+};
+
+/** A host may use every room but these, and never another host. */
+const hosts = ["src/excel", "appsscript", "src/playground"];
+const closedToHosts = ["src/build", "src/relay"];
+
+/** The packages a room may use; a room that is not named here may use any. */
+const packages = { core: [], api: ["zod"], functions: [], worksheets: [], drivers: [] };
+
+const anywhere = ["src", "appsscript", "test", "bench"];
+
+/** Every place but those named, as one pattern. */
+function outside(allowed) {
+  return { path: `^(${anywhere.join("|")})/`, pathNot: allowed.map((place) => `^${place}/`) };
+}
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `src/${room} may import ${allowed.length ? allowed.join(", ") : "nothing of ours"}.`,
+  severity: "error",
+  from: { path: `^src/${room}/` },
+  to: outside([room, ...allowed].map((name) => `src/${name}`)),
+}));
+
+const hostRules = hosts.map((host) => ({
+  name: `${host.replace("src/", "")}-imports`,
+  comment: `${host} may import every room but ${closedToHosts.join(", ")}, and no other host.`,
+  severity: "error",
+  from: { path: `^${host}/` },
+  to: {
+    path: [...hosts.filter((other) => other !== host), ...closedToHosts, "test", "bench"].map((place) => `^${place}/`),
+  },
+}));
+
+const packageRules = Object.entries(packages).map(([room, allowed]) => ({
+  name: `${room}-packages`,
+  comment: `src/${room} may use ${allowed.length ? `only the package ${allowed.join(", ")}` : "no package"}.`,
+  severity: "error",
+  from: { path: `^src/${room}/` },
+  to: { pathNot: [`^(${anywhere.join("|")})/`, ...allowed.map((name) => `^node_modules/${name}/`)] },
+}));
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    ...hostRules,
+    ...packageRules,
+    {
+      name: "sample-data-is-lazy",
+      comment:
+        "The pane reaches the service only through `import()` of service/routes: sample data is a chunk of its own.",
+      severity: "error",
+      from: { path: "^src/pane/" },
+      to: { path: "^src/service/", dynamic: false },
+    },
+    {
+      name: "sample-data-is-routes",
+      comment: "The pane needs no more of the service than service/routes.",
+      severity: "error",
+      from: { path: "^src/pane/" },
+      to: { path: "^src/service/", pathNot: "^src/service/routes" },
+    },
+    {
+      name: "node-stays-home",
+      comment: "Only servers, the build and the playground's server know Node; service/routes runs in a page.",
+      severity: "error",
+      from: {
+        path: ["^src/", "^appsscript/"],
+        pathNot: ["^src/(build|relay|playground)/", "^src/service/(server|main)\\.ts$"],
+      },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "shipped-code-stands-alone",
+      comment: "What ships never imports tests or benches.",
+      severity: "error",
+      from: { path: ["^src/", "^appsscript/"] },
+      to: { path: ["^test/", "^bench/"] },
+    },
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|coverage|\\.cache)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

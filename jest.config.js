@@ -1,0 +1,38 @@
+/**
+ * Tests run as CommonJS through SWC. Some packages are published as ES modules alone, so these are transformed too;
+ * timers are real: whatever needs a clock takes one.
+ */
+const esModules = [
+  "@noble",
+  "@scure",
+  "get-port",
+  "idb",
+  "is-network-error",
+  "open",
+  "p-limit",
+  "p-queue",
+  "p-throttle",
+  "p-timeout",
+  "eventemitter3",
+  "yocto-queue",
+];
+
+/** @type {import("jest").Config} */
+export default {
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
+  transform: {
+    "\\.[cm]?[jt]sx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          parser: { syntax: "typescript", tsx: true },
+          transform: { react: { runtime: "automatic" } },
+        },
+        module: { type: "commonjs" },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join("|")})/)`],
+};

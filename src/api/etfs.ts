@@ -1,0 +1,110 @@
+/** Operations 8 to 15: funds. */
+import { ticker } from "../core/ticker";
+import { everyCountry, fundPeriod, market } from "./inputs";
+import { anyRow, post, row } from "./row";
+import { etfListEntry, etfProfileEntry, etfScreeningReport } from "./schemas";
+
+const day = 24 * 3_600_000;
+
+/** The funds of a country, or of `all`. New funds are rare: it tells a fund from a stock for a week. */
+export const etfList = row({
+  name: "etfList",
+  title: "the list of ETFs",
+  numbers: [8],
+  entry: etfListEntry,
+  many: true,
+  input: market,
+  freshness: 7 * day,
+  keepsLastGood: true,
+  routes: [
+    {
+      ...post("single", "POST /v1/{segment}/etf/list", "country"),
+      body: ([country = everyCountry]) => (country === everyCountry ? {} : { country }),
+    },
+  ],
+});
+
+export const etfReport = row({
+  name: "etfReport",
+  title: "the ETF report",
+  numbers: [9],
+  entry: etfScreeningReport,
+  many: false,
+  input: ticker,
+  freshness: day,
+  keepsLastGood: true,
+  routes: [post("single", "POST /v1/{segment}/etf/report", "symbol")],
+  demo: [post("demo", "POST /demo/{segment}/etf/report", "symbol")],
+});
+
+const period = ["symbol", "date_from", "date_to"] as const;
+
+/** The specification lists its path without a version, alone among all: where that is refused, version 1 is tried. */
+export const etfPurification = row({
+  name: "etfPurification",
+  title: "ETF purification",
+  numbers: [10],
+  entry: etfScreeningReport,
+  many: false,
+  input: fundPeriod,
+  freshness: day,
+  keepsLastGood: false,
+  routes: [
+    { ...post("unversioned", "POST /{segment}/etf/purification", ...period), movesOn: [404, 405] },
+    post("version 1", "POST /v1/{segment}/etf/purification", ...period),
+  ],
+  demo: [post("demo", "POST /demo/{segment}/etf/purification", ...period)],
+});
+
+export const etfHoldings = anyRow({
+  name: "etfHoldings",
+  title: "ETF holdings",
+  numbers: [11],
+  input: ticker,
+  freshness: day,
+  keepsLastGood: false,
+  routes: [post("single", "POST /v1/{segment}/etf/holdings", "symbol")],
+});
+
+export const etfProfile = row({
+  name: "etfProfile",
+  title: "the ETF profile",
+  numbers: [12],
+  entry: etfProfileEntry,
+  many: false,
+  input: ticker,
+  freshness: day,
+  keepsLastGood: true,
+  routes: [post("single", "POST /v1/{segment}/etf/profile", "symbol")],
+  demo: [post("demo", "POST /demo/{segment}/etf/profile", "symbol")],
+});
+
+export const etfSector = anyRow({
+  name: "etfSector",
+  title: "ETF sectors",
+  numbers: [13],
+  input: ticker,
+  freshness: day,
+  keepsLastGood: false,
+  routes: [post("single", "POST /v1/{segment}/etf/sector", "symbol")],
+});
+
+export const etfZakatable = anyRow({
+  name: "etfZakatable",
+  title: "ETF zakatable assets",
+  numbers: [14],
+  input: ticker,
+  freshness: day / 6,
+  keepsLastGood: false,
+  routes: [post("single", "POST /v1/{segment}/etf/zakatableAssets", "symbol")],
+});
+
+export const etfCountry = anyRow({
+  name: "etfCountry",
+  title: "ETF countries",
+  numbers: [15],
+  input: ticker,
+  freshness: day,
+  keepsLastGood: false,
+  routes: [post("single", "POST /v1/{segment}/etf/country", "symbol")],
+});

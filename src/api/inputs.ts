@@ -1,0 +1,76 @@
+/**
+ * Inputs that are no plain ticker, as one text whose parts are joined by `|`. Each reader gives one spelling for
+ * everything that means the same, so that it is asked once.
+ */
+import { type Failure, fail } from "../core/failure";
+import type { Input } from "../core/operation";
+import { ticker } from "../core/ticker";
+
+export const sectors = [
+  "Health Care",
+  "Financials",
+  "Information Technology",
+  "Consumer Staples",
+  "Real Estate",
+  "Energy",
+  "Industrials",
+  "Materials",
+  "Utilities",
+  "Consumer Discretionary",
+  "Communication Services",
+] as const;
+
+/** No country: an input of its own, since a blank one is a blank cell. */
+export const everyCountry = "all";
+
+/** `us|health care` is `US|Health Care`; without a sector `US|`. */
+export function stockFilter(value: unknown): Input | null | Failure {
+  if (isBlank(value)) return null;
+  const [country = "", sector = ""] = partsOf(value);
+  if (!isCountry(country)) return badCountry();
+  const known = sectors.find((name) => name.toLowerCase() === sector.toLowerCase());
+  if (sector !== "" && !known) return fail("badArgument", "sector", `one of ${sectors.join(", ")}`);
+  return `${country.toUpperCase()}|${known ?? ""}`;
+}
+
+/** A country code, or `all`. */
+export function market(value: unknown): Input | null | Failure {
+  if (isBlank(value)) return null;
+  const [country = ""] = partsOf(value);
+  if (country.toLowerCase() === everyCountry) return everyCountry;
+  return isCountry(country) ? country.toUpperCase() : badCountry();
+}
+
+/** `SPUS|2026-01-01|2026-03-31`: a fund, and the first and the last day of a holding. */
+export function fundPeriod(value: unknown): Input | null | Failure {
+  if (isBlank(value)) return null;
+  const [symbol, from = "", to = ""] = partsOf(value);
+  const fund = ticker(symbol);
+  if (fund === null || typeof fund !== "string") return fund;
+  if (!isDay(from)) return fail("badArgument", "from", "a date, or text such as 2026-01-31");
+  if (!isDay(to)) return fail("badArgument", "to", "a date, or text such as 2026-03-31");
+  return from <= to ? `${fund}|${from}|${to}` : fail("badArgument", "to", "a day on or after from");
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === "string" && /^[\s|]*$/.test(value));
+}
+
+function partsOf(value: unknown): string[] {
+  return typeof value === "string" ? value.split("|").map((part) => part.trim()) : [];
+}
+
+/** The service's codes look like US, UK, SG. */
+function isCountry(text: string): boolean {
+  return /^[A-Za-z]{2,3}$/.test(text);
+}
+
+function badCountry(): Failure {
+  return fail("badArgument", "country", "a country code such as US, UK or SG");
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(text);
+}

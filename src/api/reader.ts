@@ -1,0 +1,72 @@
+/**
+ * What a reply's JSON says about the inputs that were asked. Entries are matched by symbol, never by position; an
+ * input that does not come back has no answer here; an entry that is not understood fails alone. Nothing throws.
+ */
+import type * as z from "zod/mini";
+import { type Failure, fail } from "../core/failure";
+import type { Input } from "../core/operation";
+
+type Answers = ReadonlyMap<Input, unknown> | undefined;
+
+/** One entry an input; the first entry for a symbol wins. */
+export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly Input[]): Answers {
+  const entries = entriesOf(json);
+  if (!entries) return undefined;
+  const asked = new Map(inputs.map((input) => [symbolIn(input), input]));
+  // A reply to one input may leave its symbol out.
+  const only = inputs.length === 1 && entries.length === 1 ? inputs[0] : undefined;
+  const answers = new Map<Input, unknown>();
+  for (const entry of entries) {
+    const symbol = symbolOf(entry);
+    const input = symbol === undefined ? only : asked.get(symbol);
+    if (input !== undefined && !answers.has(input)) answers.set(input, parse(schema, entry) ?? fail("notUnderstood"));
+  }
+  return answers;
+}
+
+/** A list of entries for the one input that was asked; entries that are not understood are left out of it. */
+export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own = false): Answers {
+  const entries = entriesOf(json);
+  if (!entries || input === undefined) return undefined;
+  const about = own ? entries.filter((entry) => (symbolOf(entry) ?? input) === input) : entries;
+  if (about.length === 0 && entries.length > 0) return new Map();
+  const good = about.map((entry) => parse(schema, entry)).filter((entry) => entry !== undefined);
+  const answer: unknown[] | Failure = good.length === 0 && about.length > 0 ? fail("notUnderstood") : good;
+  return new Map([[input, answer]]);
+}
+
+/** The whole JSON for the one input that was asked. A bare text or nothing is no record of anything. */
+export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
+  const understood = (typeof json === "object" && json !== null) || typeof json === "number";
+  return understood && input !== undefined ? new Map([[input, json]]) : undefined;
+}
+
+/** A list; or one object in place of a list of one; or an object that holds the only list. */
+function entriesOf(json: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(json)) return json;
+  if (typeof json !== "object" || json === null) return undefined;
+  const lists = Object.values(json).filter(Array.isArray);
+  return lists.length === 1 && Object.keys(json).length <= 3 && !symbolOf(json) ? lists[0] : [json];
+}
+
+/** Both spellings of the field occur in the service's rows. */
+function symbolOf(entry: unknown): string | undefined {
+  if (typeof entry !== "object" || entry === null) return undefined;
+  const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
+  const found = [symbol, stockName].find((name) => typeof name === "string" && name.trim() !== "");
+  return (found as string | undefined)?.trim().toUpperCase();
+}
+
+/** A composite input begins with its symbol. */
+function symbolIn(input: Input): string {
+  return input.split("|", 1)[0] as string;
+}
+
+/** Undefined when it is no entry: no object, or an object such as an error's, without one documented field. */
+function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
+  const parsed = schema.safeParse(entry);
+  if (!parsed.success || typeof parsed.data !== "object" || parsed.data === null) return undefined;
+  const data = parsed.data as Record<string, unknown>;
+  const fields = "shape" in schema ? Object.keys(schema.shape as object) : Object.keys(data);
+  return fields.some((field) => data[field] !== undefined) ? data : undefined;
+}

@@ -1,0 +1,78 @@
+/**
+ * Apps Script sees only top-level functions, and a bundle has none: so each function gets a stub that delegates to
+ * the bundle. It delegates at the moment of the call, so a bundle that failed to load gives an error in the cell and
+ * not a silent blank. Sheets reads its help from the stub's JSDoc: one line a parameter, no optional brackets.
+ */
+import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
+import ts from "typescript";
+import type { Metadata } from "./metadata";
+
+/** A function that the host calls by name: a menu's, a trigger's, the pane's. */
+export interface Entry {
+  readonly name: string;
+  readonly parameters: readonly string[];
+}
+
+const library = "ShariahAddin";
+/** The one export of the bundle that is no entry: every cell goes through it. */
+const run = "run";
+
+/** The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entries. */
+export function globals({ functions, enums }: Metadata, entries: readonly Entry[]): string {
+  const cells = functions.map(({ id, description = "", parameters }) => {
+    const lines = [
+      description,
+      "",
+      ...parameters.map((parameter) => parameterLine(parameter, enums)),
+      "@customfunction",
+    ];
+    const names = parameters.map(({ name }) => name).join(", ");
+    return `${comment(lines)}
+function SHARIAH_${id.replaceAll(".", "_")}(${names}) {
+  return ${library}.${run}(${JSON.stringify(id)}, arguments);
+}
+`;
+  });
+  const others = entries.map(
+    ({ name, parameters }) => `function ${name}(${parameters.join(", ")}) {
+  return ${library}.${name}(${parameters.join(", ")});
+}
+`,
+  );
+  return [...cells, ...others].join("\n");
+}
+
+/** The functions that a module exports by `export function`, save the one for cells. */
+export function entriesOf(source: string): Entry[] {
+  const file = ts.createSourceFile("main.ts", source, ts.ScriptTarget.Latest);
+  return file.statements.flatMap((statement) => {
+    if (!ts.isFunctionDeclaration(statement) || !statement.name || statement.name.text === run) return [];
+    if (!statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    const parameters = statement.parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : "value"));
+    return [{ name: statement.name.text, parameters }];
+  });
+}
+
+function parameterLine(parameter: IFunctionParameter, enums: readonly IEnum[]): string {
+  const { name, description = "", optional, repeating, customEnumId } = parameter;
+  const values = enums
+    .find(({ id }) => id === customEnumId)
+    ?.values.map((value) => `"${value.stringValue ?? value.numberValue}"`);
+  const notes = [
+    ...(optional ? ["Optional."] : []),
+    ...(repeating ? ["May be repeated."] : []),
+    description,
+    ...(values ? [`One of ${values.join(", ")}.`] : []),
+  ];
+  return `@param {${typeOf(parameter)}} ${name} ${notes.join(" ")}`;
+}
+
+function typeOf({ type, dimensionality, customEnumId }: IFunctionParameter): string {
+  if (dimensionality === "matrix") return "range";
+  return customEnumId ? "string" : type;
+}
+
+function comment(lines: readonly string[]): string {
+  const text = lines.flatMap((line) => line.replaceAll("*/", "* /").split("\n"));
+  return ["/**", ...text.map((line) => ` * ${line}`.trimEnd()), " */"].join("\n");
+}

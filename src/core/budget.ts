@@ -1,0 +1,41 @@
+/** Budget: calls a user did not expect are asked for first, and the month's limit is never overrun in silence. */
+import type { Pace } from "./pace";
+
+export interface BudgetSettings {
+  /** Calls that go without asking. */
+  readonly consentOver: number;
+  /** The share of the month's limit at which calls stop, 0 to 1. */
+  readonly monthShare: number;
+}
+
+/** Calls left in the month's budget; undefined before any statistics. */
+export function monthLeft(pace: Pace, { monthShare }: BudgetSettings): number | undefined {
+  return pace.month && Math.max(0, Math.floor(pace.month.limit * monthShare) - pace.month.used);
+}
+
+export interface Work {
+  readonly operation: string;
+  readonly calls: number;
+  /** It goes a way that costs many times the calls of the usual one: any number of calls is asked for. */
+  readonly multiplied: boolean;
+}
+
+/** The works that must wait for consent: what multiplies, and the largest until the rest goes without asking. */
+export function needsConsent(works: readonly Work[], pace: Pace, { consentOver }: BudgetSettings): readonly Work[] {
+  const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] ?? 0));
+  const held = asking.filter(({ multiplied }) => multiplied);
+  const open = asking.filter(({ multiplied }) => !multiplied).sort((a, b) => a.calls - b.calls);
+  let total = open.reduce((sum, { calls }) => sum + calls, 0);
+  while (total > consentOver) {
+    const largest = open.pop() as Work;
+    held.push(largest);
+    total -= largest.calls;
+  }
+  return held;
+}
+
+/** One of the calls allowed is made. */
+export function spend(pace: Pace, operation: string): void {
+  const left = pace.allowed[operation];
+  if (left !== undefined && left > 0) pace.allowed[operation] = left - 1;
+}

@@ -1,0 +1,641 @@
+/**
+ * The planner: a state machine without clock, timer, promise, network, secret or callback.
+ *
+ * A spreadsheet asks a million small questions; the service allows a call or so a second, a hundred tickers each. So
+ * cells ask the planner, which answers at once what is known and fresh, and queues the rest, once, however many cells
+ * ask. A driver asks it what is due and does that:
+ *
+ *     ask(operation, value, now)   the slot: answered, failed, or waiting
+ *     drop(slot)                   one cell fewer waits for it
+ *     due(now)                     now: a batch is ready; later: wait until then; Infinity: nothing to do but listen
+ *     take(now)                    a batch: a permit is held, and what it carries is in no other batch
+ *     accept(batch, reply, now)    what the reply means: answers, failures, or asked again
+ *     settled()                    the slots that got an answer or a failure since the last look
+ *
+ * A batch is cut only when a permit is free, so the rate limit itself is the batching window: it leaves when it is
+ * full, or has been quiet for `quiet` ms, at most `most` ms. Within an operation first asked goes first, but a tenth
+ * of a batch goes to the newest, so that a ticker typed behind a long backlog is answered by the next call. Across
+ * operations the batch that answers most waiting cells leaves; every fourth call the oldest, so that none starves.
+ * What must be sent again keeps its company (a `Group`), so that one bad ticker can be told from ninety-nine good ones
+ * by halving.
+ *
+ * Longer than a file should be: it is one state, and splitting it further would only pass that state around.
+ */
+import { type BudgetSettings, monthLeft, needsConsent, spend, type Work } from "./budget";
+import { type Failure, fail, failUntil, isFailure } from "./failure";
+import type { Reply } from "./http";
+import type { Input, Operation, Route } from "./operation";
+import { accepted, newPace, type Pace, permitAt, refuse, send, sendReturned } from "./pace";
+import type { Progress } from "./progress";
+import { judge } from "./retry";
+import { Slot } from "./slot";
+import { type Group, Table } from "./table";
+
+export interface PlannerSettings extends BudgetSettings {
+  readonly callsPerSecond: number;
+  /** ms without a new question after which a batch leaves though it is not full. */
+  readonly quiet: number;
+  /** ms after its first question at which it leaves in any case. */
+  readonly most: number;
+  readonly demo: boolean;
+  /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
+  readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
+  /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
+  readonly restores: boolean;
+}
+
+export const defaults: PlannerSettings = {
+  callsPerSecond: 1,
+  quiet: 8,
+  most: 30,
+  demo: false,
+  lastGood: { verdicts: true, amounts: false },
+  restores: false,
+  consentOver: 60,
+  monthShare: 0.95,
+};
+
+/** The questions of one request. */
+export interface Batch {
+  readonly operation: Operation;
+  readonly route: Route;
+  readonly slots: readonly Slot[];
+  readonly inputs: readonly Input[];
+  /** Names the send in the pace; ms since 1970. */
+  readonly sentAt: number;
+  /** Set when it has been sent before. */
+  readonly group: Group | undefined;
+}
+
+/** An answer as it is kept between runs. */
+export interface Known {
+  readonly operation: string;
+  readonly input: Input;
+  readonly answer: unknown;
+  readonly sentAt: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const restoreWait = 2 * second;
+/** No cell waits longer than this without an accepted reply, stated pauses aside. */
+const patience = 60 * second;
+const attemptsAtMost = 3;
+const trialsAtMost = 3;
+/** How long past its freshness a last good answer may stand in. */
+const lastGoodFor = 7 * 24 * 60 * minute;
+const never = Number.POSITIVE_INFINITY;
+
+export class Planner {
+  readonly pace: Pace;
+  private readonly settings: PlannerSettings;
+  private readonly tables = new Map<Operation, Table>();
+  private again: Group[] = [];
+  private done: Slot[] = [];
+  private circuit: Failure | undefined = undefined;
+  /** The last failure of the service as a whole. */
+  private trouble: Failure | undefined = undefined;
+  private lastFailure: Failure | undefined = undefined;
+  /** Since when cells wait without an accepted reply. */
+  private silentSince = never;
+  private restoring: boolean;
+  private sent = 0;
+  private refused = 0;
+  private inFlight = 0;
+  private held: readonly Work[] = [];
+
+  /** `operations` are those a store may hold answers for; others become known when first asked about. */
+  constructor(settings: Partial<PlannerSettings> = {}, operations: Iterable<Operation> = [], pace: Pace = newPace()) {
+    this.settings = { ...defaults, ...settings };
+    this.pace = pace;
+    this.restoring = this.settings.restores;
+    for (const operation of operations) this.tables.set(operation, new Table(operation));
+  }
+
+  /**
+   * The slot where a cell's value finds its answer: waiting when its state is not idle, else with an answer or a
+   * failure. Null for a blank. A slot that waits counts one cell more; `drop` it when that cell no longer waits.
+   */
+  ask<Answer>(operation: Operation<Answer>, value: unknown, now: number): Slot<Answer> | null {
+    const slot = this.peek(operation, value);
+    if (slot === null) return null;
+    const table = this.tableOf(operation);
+    if (slot.state === "idle") {
+      if (slot.answer !== undefined && slot.sentAt >= this.freshFrom(operation, now)) return slot;
+      if (slot.failure !== undefined && this.stands(slot, now)) return slot;
+      if (this.circuit && this.isOpen(now)) {
+        this.settle(slot, this.circuit, now);
+        return slot;
+      }
+      table.push(slot, now);
+      table.asked += 1;
+      if (this.silentSince === never) this.silentSince = now;
+    }
+    slot.cells += 1;
+    table.cells += 1;
+    return slot;
+  }
+
+  /** The slot as it is, asking nothing; null for a blank. */
+  peek<Answer>(operation: Operation<Answer>, value: unknown): Slot<Answer> | null {
+    const table = this.tableOf(operation);
+    // The common case, a ticker spelt as the service spells it, is one look-up.
+    const known = typeof value === "string" ? table.slots.get(value) : undefined;
+    if (known) return known;
+    const input = operation.input(value);
+    if (input === null) return null;
+    return isFailure(input) ? misuse(operation, input) : table.slot(input);
+  }
+
+  /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
+  drop(slot: Slot): void {
+    if (slot.state === "idle" || slot.cells === 0) return;
+    const table = this.tableOf(slot.operation);
+    slot.cells -= 1;
+    table.cells -= 1;
+    if (slot.cells === 0 && slot.state !== "in flight") table.leave(slot);
+    if (table.cells === 0) this.rest();
+  }
+
+  due(now: number): number {
+    this.expire(now);
+    const work = this.workStarts(now);
+    if (work === never) return never;
+    const permitted = Math.max(work, permitAt(this.pace, this.settings.callsPerSecond, now));
+    return Math.min(permitted, this.silentSince + patience);
+  }
+
+  take(now: number): Batch | undefined {
+    if (permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
+    this.holdForBudget(now);
+    this.holdForConsent(now);
+    const batch = this.nextGroup(now) ?? this.nextFresh(now);
+    if (!batch) return undefined;
+    this.sent += 1;
+    this.inFlight += 1;
+    spend(this.pace, batch.operation.name);
+    const sentAt = send(this.pace, now);
+    const table = this.tableOf(batch.operation);
+    if (this.isOnTrial(table)) table.trialSentAt = sentAt;
+    return { ...batch, sentAt };
+  }
+
+  accept(batch: Batch, reply: Reply, now: number): void {
+    this.inFlight -= 1;
+    const table = this.tableOf(batch.operation);
+    if (table.trialSentAt === batch.sentAt) table.trialSentAt = undefined;
+    sendReturned(this.pace, batch.sentAt, now, reply.status !== 0);
+    const { clockOffset, acceptedAt } = this.pace;
+    const middle = (batch.sentAt + now) / 2;
+    const judgement = judge(reply, { ...batch, middle, clockOffset, clockProven: acceptedAt > 0 }, now);
+    switch (judgement.kind) {
+      case "answers":
+        return this.answered(batch, judgement.json, now);
+      case "reroute":
+        return this.reroute(batch, judgement.failure, now);
+      case "clock":
+        return this.heal(batch, judgement.offset, now);
+      case "pause":
+        return this.pause(batch, judgement.ms, now);
+      case "again":
+        return this.retry(batch, judgement.failure, now);
+      case "split":
+        return this.split(batch, judgement.failure, now);
+      case "fail":
+        return this.giveUp(batch, judgement.failure, now);
+    }
+  }
+
+  /** The slots that got an answer or a failure since the last look. */
+  settled(): readonly Slot[] {
+    const { done } = this;
+    if (done.length > 0) this.done = [];
+    return done;
+  }
+
+  /** Stale from now on: what is asked again is asked of the service. Without slots, everything. */
+  refresh(now: number, slots?: Iterable<Slot>): void {
+    this.circuit = undefined;
+    if (!slots) this.pace.refreshedAt = now;
+    for (const slot of slots ?? []) {
+      slot.sentAt = Number.NEGATIVE_INFINITY;
+      slot.failedUntil = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  /** What an earlier run, or another execution, already knows. Cells that wait for a fresh one have it at once. */
+  restore(known: Iterable<Known>, now: number): void {
+    const byName = new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
+    for (const { operation, input, answer, sentAt } of known) {
+      const table = byName.get(operation);
+      if (!table || sentAt > now + minute) continue;
+      const slot = table.slot(input);
+      if (slot.state === "in flight" || slot.sentAt >= sentAt) continue;
+      slot.answer = answer;
+      slot.sentAt = sentAt;
+      slot.failure = undefined;
+      if (slot.state !== "idle" && sentAt >= this.freshFrom(table.operation, now)) this.settle(slot, undefined, now);
+    }
+    this.restoring = false;
+    this.rest();
+  }
+
+  /** The user allows an operation so many calls beyond those that go without asking. */
+  allow(operation: string, calls: number): void {
+    this.pace.allowed[operation] = (this.pace.allowed[operation] ?? 0) + calls;
+    this.decline(operation);
+  }
+
+  /** The user does not: the request for consent goes away, the cells keep saying why they are empty. */
+  decline(operation: string): void {
+    this.held = this.held.filter((work) => work.operation !== operation);
+  }
+
+  /** What waits for the user's consent. */
+  get waitingForConsent(): readonly Work[] {
+    return this.held;
+  }
+
+  /** Everything not yet sent ends here. */
+  cancel(now: number): void {
+    this.flush(fail("cancelled"), now);
+  }
+
+  progress(): Progress {
+    const calls = this.works().reduce((sum, work) => sum + work.calls, this.again.length + this.inFlight);
+    let cells = 0;
+    let least = 0;
+    for (const table of this.tables.values()) {
+      cells += table.cells;
+      least += Math.ceil(table.asked / this.routes(table)[0].most);
+    }
+    const ms = Math.ceil((calls * second) / this.settings.callsPerSecond);
+    return { cells, calls, ms, sent: this.sent, least, refusals: this.refused, lastFailure: this.lastFailure };
+  }
+
+  // ---- asking
+
+  private tableOf<Answer>(operation: Operation<Answer>): Table<Answer> {
+    let table = this.tables.get(operation as Operation);
+    if (!table) {
+      table = new Table(operation as Operation);
+      this.tables.set(operation as Operation, table);
+    }
+    return table as unknown as Table<Answer>;
+  }
+
+  private freshFrom({ freshness }: Pick<Operation, "freshness">, now: number): number {
+    return Math.max(now - freshness, this.pace.refreshedAt);
+  }
+
+  /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
+  private stands({ failedAt, failedUntil }: Slot, now: number): boolean {
+    return failedUntil === never || (now < failedUntil && failedAt >= this.pace.refreshedAt);
+  }
+
+  private isOpen(now: number): boolean {
+    if (this.circuit && now >= (this.circuit.until ?? 0)) this.circuit = undefined;
+    return this.circuit !== undefined;
+  }
+
+  // ---- what is due
+
+  private workStarts(now: number): number {
+    let earliest = never;
+    for (const table of this.tables.values()) earliest = Math.min(earliest, this.leaves(table, now));
+    for (const group of this.again) earliest = Math.min(earliest, group.notBefore);
+    return earliest;
+  }
+
+  /** When an operation's next batch may leave, permits aside. */
+  private leaves(table: Table, now: number): number {
+    if (table.queued === 0 || table.trialSentAt !== undefined) return never;
+    if (this.restoring && now < table.firstAsked + restoreWait) return table.firstAsked + restoreWait;
+    const { quiet, most } = this.settings;
+    if (table.queued >= this.mostOf(table)) return now;
+    return Math.min(table.lastAsked + quiet, table.firstAsked + most);
+  }
+
+  /** Ends every wait that has had no accepted reply for too long. */
+  private expire(now: number): void {
+    if (now < this.silentSince + patience) return;
+    const since = Math.max(this.silentSince, this.pace.pausedUntil);
+    if (now < since + patience) this.silentSince = since;
+    else this.flush(this.trouble ?? fail("unreachable"), now);
+  }
+
+  // ---- taking a batch
+
+  private nextGroup(now: number): Omit<Batch, "sentAt"> | undefined {
+    for (let index = 0; index < this.again.length; index += 1) {
+      const group = this.again[index] as Group;
+      if (group.notBefore > now) continue;
+      this.again.splice(index, 1);
+      index -= 1;
+      const slots = group.slots.filter(({ state }) => state === "again");
+      for (const slot of slots) slot.state = "in flight";
+      if (slots.length > 0) return this.batchOf(group.table, slots, group);
+    }
+    return undefined;
+  }
+
+  private nextFresh(now: number): Omit<Batch, "sentAt"> | undefined {
+    const ready = [...this.tables.values()].filter((table) => this.leaves(table, now) <= now);
+    if (ready.length === 0) return undefined;
+    const table = this.sent % 4 === 3 ? ready.reduce(older) : ready.reduce((a, b) => this.fuller(a, b));
+    const most = this.mostOf(table);
+    const slots = table.take(most, Math.floor(most / 10), now);
+    return this.batchOf(table, slots, undefined);
+  }
+
+  private batchOf(table: Table, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {
+    const inputs = slots.map(({ input }) => input);
+    return { operation: table.operation, route: this.routeOf(table), slots, inputs, group };
+  }
+
+  /** The operation whose next batch answers more cells, taking its cells to be spread evenly over its questions. */
+  private fuller(a: Table, b: Table): Table {
+    const worth = (table: Table) => (table.cells / table.queued) * Math.min(table.queued, this.mostOf(table));
+    return worth(b) > worth(a) ? b : a;
+  }
+
+  private routes(table: Table): readonly [Route, ...Route[]] {
+    return (this.settings.demo && table.operation.demo) || table.operation.routes;
+  }
+
+  private routeOf(table: Table): Route {
+    const routes = this.routes(table);
+    return routes[table.trying ?? this.pace.routes[table.operation.name] ?? 0] ?? routes[0];
+  }
+
+  /** A route that multiplies calls is tried with one question first. */
+  private mostOf(table: Table): number {
+    return this.isOnTrial(table) ? 1 : this.routeOf(table).most;
+  }
+
+  private multiplies(table: Table): boolean {
+    const [usual] = this.routes(table);
+    return usual.nextMultiplies === true && this.routeOf(table) !== usual;
+  }
+
+  private isOnTrial(table: Table): boolean {
+    return table.trying !== undefined && this.multiplies(table);
+  }
+
+  // ---- consent and budget
+
+  private works(): Work[] {
+    const works: Work[] = [];
+    for (const table of this.tables.values()) {
+      if (table.queued === 0) continue;
+      const calls = Math.ceil(table.queued / this.routeOf(table).most);
+      const multiplied = this.multiplies(table) && table.trying === undefined && calls > 1;
+      if (!this.isOnTrial(table)) works.push({ operation: table.operation.name, calls, multiplied });
+    }
+    return works;
+  }
+
+  private holdForConsent(now: number): void {
+    const held = needsConsent(this.works(), this.pace, this.settings);
+    for (const work of held) {
+      const minutes = Math.max(1, Math.ceil(work.calls / this.settings.callsPerSecond / 60));
+      this.flush(fail("consent", work.calls, minutes), now, ({ name }) => name === work.operation);
+      this.held = [...this.held.filter(({ operation }) => operation !== work.operation), work];
+    }
+  }
+
+  private holdForBudget(now: number): void {
+    if (monthLeft(this.pace, this.settings) === 0) this.flush(fail("budget"), now, ({ free }) => !free);
+  }
+
+  // ---- what a reply means
+
+  private answered(batch: Batch, json: unknown, now: number): void {
+    const answers = batch.operation.read(json, batch.inputs);
+    if (!answers) return this.retry(batch, fail("notUnderstood"), now);
+    accepted(this.pace, now);
+    this.silentSince = now;
+    this.trouble = undefined;
+    this.learnRoute(batch);
+    for (const slot of batch.slots) {
+      const answer = answers.get(slot.input) ?? fail("notReturned", slot.input);
+      if (isFailure(answer)) this.settle(slot, answer, now);
+      else this.fill(slot, answer, batch.sentAt, now);
+    }
+    this.rest();
+  }
+
+  private learnRoute({ operation, route }: Batch): void {
+    const table = this.tableOf(operation);
+    if (table.trying === undefined || route !== this.routeOf(table)) return;
+    this.pace.routes[operation.name] = table.trying;
+    table.trying = undefined;
+    table.failedTrials = 0;
+  }
+
+  private fill(slot: Slot, answer: unknown, sentAt: number, now: number): void {
+    slot.answer = answer;
+    slot.sentAt = sentAt;
+    this.settle(slot, undefined, now);
+    const month = slot.operation.month?.(answer);
+    if (month) this.pace.month = { ...month };
+    for (const operation of slot.operation.alsoAnswers ?? []) {
+      const other = this.tableOf(operation).slot(slot.input);
+      if (other.state !== "in flight" && other.sentAt < sentAt) this.fill(other, answer, sentAt, now);
+    }
+  }
+
+  /** The next route, once for all; with none left the batch fails. */
+  private reroute(batch: Batch, failure: Failure, now: number): void {
+    const table = this.tableOf(batch.operation);
+    const routes = this.routes(table);
+    const tried = routes.indexOf(batch.route);
+    if (routes.indexOf(this.routeOf(table)) <= tried) {
+      if (tried + 1 >= routes.length) return this.giveUp(batch, failure, now);
+      table.trying = tried + 1;
+    }
+    for (const slot of batch.slots) {
+      if (slot.cells > 0) table.push(slot, now);
+      else slot.state = "idle";
+    }
+  }
+
+  private heal(batch: Batch, offset: number, now: number): void {
+    if (batch.group?.clockHealed) {
+      return this.giveUp(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
+    }
+    this.pace.clockOffset = offset;
+    this.sendAgain(batch, { clockHealed: true }, now);
+  }
+
+  private pause(batch: Batch, ms: number | undefined, now: number): void {
+    this.refused += 1;
+    const until = refuse(this.pace, batch.sentAt, now, ms);
+    this.silentSince = Math.max(this.silentSince, until);
+    if (this.pace.refusals >= 3) {
+      const open = Math.max(until, now + 10 * minute);
+      this.breakCircuit(batch, failUntil(open, "month", clock(open)), now);
+    } else if (until - now > minute) {
+      this.breakCircuit(batch, failUntil(until, "paused", clock(until)), now);
+    } else {
+      this.sendAgain(batch, { notBefore: until }, now);
+    }
+  }
+
+  private retry(batch: Batch, failure: Failure, now: number): void {
+    this.trouble = failure;
+    const attempts = (batch.group?.attempts ?? 0) + 1;
+    const refused = failure.failure === "refused" || failure.failure === "badRequest";
+    if (attempts < (refused ? 2 : attemptsAtMost)) {
+      const wait = refused ? 0 : second * (2 ** attempts - 1);
+      return this.sendAgain(batch, { attempts, notBefore: now + wait }, now);
+    }
+    if (failure.failure === "refused" || failure.failure === "unreachable") return this.giveUp(batch, failure, now);
+    this.split(batch, failure, now);
+  }
+
+  /**
+   * Halves what was refused as a whole, so that one bad ticker fails alone. Two halves that both fail, with nothing
+   * accepted since, mean that the service is unwell and the tickers are not.
+   */
+  private split(batch: Batch, failure: Failure, now: number): void {
+    const attempts = attemptsAtMost - 1;
+    const splitAt = batch.group?.splitAt;
+    if (splitAt !== undefined && this.pace.acceptedAt < splitAt) {
+      if (batch.group?.lastChance) return this.giveUp(batch, failure, now);
+      return this.sendAgain(batch, { attempts, lastChance: true }, now);
+    }
+    if (batch.slots.length === 1) return this.giveUp(batch, failure, now);
+    const middle = Math.ceil(batch.slots.length / 2);
+    for (const slots of [batch.slots.slice(0, middle), batch.slots.slice(middle)]) {
+      this.sendAgain({ ...batch, slots }, { attempts, splitAt: now, lastChance: false }, now);
+    }
+  }
+
+  /** The batch fails; and everything waiting with it, when the reason would meet them all. */
+  private giveUp(batch: Batch, failure: Failure, now: number): void {
+    const since = batch.group?.splitAt ?? batch.group?.firstAt ?? batch.sentAt;
+    const wellSince = this.pace.acceptedAt >= since;
+    this.forgetRoute(batch, failure);
+    // A GET's token is computed over something nobody knows: that one is refused says little of the others.
+    const onlyThisWay = batch.route.body === undefined && this.pace.acceptedAt > 0;
+    if (failure.failure === "refused" && !onlyThisWay) {
+      return this.breakCircuit(batch, { ...failure, until: now + minute }, now);
+    }
+    if (isGeneral(failure) && !wellSince) return this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
+    for (const slot of batch.slots) this.settle(slot, failure, now);
+    this.rest();
+  }
+
+  /** A trial that failed. An unknown symbol proves nothing; the next one may, but not without end. */
+  private forgetRoute({ operation }: Batch, failure: Failure): void {
+    const table = this.tableOf(operation);
+    if (table.trying === undefined) return;
+    table.failedTrials += 1;
+    if (failure.failure === "unknownSymbol" && table.failedTrials < trialsAtMost) return;
+    table.trying = undefined;
+    table.failedTrials = 0;
+  }
+
+  private breakCircuit(batch: Batch, failure: Failure, now: number): void {
+    this.circuit = failure;
+    for (const slot of batch.slots) this.settle(slot, failure, now);
+    this.flush(failure, now);
+  }
+
+  // ---- moving slots
+
+  private sendAgain(batch: Omit<Batch, "inputs">, change: Partial<Group>, now: number): void {
+    const table = this.tableOf(batch.operation);
+    const slots = batch.slots.filter((slot) => slot.cells > 0);
+    for (const slot of batch.slots) slot.state = slot.cells > 0 ? "again" : "idle";
+    const before = batch.group ?? { attempts: 0, firstAt: batch.sentAt };
+    if (slots.length > 0) this.again.push({ ...before, table, slots, notBefore: now, ...change });
+  }
+
+  private settle(slot: Slot, failure: Failure | undefined, now: number): void {
+    const table = this.tableOf(slot.operation);
+    table.leave(slot);
+    table.cells -= slot.cells;
+    slot.cells = 0;
+    slot.failure = failure;
+    slot.kept = false;
+    if (failure) {
+      this.lastFailure = failure;
+      slot.failedAt = now;
+      slot.failedUntil = failure.until ?? now + keptFor(failure);
+      this.keepLastGood(slot, failure, now);
+    }
+    this.done.push(slot);
+  }
+
+  /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */
+  private keepLastGood(slot: Slot, failure: Failure, now: number): void {
+    const { keepsLastGood, freshness } = slot.operation;
+    const { verdicts, amounts } = this.settings.lastGood;
+    if (slot.answer === undefined || !(keepsLastGood ? verdicts : amounts) || !isSilence(failure)) return;
+    if (now <= slot.sentAt + freshness + lastGoodFor) slot.kept = true;
+    else slot.failure = { ...failure, ...fail("tooOld", new Date(slot.sentAt).toISOString().slice(0, 10)) };
+  }
+
+  private flush(failure: Failure, now: number, which: (operation: Operation) => boolean = () => true): void {
+    for (const table of this.tables.values()) {
+      if (table.queued > 0 && which(table.operation)) {
+        for (const slot of table.drain()) this.settle(slot, failure, now);
+      }
+    }
+    this.again = this.again.filter(({ table, slots }) => {
+      if (!which(table.operation)) return true;
+      for (const slot of slots) if (slot.state === "again") this.settle(slot, failure, now);
+      return false;
+    });
+    this.rest();
+  }
+
+  /** With nobody waiting, silence is no failure. */
+  private rest(): void {
+    for (const table of this.tables.values()) if (table.cells > 0) return;
+    this.silentSince = never;
+  }
+}
+
+function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<Answer> {
+  const slot = new Slot(operation, "");
+  slot.failure = failure;
+  slot.failedUntil = never;
+  return slot;
+}
+
+function older(a: Table, b: Table): Table {
+  return b.firstAsked < a.firstAsked ? b : a;
+}
+
+/** The service said nothing of this ticker, as against saying that it knows none. */
+function isSilence({ failure }: Failure): boolean {
+  return !["unknownSymbol", "notReturned", "plan", "cancelled", "badRequest"].includes(failure);
+}
+
+/** A reason that would meet every question alike. */
+function isGeneral({ failure }: Failure): boolean {
+  return ["unreachable", "service", "notUnderstood", "clock", "badRequest", "wrongAddress"].includes(failure);
+}
+
+/** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */
+function keptFor({ failure }: Failure): number {
+  switch (failure) {
+    case "unknownSymbol":
+    case "notReturned":
+    case "plan":
+      return 10 * minute;
+    case "consent":
+    case "budget":
+    case "cancelled":
+      return 0;
+    default:
+      return 5 * second;
+  }
+}
+
+function clock(moment: number): string {
+  return `${new Date(moment).toISOString().slice(11, 16)} UTC`;
+}

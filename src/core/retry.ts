@@ -1,0 +1,91 @@
+/**
+ * Retry: what a reply means for the batch that asked. It only judges; the planner acts. A reply is judged by its
+ * status alone, since the shape of an error's body is not shown in the specification.
+ */
+import { type Failure, fail } from "./failure";
+import type { Reply } from "./http";
+import type { Operation, Route } from "./operation";
+
+export type Judgement =
+  | { readonly kind: "answers"; readonly json: unknown }
+  /** Not this way: the operation's next route. */
+  | { readonly kind: "reroute"; readonly failure: Failure }
+  /** This computer's clock is off by so many ms: sign afresh. */
+  | { readonly kind: "clock"; readonly offset: number }
+  /** Too fast: everyone pauses, for so many ms where the service said so. */
+  | { readonly kind: "pause"; readonly ms: number | undefined }
+  /** Worth another try as it is. */
+  | { readonly kind: "again"; readonly failure: Failure }
+  /** The batch was refused as such: one of its inputs may be the reason. */
+  | { readonly kind: "split"; readonly failure: Failure }
+  | { readonly kind: "fail"; readonly failure: Failure };
+
+export interface Circumstances {
+  readonly operation: Operation;
+  readonly route: Route;
+  readonly inputs: readonly string[];
+  /** ms since 1970, by this clock: halfway between the request and its reply. */
+  readonly middle: number;
+  readonly clockOffset: number;
+  /** The service has accepted a call signed by this clock. */
+  readonly clockProven: boolean;
+}
+
+export function judge(reply: Reply, about: Circumstances, now: number): Judgement {
+  const { status } = reply;
+  if (status === 200) return answersIn(reply);
+  if (status === 0) return { kind: "again", failure: fail("unreachable") };
+  if (status === 429) return { kind: "pause", ms: pauseOf(reply, now) };
+  if (status === 400 || status === 401) return signatureRefused(reply, about);
+  if (about.route.movesOn.includes(status)) return { kind: "reroute", failure: refusal(status, about) };
+  if (status >= 500 || status === 408 || status === 425) return { kind: "again", failure: fail("service", status) };
+  return { kind: "fail", failure: refusal(status, about) };
+}
+
+function answersIn({ text }: Reply): Judgement {
+  try {
+    return { kind: "answers", json: JSON.parse(text) };
+  } catch {
+    return { kind: "again", failure: fail("notUnderstood") };
+  }
+}
+
+/** 400 may be an expired time, 401 a wrong one; the clock is put right first, since nothing else can be told before. */
+function signatureRefused(reply: Reply, about: Circumstances): Judgement {
+  const offset = reply.date === undefined ? undefined : reply.date + 500 - about.middle;
+  if (offset !== undefined && Math.abs(offset - about.clockOffset) > 2000) return { kind: "clock", offset };
+  const clockGood = offset !== undefined || about.clockProven;
+  const failure = refusal(reply.status, about);
+  if (about.route.movesOn.includes(reply.status) && (reply.status === 401 || clockGood)) {
+    return { kind: "reroute", failure };
+  }
+  if (reply.status === 401) return { kind: "again", failure };
+  return about.inputs.length > 1 && clockGood ? { kind: "split", failure } : { kind: "again", failure };
+}
+
+function refusal(status: number, { operation, route, inputs }: Circumstances): Failure {
+  switch (status) {
+    case 400:
+      return fail("badRequest", inputs.length === 1 ? (inputs[0] as string) : operation.title);
+    case 401:
+      return fail("refused");
+    case 403:
+      return fail("plan", operation.title);
+    case 404:
+      return asksForSymbol(route) ? fail("unknownSymbol", inputs[0] as string) : fail("wrongAddress");
+    default:
+      return fail("service", status);
+  }
+}
+
+/** A 404 speaks of the symbol only where the request holds a single one. */
+function asksForSymbol(route: Route): boolean {
+  return route.most === 1 && (route.request.startsWith("POST") || route.request.includes("{input}"));
+}
+
+/** `Retry-After` in ms, of seconds or a date; undefined when there is none or it makes no sense. */
+function pauseOf({ retryAfter }: Reply, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+  return Number.isFinite(ms) && ms >= 0 ? Math.max(1000, ms) : undefined;
+}

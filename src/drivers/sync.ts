@@ -1,0 +1,64 @@
+/** The loop for hosts that block (Apps Script): ask the planner what is due, and do it, until the cells are known. */
+import type { Asked, Call, Cells, Slots, View } from "../core/call";
+import { fail, isFailure } from "../core/failure";
+import type { Batch, Planner } from "../core/planner";
+import { type Credentials, isForged, requestFor } from "../core/request";
+import type { SyncHost } from "./host";
+
+/** The cells of a call. What is not known at `deadline` (ms since 1970) says so, and stays with the planner. */
+export function run(
+  host: SyncHost,
+  planner: Planner,
+  credentials: Credentials | undefined,
+  asked: Asked,
+  deadline: number,
+  holding: View["holding"] = "short",
+): Cells {
+  if (isFailure(asked)) return [[asked]];
+  if (!credentials && !asked.peek) return asked.inputs.map((row) => row.map(() => fail("notSetUp")));
+  const slots = ask(planner, asked, host.now());
+  if (!asked.peek && credentials) settle(host, planner, credentials, slots, deadline);
+  const shown = show(asked, slots, { now: host.now(), holding });
+  return "operation" in shown ? run(host, planner, credentials, shown, deadline, holding) : shown;
+}
+
+function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): Slots<unknown> {
+  return inputs.map((row) =>
+    row.map((value) => (peek ? planner.peek(operation, value) : planner.ask(operation, value, now))),
+  );
+}
+
+/** Works until every slot is settled or the deadline is near; what is left then fails as still loading. */
+function settle(host: SyncHost, planner: Planner, credentials: Credentials, slots: Slots<unknown>, deadline: number) {
+  const waiting = () => slots.some((row) => row.some((slot) => slot !== null && slot.state !== "idle"));
+  while (waiting()) {
+    const now = host.now();
+    const due = planner.due(now);
+    if (due > deadline) break;
+    if (due > now) host.sleep(due - now);
+    const batch = host.permit(planner.pace, () => planner.take(host.now()));
+    if (batch) carry(host, planner, credentials, batch);
+  }
+  if (!waiting()) return;
+  for (const slot of slots.flat()) {
+    if (slot === null || slot.state === "idle") continue;
+    planner.drop(slot);
+    slot.failure = fail("loading");
+  }
+}
+
+/** Sends a batch and takes its reply. */
+export function carry(host: SyncHost, planner: Planner, credentials: Credentials, batch: Batch): void {
+  const digest = (text: string) => host.digest(text);
+  const reply = host.send(requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest));
+  const checked = isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
+  host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
+}
+
+function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
+  try {
+    return call.show(slots, view);
+  } catch {
+    return call.inputs.map((row) => row.map(() => fail("notUnderstood")));
+  }
+}

@@ -1,0 +1,68 @@
+/** Reading what was typed beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
+import type { Range } from "../core/call";
+import { type Failure, fail } from "../core/failure";
+
+/** An optional argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel. */
+export function isOmitted(value: unknown): value is undefined | null | "" {
+  return value === undefined || value === null || value === "";
+}
+
+/** A second argument laid over the tickers: one value for all, or a range of their shape. */
+export type Beside = (row: number, column: number) => unknown;
+
+export function beside(tickers: Range, values: Range, name: string): Beside | Failure {
+  const [first = []] = values;
+  if (values.length === 1 && first.length === 1) return () => first[0];
+  const fits = values.length === tickers.length && values.every((row, i) => row.length === tickers[i]?.length);
+  return fits ? (row, column) => values[row]?.[column] : fail("sizes", name);
+}
+
+/** A count or a weight: 0 or more. Blank gives undefined: the cell beside it stays blank. */
+export function quantity(value: unknown, name: string): number | undefined | Failure {
+  if (isOmitted(value)) return undefined;
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
+  return fail("badArgument", name, "give a number, 0 or more");
+}
+
+/** One of a closed list, in any case, with or without spaces and hyphens. */
+export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
+  const typed = typeof value === "string" ? plain(value) : "";
+  return allowed.find((one) => plain(one) === typed) ?? fail("badArgument", name, `give one of ${allowed.join(", ")}`);
+}
+
+/** The names in a range or a comma-separated text, blanks left out. */
+export function names(values: Range): readonly string[] {
+  return values
+    .flat()
+    .flatMap((value) => (typeof value === "string" ? value.split(",") : []))
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** `Report date`, `report_date` and `reportDate` are one name. */
+export function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, "");
+}
+
+/** A date as ISO `YYYY-MM-DD`: from a host's date, a serial number (1900 or 1904 system) or ISO text. */
+export function isoDay(value: unknown, name: string, epoch: 1900 | 1904 = 1900): string | Failure {
+  const wrong = fail("badArgument", name, "give a date, such as 2026-03-31");
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
+  if (typeof value === "number") return fromSerial(value, epoch) ?? wrong;
+  const iso = typeof value === "string" ? /^\s*(\d{4}-\d{2}-\d{2})(T.*)?\s*$/.exec(value)?.[1] : undefined;
+  const real = iso !== undefined && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso);
+  return real ? iso : wrong;
+}
+
+/** Sheets passes midnight of the spreadsheet's time zone, which is the script's: local fields are the day meant. */
+function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function fromSerial(serial: number, epoch: 1900 | 1904): string | undefined {
+  if (!(serial >= 1 && serial < 200_000)) return undefined;
+  const start = epoch === 1900 ? Date.UTC(1899, 11, 30) : Date.UTC(1904, 0, 1);
+  return new Date(start + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+/** The columns of SCREEN, by the names people use; any other name is a dotted path into the service's own fields. */
+import { screeningEntry } from "../api/schemas";
+import { plain } from "./arguments";
+import { limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
+import type { ShowCell } from "./show";
+import { dayOf, field } from "./values";
+
+export interface Column {
+  readonly title: string;
+  readonly show: ShowCell<Screened>;
+  /** Only the full report has it: one call a ticker. */
+  readonly full: boolean;
+}
+
+const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
+  ["Name", ({ companyName }) => companyName],
+  ["Symbol", ({ symbol }) => symbol],
+  ["Status", (entry) => verdictOf(entry)],
+  ["Rank", ({ complianceRanking }) => complianceRanking],
+  ["Revenue", (entry) => ratioOf(entry, "revenue")],
+  ["Securities", (entry) => ratioOf(entry, "securities")],
+  ["Debt", (entry) => ratioOf(entry, "debt")],
+  ["Halal", ({ revenueBreakdown }) => revenueBreakdown?.halalRatio],
+  ["Nothalal", ({ revenueBreakdown }) => revenueBreakdown?.notHalalRatio],
+  ["Doubtful", ({ revenueBreakdown }) => revenueBreakdown?.doubtfulRatio],
+  ["Revenue test", (entry) => resultOf(entry, "revenue")],
+  ["Securities test", (entry) => resultOf(entry, "securities")],
+  ["Debt test", (entry) => resultOf(entry, "debt")],
+  ["Report date", ({ reportDate }) => dayOf(reportDate)],
+  ["Source", ({ reportSource }) => reportSource],
+  ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
+];
+
+const byName = new Map(named.map(([title, show]) => [plain(title), { title, show, full: false }]));
+const screenedFields = new Set(Object.keys(screeningEntry.shape));
+
+export const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
+
+export function columnOf(name: string): Column {
+  const known = byName.get(plain(name));
+  if (known) return known;
+  const [first = ""] = name.split(".");
+  return { title: name, show: (entry) => field(entry, name), full: !screenedFields.has(first) };
+}
+
+/** For the full report's own columns and the card: each test with its limit. */
+export const testTitles = tests.map((test) => ({ test, title: `${test[0]?.toUpperCase()}${test.slice(1)} ratio`, limit: limits[test] }));

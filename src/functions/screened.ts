@@ -1,0 +1,70 @@
+/** What is read off a screening entry, in one place: verdict, tests, ratios and the limits they are held against. */
+import type { Answer } from "../api/row";
+import type { etfReport } from "../api/etfs";
+import type { report, screening } from "../api/stocks";
+import { type Result, result, verdict } from "../api/verdict";
+
+export type Screened = Answer<typeof screening>;
+export type Report = Answer<typeof report>;
+export type Fund = Answer<typeof etfReport>;
+
+export const tests = ["revenue", "securities", "debt"] as const;
+export type Test = (typeof tests)[number];
+
+/** Percent at which the service fails a test. For "how far from the limit" only: verdict and result are its own. */
+export const limits: Readonly<Record<Test, number>> = { revenue: 5, securities: 30, debt: 30 };
+
+export function verdictOf(entry: Pick<Screened, "shariahComplianceStatus">) {
+  return verdict(entry.shariahComplianceStatus);
+}
+
+/** Percent: the share of revenue that is not halal or doubtful, or the interest ratio; undefined when not given. */
+export function ratioOf(entry: Screened, test: Test): number | undefined {
+  if (test === "securities") return entry.interestBearingSecuritiesAndAssets?.ratio;
+  if (test === "debt") return entry.interestBearingDebt?.ratio;
+  return sum(entry.revenueBreakdown?.notHalalRatio, entry.revenueBreakdown?.doubtfulRatio);
+}
+
+export function resultOf(entry: Screened, test: Test): Result | `${string}?` | undefined {
+  if (test === "securities") return result(entry.interestBearingSecuritiesAndAssets?.status);
+  if (test === "debt") return result(entry.interestBearingDebt?.status);
+  return result(entry.revenueBreakdown?.status);
+}
+
+/** Points left to the limit; negative: over. */
+export function headroomOf(entry: Screened, test: Test): number | undefined {
+  const ratio = ratioOf(entry, test);
+  return ratio === undefined ? undefined : tidy(limits[test] - ratio);
+}
+
+/** An ETF's report read as a stock's: its aggregates are its tests. It has no rank, report date or source. */
+export function fromFund(fund: Fund): Screened {
+  const { aggregateInterestBearingSecuritiesAndAssets: securities, aggregateInterestBearingDebt: debt } = fund;
+  return {
+    companyName: fund.name,
+    symbol: fund.symbol,
+    lastUpdate: fund.lastUpdate,
+    shariahComplianceStatus: fund.complianceStatus,
+    complianceRanking: undefined,
+    revenueBreakdown: fund.aggregateRevenueBreakdown,
+    interestBearingSecuritiesAndAssets: securities && {
+      amount: securities.interestAmount,
+      ratio: securities.interestRatio,
+      status: securities.status,
+    },
+    interestBearingDebt: debt && { amount: debt.debtAmount, ratio: debt.debtRatio, status: debt.status },
+    reportDate: undefined,
+    reportSource: undefined,
+    totalRevenue: fund.aggregateRevenue,
+    trailing36monAvrCap: fund.month36AverageMarkCap,
+  };
+}
+
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : tidy(a + b);
+}
+
+/** Decimal fractions added in binary leave dust: 0.1 + 0.2. Twelve digits are more than any ratio has. */
+function tidy(number: number): number {
+  return Number(number.toPrecision(12));
+}

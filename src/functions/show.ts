@@ -1,0 +1,97 @@
+/** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
+import type { Call, Cell, Cells, Range, Slots, View } from "../core/call";
+import { type Failure, fail } from "../core/failure";
+import type { Operation } from "../core/operation";
+import type { Slot } from "../core/slot";
+
+/** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
+export type ShowCell<Answer> = (answer: Answer, view: View, row: number, column: number) => Cell | undefined;
+
+/** A slot's answer, fresh or the last good one; else why there is none. */
+export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
+  if (slot.answer !== undefined && (slot.failure === undefined || slot.kept)) return slot.answer;
+  return slot.failure ?? fail("loading");
+}
+
+export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
+  return !(typeof answer === "object" && answer !== null && "failure" in answer && "message" in answer);
+}
+
+const layouts = new WeakMap<ShowCell<never>, Call<never>["show"]>();
+
+/**
+ * One cell a ticker, in the range's shape. Cells that show the same answer by the same `show` share one promise in the
+ * driver, so a `show` that needs no other argument is a constant, not a closure.
+ */
+export function each<Answer>(
+  tickers: Range,
+  operation: Operation<Answer>,
+  show: ShowCell<Answer>,
+  missing = "No value",
+): Call<Answer> {
+  let layout = layouts.get(show as ShowCell<never>) as Call<Answer>["show"] | undefined;
+  if (!layout) {
+    layout = (slots, view) => cells(slots, (slot, row, column) => cellOf(slot, show, missing, view, row, column));
+    layouts.set(show as ShowCell<never>, layout as Call<never>["show"]);
+  }
+  return { operation, inputs: tickers, show: layout };
+}
+
+/** One row a ticker, tickers read row by row; blank tickers give blank rows. */
+export function rows<Answer>(
+  tickers: Range,
+  operation: Operation<Answer>,
+  columns: readonly { readonly title: string; readonly show: ShowCell<Answer> }[],
+  headers: boolean,
+): Call<Answer> {
+  return {
+    operation,
+    inputs: tickers.flat().map((ticker) => [ticker]),
+    show: (slots, view) => {
+      const body = slots.map(([slot = null], row) =>
+        columns.map(({ title, show }, column) => cellOf(slot, show, title, view, row, column)),
+      );
+      return headers ? [columns.map(({ title }) => title), ...body] : body;
+    },
+  };
+}
+
+/** One question whose answer is a table of its own. */
+export function table<Answer>(
+  input: unknown,
+  operation: Operation<Answer>,
+  show: (answer: Answer, view: View) => Cells,
+): Call<Answer> {
+  return {
+    operation,
+    inputs: [[input]],
+    show: ([[slot = null] = []], view) => {
+      if (slot === null) return [[""]];
+      const answer = answerOf(slot);
+      if (!isGiven(answer)) return [[answer]];
+      const shown = show(answer, view);
+      return shown.length === 0 ? [[fail("missing", "No entries")]] : shown;
+    },
+  };
+}
+
+export function cells<Answer>(
+  slots: Slots<Answer>,
+  show: (slot: Slot<Answer> | null, row: number, column: number) => Cell,
+): Cells {
+  return slots.map((row, i) => row.map((slot, j) => show(slot, i, j)));
+}
+
+export function cellOf<Answer>(
+  slot: Slot<Answer> | null,
+  show: ShowCell<Answer>,
+  missing: string,
+  view: View,
+  row: number,
+  column: number,
+): Cell {
+  if (slot === null) return "";
+  const answer = answerOf(slot);
+  if (!isGiven(answer)) return answer;
+  return show(answer, view, row, column) ?? fail("missing", missing);
+}

@@ -1,0 +1,51 @@
+/** What a holder of a stock owes, as operations 4, 5 and 7 send it. Neither carries a currency. */
+import type { Entry } from "../../api/row";
+import type { purification, zakat } from "../../api/stocks";
+import { between, oneOf } from "./chance";
+import type { Stock } from "./stocks";
+
+/** Amount = dividend x (not halal + doubtful percent) / 100; unknown when either is unknown. */
+export function purificationOf(stock: Stock): Entry<typeof purification> {
+  const { company, revenue, dividend } = stock;
+  const impure = revenue && revenue.notHalal + revenue.doubtful;
+  return {
+    symbol: company.ticker,
+    "non-compliant_revenue_ratio": impure === undefined ? null : impure / 100,
+    reported_quarter: stock.quarter,
+    reported_year: stock.year,
+    dividend_per_share_for_quarter: dividend === undefined ? undefined : dividend / 10_000,
+    dividend_purification_amount_per_share:
+      dividend === undefined || impure === undefined ? undefined : (dividend * impure) / 100_000_000,
+    report_date: stock.reportDate,
+  };
+}
+
+type ZakatEntry = Entry<typeof zakat>;
+
+/** A list with both holdings, a list with one of them, or one object: nobody knows which, so every form occurs. */
+export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
+  const { company, price, revenue } = stock;
+  const value = price / 100;
+  const entry = (investment_type: string, cents: number): ZakatEntry => ({
+    symbol: company.ticker,
+    value,
+    investment_type,
+    zakat_amount_per_share: (cents * 25) / 100_000,
+  });
+  const short = entry("Short-term", price);
+  if (!revenue) return [short];
+  const long = entry("Long-term", Math.round((price * zakatablePercent(stock)) / 100));
+  return oneOf<ZakatEntry | readonly ZakatEntry[]>(company.ticker, "zakat form", [
+    [short, long],
+    [long, short],
+    [short],
+    [long],
+    short,
+    long,
+  ]);
+}
+
+/** How much of a share's price stands for assets on which zakat is due, in percent. */
+export function zakatablePercent({ company }: Stock): number {
+  return between(company.ticker, "zakatable", 4, 70);
+}

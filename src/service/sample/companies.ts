@@ -1,0 +1,50 @@
+/** Who is listed in the sample market: real names and industries, so that a demonstration looks like a portfolio. */
+import { constituents } from "./constituents";
+
+export interface Company {
+  readonly ticker: string;
+  readonly name: string;
+  readonly sector: string;
+  readonly industry: string;
+  /** As the service's lists spell it: US, UK, SG. */
+  readonly country: string;
+  /** Of its filings. */
+  readonly currency: string;
+}
+
+const abroad = `
+2222.SR|Saudi Arabian Oil Company|Energy|Integrated Oil & Gas|SA|SAR
+1120.SR|Al Rajhi Bank|Financials|Diversified Banks|SA|SAR
+7010.SR|Saudi Telecom Company|Communication Services|Integrated Telecommunication Services|SA|SAR
+0700.HK|Tencent Holdings|Communication Services|Interactive Media & Services|HK|HKD
+9988.HK|Alibaba Group|Consumer Discretionary|Broadline Retail|HK|HKD
+0005.HK|HSBC Holdings|Financials|Diversified Banks|HK|HKD
+7203.T|Toyota Motor|Consumer Discretionary|Automobile Manufacturers|JP|JPY
+6758.T|Sony Group|Consumer Discretionary|Consumer Electronics|JP|JPY
+005930.KS|Samsung Electronics|Information Technology|Technology Hardware, Storage & Peripherals|KR|KRW
+SAP.DE|SAP|Information Technology|Application Software|DE|EUR
+ASML.AS|ASML Holding|Information Technology|Semiconductor Materials & Equipment|NL|EUR
+MC.PA|LVMH|Consumer Discretionary|Apparel, Accessories & Luxury Goods|FR|EUR
+VOD.L|Vodafone Group|Communication Services|Wireless Telecommunication Services|UK|GBP
+ULVR.L|Unilever|Consumer Staples|Personal Care Products|UK|GBP
+DGE.L|Diageo|Consumer Staples|Distillers & Vintners|UK|GBP
+NESN.SW|Nestle|Consumer Staples|Packaged Foods & Meats|CH|CHF
+D05.SI|DBS Group|Financials|Diversified Banks|SG|SGD
+Z74.SI|Singapore Telecommunications|Communication Services|Integrated Telecommunication Services|SG|SGD
+RELIANCE.NS|Reliance Industries|Energy|Oil & Gas Refining & Marketing|IN|INR
+5183.KL|Petronas Chemicals|Materials|Commodity Chemicals|MY|MYR
+`;
+
+export const companies: ReadonlyMap<string, Company> = new Map(
+  [...parse(constituents), ...parse(abroad)].map((company) => [company.ticker, company]),
+);
+
+function parse(table: string): Company[] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [ticker = "", name = "", sector = "", industry = "", country = "US", currency = "USD"] = line.split("|");
+      return { ticker, name, sector, industry, country, currency };
+    });
+}

@@ -1,0 +1,37 @@
+/** Operations 2 and 6: stocks as the lists of version 1 spell them. */
+import type { Entry } from "../../api/row";
+import type { list } from "../../api/stocks";
+import { companies } from "./companies";
+import { listVerdict } from "./spelling";
+import { type Stock, stock } from "./stocks";
+
+type ListEntry = Entry<typeof list>;
+
+/** `US|Health Care`; an empty part lets everything pass. */
+export function listed(filter: string): ListEntry[] {
+  const [country, sector] = filter.split("|");
+  return entries((one) => (!country || one.country === country) && (!sector || one.sector === sector));
+}
+
+export function relatedTo({ company }: Stock): ListEntry[] {
+  return entries(
+    (one) =>
+      one.country === company.country &&
+      one.industry === company.industry &&
+      one.sector === company.sector &&
+      one.ticker !== company.ticker,
+  );
+}
+
+function entries(wanted: (company: Stock["company"]) => boolean): ListEntry[] {
+  return [...companies.values()].filter(wanted).map((company) => entryOf(stock(company.ticker) as Stock));
+}
+
+function entryOf({ company, verdict, rank }: Stock): ListEntry {
+  return {
+    companyName: company.name,
+    stockName: company.ticker,
+    shariahComplianceStatus: listVerdict(company.ticker, verdict),
+    complianceRanking: rank,
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * The sample service on a socket of this machine: 127.0.0.1 only, no path that reads a file, bodies of at most 1 MB.
+ * Latency lies half before and half after the moment at which an arrival counts, as on a real way there and back. The
+ * verdicts are made up; they are no fatwa.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type FaultHook, spoil } from "./faults";
+import { Limits, type WindowKind } from "./limits";
+import {
+  type Answered,
+  type Arrival,
+  answer,
+  type Plan,
+  type Service,
+  sampleCredentials,
+  sampleSegment,
+} from "./routes";
+import { nodeSigning } from "./signing";
+import { timeOf } from "./verify";
+
+export interface ServiceOptions {
+  /** 0 for any free port. */
+  readonly port?: number;
+  /** Calls a second; 1 unless told otherwise. */
+  readonly rate?: number;
+  readonly window?: WindowKind;
+  /** Calls a calendar month; 100,000 unless told otherwise. */
+  readonly month?: number;
+  /** There and back together, in ms. */
+  readonly latency?: number;
+  /** The most that chance adds to the latency, in ms. */
+  readonly jitter?: number;
+  /** Makes the jitter the same in every run. */
+  readonly seed?: number;
+  readonly plan?: Plan;
+  readonly getToken?: Service["getToken"];
+  /** Lets a page of another origin read `Date` and `Retry-After`. */
+  readonly expose?: boolean;
+  /** Signs replies with `time` and `token`, as clients sign requests. */
+  readonly signReplies?: boolean;
+  /** How far the service's clock is from this machine's, in ms. */
+  readonly clockOffset?: number;
+  readonly fault?: FaultHook;
+}
+
+export interface ServiceStats {
+  /** Calls that reached the check: everything but preflights. */
+  readonly calls: number;
+  /** Calls refused with 429. */
+  readonly refusals: number;
+  /** When each call was counted, in ms on a clock that never jumps. */
+  readonly arrivals: readonly number[];
+  /** Calls by row of the service: screening, report, reportDemo, purification, purificationSingle ... */
+  readonly byOperation: Readonly<Record<string, number>>;
+}
+
+export interface RunningService {
+  readonly address: string;
+  readonly segment: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly port: number;
+  stats(): ServiceStats;
+  close(): Promise<void>;
+}
+
+const mostBody = 1_000_000;
+
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const { rate = 1, window = "sliding", month = 100_000, plan = "full", getToken = "empty" } = options;
+  const service: Service = {
+    segment: sampleSegment,
+    credentials: sampleCredentials,
+    plan,
+    getToken,
+    limits: new Limits({ perSecond: rate, perMonth: month, window }),
+    signing: nodeSigning,
+  };
+  const counts = { refusals: 0, arrivals: [] as number[], byOperation: {} as Record<string, number> };
+  const halfWay = delays(options);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    allow(response, options);
+    if (request.method === "OPTIONS") return void response.writeHead(204).end();
+    const body = await bodyOf(request);
+    await halfWay();
+    const at = performance.now();
+    const now = Date.now() + (options.clockOffset ?? 0);
+    const arrival = arrivalOf(request, body ?? "", at);
+    const index = counts.arrivals.push(at) - 1;
+    const answered = answer(service, arrival, now);
+    if (answered.status === 429) counts.refusals += 1;
+    if (answered.endpoint) counts.byOperation[answered.endpoint] = (counts.byOperation[answered.endpoint] ?? 0) + 1;
+    const fault = options.fault?.(arrival, index);
+    const final = fault ? spoil(answered, fault, now) : body === undefined ? tooLarge : answered;
+    if (!final) return void (fault?.kind === "drop" && request.socket.destroy());
+    if (fault?.kind === "slow") await sleep(fault.ms);
+    await halfWay();
+    send(response, final, now, options.signReplies === true);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  // Idle connections may live long: a client that reuses one must not meet its closing.
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    segment: sampleSegment,
+    ...sampleCredentials,
+    port,
+    stats: () => ({
+      calls: counts.arrivals.length,
+      refusals: counts.refusals,
+      arrivals: [...counts.arrivals],
+      byOperation: { ...counts.byOperation },
+    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Any page may ask: the token is the lock. What a page may read of the reply is a choice. */
+function allow(response: ServerResponse, { expose, signReplies }: ServiceOptions): void {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-allow-methods", "GET, POST, OPTIONS");
+  response.setHeader("access-control-allow-headers", "clientid, time, token, content-type");
+  response.setHeader("access-control-max-age", "7200");
+  if (expose)
+    response.setHeader("access-control-expose-headers", `Date, Retry-After${signReplies ? ", time, token" : ""}`);
+}
+
+/** The body's text; undefined when it is too large. It is read to its end, so that the refusal can be read too. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= mostBody) chunks.push(chunk);
+  }
+  return size > mostBody ? undefined : Buffer.concat(chunks).toString("utf8");
+}
+
+const tooLarge: Answered = {
+  status: 413,
+  headers: { "content-type": "application/json" },
+  text: JSON.stringify({ message: "The body is larger than 1 MB" }),
+};
+
+/** Half the latency, and chance's part of the jitter. */
+function delays({
+  latency = 0,
+  jitter = 0,
+  seed = Math.floor(Math.random() * 2 ** 31),
+}: ServiceOptions): () => Promise<void> {
+  let state = seed >>> 0;
+  // A linear congruential generator is chance enough for a delay.
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return async () => {
+    const ms = latency / 2 + (random() * jitter) / 2;
+    if (ms > 0) await sleep(ms);
+  };
+}
+
+function arrivalOf(request: IncomingMessage, body: string, at: number): Arrival {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  return { method: request.method ?? "", path: (request.url ?? "/").split("?")[0] as string, headers, body, at };
+}
+
+function send(response: ServerResponse, answered: Answered, now: number, signs: boolean): void {
+  response.setHeader("date", new Date(now).toUTCString());
+  if (signs) {
+    const time = timeOf(now);
+    response.setHeader("time", time);
+    response.setHeader("token", nodeSigning.digest(sampleCredentials.secret + time + answered.text));
+  }
+  response.writeHead(answered.status, answered.headers).end(answered.text);
+}

@@ -1,0 +1,57 @@
+/**
+ * Whether a request is the client's own and of this moment: three headers, a time within five seconds, and a token
+ * over exactly the body that came. Host-free; the digest and the comparison are the host's.
+ */
+export interface Signing {
+  /** SHA-512 of the UTF-8 text, in standard Base64. */
+  digest(text: string): string;
+  /** Equality that takes as long for a near miss as for a far one, where the host can. */
+  equal(a: string, b: string): boolean;
+}
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+export interface Refusal {
+  readonly status: 400 | 401;
+  readonly message: string;
+}
+
+/** The longest a request's `time`, a whole second, may differ from the service's clock, in ms. */
+export const skew = 5_000;
+
+/** What is wrong with the headers, if anything; `signed` is the text that the token must be computed over. */
+export function verify(
+  headers: Readonly<Record<string, string | undefined>>,
+  signed: string,
+  { clientId, secret }: Credentials,
+  { digest, equal }: Signing,
+  now: number,
+): Refusal | undefined {
+  const { clientid, time, token } = headers;
+  if (!clientid) return { status: 401, message: "Header clientId is missing" };
+  if (!time) return { status: 400, message: "Header time is missing" };
+  if (!token) return { status: 401, message: "Header token is missing" };
+  const sent = momentOf(time);
+  if (sent === undefined) return { status: 400, message: "Header time is not yyyyMMddHHmmss" };
+  if (Math.abs(now - sent) > skew) return { status: 400, message: "Time expired" };
+  const genuine = equal(token, digest(secret + time + signed));
+  return equal(clientid, clientId) && genuine ? undefined : { status: 401, message: "Client ID or token is wrong" };
+}
+
+/** `yyyyMMddHHmmss` in UTC as ms since 1970; undefined when it is no such moment. */
+export function momentOf(time: string): number | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(time);
+  if (!parts) return undefined;
+  const iso = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}.000Z`;
+  const moment = Date.parse(iso);
+  // The 30th of February parses as the 2nd of March: only what comes back the same is a moment.
+  return Number.isFinite(moment) && new Date(moment).toISOString() === iso ? moment : undefined;
+}
+
+/** A moment in the header's format. */
+export function timeOf(moment: number): string {
+  return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
+}
