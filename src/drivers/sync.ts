@@ -55,7 +55,8 @@ export function carry(host: SyncHost, planner: Planner, credentials: Credentials
   host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
 }
 
-function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
+/** What a call's slots show; a function that fails to show them is no reason to throw. */
+export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {
     return call.show(slots, view);
   } catch {

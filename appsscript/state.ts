@@ -1,0 +1,46 @@
+/**
+ * What every execution reads first: whether somebody leads, until when what is kept counts, and what fails for all.
+ * The lease is a hint that spares attempts at the lock; the lock is the truth.
+ */
+import type { Failure } from "../src/core/failure";
+import type { Work } from "../src/core/budget";
+
+export interface State {
+  /** A hash of the credentials: what is kept belongs to them. */
+  readonly scope: string;
+  /** Answers asked for before are stale; ms since 1970, as all times here. */
+  readonly refreshedAt: number;
+  /** Failures from before are forgotten. */
+  readonly failuresFrom: number;
+  /** Counts what leaders published. */
+  readonly round: number;
+  /** Somebody leads until then; 0 when nobody does. */
+  readonly until: number;
+  /** When the leader last said so. */
+  readonly at: number;
+  /** When it expects to publish next. */
+  readonly eta: number;
+  /** Leaders in a row that ended without a word. */
+  readonly lost: number;
+  /** What waits for the user's consent. */
+  readonly held: readonly Work[];
+}
+
+/** What fails for all, until it passes. */
+export interface Fault {
+  readonly scope: string;
+  readonly failure: Failure;
+  readonly at: number;
+  readonly until: number;
+}
+
+export const keys = { state: "s", fault: "f", pace: "p" } as const;
+
+export function newState(scope: string): State {
+  return { scope, refreshedAt: 0, failuresFrom: 0, round: 0, until: 0, at: 0, eta: 0, lost: 0, held: [] };
+}
+
+/** Whether a fault is news to an execution that sees this state. */
+export function stands(fault: Fault, { scope, refreshedAt, failuresFrom }: State, now: number): boolean {
+  return fault.scope === scope && now < fault.until && fault.at >= refreshedAt && fault.at >= failuresFrom;
+}
