@@ -82,7 +82,7 @@ module.exports = {
       severity: "error",
       from: {
         path: ["^src/", "^appsscript/"],
-        pathNot: ["^src/(build|relay|playground)/", "^src/service/(server|main)\\.ts$"],
+        pathNot: ["^src/(build|relay|playground)/", "^src/service/(server|main|signing)\\.ts$"],
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -2,20 +2,7 @@
  * Tests run as CommonJS through SWC. Some packages are published as ES modules alone, so these are transformed too;
  * timers are real: whatever needs a clock takes one.
  */
-const esModules = [
-  "@noble",
-  "@scure",
-  "get-port",
-  "idb",
-  "is-network-error",
-  "open",
-  "p-limit",
-  "p-queue",
-  "p-throttle",
-  "p-timeout",
-  "eventemitter3",
-  "yocto-queue",
-];
+const esModules = ["@noble", "@scure", "get-port", "idb", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
 
 /** @type {import("jest").Config} */
 export default {
@@ -34,5 +21,5 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join("|")})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esModules.join("|")})/)`],
 };

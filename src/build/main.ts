@@ -1,8 +1,10 @@
 /** The build's commands, for the scripts of package.json: `tsx src/build/main.ts chromium`. */
 import { requireChromium } from "./chromium";
+import { drawIcons } from "./icons";
 
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
+  icons: () => drawIcons("assets"),
 };
 
 const [name = "", ...words] = process.argv.slice(2);

@@ -14,7 +14,7 @@ export interface Metadata {
 
 const tag = /^\s*(?:\/\*)?\*+\s*@customfunction\b[ \t]*(\S*)/gim;
 /** A comment right before the one that holds the tag: the tool would take its text for the description. */
-const shadowed = /\*\/\s*\/\*\*(?:(?!\*\/)[^])*?@customfunction\b[ \t]*(\S*)/gi;
+const shadowed = /\*\/\s*\/\*\*(?:(?!\*\/)[\s\S])*?@customfunction\b[ \t]*(\S*)/gi;
 /** `AB12` and `R1C1` are cells, whatever precedes them. */
 const cell = /^([A-Z]{1,3}[0-9]{1,7}|R[0-9]*C[0-9]*)$/;
 

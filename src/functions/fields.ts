@@ -3,7 +3,7 @@ import { screeningEntry } from "../api/schemas";
 import { plain } from "./arguments";
 import { limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import type { ShowCell } from "./show";
-import { dayOf, field } from "./values";
+import { dayOf, fieldAt } from "./values";
 
 export interface Column {
   readonly title: string;
@@ -40,7 +40,7 @@ export function columnOf(name: string): Column {
   const known = byName.get(plain(name));
   if (known) return known;
   const [first = ""] = name.split(".");
-  return { title: name, show: (entry) => field(entry, name), full: !screenedFields.has(first) };
+  return { title: name, show: (entry) => fieldAt(entry, name), full: !screenedFields.has(first) };
 }
 
 /** For the full report's own columns and the card: each test with its limit. */

@@ -1,5 +1,5 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
-import { report, screening } from "../api/stocks";
+import { report as fullReport, screening } from "../api/stocks";
 import type { Card, Cell } from "../core/call";
 import { fail } from "../core/failure";
 import { isOmitted, names } from "./arguments";
@@ -7,7 +7,7 @@ import { columnOf, defaultFields, testTitles } from "./fields";
 import { eachScreened, overall, rowsScreened } from "./funds";
 import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, cells, each, isGiven, rows, table } from "./show";
-import { dayOf, field, fieldsAndValues } from "./values";
+import { dayOf, fieldAt, fieldsAndValues } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -89,8 +89,8 @@ export function age(tickers: any[][]) {
  * A table with one row a ticker: by default name, status, rank, the three ratios in percent, and report date.
  * @customfunction SCREEN
  * @param tickers Ticker, or a range of tickers.
- * @param [fields] Names of the columns, as a range or a list with commas. Fields of the full report cost a call each.
- * @param [headers] TRUE puts the columns' names on top.
+ * @param fields Names of the columns, as a range or a list with commas. Fields of the full report cost a call each.
+ * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
  * @cancelable
  */
@@ -98,22 +98,22 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields ?? []);
   const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers === true);
-  return rows(tickers, report, columns, headers === true);
+  return rows(tickers, fullReport, columns, headers === true);
 }
 
 /**
  * The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values.
  * @customfunction REPORT
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
- * @param [field] Dotted path of a field, such as revenueBreakdownDetail.items.0.name.
+ * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
  * @cancelable
  */
-export function reports(tickers: any[][], path?: string) {
-  if (!isOmitted(path)) return each(tickers, report, (answer) => field(answer, path.trim()));
+export function report(tickers: any[][], field?: string) {
+  if (!isOmitted(field)) return each(tickers, fullReport, (answer) => fieldAt(answer, field.trim()));
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
-  return table(ticker, report, fieldsAndValues);
+  return table(ticker, fullReport, fieldsAndValues);
 }
 
 /**

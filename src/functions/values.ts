@@ -36,7 +36,7 @@ export function at(value: unknown, path: string): unknown {
 }
 
 /** The cell at a dotted path; where an object stands there, the names inside it. */
-export function field(value: unknown, path: string): Cell {
+export function fieldAt(value: unknown, path: string): Cell {
   const found = at(value, path);
   if (typeof found === "object" && found !== null && !(Array.isArray(found) && found.every(isScalar))) {
     const inside = Object.keys(found).slice(0, 12).join(", ");

@@ -1,0 +1,69 @@
+/**
+ * The tables that README.md and CONTRIBUTING.md carry are written from the code, between two markers; `npm run check`
+ * fails when a page is behind.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Operation } from "../core/operation";
+import type { Help, Listed } from "./help";
+
+/** One row a function: what to type, what comes out, an example. */
+export function functionsTable(helps: readonly Help[]): string {
+  return table(
+    ["Function", "What it gives", "Example"],
+    helps.map(({ name, summary, parameters, example }) => {
+      const names = parameters.map((parameter) => (parameter.optional ? `[${parameter.name}]` : parameter.name));
+      return [`\`${name}(${names.join(", ")})\``, summary, `\`${example}\``];
+    }),
+  );
+}
+
+/** One row an operation of the service: how it is asked, for how long its answer is known, which functions ask it. */
+export function operationsTable(
+  operations: readonly (Operation & { readonly numbers: readonly number[] })[],
+  catalogue: readonly Listed[],
+): string {
+  return table(
+    ["Operation", "What", "Routes, in order", "Known for", "Asked by"],
+    [...operations]
+      .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0))
+      .map(({ numbers, title, routes, freshness }) => [
+        numbers.join(", "),
+        title,
+        routes.map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
+        duration(freshness),
+        catalogue
+          .filter(({ asks }) => asks.some((number) => number === numbers[0]))
+          .map(({ name }) => `\`${name}\``)
+          .join(", "),
+      ]),
+  );
+}
+
+/** The page with what is between `<!-- name -->` and `<!-- /name -->` replaced; throws when a marker is missing. */
+export function filledIn(page: string, name: string, text: string): string {
+  const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const start = page.indexOf(opening);
+  const end = page.indexOf(closing);
+  if (start < 0 || end < start) throw new Error(`The page needs ${opening} and, after it, ${closing}.`);
+  return `${page.slice(0, start + opening.length)}\n${text}${page.slice(end)}`;
+}
+
+/** Brings a file's table up to date; with `check` it only throws when the file is behind. */
+export function keepUpToDate(file: string, name: string, text: string, check: boolean): void {
+  const page = readFileSync(file, "utf8");
+  const filled = filledIn(page, name, text);
+  if (filled === page) return;
+  if (check) throw new Error(`${file}: the ${name} table is behind the code: run npm run readme.`);
+  writeFileSync(file, filled);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+  return [heads, heads.map(() => "---"), ...rows].map(line).join("");
+}
+
+function duration(ms: number): string {
+  const minutes = ms / 60_000;
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 1440 ? `${minutes / 60} h` : `${minutes / 1440} d`;
+}

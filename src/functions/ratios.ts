@@ -1,0 +1,104 @@
+/** The three tests behind a verdict: results, ratios, and how far from the limit. */
+import { fail, isFailure } from "../core/failure";
+import { choice, isOmitted } from "./arguments";
+import { eachScreened, rowsScreened } from "./funds";
+import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screened";
+import type { ShowCell } from "./show";
+
+/**
+ * One of the three tests.
+ * @customenum {string}
+ */
+export enum Test {
+  /** Share of revenue that is not halal or doubtful; fails from 5 percent. */
+  revenue = "revenue",
+  /** Interest-bearing securities and assets; fails from 30 percent. */
+  securities = "securities",
+  /** Interest-bearing debt; fails from 30 percent. */
+  debt = "debt",
+}
+
+/**
+ * One of the ratios, in percent.
+ * @customenum {string}
+ */
+export enum Ratio {
+  /** Share of revenue that is not halal or doubtful; the test fails from 5 percent. */
+  revenue = "revenue",
+  /** Interest-bearing securities and assets; the test fails from 30 percent. */
+  securities = "securities",
+  /** Interest-bearing debt; the test fails from 30 percent. */
+  debt = "debt",
+  /** Share of revenue that is halal. */
+  halal = "halal",
+  /** Share of revenue that is not halal. */
+  nothalal = "nothalal",
+  /** Share of revenue that is doubtful. */
+  doubtful = "doubtful",
+}
+
+/**
+ * The result of a test: PASS, FAIL or NOT COVERED. Without a test's name, all three in columns.
+ * @customfunction TEST
+ * @param tickers Ticker, or a range of tickers.
+ * @param which The test: revenue, securities or debt.
+ * @returns {any[][]} One result a ticker, in the range's shape; without a name, one row of three a ticker.
+ * @cancelable
+ */
+export function test(tickers: any[][], which?: Test) {
+  if (isOmitted(which)) return rowsScreened(tickers, tests.map((one) => ({ title: one, show: results[one] })), false);
+  const chosen = choice(which, "which", tests);
+  return isFailure(chosen) ? chosen : eachScreened(tickers, results[chosen], `No ${chosen} result given`);
+}
+
+/**
+ * A ratio of each stock, in percent. Without a ratio's name, revenue, securities and debt in columns.
+ * @customfunction RATIO
+ * @param tickers Ticker, or a range of tickers.
+ * @param which The ratio: revenue, securities, debt, halal, nothalal or doubtful.
+ * @returns {any[][]} One percent number a ticker, in the range's shape; without a name, one row of three a ticker.
+ * @cancelable
+ */
+export function ratio(tickers: any[][], which?: Ratio) {
+  if (isOmitted(which)) return rowsScreened(tickers, tests.map((one) => ({ title: one, show: ratios[one] })), false);
+  const chosen = choice(which, "which", ratioNames);
+  return isFailure(chosen) ? chosen : eachScreened(tickers, ratios[chosen], `No ${chosen} ratio given`);
+}
+
+/**
+ * Points between a ratio and its test's limit (5 for revenue, 30 for securities and debt); negative is over it.
+ * @customfunction HEADROOM
+ * @param tickers Ticker, or a range of tickers.
+ * @param which The test: revenue, securities or debt.
+ * @returns {any[][]} One number a ticker, in the range's shape.
+ * @cancelable
+ */
+export function headroom(tickers: any[][], which: Test) {
+  const chosen = isOmitted(which) ? fail("badArgument", "which", "name a test: revenue, securities or debt") : choice(which, "which", tests);
+  return isFailure(chosen) ? chosen : eachScreened(tickers, headrooms[chosen], `No ${chosen} ratio given`);
+}
+
+type Shows<Name extends string> = Readonly<Record<Name, ShowCell<Screened>>>;
+
+const results: Shows<`${Test}`> = {
+  revenue: (entry) => resultOf(entry, "revenue"),
+  securities: (entry) => resultOf(entry, "securities"),
+  debt: (entry) => resultOf(entry, "debt"),
+};
+
+const headrooms: Shows<`${Test}`> = {
+  revenue: (entry) => headroomOf(entry, "revenue"),
+  securities: (entry) => headroomOf(entry, "securities"),
+  debt: (entry) => headroomOf(entry, "debt"),
+};
+
+const ratios: Shows<`${Ratio}`> = {
+  revenue: (entry) => ratioOf(entry, "revenue"),
+  securities: (entry) => ratioOf(entry, "securities"),
+  debt: (entry) => ratioOf(entry, "debt"),
+  halal: ({ revenueBreakdown }) => revenueBreakdown?.halalRatio,
+  nothalal: ({ revenueBreakdown }) => revenueBreakdown?.notHalalRatio,
+  doubtful: ({ revenueBreakdown }) => revenueBreakdown?.doubtfulRatio,
+};
+
+const ratioNames = Object.keys(ratios) as readonly `${Ratio}`[];

@@ -1,0 +1,47 @@
+import { fundPeriod, market, stockFilter } from "../../src/api/inputs";
+
+describe("stockFilter", () => {
+  it("gives one spelling for what means the same", () => {
+    expect(stockFilter("us|health care")).toBe("US|Health Care");
+    expect(stockFilter(" US | Health Care ")).toBe("US|Health Care");
+    expect(stockFilter("US")).toBe("US|");
+    expect(stockFilter("US|")).toBe("US|");
+  });
+
+  it("leaves a blank blank", () => {
+    expect([stockFilter(""), stockFilter(null), stockFilter(undefined), stockFilter(" | ")]).toEqual([null, null, null, null]);
+  });
+
+  it("says what is allowed", () => {
+    expect(stockFilter("|Energy")).toMatchObject({ failure: "badArgument", message: expect.stringContaining("country") });
+    expect(stockFilter("US|Banks")).toMatchObject({ message: expect.stringContaining("Financials") });
+    expect(stockFilter(7)).toMatchObject({ failure: "badArgument" });
+  });
+});
+
+describe("market", () => {
+  it("is a country's code or all", () => {
+    expect([market("us"), market("ALL"), market(" all "), market("")]).toEqual(["US", "all", "all", null]);
+    expect(market("United States")).toMatchObject({ failure: "badArgument" });
+  });
+});
+
+describe("fundPeriod", () => {
+  it("is a fund and two days", () => {
+    expect(fundPeriod("spus|2026-01-01|2026-03-31")).toBe("SPUS|2026-01-01|2026-03-31");
+    expect(fundPeriod("")).toBeNull();
+  });
+
+  it.each([
+    ["SPUS|2026-02-30|2026-03-31", "from"],
+    ["SPUS|2026-01-01|soon", "to"],
+    ["SPUS|2026-03-31|2026-01-01", "to"],
+    ["SPUS", "from"],
+  ])("refuses %s and names %s", (input, name) => {
+    expect(fundPeriod(input)).toMatchObject({ failure: "badArgument", message: expect.stringContaining(`Argument ${name}`) });
+  });
+
+  it("refuses what is no fund's symbol", () => {
+    expect(fundPeriod("LON:ISUS|2026-01-01|2026-03-31")).toMatchObject({ failure: "notTicker" });
+  });
+});

@@ -1,0 +1,89 @@
+import { operations } from "../../src/api/operations";
+import type { Route } from "../../src/core/operation";
+
+function requests(routes: readonly Route[] | undefined, inputs: readonly string[]): unknown[] {
+  return (routes ?? []).map((route) => [route.request, route.body?.(inputs)]);
+}
+
+const quarter = "SPUS|2026-01-01|2026-03-31";
+const period = { symbol: "SPUS", date_from: "2026-01-01", date_to: "2026-03-31" };
+
+describe("the rows ask what the specification says", () => {
+  it.each([
+    ["report", ["AAPL"], [["POST /v3/{segment}/stocks/report", { stock: "AAPL" }]]],
+    ["list", ["US|Health Care"], [["POST /v1/{segment}/stocks/list", { country: "US", sector: "Health Care" }]]],
+    ["list", ["US|"], [["POST /v1/{segment}/stocks/list", { country: "US" }]]],
+    [
+      "screening",
+      ["AAPL", "2222.SR"],
+      [
+        ["POST /v2/{segment}/stocks/screening-list", { stocks: ["AAPL", "2222.SR"] }],
+        ["POST /v3/{segment}/stocks/report", { stock: "AAPL" }],
+      ],
+    ],
+    [
+      "purification",
+      ["AAPL"],
+      [
+        ["POST /v2/{segment}/stocks/dividends/pure/bulk", { stocks: ["AAPL"] }],
+        ["POST /v2/{segment}/stocks/dividends/pure", { stock: "AAPL" }],
+      ],
+    ],
+    ["etfList", ["US"], [["POST /v1/{segment}/etf/list", { country: "US" }]]],
+    ["etfList", ["all"], [["POST /v1/{segment}/etf/list", {}]]],
+    ["etfReport", ["SPUS"], [["POST /v1/{segment}/etf/report", { symbol: "SPUS" }]]],
+    [
+      "etfPurification",
+      [quarter],
+      [
+        ["POST /{segment}/etf/purification", period],
+        ["POST /v1/{segment}/etf/purification", period],
+      ],
+    ],
+    ["etfHoldings", ["SPUS"], [["POST /v1/{segment}/etf/holdings", { symbol: "SPUS" }]]],
+    ["etfProfile", ["SPUS"], [["POST /v1/{segment}/etf/profile", { symbol: "SPUS" }]]],
+    ["etfSector", ["SPUS"], [["POST /v1/{segment}/etf/sector", { symbol: "SPUS" }]]],
+    ["etfZakatable", ["SPUS"], [["POST /v1/{segment}/etf/zakatableAssets", { symbol: "SPUS" }]]],
+    ["etfCountry", ["SPUS"], [["POST /v1/{segment}/etf/country", { symbol: "SPUS" }]]],
+  ] as const)("%s of %j", (name, inputs, expected) => {
+    expect(requests(operations[name].routes, inputs)).toEqual(expected);
+  });
+
+  it.each([
+    ["related", "GET /v1/{segment}/stocks/related/{input}"],
+    ["zakat", "GET /v1/{segment}/stocks/calculate_zakat/{input}"],
+  ] as const)("%s signs the empty text, then the symbol", (name, request) => {
+    const routes = operations[name].routes.map(({ request, signs, movesOn }) => ({ request, signs, movesOn }));
+    expect(routes).toEqual([
+      { request, signs: "nothing", movesOn: [400, 401] },
+      { request, signs: "symbol", movesOn: [] },
+    ]);
+  });
+
+  it("statistics has neither a segment nor a second token", () => {
+    expect(operations.statistics.routes.map((route) => route.request)).toEqual(["GET /v1/b2b-users/statistics"]);
+  });
+
+  it.each([
+    ["report", "AAPL", "POST /demo/{segment}/stocks/report", { stock: "AAPL" }],
+    ["screening", "AAPL", "POST /demo/{segment}/stocks/report", { stock: "AAPL" }],
+    ["etfReport", "SPUS", "POST /demo/{segment}/etf/report", { symbol: "SPUS" }],
+    ["etfProfile", "SPUS", "POST /demo/{segment}/etf/profile", { symbol: "SPUS" }],
+    ["etfPurification", quarter, "POST /demo/{segment}/etf/purification", period],
+  ] as const)("demo: %s", (name, input, request, body) => {
+    const { demo } = operations[name] as { demo?: readonly Route[] };
+    expect(requests(demo, [input])).toEqual([[request, body]]);
+  });
+
+  it("ETF purification moves on when its unversioned path is not there, at no multiple of the cost", () => {
+    const [unversioned] = operations.etfPurification.routes;
+    expect(unversioned.movesOn).toEqual([404, 405]);
+    expect(unversioned.nextMultiplies).toBeUndefined();
+  });
+
+  it("covers all sixteen operations, each row under its own name", () => {
+    const numbers = Object.values(operations).flatMap((row) => row.numbers);
+    expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+    for (const [name, row] of Object.entries(operations)) expect(row.name).toBe(name);
+  });
+});

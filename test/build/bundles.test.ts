@@ -1,0 +1,159 @@
+/**
+ * What leaves the build, held against what its hosts can run: Excel's page under the shipped CSP, Apps Script's parser.
+ * A small project is built for it; and what `npm run build` left in `dist` is held to the same.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { type ecmaVersion, parse, tokenizer } from "acorn";
+import { localAddress } from "../../src/build/manifest";
+
+const root = process.cwd();
+mkdirSync(join(root, ".cache"), { recursive: true });
+const project = mkdtempSync(join(root, ".cache", "project-"));
+const served = "https://sheets.example.org";
+
+beforeAll(() => {
+  cpSync(join(__dirname, "fixtures/project"), project, { recursive: true });
+  for (const part of ["assets", "manifest.xml", "src/excel/taskpane.html"])
+    cpSync(join(root, part), join(project, part), { recursive: true });
+  build("production");
+}, 60_000);
+
+afterAll(() => rmSync(project, { recursive: true }));
+
+function build(mode: string): void {
+  const words = ["--import", "tsx", "node_modules/webpack/bin/webpack.js", "--mode", mode, "--env", `root=${project}`];
+  execFileSync(process.execPath, words, { cwd: root, env: { ...process.env, ADDIN_URL: served } });
+}
+
+function read(folder: string, file: string): string {
+  return readFileSync(join(folder, file), "utf8");
+}
+
+/** Words of the script that no content security policy lets pass, or that only a loader of chunks has. */
+function forbiddenWords(script: string, version: ecmaVersion): string[] {
+  const words = [...tokenizer(script, { ecmaVersion: version })].map(({ start, end }) => script.slice(start, end));
+  return words.filter((word, index) => {
+    if (words[index - 1] === ".") return word === "currentScript";
+    return word === "eval" || word === "Function" || word === "import" || word.includes("webpackChunk");
+  });
+}
+
+/** The functions that a script associates while it runs, in a world with nothing but what it may need. */
+function associated(script: string): Map<string, (...given: unknown[]) => unknown> {
+  const functions = new Map<string, (...given: unknown[]) => unknown>();
+  const associate = (id: string, run: () => unknown) => void functions.set(id, run);
+  const world = {
+    fetch,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    TextEncoder,
+    CustomFunctions: { associate },
+  };
+  runInContext(script, createContext(world, { codeGeneration: { strings: false, wasm: false } }));
+  return functions;
+}
+
+function ids(folder: string): string[] {
+  return JSON.parse(read(folder, "excel/functions.json")).functions.map(({ id }: { id: string }) => id);
+}
+
+const built: [string, string, string][] = [
+  ["the small project", join(project, "dist"), served],
+  ...(existsSync("src/excel/main.ts")
+    ? [["dist", join(root, "dist"), process.env.ADDIN_URL ?? localAddress] as [string, string, string]]
+    : []),
+];
+
+describe.each(built)("%s", (_, folder, address) => {
+  test("functions.js is one classic script that runs under the policy", () => {
+    const script = read(folder, "excel/functions.js");
+    parse(script, { ecmaVersion: 2020, sourceType: "script" });
+    expect(forbiddenWords(script, 2020)).toEqual([]);
+  });
+
+  test("functions.js associates, while it runs, what functions.json lists", () => {
+    expect([...associated(read(folder, "excel/functions.js")).keys()].sort()).toEqual(ids(folder).sort());
+  });
+
+  test("the page loads Office, then the functions, then the pane, under the policy", () => {
+    const page = read(folder, "excel/taskpane.html");
+    expect([...page.matchAll(/<script[^>]*src="?([^">\s]*)/g)].map((match) => match[1])).toEqual([
+      "https://appsforoffice.microsoft.com/lib/1/hosted/office.js",
+      "functions.js",
+      "taskpane.js",
+    ]);
+    expect(page).toContain(
+      "default-src 'self'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self' 'unsafe-inline'; " +
+        "worker-src 'self'; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; " +
+        "frame-src https://telemetryservice.firstpartyapps.oaspapps.com",
+    );
+    expect(page).not.toMatch(/<script(?![^>]*src)/);
+    expect(forbiddenWords(read(folder, "excel/taskpane.js"), "latest")).not.toContain("eval");
+  });
+
+  test("everything that the manifest names is there", () => {
+    const manifest = read(folder, "excel/manifest.xml");
+    const files = [...manifest.matchAll(/(?:DefaultValue|Value)="(https:[^"]*)"/g)].map((match) => match[1] as string);
+    expect(files.length).toBeGreaterThan(9);
+    expect(files.filter((file) => !file.startsWith(`${address}/`))).toEqual([]);
+    expect(files.filter((file) => !existsSync(join(folder, "excel", file.slice(address.length))))).toEqual([]);
+  });
+
+  test("help is there for every function", () => {
+    const names = JSON.parse(read(folder, "excel/help.json")).map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual(
+      ids(folder)
+        .map((id) => `SHARIAH.${id}`)
+        .sort(),
+    );
+  });
+
+  test("Apps Script can parse Code.js, and finds a documented function for every function", () => {
+    const script = read(folder, "sheets/Code.js");
+    parse(script, { ecmaVersion: 2019, sourceType: "script" });
+    const world = createContext(Object.create(null));
+    runInContext(script, world);
+    const globals = Object.keys(world).filter((name) => name.startsWith("SHARIAH_"));
+    expect(globals.sort()).toEqual(
+      ids(folder)
+        .map((id) => `SHARIAH_${id.replaceAll(".", "_")}`)
+        .sort(),
+    );
+    for (const name of globals) expect(script).toMatch(new RegExp(`@customfunction\\n \\*/\\nfunction ${name}\\(`));
+    expect(existsSync(join(folder, "sheets/appsscript.json"))).toBe(true);
+  });
+});
+
+test("the functions work in both bundles, private fields and all", () => {
+  const price = associated(read(project, "dist/excel/functions.js")).get("PRICE");
+  expect(JSON.stringify(price?.([["AAPL", "MSFT"]]))).toBe("[[1,null]]");
+  const world = createContext(Object.create(null));
+  runInContext(read(project, "dist/sheets/Code.js"), world);
+  expect(runInContext('JSON.stringify(SHARIAH_PRICE([["AAPL"]]))', world)).toBe("[[1]]");
+  expect(runInContext('onOpen({ mode: "NONE" })', world)).toBe("NONE");
+});
+
+test("what the pane loads lazily is a chunk of its own, and the pages of a dialog come as they are", () => {
+  expect(read(project, "dist/excel/taskpane.js")).not.toContain("made-up market");
+  expect(read(project, "dist/sheets/dialog.html")).toBe(read(project, "appsscript/dialog.html"));
+});
+
+test("a build for development is readable, and works without generated code", () => {
+  build("development");
+  const script = read(project, "dist/excel/functions.js");
+  expect(script.split("\n").length).toBeGreaterThan(50);
+  expect([...associated(script).keys()]).toEqual(["PRICE"]);
+}, 60_000);
+
+test("words that no policy lets pass are found", () => {
+  expect(forbiddenWords('eval("1"); new Function("2"); x.Function; y = { z: import("z") }', 2020)).toEqual([
+    "eval",
+    "Function",
+    "import",
+  ]);
+});

@@ -1,0 +1,125 @@
+/**
+ * Two bundles from one source. `excel`: a page and, before everything else on it, one classic script that associates
+ * the functions. `sheets`: one script that Apps Script can parse, with a stub a function. Both are written to `dist`.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import CopyPlugin from "copy-webpack-plugin";
+import HtmlPlugin from "html-webpack-plugin";
+import { entriesOf } from "./src/build/globals";
+import { localAddress, stamped } from "./src/build/manifest";
+import { excelViews, sheetsStubs } from "./src/build/views";
+
+/** `--env root=folder` builds another folder with the same layout, as the tests do. */
+export default function configurations(env, { mode = "production" }) {
+  const root = env.root ?? process.cwd();
+  const all = [excel(root, mode)];
+  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
+  return all;
+}
+
+function excel(root, mode) {
+  const target = "es2020";
+  // Entries and views that are not written yet are left out, so that every part can be built from the first day.
+  const present = (file) => existsSync(join(root, file));
+  // What runs alone, without the page's other scripts, is one file: it loads no chunk and needs no public path.
+  const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
+  const entries = [
+    ["functions", { import: "./src/excel/main.ts", ...alone }],
+    ["taskpane", { import: present("src/excel/taskpane.ts") ? "./src/excel/taskpane.ts" : "./src/pane/main.tsx" }],
+    ["clock", { import: "./src/excel/clock.worker.ts", ...alone }],
+  ].filter(([, entry]) => present(entry.import));
+  return {
+    ...common(root, mode, target),
+    name: "excel",
+    target: ["web", target],
+    entry: Object.fromEntries(entries),
+    output: {
+      path: join(root, "dist/excel"),
+      filename: "[name].js",
+      chunkFilename: "[name].js",
+      iife: true,
+      clean: true,
+    },
+    plugins: [
+      new CopyPlugin({
+        patterns: [
+          { from: "assets/*.png" },
+          {
+            from: "manifest.xml",
+            transform: (text) => stamped(text.toString(), process.env.ADDIN_URL ?? localAddress),
+          },
+        ],
+      }),
+      ...(present("src/functions/catalogue.ts") ? [excelViews(root)] : []),
+      ...(present("src/excel/taskpane.html")
+        ? [
+            new HtmlPlugin({
+              template: "./src/excel/taskpane.html",
+              filename: "taskpane.html",
+              chunks: ["functions", "taskpane"],
+              chunksSortMode: "manual",
+              inject: "body",
+              scriptLoading: "blocking",
+            }),
+          ]
+        : []),
+    ],
+  };
+}
+
+function sheets(root, mode) {
+  const target = "es2019";
+  return {
+    ...common(root, mode, target),
+    name: "sheets",
+    target: [target],
+    entry: { Code: "./appsscript/main.ts" },
+    output: {
+      path: join(root, "dist/sheets"),
+      filename: "[name].js",
+      library: { name: "ShariahAddin", type: "var" },
+      chunkFormat: false,
+      chunkLoading: false,
+      wasmLoading: false,
+      asyncChunks: false,
+      clean: true,
+    },
+    plugins: [
+      new CopyPlugin({
+        patterns: [
+          { from: "appsscript.json", context: join(root, "appsscript") },
+          // Called minimized, so that nobody minimizes them: their scriptlets are no HTML.
+          { from: "*.html", context: join(root, "appsscript"), noErrorOnMissing: true, info: { minimized: true } },
+        ],
+      }),
+      sheetsStubs(root, "Code.js", entriesOf(readFileSync(join(root, "appsscript/main.ts"), "utf8"))),
+    ],
+  };
+}
+
+/** Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. */
+function common(root, mode, target) {
+  return {
+    mode,
+    context: root,
+    devtool: false,
+    performance: false,
+    stats: { preset: "errors-warnings", assets: true },
+    cache: mode === "development" ? { type: "filesystem", cacheDirectory: join(root, ".cache/webpack") } : false,
+    resolve: { extensions: [".ts", ".tsx", ".js"] },
+    module: {
+      rules: [
+        {
+          test: /\.[cm]?[jt]sx?$/,
+          loader: "esbuild-loader",
+          options: { target, jsx: "automatic" },
+          type: "javascript/auto",
+        },
+      ],
+    },
+    optimization: {
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
+    },
+  };
+}
