@@ -4,13 +4,15 @@
  * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. Never the
  * script's cache: in an add-on that one is shared by all customers.
  */
+export type Texts = ReadonlyMap<string, string>;
+
 const prefix = "shariah1.";
 
 /** Six hours is the most Google allows. */
 export const longest = 21_600;
 
 /** What is there of these keys; undefined when the read was refused. */
-export function read(keys: readonly string[]): ReadonlyMap<string, string> | undefined {
+export function read(keys: readonly string[]): Texts | undefined {
   try {
     const found = CacheService.getDocumentCache()?.getAll(keys.map((key) => prefix + key)) ?? {};
     return new Map(Object.entries(found).map(([key, text]) => [key.slice(prefix.length), String(text)]));

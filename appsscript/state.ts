@@ -2,8 +2,9 @@
  * What every execution reads first: whether somebody leads, until when what is kept counts, and what fails for all.
  * The lease is a hint that spares attempts at the lock; the lock is the truth.
  */
-import type { Failure } from "../src/core/failure";
+
 import type { Work } from "../src/core/budget";
+import type { Failure } from "../src/core/failure";
 
 export interface State {
   /** A hash of the credentials: what is kept belongs to them. */

@@ -78,7 +78,7 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
 export function send(pace: Pace, now: number): number {
   let at = now;
   while (pace.sends.some((sent) => sent.at === at)) at += 1 / 64;
-  pace.sends = pace.sends.filter((sent) => sent.back === undefined ? now - sent.at <= lost : now - sent.back < lost);
+  pace.sends = pace.sends.filter((sent) => (sent.back === undefined ? now - sent.at <= lost : now - sent.back < lost));
   pace.sends.push({ at });
   if (pace.month) pace.month.used += 1;
   return at;

@@ -17,7 +17,10 @@ export function ticker(value: unknown): string | null | Failure {
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return fromNumber(value);
   if (typeof value === "boolean") {
-    return fail("notTicker", `${value ? "TRUE" : "FALSE"} is a logical value here: type the ticker with a leading apostrophe.`);
+    return fail(
+      "notTicker",
+      `${value ? "TRUE" : "FALSE"} is a logical value here: type the ticker with a leading apostrophe.`,
+    );
   }
   if (value instanceof Date) {
     return fail("notTicker", "This is a date here, not a ticker: format the cell as text and type the ticker again.");

@@ -109,6 +109,11 @@ export class Document {
     return sheet.content(area.row, area.column)?.note ?? "";
   }
 
+  /** Starts all threads, for what is measured after. */
+  warm(): Promise<void> {
+    return this.executions.warm();
+  }
+
   /** Until nothing calculates and no run goes on. */
   async settled(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);

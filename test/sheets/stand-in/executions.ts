@@ -5,7 +5,7 @@ import type { Options } from "./document";
 import type { Execution, Mode, Outcome, Run } from "./execution";
 import type { Latency } from "./latency";
 import { permit } from "./permission";
-import { Slots } from "./slots";
+import { type Job, Slots } from "./slots";
 import type { Spreadsheet } from "./spreadsheet";
 import type { Storage } from "./storage";
 import { pack } from "./wire";
@@ -35,7 +35,7 @@ export class Executions {
     active: Execution["active"],
     limit: number,
   ): Promise<Outcome> {
-    const { code, html = {}, skew = 0, faults = {} } = this.options;
+    const { faults = {} } = this.options;
     if (faults.tooManyRefused && this.slots.full) {
       return { error: "There are too many scripts running simultaneously for this Google user account." };
     }
@@ -45,7 +45,7 @@ export class Executions {
     let startedAt = queuedAt;
     let spare: (() => void) | undefined;
     const outcome = await this.slots.run(
-      { code, html, hasDocument: !faults.noDocument, name, given: pack(given), clock: this.clock.setting, skew },
+      this.job(name, given),
       async (operation, asked) => execution && this.serve(execution, operation, asked),
       async (kill) => {
         execution = { id, mode, name, active, abort: new AbortController(), kill };
@@ -61,8 +61,18 @@ export class Executions {
     return outcome;
   }
 
+  /** Starts all threads, for what is measured after. */
+  warm(): Promise<void> {
+    return this.slots.warm(this.job("", []));
+  }
+
   close(): Promise<void> {
     return this.slots.close();
+  }
+
+  private job(name: string, given: readonly unknown[]): Job {
+    const { code, html = {}, skew = 0, faults = {} } = this.options;
+    return { code, html, hasDocument: !faults.noDocument, name, given: pack(given), clock: this.clock.setting, skew };
   }
 
   private async serve(execution: Execution, operation: string, given: readonly unknown[]): Promise<unknown> {

@@ -2,7 +2,7 @@
 import { Exception, forbidden } from "./exception";
 import type { Mode } from "./execution";
 
-const reading = /^sheet\.(names|active|area|extent|values|formulas|notes)$/;
+const reading = /^sheet\.(zone|names|active|area|extent|values|formulas|notes)$/;
 
 export function permit(mode: Mode, operation: string): void {
   const [service] = operation.split(".");

@@ -49,6 +49,14 @@ export class Slots {
     }
   }
 
+  /** Starts all threads and lets each load the script, so that what follows is not slowed by that. */
+  async warm(job: Job): Promise<void> {
+    const threads = Array.from({ length: this.most - this.idle.length }, () => new Thread());
+    const serve = async () => undefined;
+    await Promise.all(threads.map((thread) => thread.run(job, serve, async () => undefined)));
+    this.idle.push(...threads);
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.idle.splice(0).map((thread) => thread.end()));
   }

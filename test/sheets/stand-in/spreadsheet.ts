@@ -11,6 +11,7 @@ import type { MenuItem, Ui } from "./ui";
 
 export class Spreadsheet {
   readonly sheets: Sheet[] = [new Sheet("Sheet1", 0)];
+  timeZone = "Etc/GMT";
   /** Reads and writes of sheets, for the statistics. */
   touched = { reads: 0, writes: 0 };
 
@@ -39,6 +40,7 @@ export class Spreadsheet {
   }
 
   readonly operations: Operations = {
+    "sheet.zone": () => this.read(() => this.timeZone),
     "sheet.names": () => this.read(() => this.sheets.map(({ name, id }) => ({ name, id }))),
     "sheet.active": (execution: Execution) => this.read(() => execution.active),
     "sheet.area": (_: Execution, sheet: string, text: string) => this.read(() => this.area(sheet, text)),

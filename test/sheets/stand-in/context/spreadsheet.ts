@@ -42,7 +42,7 @@ function spreadsheet() {
       return sheet(name);
     },
     getSpreadsheetLocale: () => "en_US",
-    getSpreadsheetTimeZone: () => "Etc/GMT",
+    getSpreadsheetTimeZone: () => ask("sheet.zone") as string,
     toast: (text: string) => void ask("ui.toast", text),
   };
 }

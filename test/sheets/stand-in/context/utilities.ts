@@ -13,6 +13,8 @@ export function defineUtilities(): void {
     sleep: (ms: number) => bridge.sleep(Math.min(ms, 300_000)),
     computeDigest: (algorithm: string, text: string, charset: "ascii" | "utf8" = "ascii") =>
       signed(bridge.digest(algorithm, text, charset)),
+    parseDate: (text: string, zone: string, _format: "yyyy-MM-dd") => midnight(text, zone),
+    formatDate: (date: Date, zone: string, _format: "yyyy-MM-dd") => dayIn(date, zone),
     base64Encode: (bytes: readonly number[]) => base64(bytes.map((byte) => byte & 255)),
   });
   define("UrlFetchApp", {
@@ -22,6 +24,7 @@ export function defineUtilities(): void {
     createHtmlOutputFromFile: (file: string) => output(bridge.html[file] ?? missing(file)),
     createHtmlOutput: (html: string) => output(html),
   });
+  define("Session", { getScriptTimeZone: () => "Etc/GMT" });
   const log = (...given: readonly unknown[]) => void ask("log.line", given.map(String).join(" "));
   define("console", { log, info: log, warn: log, error: log, debug: log });
   define("Logger", { log });
@@ -71,6 +74,18 @@ function output(html: string) {
 
 function missing(file: string): never {
   throw new Error(`No HTML file named ${file} was found.`);
+}
+
+function dayIn(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
+}
+
+/** The first moment of a day in a time zone, to the quarter of an hour. */
+function midnight(day: string, zone: string): Date {
+  const quarter = 900_000;
+  let at = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000;
+  while (dayIn(new Date(at), zone) < day) at += quarter;
+  return new Date(at);
 }
 
 function defineDate(): void {
