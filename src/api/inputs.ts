@@ -6,7 +6,7 @@ import { type Failure, fail } from "../core/failure";
 import type { Input } from "../core/operation";
 import { ticker } from "../core/ticker";
 
-export const sectors = [
+const sectors = [
   "Health Care",
   "Financials",
   "Information Technology",

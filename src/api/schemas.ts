@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 const number = z.catch(z.optional(z.number()), undefined);
 const text = z.catch(z.optional(z.string()), undefined);
 
-export const revenueBreakdown = z.looseObject({
+const revenueBreakdown = z.looseObject({
   halalRatio: number,
   notHalalRatio: number,
   doubtfulRatio: number,

@@ -38,5 +38,12 @@ function known<V extends string>(table: ReadonlyMap<string, V>, raw: string | un
   if (raw === undefined || raw.trim() === "") return undefined;
   const exact = table.get(raw);
   if (exact) return exact;
-  return table.get(raw.trim().toUpperCase().replace(/[\s_-]+/g, " ")) ?? `${raw.trim().slice(0, 40)}?`;
+  return (
+    table.get(
+      raw
+        .trim()
+        .toUpperCase()
+        .replace(/[\s_-]+/g, " "),
+    ) ?? `${raw.trim().slice(0, 40)}?`
+  );
 }

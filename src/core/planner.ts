@@ -40,6 +40,8 @@ export interface PlannerSettings extends BudgetSettings {
   readonly demo: boolean;
   /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
+  /** ms for which an operation's answer counts as known. */
+  readonly freshness: (operation: Operation) => number;
   /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
   readonly restores: boolean;
 }
@@ -50,6 +52,7 @@ export const defaults: PlannerSettings = {
   most: 30,
   demo: false,
   lastGood: { verdicts: true, amounts: false },
+  freshness: ({ freshness }) => freshness,
   restores: false,
   consentOver: 60,
   monthShare: 0.95,
@@ -169,7 +172,8 @@ export class Planner {
   due(now: number): number {
     this.expire(now);
     const work = this.workStarts(now);
-    if (work === never) return never;
+    // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
+    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight > 0)) return never;
     const permitted = Math.max(work, permitAt(this.pace, this.settings.callsPerSecond, now));
     return Math.min(permitted, this.silentSince + patience);
   }
@@ -199,19 +203,25 @@ export class Planner {
     const judgement = judge(reply, { ...batch, middle, clockOffset, clockProven: acceptedAt > 0 }, now);
     switch (judgement.kind) {
       case "answers":
-        return this.answered(batch, judgement.json, now);
+        this.answered(batch, judgement.json, now);
+        break;
       case "reroute":
-        return this.reroute(batch, judgement.failure, now);
+        this.reroute(batch, judgement.failure, now);
+        break;
       case "clock":
-        return this.heal(batch, judgement.offset, now);
+        this.heal(batch, judgement.offset, now);
+        break;
       case "pause":
-        return this.pause(batch, judgement.ms, now);
+        this.pause(batch, judgement.ms, now);
+        break;
       case "again":
-        return this.retry(batch, judgement.failure, now);
+        this.retry(batch, judgement.failure, now);
+        break;
       case "split":
-        return this.split(batch, judgement.failure, now);
+        this.split(batch, judgement.failure, now);
+        break;
       case "fail":
-        return this.giveUp(batch, judgement.failure, now);
+        this.giveUp(batch, judgement.failure, now);
     }
   }
 
@@ -316,8 +326,8 @@ export class Planner {
     return table as unknown as Table<Answer>;
   }
 
-  private freshFrom({ freshness }: Pick<Operation, "freshness">, now: number): number {
-    return Math.max(now - freshness, this.pace.refreshedAt);
+  private freshFrom<Answer>(operation: Operation<Answer>, now: number): number {
+    return Math.max(now - this.settings.freshness(operation as Operation), this.pace.refreshedAt);
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
@@ -444,7 +454,10 @@ export class Planner {
 
   private answered(batch: Batch, json: unknown, now: number): void {
     const answers = batch.operation.read(json, batch.inputs);
-    if (!answers) return this.retry(batch, fail("notUnderstood"), now);
+    if (!answers) {
+      this.retry(batch, fail("notUnderstood"), now);
+      return;
+    }
     accepted(this.pace, now);
     this.silentSince = now;
     this.trouble = undefined;
@@ -482,10 +495,12 @@ export class Planner {
     const table = this.tableOf(batch.operation);
     const routes = this.routes(table);
     const tried = routes.indexOf(batch.route);
-    if (routes.indexOf(this.routeOf(table)) <= tried) {
-      if (tried + 1 >= routes.length) return this.giveUp(batch, failure, now);
-      table.trying = tried + 1;
+    const isCurrent = routes.indexOf(this.routeOf(table)) <= tried;
+    if (isCurrent && tried + 1 >= routes.length) {
+      this.giveUp(batch, failure, now);
+      return;
     }
+    if (isCurrent) table.trying = tried + 1;
     for (const slot of batch.slots) {
       if (slot.cells > 0) table.push(slot, now);
       else slot.state = "idle";
@@ -494,7 +509,8 @@ export class Planner {
 
   private heal(batch: Batch, offset: number, now: number): void {
     if (batch.group?.clockHealed) {
-      return this.giveUp(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
+      this.giveUp(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
+      return;
     }
     this.pace.clockOffset = offset;
     this.sendAgain(batch, { clockHealed: true }, now);
@@ -520,10 +536,12 @@ export class Planner {
     const refused = failure.failure === "refused" || failure.failure === "badRequest";
     if (attempts < (refused ? 2 : attemptsAtMost)) {
       const wait = refused ? 0 : second * (2 ** attempts - 1);
-      return this.sendAgain(batch, { attempts, notBefore: now + wait }, now);
+      this.sendAgain(batch, { attempts, notBefore: now + wait }, now);
+    } else if (failure.failure === "refused" || failure.failure === "unreachable") {
+      this.giveUp(batch, failure, now);
+    } else {
+      this.split(batch, failure, now);
     }
-    if (failure.failure === "refused" || failure.failure === "unreachable") return this.giveUp(batch, failure, now);
-    this.split(batch, failure, now);
   }
 
   /**
@@ -532,15 +550,17 @@ export class Planner {
    */
   private split(batch: Batch, failure: Failure, now: number): void {
     const attempts = attemptsAtMost - 1;
-    const splitAt = batch.group?.splitAt;
-    if (splitAt !== undefined && this.pace.acceptedAt < splitAt) {
-      if (batch.group?.lastChance) return this.giveUp(batch, failure, now);
-      return this.sendAgain(batch, { attempts, lastChance: true }, now);
-    }
-    if (batch.slots.length === 1) return this.giveUp(batch, failure, now);
-    const middle = Math.ceil(batch.slots.length / 2);
-    for (const slots of [batch.slots.slice(0, middle), batch.slots.slice(middle)]) {
-      this.sendAgain({ ...batch, slots }, { attempts, splitAt: now, lastChance: false }, now);
+    const { splitAt, lastChance } = batch.group ?? {};
+    const unwell = splitAt !== undefined && this.pace.acceptedAt < splitAt;
+    if (unwell && !lastChance) {
+      this.sendAgain(batch, { attempts, lastChance: true }, now);
+    } else if (unwell || batch.slots.length === 1) {
+      this.giveUp(batch, failure, now);
+    } else {
+      const middle = Math.ceil(batch.slots.length / 2);
+      for (const slots of [batch.slots.slice(0, middle), batch.slots.slice(middle)]) {
+        this.sendAgain({ ...batch, slots }, { attempts, splitAt: now, lastChance: false }, now);
+      }
     }
   }
 
@@ -552,11 +572,13 @@ export class Planner {
     // A GET's token is computed over something nobody knows: that one is refused says little of the others.
     const onlyThisWay = batch.route.body === undefined && this.pace.acceptedAt > 0;
     if (failure.failure === "refused" && !onlyThisWay) {
-      return this.breakCircuit(batch, { ...failure, until: now + minute }, now);
+      this.breakCircuit(batch, { ...failure, until: now + minute }, now);
+    } else if (isGeneral(failure) && !wellSince) {
+      this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
+    } else {
+      for (const slot of batch.slots) this.settle(slot, failure, now);
+      this.rest();
     }
-    if (isGeneral(failure) && !wellSince) return this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
-    for (const slot of batch.slots) this.settle(slot, failure, now);
-    this.rest();
   }
 
   /** A trial that failed. An unknown symbol proves nothing; the next one may, but not without end. */
@@ -602,7 +624,8 @@ export class Planner {
 
   /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */
   private keepLastGood(slot: Slot, failure: Failure, now: number): void {
-    const { keepsLastGood, freshness } = slot.operation;
+    const { keepsLastGood } = slot.operation;
+    const freshness = this.settings.freshness(slot.operation);
     const { verdicts, amounts } = this.settings.lastGood;
     if (slot.answer === undefined || !(keepsLastGood ? verdicts : amounts) || !isSilence(failure)) return;
     if (now <= slot.sentAt + freshness + lastGoodFor) slot.kept = true;

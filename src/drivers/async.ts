@@ -14,6 +14,12 @@ export interface Waiting {
   readonly promise: Promise<Cells>;
   /** One cell fewer waits here. */
   cancel(): void;
+  /** While it lasts, `cell.onCanceled` is `cancel`; afterwards nothing is left there, since hosts keep such cells. */
+  watch(cell: Cancelable): void;
+}
+
+export interface Cancelable {
+  onCanceled?: (() => void) | undefined;
 }
 
 /** What the driver tells the world of, besides answers. */
@@ -50,7 +56,7 @@ export class AsyncDriver {
       return shared(slot, asked, this);
     }
     const range = new RangeWaiter(asked, this);
-    const slots = inputs.map((row) => row.map((value) => range.watch(this.planner.ask(operation, value, now))));
+    const slots = inputs.map((row) => row.map((value) => range.count(this.planner.ask(operation, value, now))));
     if (range.left === 0) return this.finish(asked, slots, now);
     this.pumpSoon();
     return range;
@@ -59,16 +65,16 @@ export class AsyncDriver {
   /** After `refresh`, `restore`, `allow` or a change of settings: look again at what is due. */
   pump(): void {
     this.pumping = false;
-    for (;;) {
-      const now = this.host.now();
-      const due = this.planner.due(now);
-      this.wake();
-      if (due === Number.POSITIVE_INFINITY) return;
-      if (due > now) return this.wakeAt(due);
-      this.pumping = true;
-      void this.carry().then(() => this.pump());
+    const now = this.host.now();
+    const due = this.planner.due(now);
+    this.wake();
+    if (due === Number.POSITIVE_INFINITY) return;
+    if (due > now) {
+      this.wakeAt(due);
       return;
     }
+    this.pumping = true;
+    void this.carry().then(() => this.pump());
   }
 
   /** The cells of a call whose slots are settled; or what comes of the call they lead to. */
@@ -145,8 +151,26 @@ export class AsyncDriver {
   }
 }
 
+/** The cells behind a promise that can be cancelled: one function serves them all. */
+abstract class Watched {
+  private cells: Cancelable[] = [];
+  private readonly onCanceled = () => this.cancel();
+
+  abstract cancel(): void;
+
+  watch(cell: Cancelable): void {
+    cell.onCanceled = this.onCanceled;
+    this.cells.push(cell);
+  }
+
+  protected release(): void {
+    for (const cell of this.cells) if (cell.onCanceled === this.onCanceled) cell.onCanceled = undefined;
+    this.cells = [];
+  }
+}
+
 /** The promise of one cell, or of all cells that show the same answer the same way. */
-class CellWaiter implements Waiting {
+class CellWaiter extends Watched implements Waiting {
   readonly promise: Promise<Cells>;
   private resolve!: (cells: Cells | Promise<Cells>) => void;
 
@@ -155,12 +179,14 @@ class CellWaiter implements Waiting {
     readonly call: Call,
     private readonly driver: AsyncDriver,
   ) {
+    super();
     this.promise = new Promise((resolve) => {
       this.resolve = resolve;
     });
   }
 
   settled(): void {
+    this.release();
     this.resolve(promised(this.driver.finish(this.call, [[this.slot]], this.driver.now())));
   }
 
@@ -168,14 +194,19 @@ class CellWaiter implements Waiting {
     this.driver.drop(this.slot);
     if (this.slot.cells > 0) return;
     for (const waiter of (this.slot.waiters as Waiter[] | undefined) ?? []) {
-      if (waiter instanceof CellWaiter) waiter.resolve([[fail("cancelled")]]);
+      if (waiter instanceof CellWaiter) waiter.end();
     }
     this.slot.waiters = undefined;
+  }
+
+  private end(): void {
+    this.release();
+    this.resolve([[fail("cancelled")]]);
   }
 }
 
 /** The promise of a range: settled when all its slots are, and then read afresh, so that it need not keep them. */
-class RangeWaiter implements Waiting {
+class RangeWaiter extends Watched implements Waiting {
   left = 0;
   private waiting: Slot[] = [];
   private resolve: ((cells: Cells | Promise<Cells>) => void) | undefined;
@@ -184,7 +215,9 @@ class RangeWaiter implements Waiting {
   constructor(
     readonly call: Call,
     private readonly driver: AsyncDriver,
-  ) {}
+  ) {
+    super();
+  }
 
   get promise(): Promise<Cells> {
     this.made ??= new Promise((resolve) => {
@@ -193,7 +226,7 @@ class RangeWaiter implements Waiting {
     return this.made;
   }
 
-  watch<S extends Slot | null>(slot: S): S {
+  count<S extends Slot | null>(slot: S): S {
     if (slot !== null && slot.state !== "idle") {
       this.left += 1;
       this.waiting.push(slot);
@@ -206,6 +239,7 @@ class RangeWaiter implements Waiting {
     this.left -= 1;
     if (this.left !== 0) return;
     this.waiting = [];
+    this.release();
     this.resolve?.(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
   }
 
@@ -215,6 +249,7 @@ class RangeWaiter implements Waiting {
       slot.waiters = (slot.waiters as Waiter[] | undefined)?.filter((waiter) => waiter !== this);
     }
     this.left = -1;
+    this.release();
     this.resolve?.(shape(this.call, fail("cancelled")));
   }
 }

@@ -44,4 +44,8 @@ export function columnOf(name: string): Column {
 }
 
 /** For the full report's own columns and the card: each test with its limit. */
-export const testTitles = tests.map((test) => ({ test, title: `${test[0]?.toUpperCase()}${test.slice(1)} ratio`, limit: limits[test] }));
+export const testTitles = tests.map((test) => ({
+  test,
+  title: `${test[0]?.toUpperCase()}${test.slice(1)} ratio`,
+  limit: limits[test],
+}));

@@ -79,7 +79,9 @@ function inPlaceOf(slot: Slot<Screened> | null, report: Slot<Parameters<typeof f
 }
 
 /** Every slot looked at, whatever came of it: for sums that must say how many are missing. */
-export function overall(tickers: Range, show: (slots: Slots<Screened>, view: View) => ReturnType<Show>): Call<Screened> {
+export function overall(
+  tickers: Range,
+  show: (slots: Slots<Screened>, view: View) => ReturnType<Show>,
+): Call<Screened> {
   return orFund({ operation: screening, inputs: tickers, show });
 }
-

@@ -46,7 +46,12 @@ export enum Ratio {
  * @cancelable
  */
 export function test(tickers: any[][], which?: Test) {
-  if (isOmitted(which)) return rowsScreened(tickers, tests.map((one) => ({ title: one, show: results[one] })), false);
+  if (isOmitted(which))
+    return rowsScreened(
+      tickers,
+      tests.map((one) => ({ title: one, show: results[one] })),
+      false,
+    );
   const chosen = choice(which, "which", tests);
   return isFailure(chosen) ? chosen : eachScreened(tickers, results[chosen], `No ${chosen} result given`);
 }
@@ -60,7 +65,12 @@ export function test(tickers: any[][], which?: Test) {
  * @cancelable
  */
 export function ratio(tickers: any[][], which?: Ratio) {
-  if (isOmitted(which)) return rowsScreened(tickers, tests.map((one) => ({ title: one, show: ratios[one] })), false);
+  if (isOmitted(which))
+    return rowsScreened(
+      tickers,
+      tests.map((one) => ({ title: one, show: ratios[one] })),
+      false,
+    );
   const chosen = choice(which, "which", ratioNames);
   return isFailure(chosen) ? chosen : eachScreened(tickers, ratios[chosen], `No ${chosen} ratio given`);
 }
@@ -74,7 +84,9 @@ export function ratio(tickers: any[][], which?: Ratio) {
  * @cancelable
  */
 export function headroom(tickers: any[][], which: Test) {
-  const chosen = isOmitted(which) ? fail("badArgument", "which", "name a test: revenue, securities or debt") : choice(which, "which", tests);
+  const chosen = isOmitted(which)
+    ? fail("badArgument", "which", "name a test: revenue, securities or debt")
+    : choice(which, "which", tests);
   return isFailure(chosen) ? chosen : eachScreened(tickers, headrooms[chosen], `No ${chosen} ratio given`);
 }
 

@@ -1,6 +1,7 @@
 /** What is read off a screening entry, in one place: verdict, tests, ratios and the limits they are held against. */
-import type { Answer } from "../api/row";
+
 import type { etfReport } from "../api/etfs";
+import type { Answer } from "../api/row";
 import type { report, screening } from "../api/stocks";
 import { type Result, result, verdict } from "../api/verdict";
 

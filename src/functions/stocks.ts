@@ -161,15 +161,18 @@ function reasonOf(entry: Screened): string {
   if (failing.length > 0) return `${verdict}: ${failing.map((test) => failureOf(entry, test)).join("; ")}; ${when}.`;
   if (verdict === "NOT COVERED") return `NOT COVERED: the service gives no verdict on this stock; ${when}.`;
   const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
-  if (uncertain.length > 0) return `${verdict}: no test fails, and no result is given for ${uncertain.join(", ")}; ${when}.`;
-  if (verdict === "HALAL") return `HALAL: all three tests pass (${tests.map((test) => standing(entry, test)).join(", ")}); ${when}.`;
+  if (uncertain.length > 0)
+    return `${verdict}: no test fails, and no result is given for ${uncertain.join(", ")}; ${when}.`;
+  if (verdict === "HALAL")
+    return `HALAL: all three tests pass (${tests.map((test) => standing(entry, test)).join(", ")}); ${when}.`;
   return `${verdict}: all three tests pass, so it rests on the business itself; ${when}.`;
 }
 
 function failureOf(entry: Screened, test: (typeof tests)[number]): string {
   const headroom = headroomOf(entry, test);
   if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
-  return `the ${test} test fails at ${percent(ratioOf(entry, test))}, ${number(-headroom)} points over its limit of ${limits[test]} %`;
+  const over = headroom === 0 ? "exactly its limit" : `${number(-headroom)} points over its limit`;
+  return `the ${test} test fails at ${percent(ratioOf(entry, test))}, ${over} of ${limits[test]} %`;
 }
 
 function standing(entry: Screened, test: (typeof tests)[number]): string {
@@ -205,4 +208,3 @@ function cardOf(entry: Screened): Card | undefined {
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }
-

@@ -71,7 +71,10 @@ export function fieldsAndValues(json: Readonly<Record<string, unknown>>): Cells 
 function records(list: readonly Readonly<Record<string, unknown>>[]): Cells {
   const rows = list.slice(0, mostRows).map((one) => flatten(one, false));
   const headers = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, mostColumns);
-  return [headers.map(clip), ...rows.map((row) => headers.map((header) => (row.has(header) ? cell(row.get(header)) : "")))];
+  return [
+    headers.map(clip),
+    ...rows.map((row) => headers.map((header) => (row.has(header) ? cell(row.get(header)) : ""))),
+  ];
 }
 
 /** Leaves by dotted path. Lists of scalars are leaves; lists of objects are walked (`deep`) or counted. */

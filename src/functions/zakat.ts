@@ -64,7 +64,12 @@ const solarYear = 365.2422 / 354.367;
 
 type PerShare = { readonly number: number; readonly note: string } | ReturnType<typeof fail> | undefined;
 
-function perShareOf(entries: Entries, asked: "short" | "long" | undefined, year: "lunar" | "solar", view: View): PerShare {
+function perShareOf(
+  entries: Entries,
+  asked: "short" | "long" | undefined,
+  year: "lunar" | "solar",
+  view: View,
+): PerShare {
   const kind = asked ?? onlyKind(entries) ?? view.holding;
   if (year === "solar" && kind === "long") return fail("badArgument", "year", "solar is for short holdings only");
   const lunar = kind === "short" ? shortOf(entries) : given(entries.find((entry) => isKind(entry, "long")));

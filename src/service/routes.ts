@@ -148,7 +148,7 @@ function inputsOf(endpoint: Endpoint, { headers, body }: Arrival): readonly stri
   if (type !== "application/json") return "Content type is not application/json";
   const fields = objectOf(body);
   if (!fields) return "The body is not a JSON object";
-  if (endpoint.kind === "bulk") return tickersOf(fields["stocks"]);
+  if (endpoint.kind === "bulk") return tickersOf(fields.stocks);
   const parts: string[] = [];
   for (const name of endpoint.fields) {
     const value = fields[name] ?? (endpoint.optional ? "" : undefined);

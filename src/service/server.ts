@@ -5,7 +5,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { halfWays, type Way } from "./delay";
 import { type FaultHook, spoil } from "./faults";
 import { Limits, type WindowKind } from "./limits";
 import {
@@ -20,7 +21,7 @@ import {
 import { nodeSigning } from "./signing";
 import { timeOf } from "./verify";
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Way {
   /** 0 for any free port. */
   readonly port?: number;
   /** Calls a second; 1 unless told otherwise. */
@@ -28,12 +29,6 @@ export interface ServiceOptions {
   readonly window?: WindowKind;
   /** Calls a calendar month; 100,000 unless told otherwise. */
   readonly month?: number;
-  /** There and back together, in ms. */
-  readonly latency?: number;
-  /** The most that chance adds to the latency, in ms. */
-  readonly jitter?: number;
-  /** Makes the jitter the same in every run. */
-  readonly seed?: number;
   readonly plan?: Plan;
   readonly getToken?: Service["getToken"];
   /** Lets a page of another origin read `Date` and `Retry-After`. */
@@ -43,9 +38,11 @@ export interface ServiceOptions {
   /** How far the service's clock is from this machine's, in ms. */
   readonly clockOffset?: number;
   readonly fault?: FaultHook;
+  /** How the service waits; a test that wants no time to pass gives its own. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
-export interface ServiceStats {
+interface ServiceStats {
   /** Calls that reached the check: everything but preflights. */
   readonly calls: number;
   /** Calls refused with 429. */
@@ -69,7 +66,7 @@ export interface RunningService {
 const mostBody = 1_000_000;
 
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
-  const { rate = 1, window = "sliding", month = 100_000, plan = "full", getToken = "empty" } = options;
+  const { sleep = wait, rate = 1, window = "sliding", month = 100_000, plan = "full", getToken = "empty" } = options;
   const service: Service = {
     segment: sampleSegment,
     credentials: sampleCredentials,
@@ -79,13 +76,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     signing: nodeSigning,
   };
   const counts = { refusals: 0, arrivals: [] as number[], byOperation: {} as Record<string, number> };
-  const halfWay = delays(options);
+  const halfWay = halfWays(options);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allow(response, options);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     const body = await bodyOf(request);
-    await halfWay();
+    await sleep(halfWay());
     const at = performance.now();
     const now = Date.now() + (options.clockOffset ?? 0);
     const arrival = arrivalOf(request, body ?? "", at);
@@ -97,7 +94,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     const final = fault ? spoil(answered, fault, now) : body === undefined ? tooLarge : answered;
     if (!final) return void (fault?.kind === "drop" && request.socket.destroy());
     if (fault?.kind === "slow") await sleep(fault.ms);
-    await halfWay();
+    await sleep(halfWay());
     send(response, final, now, options.signReplies === true);
   }
 
@@ -156,24 +153,6 @@ const tooLarge: Answered = {
   headers: { "content-type": "application/json" },
   text: JSON.stringify({ message: "The body is larger than 1 MB" }),
 };
-
-/** Half the latency, and chance's part of the jitter. */
-function delays({
-  latency = 0,
-  jitter = 0,
-  seed = Math.floor(Math.random() * 2 ** 31),
-}: ServiceOptions): () => Promise<void> {
-  let state = seed >>> 0;
-  // A linear congruential generator is chance enough for a delay.
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return async () => {
-    const ms = latency / 2 + (random() * jitter) / 2;
-    if (ms > 0) await sleep(ms);
-  };
-}
 
 function arrivalOf(request: IncomingMessage, body: string, at: number): Arrival {
   const headers: Record<string, string | undefined> = {};

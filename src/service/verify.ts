@@ -20,7 +20,7 @@ export interface Refusal {
 }
 
 /** The longest a request's `time`, a whole second, may differ from the service's clock, in ms. */
-export const skew = 5_000;
+const skew = 5_000;
 
 /** What is wrong with the headers, if anything; `signed` is the text that the token must be computed over. */
 export function verify(

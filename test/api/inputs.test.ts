@@ -9,11 +9,19 @@ describe("stockFilter", () => {
   });
 
   it("leaves a blank blank", () => {
-    expect([stockFilter(""), stockFilter(null), stockFilter(undefined), stockFilter(" | ")]).toEqual([null, null, null, null]);
+    expect([stockFilter(""), stockFilter(null), stockFilter(undefined), stockFilter(" | ")]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("says what is allowed", () => {
-    expect(stockFilter("|Energy")).toMatchObject({ failure: "badArgument", message: expect.stringContaining("country") });
+    expect(stockFilter("|Energy")).toMatchObject({
+      failure: "badArgument",
+      message: expect.stringContaining("country"),
+    });
     expect(stockFilter("US|Banks")).toMatchObject({ message: expect.stringContaining("Financials") });
     expect(stockFilter(7)).toMatchObject({ failure: "badArgument" });
   });
@@ -38,7 +46,10 @@ describe("fundPeriod", () => {
     ["SPUS|2026-03-31|2026-01-01", "to"],
     ["SPUS", "from"],
   ])("refuses %s and names %s", (input, name) => {
-    expect(fundPeriod(input)).toMatchObject({ failure: "badArgument", message: expect.stringContaining(`Argument ${name}`) });
+    expect(fundPeriod(input)).toMatchObject({
+      failure: "badArgument",
+      message: expect.stringContaining(`Argument ${name}`),
+    });
   });
 
   it("refuses what is no fund's symbol", () => {

@@ -46,12 +46,24 @@ describe("one entry an input", () => {
 
   it("makes a null or ill-typed field unknown, never 0", () => {
     const answers = screening.read(
-      [{ symbol: "AAPL", complianceRanking: null, totalRevenue: "12", revenueBreakdown: { halalRatio: null }, interestBearingDebt: [] }],
+      [
+        {
+          symbol: "AAPL",
+          complianceRanking: null,
+          totalRevenue: "12",
+          revenueBreakdown: { halalRatio: null },
+          interestBearingDebt: [],
+        },
+      ],
       ["AAPL"],
     );
     const entry = answers?.get("AAPL");
     expect(isFailure(entry)).toBe(false);
-    expect(entry).toMatchObject({ complianceRanking: undefined, totalRevenue: undefined, interestBearingDebt: undefined });
+    expect(entry).toMatchObject({
+      complianceRanking: undefined,
+      totalRevenue: undefined,
+      interestBearingDebt: undefined,
+    });
     expect(entry).toHaveProperty("revenueBreakdown.halalRatio", undefined);
   });
 
@@ -74,7 +86,9 @@ describe("one entry an input", () => {
   });
 
   it("takes an error's object with status 200 for no entry", () => {
-    expect(screening.read({ message: "maintenance" }, ["AAPL"])?.get("AAPL")).toMatchObject({ failure: "notUnderstood" });
+    expect(screening.read({ message: "maintenance" }, ["AAPL"])?.get("AAPL")).toMatchObject({
+      failure: "notUnderstood",
+    });
     expect(zakat.read({ error: "maintenance" }, ["AAPL"])?.get("AAPL")).toMatchObject({ failure: "notUnderstood" });
   });
 

@@ -6,7 +6,9 @@ export const secret = "sample-secret-not-real";
 export const clientId = "sample-client";
 
 export function token(key: string, time: string, body: string): string {
-  return createHash("sha512").update(key + time + body, "utf8").digest("base64");
+  return createHash("sha512")
+    .update(key + time + body, "utf8")
+    .digest("base64");
 }
 
 export function timeText(moment: number): string {
@@ -22,7 +24,7 @@ export function signed(
   change: { headers?: Record<string, string | undefined>; body?: string; signs?: string } = {},
 ): Arrival {
   const body = change.body ?? (value === undefined ? "" : JSON.stringify(value));
-  const time = change.headers?.["time"] ?? timeText(now);
+  const time = change.headers?.time ?? timeText(now);
   const headers: Record<string, string | undefined> = {
     clientid: clientId,
     time,

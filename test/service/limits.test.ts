@@ -18,15 +18,19 @@ describe("the sliding window", () => {
 
   it("refuses exactly the arrivals that are one more than n in any second", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), (n, gaps) => {
-        let at = 0;
-        const arrivals = gaps.map((gap) => (at += gap));
-        const expected = arrivals.map((moment, index) => {
-          const earlier = arrivals.slice(0, index + 1).filter((other) => moment - other < 1_000);
-          return earlier.length <= n;
-        });
-        expect(passes("sliding", n, arrivals)).toEqual(expected);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }),
+        (n, gaps) => {
+          let at = 0;
+          const arrivals = gaps.map((gap) => (at += gap));
+          const expected = arrivals.map((moment, index) => {
+            const earlier = arrivals.slice(0, index + 1).filter((other) => moment - other < 1_000);
+            return earlier.length <= n;
+          });
+          expect(passes("sliding", n, arrivals)).toEqual(expected);
+        },
+      ),
     );
   });
 
@@ -48,7 +52,14 @@ it("a fixed window starts anew every second, so two calls may be near each other
 
 it("a token bucket lets a burst pass and refills steadily", () => {
   expect(passes("bucket", 2, [0, 0, 0, 500, 600, 1_500, 1_500, 1_500])).toEqual([
-    true, true, false, true, false, true, true, false,
+    true,
+    true,
+    false,
+    true,
+    false,
+    true,
+    true,
+    false,
   ]);
 });
 

@@ -8,7 +8,10 @@ const credentials = { clientId: "desk", secret: "test-secret" };
 const vectors = [
   ['{"stock":"AAPL"}', "uWf+ubQnODCvEpW8B3OoLz/uOVgU/r2mQGsXb/WqDnCDa74iFrJRi3E1cPRBRMg7CXJEfK1uN3Z9Hk2zIdzEnQ=="],
   ["", "FiHA4dmxXdW7b2NzJCEMmeaOh2H6hGtmjO1xvmZ91WjylODi4PlUbh+bSwipBA2hAZmERBkFzr+PB13k0HiMHA=="],
-  ['{"stocks":["AAPL","2222.SR"]}', "ZqIsEr9/fthc9ccxtk4yNvJoEnK8P+1OdGGWHZN52/UTLBRkgxMzolyeLYhpeBszwiY7pE9Yp6iFbXPe6St0SQ=="],
+  [
+    '{"stocks":["AAPL","2222.SR"]}',
+    "ZqIsEr9/fthc9ccxtk4yNvJoEnK8P+1OdGGWHZN52/UTLBRkgxMzolyeLYhpeBszwiY7pE9Yp6iFbXPe6St0SQ==",
+  ],
 ] as const;
 
 function check(headers: Record<string, string | undefined>, body = "", at = now) {
@@ -38,12 +41,16 @@ it("refuses another client ID, another secret's token and a token of another len
   expect(check({ token: "x" })?.status).toBe(401);
 });
 
-it.each(["2026-01-01T00:00:00Z", "2026010100000", "202601010000000", "20260230000000", "20260101240000", "2026010100000a"])(
-  "refuses the time %s",
-  (bad) => {
-    expect(check({ time: bad })).toEqual({ status: 400, message: "Header time is not yyyyMMddHHmmss" });
-  },
-);
+it.each([
+  "2026-01-01T00:00:00Z",
+  "2026010100000",
+  "202601010000000",
+  "20260230000000",
+  "20260101240000",
+  "2026010100000a",
+])("refuses the time %s", (bad) => {
+  expect(check({ time: bad })).toEqual({ status: 400, message: "Header time is not yyyyMMddHHmmss" });
+});
 
 it("accepts five seconds either way, and not a millisecond more", () => {
   expect(check({}, "", now + 5_000)).toBeUndefined();

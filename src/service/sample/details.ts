@@ -3,11 +3,12 @@
  * ratio is unknown there is no detail.
  */
 import type { Entry, Row } from "../../api/row";
-import type { incomeLine, interestDetail as interestSchema } from "../../api/schemas";
+import type { incomeLine, interestLine, interestDetail as interestSchema } from "../../api/schemas";
 import { between, chance } from "./chance";
 import type { Stock } from "./stocks";
 
 type IncomeLine = Entry<Row<typeof incomeLine>>;
+type InterestLine = Entry<Row<typeof interestLine>>;
 type InterestDetail = Entry<Row<typeof interestSchema>>;
 
 type Kind = "halal" | "notHalal" | "questionable";
@@ -66,7 +67,7 @@ export function interestDetail(stock: Stock, test: "securities" | "debt"): Inter
   const part = (term: string, share: number, islamicShare: number) => {
     const amount = (hundredths: number) => (capitalisation * hundredths) / 10_000;
     const total = share + islamicShare;
-    const item = (id: string, name: string, hundredths: number, items: readonly unknown[] = []) => ({
+    const item = (id: string, name: string, hundredths: number, items: readonly InterestLine[] = []): InterestLine => ({
       id: `${test}-${term}-${id}`,
       name,
       amount: String(amount(hundredths)),

@@ -189,7 +189,12 @@ function ratio(amount: number, base: number): number | null {
 
 /** When the last of its holdings was updated. */
 function lastUpdate({ holdings }: Fund): string {
-  return holdings.map(({ stock }) => stock.lastUpdate).reduce((last, moment) => (moment > last ? moment : last), "");
+  return (
+    holdings
+      .map(({ stock }) => stock.lastUpdate)
+      .sort()
+      .at(-1) ?? ""
+  );
 }
 
 /** Weights in percent by what a holding belongs to, the largest first. */

@@ -1,10 +1,11 @@
 /** A stock as operations 1 to 6 send it. */
-import type { report, screening } from "../../api/stocks";
+
 import type { Entry } from "../../api/row";
+import type { report, screening } from "../../api/stocks";
 import { chance } from "./chance";
 import { incomeDetail, interestDetail, interestIncome } from "./details";
 import { interestStatus, reportVerdict, revenueStatus, screeningVerdict, testResult } from "./spelling";
-import { type Stock, monthsOf } from "./stocks";
+import { monthsOf, type Stock } from "./stocks";
 
 export function screeningEntryOf(stock: Stock): Entry<typeof screening> {
   const { company, revenue, totalRevenue, capitalisation } = stock;
@@ -62,6 +63,6 @@ export function reportOf(stock: Stock): Entry<typeof report> {
 }
 
 /** Hundredths of a percent as the percent number the service sends. */
-export function percent(hundredths: number | undefined): number | null {
+function percent(hundredths: number | undefined): number | null {
   return hundredths === undefined ? null : hundredths / 100;
 }

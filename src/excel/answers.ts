@@ -1,0 +1,145 @@
+/**
+ * Answers that outlive the page, so that a reopened workbook does not pay again. Each batch of answers is one record,
+ * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
+ * one batch costs. What is read back is checked like a reply. A store that fails is done without, and says so.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { isFailure } from "../core/failure";
+import type { Operation } from "../core/operation";
+import type { Known } from "../core/planner";
+
+interface Kept {
+  readonly operation: string;
+  readonly sentAt: number;
+  readonly answers: readonly (readonly [input: string, answer: unknown])[];
+}
+
+interface Schema extends DBSchema {
+  batches: { key: [scope: string, at: number, nonce: number]; value: Kept };
+}
+
+export interface Answers {
+  load(): Promise<Known[]>;
+  keep(known: readonly Known[]): void;
+  /** Deletes what is kept for these credentials. */
+  forget(): Promise<void>;
+  /** False when answers are kept in memory alone, until the page closes. */
+  readonly lasting: boolean;
+}
+
+/** Verdicts may stand in for a week past their day. */
+const oldest = 9 * 24 * 3_600_000;
+
+/** The store of one scope (who asks, and whom). Never rejects. */
+export async function openAnswers(
+  scope: string,
+  operations: readonly Operation[],
+  now: () => number,
+): Promise<Answers> {
+  let lasting = true;
+  const database = await open();
+  const quietly = async (work: (database: IDBPDatabase<Schema>) => Promise<unknown>) => {
+    try {
+      if (database) await work(database);
+    } catch {
+      lasting = false;
+    }
+  };
+  return {
+    load: async () => {
+      const known: Known[] = [];
+      await quietly(async (database) => known.push(...(await read(database, scope, operations, now()))));
+      return known;
+    },
+    keep: (known) =>
+      void quietly((database) =>
+        Promise.all(batches(known).map((one) => database.put("batches", one, key(scope, one)))),
+      ),
+    forget: () => quietly((database) => database.delete("batches", within(scope))),
+    get lasting() {
+      return lasting && database !== undefined;
+    },
+  };
+}
+
+async function open(): Promise<IDBPDatabase<Schema> | undefined> {
+  if (typeof indexedDB === "undefined") return undefined;
+  try {
+    return await openDB<Schema>("shariah-sheets", 1, {
+      upgrade: (database) => void database.createObjectStore("batches"),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Newest first, so that what an answer replaced is passed over; what holds nothing newest or is too old is deleted. */
+async function read(
+  database: IDBPDatabase<Schema>,
+  scope: string,
+  operations: readonly Operation[],
+  now: number,
+): Promise<Known[]> {
+  const [keys, values] = await Promise.all([
+    database.getAllKeys("batches", within(scope)),
+    database.getAll("batches", within(scope)),
+  ]);
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  const seen = new Set<string>();
+  const known: Known[] = [];
+  const stale: Schema["batches"]["key"][] = [];
+  for (let index = values.length - 1; index >= 0; index -= 1) {
+    const found = newest(values[index], byName, seen, now);
+    known.push(...found);
+    if (found.length === 0) stale.push(keys[index] as Schema["batches"]["key"]);
+  }
+  for (const one of stale) await database.delete("batches", one);
+  return known;
+}
+
+function newest(kept: unknown, byName: ReadonlyMap<string, Operation>, seen: Set<string>, now: number): Known[] {
+  if (!isKept(kept)) return [];
+  const { operation: name, sentAt, answers } = kept;
+  const operation = byName.get(name);
+  if (!operation || !(sentAt > now - oldest && sentAt <= now + 60_000)) return [];
+  return answers.flatMap(([input, stored]) => {
+    if (seen.has(`${name}/${input}`)) return [];
+    const answer = operation.read(stored, [input])?.get(input);
+    if (answer === undefined || isFailure(answer)) return [];
+    seen.add(`${name}/${input}`);
+    return [{ operation: name, input, answer, sentAt }];
+  });
+}
+
+function isKept(value: unknown): value is Kept {
+  const { operation, sentAt, answers } = (value ?? {}) as Partial<Kept>;
+  return (
+    typeof operation === "string" &&
+    typeof sentAt === "number" &&
+    Array.isArray(answers) &&
+    answers.every((pair) => Array.isArray(pair) && typeof pair[0] === "string")
+  );
+}
+
+/** One record an operation: answers that were settled together were asked together. */
+function batches(known: readonly Known[]): Kept[] {
+  const groups = new Map<string, Known[]>();
+  for (const one of known) {
+    const group = groups.get(`${one.operation}/${one.sentAt}`);
+    if (group) group.push(one);
+    else groups.set(`${one.operation}/${one.sentAt}`, [one]);
+  }
+  return [...groups.values()].map((group) => ({
+    operation: (group[0] as Known).operation,
+    sentAt: (group[0] as Known).sentAt,
+    answers: group.map(({ input, answer }) => [input, answer] as const),
+  }));
+}
+
+function key(scope: string, { sentAt }: Kept): Schema["batches"]["key"] {
+  return [scope, sentAt, Math.random()];
+}
+
+function within(scope: string): IDBKeyRange {
+  return IDBKeyRange.bound([scope, Number.NEGATIVE_INFINITY, 0], [scope, Number.POSITIVE_INFINITY, 1]);
+}

@@ -1,0 +1,56 @@
+/** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
+import type { Card, Cell, Cells, Day, Noted } from "../core/call";
+import { type Failure, isMisuse } from "../core/failure";
+
+/** Date serials, 1900 system: days since 1899-12-30. */
+const epoch = Date.UTC(1899, 11, 30);
+
+/** `richer`: the host has data types (CustomFunctionsRuntime 1.4), so dates and notes can be formatted. */
+export function toExcel(cells: Cells, richer: boolean): unknown[][] {
+  return cells.map((row) => row.map((cell) => toValue(cell, richer)));
+}
+
+function toValue(cell: Cell, richer: boolean): unknown {
+  if (typeof cell !== "object") return cell;
+  if ("failure" in cell) return toError(cell);
+  if ("day" in cell) return toDate(cell, richer);
+  if ("number" in cell) return toNoted(cell, richer);
+  return toEntity(cell, richer);
+}
+
+/** Excel's error object exists only once its host file has loaded, so it is looked up here and not before. */
+function toError(failure: Failure): unknown {
+  const { Error: CellError, ErrorCode } = CustomFunctions;
+  return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, failure.message);
+}
+
+function serial({ day }: Day): number {
+  return (Date.parse(`${day}T00:00:00Z`) - epoch) / 86_400_000;
+}
+
+function toDate(day: Day, richer: boolean): unknown {
+  return richer ? formatted(serial(day), "yyyy-mm-dd") : serial(day);
+}
+
+function toNoted({ number, note }: Noted, richer: boolean): unknown {
+  return richer && note !== "" ? formatted(number, `#,##0.00## "(${note})"`) : number;
+}
+
+function formatted(basicValue: number, numberFormat: string): unknown {
+  return { type: "FormattedNumber", basicValue, numberFormat };
+}
+
+function toEntity({ card, properties }: Card, richer: boolean): unknown {
+  if (!richer) return card;
+  return {
+    type: "Entity",
+    text: card,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, toProperty(value)])),
+  };
+}
+
+function toProperty(value: Card["properties"][string]): unknown {
+  if (typeof value === "number") return { type: "Double", basicValue: value };
+  if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
+  return typeof value === "string" ? { type: "String", basicValue: value } : formatted(serial(value), "yyyy-mm-dd");
+}

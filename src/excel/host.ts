@@ -1,0 +1,80 @@
+/** The five functions of this host: a page's clock, its locks, its fetch. */
+import { sha512 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { base64 } from "@scure/base";
+import type { Reply, Request } from "../core/http";
+import type { AsyncHost } from "../drivers/host";
+import { openClock } from "./clock";
+import { permit } from "./permit";
+
+/** A call that takes longer is given up: no cell may hang. */
+const longest = 15_000;
+
+/** `scope` names the credentials: who shares them here shares the pace. */
+export function openHost(scope: string): AsyncHost {
+  const sleep = openClock();
+  return {
+    now: () => Date.now(),
+    sleep,
+    permit: (pace, turn) => permit(scope, pace, turn),
+    digest,
+    send: (request) => send(request, sleep),
+  };
+}
+
+export function digest(text: string): string {
+  return base64.encode(sha512(utf8ToBytes(text)));
+}
+
+/** Never throws: no connection, a blocked one or one given up is `status: 0`. */
+export async function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
+  const abort = typeof AbortController === "undefined" ? undefined : new AbortController();
+  const silence: Reply = { status: 0, text: "" };
+  const late = sleep(longest).then(() => {
+    abort?.abort();
+    return silence;
+  });
+  try {
+    return await Promise.race([exchange(request, abort?.signal), late]);
+  } catch {
+    return silence;
+  }
+}
+
+async function exchange({ method, url, headers, body }: Request, signal: AbortSignal | undefined): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    headers,
+    // A signed request follows no redirect: its token is meant for this address alone.
+    redirect: "error",
+    credentials: "omit",
+    cache: "no-store",
+    referrerPolicy: "no-referrer",
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  const header = (name: string) => response.headers.get(name) ?? undefined;
+  const date = Date.parse(header("Date") ?? "");
+  const moment = Number.isNaN(date) && response.status === 400 ? await ownOriginsTime() : date;
+  const [retryAfter, time, token] = [header("Retry-After"), header("time"), header("token")];
+  return {
+    status: response.status,
+    text,
+    ...(moment === undefined || Number.isNaN(moment) ? {} : { date: moment }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(time === undefined ? {} : { time }),
+    ...(token === undefined ? {} : { token }),
+  };
+}
+
+/** Across origins `Date` is unreadable unless the service exposes it; the add-in's own server tells the time too. */
+async function ownOriginsTime(): Promise<number | undefined> {
+  if (typeof location === "undefined" || !location.protocol.startsWith("http")) return undefined;
+  try {
+    const response = await fetch(location.href.split(/[?#]/)[0] as string, { method: "HEAD", cache: "no-store" });
+    return Date.parse(response.headers.get("Date") ?? "");
+  } catch {
+    return undefined;
+  }
+}

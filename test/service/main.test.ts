@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { ask } from "./client";
+
+function run(...options: string[]) {
+  return spawn(process.execPath, ["--import", "tsx", "src/service/main.ts", ...options], { stdio: "pipe" });
+}
+
+it("prints exactly one line of JSON, serves, and ends on a signal", async () => {
+  const child = run("--rate", "100", "--plan", "no-etf");
+  const output: string[] = [];
+  const errors: string[] = [];
+  child.stderr.on("data", (chunk) => errors.push(String(chunk)));
+  const lines = createInterface(child.stdout);
+  lines.on("line", (line) => output.push(line));
+  await once(lines, "line");
+  const service = JSON.parse(output[0] as string);
+  expect(Object.keys(service)).toEqual(["address", "segment", "clientId", "secret"]);
+  expect((await ask(service.address, "GET", "/v1/b2b-users/statistics")).status).toBe(200);
+  expect((await ask(service.address, "POST", "/v1/svc/etf/list", {})).status).toBe(403);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+  expect(output).toHaveLength(1);
+  expect(errors.join("")).toContain("made up, and no fatwa");
+}, 30_000);
+
+it.each([
+  ["--rate", "0"],
+  ["--plan", "gold"],
+  ["--port", "many"],
+  ["--colour", "red"],
+])(
+  "refuses %s %s and says what there is",
+  async (...options) => {
+    const child = run(...options);
+    let errors = "";
+    child.stderr.on("data", (chunk) => {
+      errors += String(chunk);
+    });
+    const [code] = await once(child, "close");
+    expect(code).toBe(1);
+    expect(errors).toContain("--window sliding|fixed|bucket");
+  },
+  30_000,
+);
