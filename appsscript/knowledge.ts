@@ -1,10 +1,12 @@
 /** One execution's planner, and how it learns from the cache what other executions know. */
 import { operations } from "../src/api/operations";
+import { type Preferences, readPreferences } from "../src/api/preferences";
 import type { Input, Operation } from "../src/core/operation";
 import { newPace, type Pace } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import { parse, read, type Texts } from "./cache";
+import { plannerChoices } from "./settings";
 import { type Fault, keys, type State, stands } from "./state";
 
 export interface Question {
@@ -15,12 +17,23 @@ export interface Question {
 const rows = Object.values(operations) as readonly Operation[];
 
 export class Knowledge {
-  readonly planner: Planner;
   /** What the cache held of everything looked at so far. */
   readonly texts = new Map<string, string>();
+  private made: Planner | undefined;
 
-  constructor(settings: Partial<PlannerSettings> = {}, pace: Pace = newPace()) {
-    this.planner = new Planner(settings, rows, pace);
+  /** Without settings the choices in the state are meant: a cell reads no properties. */
+  constructor(
+    private readonly settings?: Partial<PlannerSettings>,
+    private readonly pace: Pace = newPace(),
+  ) {}
+
+  get planner(): Planner {
+    this.made ??= new Planner(this.settings ?? plannerChoices(this.preferences), rows, this.pace);
+    return this.made;
+  }
+
+  get preferences(): Preferences {
+    return readPreferences(this.state?.preferences);
   }
 
   get state(): State | undefined {

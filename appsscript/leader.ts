@@ -14,7 +14,7 @@ import { bucketsOf, pack } from "./answers";
 import { notes } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
 import { Knowledge, operationNamed, type Question } from "./knowledge";
-import { type Kept, type Lasting, lastingOf, load, saveLasting } from "./settings";
+import { type Kept, type Lasting, lastingOf, load, plannerChoices, saveLasting } from "./settings";
 import { keys, newState, type State } from "./state";
 
 export interface Errand {
@@ -23,8 +23,8 @@ export interface Errand {
   readonly ahead: () => readonly Question[];
   /** ms since 1970: nothing is sent after. */
   readonly deadline: number;
-  /** Told of each reply. */
-  readonly moved?: (knowledge: Knowledge) => void;
+  /** What is known from before does not count: for these questions, or for all and everybody. */
+  readonly stale?: { readonly before: number; readonly all: boolean };
 }
 
 /** A batch leaves when the board has been quiet for so long, and after `most` in any case; both in ms. */
@@ -56,19 +56,24 @@ class Leader {
     this.state = this.leased(last);
     write({ [keys.state]: compact(this.state) }, longest);
     this.kept = load();
-    const { settings, lasting } = this.kept;
+    const { settings, preferences, lasting } = this.kept;
     this.scope = settings ? scopeOf(settings, host) : "";
     const mine = last.scope === this.scope;
     this.state = {
       ...(mine ? this.state : this.leased(newState(this.scope))),
-      refreshedAt: Math.max(mine ? last.refreshedAt : 0, lasting.refreshedAt ?? 0),
+      refreshedAt: Math.max(
+        mine ? last.refreshedAt : 0,
+        lasting.refreshedAt ?? 0,
+        errand.stale?.all ? errand.stale.before : 0,
+      ),
       failuresFrom: Math.max(mine ? last.failuresFrom : 0, lasting.failuresFrom ?? 0),
       lost: mine && last.until > 0 ? last.lost + 1 : 0,
+      preferences,
     };
     const pace = paceOf(before.texts.get(keys.pace), this.scope, lasting);
     if (last.until > 0) assumeCall(pace, host.now());
     this.lasting = compact(lastingOf(pace, this.state.failuresFrom));
-    this.knowledge = new Knowledge(plannerSettings(settings), pace);
+    this.knowledge = new Knowledge(plannerSettings(this.kept), pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
   }
 
@@ -80,11 +85,23 @@ class Leader {
     if (!kept.settings) planner.close(failUntil(now + 5_000, "notSetUp"), now);
     // Two leaders in a row that ended without a word were killed while the service hung: fail sooner for a while.
     else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
+    this.outdate();
     knowledge.ask(errand.questions, now);
     if (kept.settings) this.work(kept.settings);
     this.publish(true);
     this.keepLasting();
     return knowledge;
+  }
+
+  private outdate(): void {
+    const { planner } = this.knowledge;
+    const { stale, questions } = this.errand;
+    if (!stale) return;
+    const slots = questions.flatMap(({ operation, input }) => planner.peek(operation, input) ?? []);
+    planner.refresh(
+      this.host.now(),
+      slots.filter(({ sentAt, failedAt }) => Math.max(sentAt, failedAt) < stale.before),
+    );
   }
 
   private work(settings: Settings): void {
@@ -105,7 +122,6 @@ class Leader {
       const batch = planner.take(now);
       if (!batch) continue;
       carry(host, planner, settings, batch);
-      errand.moved?.(knowledge);
       if (knowledge.waiting(errand.questions).length > 0) this.publish(false);
     }
   }
@@ -185,12 +201,13 @@ class Leader {
   }
 }
 
-function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
   return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
 }
 
-function plannerSettings(settings: Settings | undefined): Partial<PlannerSettings> {
-  return settings ? { ...gathering, callsPerSecond: settings.callsPerSecond, demo: settings.demo } : gathering;
+function plannerSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
+  const { callsPerSecond = 1, demo = false } = settings ?? {};
+  return { ...gathering, ...plannerChoices(preferences), callsPerSecond, demo };
 }
 
 /** What the last leader left in the cache, and what outlives the cache. */
@@ -210,6 +227,7 @@ function assumeCall(pace: Pace, now: number): void {
 /** What would be missed: a route or a consent, or a month's count that is far behind. */
 function isNews(before: Lasting, now: Lasting): boolean {
   if (compact([before.routes, before.allowed]) !== compact([now.routes, now.allowed])) return true;
+  if (before.refreshedAt !== now.refreshedAt) return true;
   if (Math.abs((now.clockOffset ?? 0) - (before.clockOffset ?? 0)) > 1_000) return true;
   if (!now.month) return false;
   return now.month.limit !== before.month?.limit || Math.abs(now.month.used - before.month.used) >= 20;

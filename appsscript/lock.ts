@@ -13,6 +13,15 @@ export function tryLock(): boolean {
   }
 }
 
+/** For menus and pages, which have time. */
+export function waitLock(ms: number): boolean {
+  try {
+    return LockService.getDocumentLock()?.tryLock(ms) ?? true;
+  } catch {
+    return false;
+  }
+}
+
 export function unlock(): void {
   try {
     LockService.getDocumentLock()?.releaseLock();

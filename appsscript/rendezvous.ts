@@ -17,8 +17,8 @@ import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
 import { leave } from "./board";
 import { Knowledge, type Question } from "./knowledge";
-import { lead } from "./leader";
-import { tryLock, unlock } from "./lock";
+import { type Errand, lead } from "./leader";
+import { tryLock, unlock, waitLock } from "./lock";
 import { keys } from "./state";
 
 export interface Patience {
@@ -53,8 +53,26 @@ export class Rendezvous {
     else this.settle(questions);
     const { planner } = this.knowledge;
     const slots = asked.inputs.map((row) => row.map((value) => planner.peek(asked.operation, value)));
-    const shown = show(asked, slots, { now: this.host.now(), holding: "short" });
+    const shown = show(asked, slots, { now: this.host.now(), holding: this.knowledge.preferences.holding });
     return "operation" in shown ? this.run(shown) : shown;
+  }
+
+  /**
+   * Asks at any cost of time: what a page or a menu wants fetched before cells ask for it. Waits for the lock, leads,
+   * and gives the questions that have no answer yet when its own time is up.
+   */
+  insist(questions: readonly Question[], stale: Errand["stale"]): readonly Question[] {
+    const deadline = this.startedAt + this.patience.cells;
+    if (questions.length === 0 && !stale?.all) return [];
+    if (!waitLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
+    try {
+      this.knowledge.look(questions, this.host.now(), [keys.pace]);
+      const errand: Errand = { questions, ahead: () => [], deadline, ...(stale ? { stale } : {}) };
+      this.knowledge = lead(this.host, this.knowledge, errand);
+    } finally {
+      unlock();
+    }
+    return this.knowledge.waiting(questions);
   }
 
   /** Every question once; blanks and what cannot be a question are none. */
@@ -76,11 +94,17 @@ export class Rendezvous {
     for (;;) {
       const waiting = this.knowledge.waiting(questions);
       if (waiting.length === 0) return;
-      if (this.host.now() >= this.startedAt + this.patience.cells) return this.giveUp(waiting);
+      if (this.host.now() >= this.startedAt + this.patience.cells) {
+        this.giveUp(waiting);
+        return;
+      }
       if (!heard) this.host.sleep(300 + Math.random() * 600);
       else if (!visit.mayTry(this.knowledge, this.host.now())) this.wait(waiting, visit);
       // A leader that is not answered cannot be: no permit comes before its time is up.
-      else if (this.tryToLead(questions, waiting, visit)) return this.giveUp(this.knowledge.waiting(questions));
+      else if (this.tryToLead(questions, waiting, visit)) {
+        this.giveUp(this.knowledge.waiting(questions));
+        return;
+      }
       if (this.knowledge.waiting(questions).length > 0) heard = this.look(questions);
     }
   }
@@ -97,7 +121,10 @@ export class Rendezvous {
     const { state } = this.knowledge;
     const led = state !== undefined && now < state.until;
     // Nobody leads, and this one has not tried: it is about to.
-    if (!led && !visit.refused) return this.host.sleep(visit.tryAt - now);
+    if (!led && !visit.refused) {
+      this.host.sleep(visit.tryAt - now);
+      return;
+    }
     if (visit.shouldNote(state?.round ?? 0)) this.note(waiting);
     const after = this.host.now();
     const eta = (state?.eta ?? 0) + Math.random() * 80;

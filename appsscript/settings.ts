@@ -4,10 +4,13 @@
  * properties are the one place that every cell's execution can read, whoever typed the settings; they are read by
  * leaders and pages alone, since a day has room for 50,000 reads and not for one a cell.
  */
+import { type Preferences, readPreferences } from "../src/api/preferences";
 import { readSettings, type Settings } from "../src/api/settings";
 import type { Pace } from "../src/core/pace";
+import type { PlannerSettings } from "../src/core/planner";
 
 const settingsKey = "shariah.settings";
+const preferencesKey = "shariah.preferences";
 const lastingKey = "shariah.lasting";
 
 /** The part of the pace that a lost cache must not lose. */
@@ -18,20 +21,30 @@ export type Lasting = Partial<Pick<Pace, "routes" | "allowed" | "month" | "refre
 
 export interface Kept {
   readonly settings: Settings | undefined;
+  readonly preferences: Preferences;
   readonly lasting: Lasting;
 }
 
-/** One read for both. */
+/** All in one read. */
 export function load(): Kept {
   const properties = PropertiesService.getDocumentProperties()?.getProperties() ?? {};
   return {
     settings: readSettings(parsed(properties[settingsKey])),
+    preferences: readPreferences(parsed(properties[preferencesKey])),
     lasting: (parsed(properties[lastingKey]) ?? {}) as Lasting,
   };
 }
 
 export function saveSettings(settings: Settings): void {
-  PropertiesService.getDocumentProperties().setProperty(settingsKey, JSON.stringify(settings));
+  save(settingsKey, settings);
+}
+
+export function savePreferences(preferences: Preferences): void {
+  save(preferencesKey, preferences);
+}
+
+export function saveLasting(lasting: Lasting): void {
+  save(lastingKey, lasting);
 }
 
 /** Everything of the account goes: credentials, and what was learnt with them. */
@@ -41,12 +54,26 @@ export function forgetSettings(): void {
   properties.deleteProperty(lastingKey);
 }
 
-export function saveLasting(lasting: Lasting): void {
-  PropertiesService.getDocumentProperties().setProperty(lastingKey, JSON.stringify(lasting));
-}
-
 export function lastingOf({ routes, allowed, month, refreshedAt, clockOffset }: Pace, failuresFrom: number): Lasting {
   return { routes, allowed, month, refreshedAt, clockOffset, failuresFrom };
+}
+
+/** The choices as the planner takes them. */
+export function plannerChoices(preferences: Preferences): Partial<PlannerSettings> {
+  const hour = 3_600_000;
+  return {
+    consentOver: preferences.consentAbove,
+    monthShare: preferences.budgetPercent / 100,
+    lastGood: { verdicts: preferences.lastGoodVerdicts, amounts: preferences.lastGoodAmounts },
+    freshness: ({ ages, freshness }) => {
+      if (ages === "quarterly") return preferences.verdictHours * hour;
+      return ages === "daily" ? preferences.amountHours * hour : freshness;
+    },
+  };
+}
+
+function save(key: string, value: object): void {
+  PropertiesService.getDocumentProperties().setProperty(key, JSON.stringify(value));
 }
 
 function parsed(text: string | undefined): unknown {

@@ -3,6 +3,7 @@
  * The lease is a hint that spares attempts at the lock; the lock is the truth.
  */
 
+import { type Preferences, readPreferences } from "../src/api/preferences";
 import type { Work } from "../src/core/budget";
 import type { Failure } from "../src/core/failure";
 
@@ -25,6 +26,8 @@ export interface State {
   readonly lost: number;
   /** What waits for the user's consent. */
   readonly held: readonly Work[];
+  /** The user's choices, for cells that may not read the properties. */
+  readonly preferences: Preferences;
 }
 
 /** What fails for all, until it passes. */
@@ -38,7 +41,8 @@ export interface Fault {
 export const keys = { state: "s", fault: "f", pace: "p" } as const;
 
 export function newState(scope: string): State {
-  return { scope, refreshedAt: 0, failuresFrom: 0, round: 0, until: 0, at: 0, eta: 0, lost: 0, held: [] };
+  const preferences = readPreferences(undefined);
+  return { scope, refreshedAt: 0, failuresFrom: 0, round: 0, until: 0, at: 0, eta: 0, lost: 0, held: [], preferences };
 }
 
 /** Whether a fault is news to an execution that sees this state. */

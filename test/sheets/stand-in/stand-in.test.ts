@@ -234,7 +234,7 @@ describe("the network", () => {
         body += chunk;
       });
       request.on("end", () => {
-        heard.push(`${request.method} ${request.headers["content-type"]} ${request.headers["token"]} ${body}`);
+        heard.push(`${request.method} ${request.headers["content-type"]} ${request.headers.token} ${body}`);
         response.writeHead(request.url === "/busy" ? 429 : 200, { "retry-after": "7" });
         response.end("hi");
       });

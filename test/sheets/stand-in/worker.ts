@@ -31,7 +31,7 @@ function run(job: Job): string {
       invoke = given;
     },
   };
-  context["bridge"] = bridge;
+  context.bridge = bridge;
   script(prelude, "services.js").runInContext(context);
   try {
     script(job.code, "Code.js").runInContext(context);

@@ -16,8 +16,8 @@ export interface Bridge {
 }
 
 const world = globalThis as unknown as Record<string, unknown>;
-export const bridge = world["bridge"] as Bridge;
-delete world["bridge"];
+export const bridge = world.bridge as Bridge;
+delete world.bridge;
 
 /** Asks a service, as Google's objects do: a value, or an exception. */
 export function ask(operation: string, ...given: readonly unknown[]): unknown {
