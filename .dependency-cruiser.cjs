@@ -21,7 +21,7 @@ const hosts = ["src/excel", "appsscript", "src/playground"];
 const closedToHosts = ["src/build", "src/relay"];
 
 /** The packages a room may use; a room that is not named here may use any. */
-const packages = { core: [], api: ["zod"], functions: [], worksheets: [], drivers: [] };
+const packages = { core: [], api: [], functions: [], worksheets: [], drivers: [] };
 
 const anywhere = ["src", "appsscript", "test", "bench"];
 

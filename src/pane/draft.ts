@@ -2,7 +2,7 @@
  * The settings form while somebody types: text, not yet settings. The schema of the settings decides what is right;
  * here stands only which sentence helps.
  */
-import { cleanAddress, settingsSchema } from "../api/settings";
+import { cleanAddress, settingsShape } from "../api/settings";
 import type { Shown, Typed } from "./ports";
 import type { Strings } from "./strings/en";
 
@@ -36,20 +36,20 @@ export function draftOf(shown: Shown | undefined): Draft {
 
 /** What is wrong, field by field; empty when all is well. */
 export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
-  const { address, segment, clientId, secret, callsPerSecond } = settingsSchema.shape;
+  const { address, segment, clientId, secret, callsPerSecond } = settingsShape.fields;
   const wrong: { -readonly [Field in keyof Draft]?: Problem } = {};
   const typed = trimmed(draft);
   if (!typed.address) wrong.address = "missing";
-  else if (!address.safeParse(typed.address).success) {
+  else if (address.read(typed.address) === undefined) {
     wrong.address = cleanAddress(typed.address.replace(/^http:/i, "https:")) ? "insecure" : "address";
   }
   if (!typed.segment) wrong.segment = "missing";
-  else if (!segment.safeParse(typed.segment).success) wrong.segment = "segment";
+  else if (segment.read(typed.segment) === undefined) wrong.segment = "segment";
   if (!typed.clientId) wrong.clientId = "missing";
-  else if (!clientId.safeParse(typed.clientId).success) wrong.clientId = "clientId";
+  else if (clientId.read(typed.clientId) === undefined) wrong.clientId = "clientId";
   if (!typed.secret && !secretSaved) wrong.secret = "missing";
-  else if (typed.secret && !secret.safeParse(typed.secret).success) wrong.secret = "secret";
-  if (!callsPerSecond.safeParse(rateOf(typed)).success) wrong.callsPerSecond = "rate";
+  else if (typed.secret && secret.read(typed.secret) === undefined) wrong.secret = "secret";
+  if (callsPerSecond.read(rateOf(typed)) === undefined) wrong.callsPerSecond = "rate";
   return wrong;
 }
 
