@@ -2,8 +2,10 @@
 
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
+import type { Answer } from "../src/api/row";
 import { readSettings, type Settings } from "../src/api/settings";
-import { type Failure, isFailure } from "../src/core/failure";
+import { type Failure, fail, isFailure } from "../src/core/failure";
+import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
 import { run } from "../src/drivers/sync";
 import { usage } from "../src/functions/account";
@@ -12,7 +14,16 @@ import { notes } from "./board";
 import { parse, read } from "./cache";
 import { host } from "./host";
 import { Rendezvous } from "./rendezvous";
-import { forgetSettings, load, savePreferences, saveSettings } from "./settings";
+import {
+  type Account,
+  forgetSettings,
+  type Kept,
+  load,
+  loadAccount,
+  saveAccount,
+  savePreferences,
+  saveSettings,
+} from "./settings";
 import { type Fault, keys, stands } from "./state";
 
 type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
@@ -60,42 +71,63 @@ export function choose(preferences: Preferences): void {
   amend(host, () => ({}));
 }
 
-/** What is known of the month, or with `ask` one call for it. */
-export function account(ask: boolean) {
-  if (ask) {
-    const [[cell] = []] = askStatistics();
-    if (isFailure(cell)) return cell;
-  }
+/** What the service last told, and the calls since; nothing is asked. */
+export function knownAccount(): Account | undefined {
+  const account = loadAccount();
   const { month } = sharedNow(load(), host).pace;
-  return month && { limit: month.limit, used: month.used, at: host.now(), overridden: false };
+  return account && { ...account, ...(month ? { used: month.used } : {}) };
 }
 
-function askStatistics() {
-  const question = { operation: operations.statistics, input: "account" } as never;
+/** One call for the account's statistics. */
+export function askAccount(): Account | Failure {
   const rendezvous = new Rendezvous(host);
-  rendezvous.insist([question], { before: host.now(), all: false });
-  return rendezvous.run(usage("monthlyRequestLimit"));
+  rendezvous.insist([{ operation: operations.statistics as unknown as Operation, input: "account" }], {
+    before: host.now(),
+    all: false,
+  });
+  const [slot] = rendezvous.known([{ operation: operations.statistics as unknown as Operation, input: "account" }]);
+  const told = slot?.answer as Answer<typeof operations.statistics> | undefined;
+  if (slot?.failure || !told) return slot?.failure ?? fail("loading");
+  saveAccount(accountOf(told));
+  return knownAccount() ?? accountOf(told);
+}
+
+function accountOf(told: Answer<typeof operations.statistics>): Account {
+  const { companyName, subscriptionPlan, monthlyRequestLimit, activeMonthRequestAmount } = told;
+  const { activeMonthStartDate, subscriptionEndDate } = told;
+  return {
+    ...(companyName === undefined ? {} : { company: companyName }),
+    ...(subscriptionPlan === undefined ? {} : { plan: subscriptionPlan }),
+    ...(monthlyRequestLimit === undefined ? {} : { limit: monthlyRequestLimit }),
+    ...(activeMonthRequestAmount === undefined ? {} : { used: activeMonthRequestAmount }),
+    ...(activeMonthStartDate === undefined ? {} : { monthStart: activeMonthStartDate }),
+    ...(subscriptionEndDate === undefined ? {} : { subscriptionEnd: subscriptionEndDate }),
+    at: host.now(),
+    overridden: false,
+  };
+}
+
+export function days(): { day: string; calls: number }[] {
+  return Object.entries(load().lasting.days ?? {}).map(([day, calls]) => ({ day, calls }));
 }
 
 /** Until the service is asked again, nothing is known of the month, and nothing is held back for it. */
 export function override(): void {
+  const account = loadAccount();
+  if (account) saveAccount({ ...account, overridden: true });
   amend(host, ({ pace }) => {
     pace.month = undefined;
     return {};
   });
 }
 
-/** What waits for the user's consent. */
-export function consents() {
-  const kept = load();
-  const { held } = sharedNow(kept, host).state;
-  return held.map(({ operation, calls, multiplied }) => ({
-    id: operation,
-    what: operations[operation as keyof typeof operations]?.title ?? operation,
-    calls,
-    ms: Math.ceil((calls * 1_000) / (kept.settings?.callsPerSecond ?? 1)),
-    why: multiplied ? "multiplies" : "many",
-  }));
+export function pause(paused: boolean): void {
+  amend(host, () => ({ paused }));
+}
+
+/** Every cell that waits says so. */
+export function cancel(): void {
+  amend(host, () => ({ held: [] }), fail("cancelled"));
 }
 
 /** "always" allows as many calls as a month has. */
@@ -118,17 +150,31 @@ export function allow(operation: string, calls: number): void {
   });
 }
 
-/** What the board says of cells that wait, and what fails for all. */
+/** What the board says of cells that wait, what fails for all, and what waits for the user. */
 export function progress() {
   const now = host.now();
   const kept = load();
   const { state } = sharedNow(kept, host);
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
-  const lastFailure: Failure | undefined = fault && stands(fault, state, now) ? fault.failure : undefined;
-  const waiting = state.until > now ? notes(now).length : 0;
-  const calls = Math.ceil(waiting / 100);
-  const ms = Math.ceil((calls * 1_000) / (kept.settings?.callsPerSecond ?? 1));
-  return { cells: waiting, calls, ms, sent: 0, least: 0, refusals: 0, ...(lastFailure ? { lastFailure } : {}) };
+  const lastFailure = fault && stands(fault, state, now) ? fault.failure : undefined;
+  const questions = state.until > now || state.paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0;
+  const calls = Math.ceil(questions / 100);
+  const { sent, refusals, paused } = state;
+  return {
+    progress: { cells: questions, calls, ms: duration(calls, kept), sent, least: sent, refusals, lastFailure },
+    paused,
+    consents: state.held.map(({ operation, calls: count, multiplied }) => ({
+      id: operation,
+      what: operations[operation as keyof typeof operations]?.title ?? operation,
+      calls: count,
+      ms: duration(count, kept),
+      why: multiplied ? "multiplies" : "many",
+    })),
+  };
+}
+
+function duration(calls: number, { settings }: Kept): number {
+  return Math.ceil((calls * 1_000) / (settings?.callsPerSecond ?? 1));
 }
 
 function completed(typed: Typed): Settings {

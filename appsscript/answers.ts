@@ -90,7 +90,7 @@ export function pack(slots: readonly Slot[], texts: Texts, scope: string): Recor
 
 function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding> {
   const { answer, sentAt } = slot;
-  if (answer === undefined) return {};
+  if (answer === undefined || !Number.isFinite(sentAt)) return {};
   const text = compact({ answer });
   if (text.length <= long) return { answer, sentAt };
   const stamp = `${sentAt}:`;

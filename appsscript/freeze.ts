@@ -66,7 +66,7 @@ export function frozen(): Frozen[] {
 
 /** What a formula fills is what goes blank when it is cleared. */
 function freezeOn(sheet: Sheet, found: readonly Spot[], id: string, by: string | undefined): number {
-  const shown = sheet.getDataRange().getValues();
+  const shown = shownOn(sheet, found);
   const shownAt = (row: number, column: number) => shown[row - 1]?.[column - 1] ?? "";
   const at = new Date(host.now()).toISOString();
   let frozen = 0;
@@ -87,6 +87,17 @@ function freezeOn(sheet: Sheet, found: readonly Spot[], id: string, by: string |
     frozen += 1;
   }
   return frozen;
+}
+
+/** What the sheet shows, once nothing of ours is loading any more, or after a while in any case. */
+function shownOn(sheet: Sheet, found: readonly Spot[]): unknown[][] {
+  const end = host.now() + 30_000;
+  for (;;) {
+    const shown = sheet.getDataRange().getValues();
+    const loading = found.some(({ row, column }) => shown[row - 1]?.[column - 1] === "Loading...");
+    if (!loading || host.now() > end) return shown;
+    host.sleep(500);
+  }
 }
 
 /** The cells that showed something before, from here to the right and down, and show nothing now. */

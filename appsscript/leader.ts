@@ -72,7 +72,7 @@ class Leader {
     };
     const pace = paceOf(before.texts.get(keys.pace), this.scope, lasting);
     if (last.until > 0) assumeCall(pace, host.now());
-    this.lasting = compact(lastingOf(pace, this.state.failuresFrom));
+    this.lasting = compact({ ...lastingOf(pace, this.state.failuresFrom), days: lasting.days });
     this.knowledge = new Knowledge(plannerSettings(this.kept), pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
   }
@@ -100,7 +100,7 @@ class Leader {
     const slots = questions.flatMap(({ operation, input }) => planner.peek(operation, input) ?? []);
     planner.refresh(
       this.host.now(),
-      slots.filter(({ sentAt, failedAt }) => Math.max(sentAt, failedAt) < stale.before),
+      slots.filter(({ state, sentAt, failedAt }) => state === "idle" && Math.max(sentAt, failedAt) < stale.before),
     );
   }
 
@@ -145,6 +145,9 @@ class Leader {
     this.readBuckets(questions.map(({ operation, input }) => ({ operation: operation.name, input })));
     knowledge.learn(knowledge.texts, state, questions, host.now());
     knowledge.ask(questions, host.now());
+    // Learning for others has brought back what this errand is to replace.
+    this.outdate();
+    knowledge.ask(this.errand.questions, host.now());
   }
 
   private readBuckets(questions: readonly { operation: string; input: string }[]): void {
@@ -165,7 +168,11 @@ class Leader {
     const answers = pack(slots, texts, scope);
     for (const [key, text] of Object.entries(answers)) texts.set(key, text);
     this.state = { ...this.leased(this.state), round: this.state.round + 1, held: planner.waitingForConsent };
-    if (done) this.state = { ...this.state, until: 0, lost: 0 };
+    if (done) {
+      const { sent, refusals } = planner.progress();
+      const { sent: before, refusals: refused } = this.state;
+      this.state = { ...this.state, until: 0, lost: 0, sent: before + sent, refusals: refused + refusals };
+    }
     const { closed: failure } = planner;
     const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
     const entries = {
@@ -184,7 +191,8 @@ class Leader {
 
   private keepLasting(): void {
     const { planner } = this.knowledge;
-    const lasting = lastingOf(planner.pace, this.state.failuresFrom);
+    const days = counted(this.kept.lasting.days, planner.progress().sent, this.host.now());
+    const lasting = { ...lastingOf(planner.pace, this.state.failuresFrom), days };
     if (!this.kept.settings || !isNews(parse<Lasting>(this.lasting) ?? {}, lasting)) return;
     saveLasting(lasting);
   }
@@ -212,7 +220,7 @@ function plannerSettings({ settings, preferences }: Kept): Partial<PlannerSettin
 
 /** What the last leader left in the cache, and what outlives the cache. */
 function paceOf(text: string | undefined, scope: string, lasting: Lasting): Pace {
-  const { failuresFrom: _, ...rest } = lasting;
+  const { failuresFrom: _, days: __, ...rest } = lasting;
   const pace: Pace = { ...newPace(), ...rest };
   const left = parse<{ scope: string; pace: Pace }>(text);
   if (left?.scope === scope) adopt(pace, left.pace);
@@ -224,11 +232,15 @@ function assumeCall(pace: Pace, now: number): void {
   sendReturned(pace, send(pace, now), now, false);
 }
 
-/** What would be missed: a route or a consent, or a month's count that is far behind. */
+/** What would be missed: a refresh, a route, a consent, a count. A write costs less than a call, and comes with each. */
 function isNews(before: Lasting, now: Lasting): boolean {
-  if (compact([before.routes, before.allowed]) !== compact([now.routes, now.allowed])) return true;
-  if (before.refreshedAt !== now.refreshedAt) return true;
-  if (Math.abs((now.clockOffset ?? 0) - (before.clockOffset ?? 0)) > 1_000) return true;
-  if (!now.month) return false;
-  return now.month.limit !== before.month?.limit || Math.abs(now.month.used - before.month.used) >= 20;
+  return compact({ ...before, clockOffset: 0 }) !== compact({ ...now, clockOffset: 0 });
+}
+
+/** Calls by day, the last month of them. */
+function counted(days: Lasting["days"] = {}, sent: number, now: number): NonNullable<Lasting["days"]> {
+  if (sent === 0) return days;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const all = { ...days, [today]: (days[today] ?? 0) + sent };
+  return Object.fromEntries(Object.entries(all).sort().slice(-31));
 }

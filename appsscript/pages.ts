@@ -2,44 +2,35 @@
  * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. Nothing it
  * returns holds the secret.
  */
-import {
-  account,
-  answer,
-  choices,
-  choose,
-  consents,
-  forget,
-  override,
-  progress,
-  save,
-  shownSettings,
-  test,
-} from "./account";
+import * as account from "./account";
 import { freeze, frozen, thaw } from "./freeze";
-import { demands, goOn, start } from "./refresh";
+import { demands, goOn, start, verdicts } from "./refresh";
 
 /** ms that one call from the pane works, so that it can show how far it is. */
 const step = 15_000;
 
 const calls = {
-  "settings.load": shownSettings,
-  "settings.save": save,
-  "settings.forget": forget,
-  "settings.test": test,
-  "preferences.load": choices,
-  "preferences.save": choose,
-  "workbook.progress": progress,
-  "usage.known": () => account(false),
-  "usage.ask": () => account(true),
-  "usage.override": override,
-  "queue.consents": consents,
-  "queue.answer": answer,
+  "settings.load": account.shownSettings,
+  "settings.save": account.save,
+  "settings.forget": account.forget,
+  "settings.test": account.test,
+  "preferences.load": account.choices,
+  "preferences.save": account.choose,
+  "workbook.progress": account.progress,
+  "usage.known": account.knownAccount,
+  "usage.ask": account.askAccount,
+  "usage.days": account.days,
+  "usage.override": account.override,
+  "queue.pause": account.pause,
+  "queue.cancel": account.cancel,
+  "queue.answer": account.answer,
   "refresher.demands": demands,
   "refresher.start": (where: Parameters<typeof start>[0]) => start(where, step),
   "refresher.goOn": () => goOn(step),
+  "refresher.verdicts": verdicts,
   "freezer.frozen": frozen,
   "freezer.freeze": freeze,
-  "freezer.thaw": thaw,
+  "freezer.thaw": (id: string | null) => thaw(id ?? undefined),
 } as const;
 
 export type Calls = typeof calls;

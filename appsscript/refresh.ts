@@ -5,6 +5,7 @@
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
 import { demandOf } from "./demand";
+import { usesIn } from "./formulas";
 import { host } from "./host";
 import { named, type Question } from "./knowledge";
 import type { Errand } from "./leader";
@@ -63,6 +64,33 @@ export function demands(where: Where): readonly { what: string; questions: numbe
     counts.set(operation.name, { ...before, questions: before.questions + 1 });
   }
   return [...counts.values()];
+}
+
+/** The verdicts that cells show now, by ticker: of STATUS alone, whose cells are verdicts. */
+export function verdicts(): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const { sheet, row, column, formula } of spots("all")) {
+    const [use, ...others] = usesIn(formula);
+    const [tickers] = use?.arguments ?? [];
+    if (use?.name !== "STATUS" || others.length > 0 || tickers?.kind !== "reference") continue;
+    const { reference } = tickers;
+    const [rows, columns] = [
+      (reference.lastRow ?? reference.row) - reference.row + 1,
+      (reference.lastColumn ?? reference.column) - reference.column + 1,
+    ];
+    const document = SpreadsheetApp.getActiveSpreadsheet();
+    const names = document
+      .getSheetByName(reference.sheet ?? sheet)
+      ?.getRange(reference.row, reference.column, rows, columns);
+    const found = document.getSheetByName(sheet)?.getRange(row, column, rows, columns).getValues();
+    names?.getValues().forEach((cells, down) => {
+      cells.forEach((ticker, across) => {
+        const verdict = found?.[down]?.[across];
+        if (ticker !== "" && typeof verdict === "string" && verdict !== "") shown[String(ticker)] = verdict;
+      });
+    });
+  }
+  return shown;
 }
 
 function work(job: Job, ms: number): Step {

@@ -13,6 +13,7 @@
  */
 import type { Asked, Call, Cells } from "../src/core/call";
 import { fail, isFailure } from "../src/core/failure";
+import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
 import { leave } from "./board";
@@ -75,6 +76,11 @@ export class Rendezvous {
     return this.knowledge.waiting(questions);
   }
 
+  /** The slots of these questions, as they stand. */
+  known(questions: readonly Question[]): readonly Slot[] {
+    return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) ?? []);
+  }
+
   /** Every question once; blanks and what cannot be a question are none. */
   private questions({ operation, inputs }: Call): Question[] {
     const found = new Set<string>();
@@ -121,7 +127,7 @@ export class Rendezvous {
     const { state } = this.knowledge;
     const led = state !== undefined && now < state.until;
     // Nobody leads, and this one has not tried: it is about to.
-    if (!led && !visit.refused) {
+    if (!led && !visit.refused && !state?.paused) {
       this.host.sleep(visit.tryAt - now);
       return;
     }
@@ -196,6 +202,7 @@ class Visit {
 
   mayTry({ state }: Knowledge, now: number): boolean {
     const round = state?.round ?? 0;
+    if (state?.paused) return false;
     if (round !== this.lastRound) {
       this.lastRound = round;
       this.probeAt = now + doubt + Math.random() * doubt;

@@ -12,11 +12,14 @@ import type { PlannerSettings } from "../src/core/planner";
 const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
 const lastingKey = "shariah.lasting";
+const accountKey = "shariah.account";
 
 /** The part of the pace that a lost cache must not lose. */
 export type Lasting = Partial<Pick<Pace, "routes" | "allowed" | "month" | "refreshedAt" | "clockOffset">> & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
   readonly failuresFrom?: number;
+  /** Calls sent, by day (`YYYY-MM-DD`). */
+  readonly days?: Readonly<Record<string, number>>;
 };
 
 export interface Kept {
@@ -52,6 +55,28 @@ export function forgetSettings(): void {
   const properties = PropertiesService.getDocumentProperties();
   properties.deleteProperty(settingsKey);
   properties.deleteProperty(lastingKey);
+  properties.deleteProperty(accountKey);
+}
+
+/** What the service last told of the account. */
+export interface Account {
+  readonly company?: string;
+  readonly plan?: string;
+  readonly limit?: number;
+  readonly used?: number;
+  readonly monthStart?: string;
+  readonly subscriptionEnd?: string;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly overridden: boolean;
+}
+
+export function loadAccount(): Account | undefined {
+  return parsed(PropertiesService.getDocumentProperties().getProperty(accountKey) ?? "") as Account | undefined;
+}
+
+export function saveAccount(account: Account): void {
+  save(accountKey, account);
 }
 
 export function lastingOf({ routes, allowed, month, refreshedAt, clockOffset }: Pace, failuresFrom: number): Lasting {

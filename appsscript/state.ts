@@ -26,6 +26,11 @@ export interface State {
   readonly lost: number;
   /** What waits for the user's consent. */
   readonly held: readonly Work[];
+  /** The user holds everything: cells wait, and nobody leads. */
+  readonly paused: boolean;
+  /** Calls sent, and refused for coming too fast, since the cache knows. */
+  readonly sent: number;
+  readonly refusals: number;
   /** The user's choices, for cells that may not read the properties. */
   readonly preferences: Preferences;
 }
@@ -42,7 +47,8 @@ export const keys = { state: "s", fault: "f", pace: "p" } as const;
 
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);
-  return { scope, refreshedAt: 0, failuresFrom: 0, round: 0, until: 0, at: 0, eta: 0, lost: 0, held: [], preferences };
+  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
+  return { scope, ...times, round: 0, lost: 0, held: [], paused: false, sent: 0, refusals: 0, preferences };
 }
 
 /** Whether a fault is news to an execution that sees this state. */

@@ -10,7 +10,7 @@ export interface Content {
   readonly formula: string;
   /** What the cell shows: its typed value, its formula's result, or an error's name. */
   value: unknown;
-  /** What the error's note says. */
+  /** What the error says of itself. */
   note: string;
   /** Formula and argument values that gave the value; undefined while that is not known. */
   calculated: string | undefined;
@@ -22,6 +22,7 @@ const keyOf = (row: number, column: number) => `${row},${column}`;
 export class Sheet {
   private readonly contents = new Map<string, Content>();
   private readonly spilled = new Map<string, { readonly anchor: string; readonly value: unknown }>();
+  private readonly noted = new Map<string, string>();
   /** Cleared since the last flush: the same formula written again finds its old result. */
   private readonly cleared = new Map<string, Content>();
 
@@ -49,8 +50,13 @@ export class Sheet {
     return grid(area, (row, column) => this.content(row, column)?.formula ?? "");
   }
 
+  /** What users and scripts noted; what an error says of itself is no note. */
   notes(area: Area): string[][] {
-    return grid(area, (row, column) => this.content(row, column)?.note ?? "");
+    return grid(area, (row, column) => this.noted.get(keyOf(row, column)) ?? "");
+  }
+
+  note(row: number, column: number, text: string): void {
+    this.noted.set(keyOf(row, column), text);
   }
 
   /** What a user or a script enters: a value, or a formula when it is text that begins with `=`. */

@@ -51,6 +51,8 @@ export class Spreadsheet {
     "sheet.insert": (_: Execution, name: string) => this.write(() => void this.insert(name)),
     "sheet.enter": (_: Execution, sheet: string, area: Area, cells: readonly (readonly unknown[])[]) =>
       this.write(() => this.enter(this.sheet(sheet), area, cells)),
+    "sheet.note": (_: Execution, sheet: string, area: Area, text: string) =>
+      this.write(() => forEach(area, (row, column) => this.sheet(sheet).note(row, column, text))),
     "sheet.clear": (_: Execution, sheet: string, area: Area) =>
       this.write(() => forEach(area, (row, column) => this.sheet(sheet).clear(row, column))),
     "sheet.flush": async () => {

@@ -100,6 +100,11 @@ function range(area: Located) {
     getValues: values,
     getDisplayValues: () => values().map((cells) => cells.map(String)),
     getNote: () => first(notes()),
+    getNotes: notes,
+    setNote: (text: string): object => {
+      ask("sheet.note", name, area, text);
+      return self;
+    },
     setFormula: (formula: string) => fill(formula),
     setFormulas: enter,
     setValue: fill,

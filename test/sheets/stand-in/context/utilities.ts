@@ -58,9 +58,14 @@ function response({ status, headers, text }: Answered) {
 }
 
 function output(html: string) {
+  let content = html;
   const made = {
     title: "",
-    getContent: () => html,
+    getContent: () => content,
+    setContent: (text: string) => {
+      content = text;
+      return made;
+    },
     getTitle: () => made.title,
     setTitle: (title: string) => {
       made.title = title;
