@@ -1,4 +1,4 @@
-import { portsOver } from "../../appsscript/ports";
+import { portsOver } from "../../appsscript/page/ports";
 import type { Settings } from "../../src/api/settings";
 import { portsContract } from "../pane/ports.contract";
 import { open } from "./opened";

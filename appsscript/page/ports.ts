@@ -2,10 +2,10 @@
  * The pane's ports in a sidebar: everything is asked of the script, and what the pane wants at once is what the script
  * told last. The script is asked how things stand only while somebody listens: every question is a run of it.
  */
-import type { Preferences } from "../src/api/preferences";
-import type { Progress } from "../src/core/progress";
-import type { Account, Consent, Frozen, Host, Scope, Shown } from "../src/pane/ports";
-import type { Step } from "./refresh";
+import type { Preferences } from "../../src/api/preferences";
+import type { Progress } from "../../src/core/progress";
+import type { Account, Consent, Frozen, Host, Scope, Shown } from "../../src/pane/ports";
+import type { Step } from "../refresh";
 
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
 export type Ask = (name: string, ...given: readonly unknown[]) => Promise<unknown>;

@@ -1,5 +1,5 @@
 /** The sidebar's page: the pane over `google.script.run`. */
-import { openPane } from "../src/pane/main";
+import { openPane } from "../../src/pane/main";
 import { type Ask, portsOver } from "./ports";
 
 /** What Google's page offers: each call returns a runner whose script functions are its methods. */
