@@ -1,5 +1,5 @@
 /**
- * Two bundles from one source. `excel`: a page and, before everything else on it, one classic script that associates
+ * Two bundles from one source, and the sidebar's page. `excel`: a page and, before everything else on it, one classic script that associates
  * the functions. `sheets`: one script that Apps Script can parse, with a stub a function. Both are written to `dist`.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
+import { inlinedPage } from "./src/build/inlined";
 import { localAddress, stamped } from "./src/build/manifest";
 import { excelViews, sheetsStubs } from "./src/build/views";
 
@@ -16,6 +17,7 @@ export default function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
   const all = [excel(root, mode)];
   if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
+  if (existsSync(join(root, "appsscript/page/sidebar.ts"))) all.push(sidebar(root, mode));
   return all;
 }
 
@@ -84,7 +86,7 @@ function sheets(root, mode) {
       chunkLoading: false,
       wasmLoading: false,
       asyncChunks: false,
-      clean: true,
+      clean: { keep: "sidebar.html" },
     },
     plugins: [
       new CopyPlugin({
@@ -96,6 +98,19 @@ function sheets(root, mode) {
       }),
       sheetsStubs(root, "Code.js", entriesOf(readFileSync(join(root, "appsscript/main.ts"), "utf8"))),
     ],
+  };
+}
+
+/** The sidebar runs in the user's browser: one page that holds its script. */
+function sidebar(root, mode) {
+  const target = "es2020";
+  return {
+    ...common(root, mode, target),
+    name: "sidebar",
+    target: ["web", target],
+    entry: { sidebar: "./appsscript/page/sidebar.ts" },
+    output: { path: join(root, "dist/sheets"), filename: "[name].js", chunkLoading: false, asyncChunks: false },
+    plugins: [inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
   };
 }
 

@@ -78,6 +78,15 @@ export interface Known {
   readonly sentAt: number;
 }
 
+/** A failure as others who share the credentials are told of it. */
+export interface Failed {
+  readonly operation: string;
+  readonly input: Input;
+  readonly failure: Failure;
+  readonly failedAt: number;
+  readonly failedUntil: number;
+}
+
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
@@ -269,6 +278,29 @@ export class Planner {
     }
     this.restoring = false;
     this.rest();
+  }
+
+  /** What others met stands here as well; cells that wait for the same have it at once. */
+  heed(failed: Iterable<Failed>, now: number): void {
+    const byName = new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
+    for (const { operation, input, failure, failedAt, failedUntil } of failed) {
+      const slot = byName.get(operation)?.slot(input);
+      if (!slot || slot.state === "in flight" || slot.sentAt >= failedAt || slot.failedAt >= failedAt) continue;
+      if (now >= failedUntil || failedAt < this.pace.refreshedAt) continue;
+      this.settle(slot, failure, now);
+      Object.assign(slot, { failedAt, failedUntil });
+    }
+    this.rest();
+  }
+
+  /** A reason that meets every question alike, until it passes: found here, or by others. */
+  get closed(): Failure | undefined {
+    return this.circuit;
+  }
+
+  close(failure: Failure, now: number): void {
+    this.circuit = failure;
+    this.flush(failure, now);
   }
 
   /** The user allows an operation so many calls beyond those that go without asking. */
@@ -661,9 +693,8 @@ export class Planner {
   }
 
   private breakCircuit(batch: Batch, failure: Failure, now: number): void {
-    this.circuit = failure;
     for (const slot of batch.slots) this.settle(slot, failure, now);
-    this.flush(failure, now);
+    this.close(failure, now);
   }
 
   // ---- moving slots

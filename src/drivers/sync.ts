@@ -65,7 +65,8 @@ function exchange(host: SyncHost, planner: Planner, credentials: Credentials, ba
   }
 }
 
-function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
+/** What a call's slots show; a function that fails to show them is no reason to throw. */
+export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {
     return call.show(slots, view);
   } catch {
