@@ -48,7 +48,8 @@ export async function load(cells: number, tickers: number, cancelEvery = 0): Pro
   const time = new VirtualTime();
   const { planner, driver } = open(time);
   const counts = { answered: 0, cancelled: 0, others: 0 };
-  const count = ([[cell] = []]: Cells) => {
+  const count = ([row]: Cells) => {
+    const cell = row?.[0];
     if (cell === "HALAL") counts.answered += 1;
     else if (isFailure(cell) && cell.failure === "cancelled") counts.cancelled += 1;
     else counts.others += 1;
@@ -72,7 +73,10 @@ export async function load(cells: number, tickers: number, cancelEvery = 0): Pro
 }
 
 /** Cells that are all asked again every quarter of an hour for so many hours; the heap after the first and the last. */
-export async function refreshing(cells: number, hours: number): Promise<{ before: number; after: number; asked: number }> {
+export async function refreshing(
+  cells: number,
+  hours: number,
+): Promise<{ before: number; after: number; asked: number }> {
   const time = new VirtualTime();
   const { planner, driver } = open(time);
   let before = 0;
