@@ -32,6 +32,7 @@ export const etfReport = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [post("single", "POST /v1/{segment}/etf/report", "symbol")],
   demo: [post("demo", "POST /demo/{segment}/etf/report", "symbol")],
@@ -48,6 +49,7 @@ export const etfPurification = row({
   many: false,
   input: fundPeriod,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: false,
   routes: [
     { ...post("unversioned", "POST /{segment}/etf/purification", ...period), movesOn: [404, 405] },
@@ -62,6 +64,7 @@ export const etfHoldings = anyRow({
   numbers: [11],
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: false,
   routes: [post("single", "POST /v1/{segment}/etf/holdings", "symbol")],
 });
@@ -74,6 +77,7 @@ export const etfProfile = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [post("single", "POST /v1/{segment}/etf/profile", "symbol")],
   demo: [post("demo", "POST /demo/{segment}/etf/profile", "symbol")],
@@ -85,6 +89,7 @@ export const etfSector = anyRow({
   numbers: [13],
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: false,
   routes: [post("single", "POST /v1/{segment}/etf/sector", "symbol")],
 });
@@ -95,6 +100,7 @@ export const etfZakatable = anyRow({
   numbers: [14],
   input: ticker,
   freshness: day / 6,
+  ages: "daily",
   keepsLastGood: false,
   routes: [post("single", "POST /v1/{segment}/etf/zakatableAssets", "symbol")],
 });
@@ -105,6 +111,7 @@ export const etfCountry = anyRow({
   numbers: [15],
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: false,
   routes: [post("single", "POST /v1/{segment}/etf/country", "symbol")],
 });

@@ -3,12 +3,9 @@
  * silent: an unknown field is kept, a missing or ill-typed one is unknown (undefined), never 0. Only an entry that is
  * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire.
  */
-import * as z from "zod/mini";
+import { either, list, number, record, text } from "./shape";
 
-const number = z.catch(z.optional(z.number()), undefined);
-const text = z.catch(z.optional(z.string()), undefined);
-
-const revenueBreakdown = z.looseObject({
+const revenueBreakdown = record({
   halalRatio: number,
   notHalalRatio: number,
   doubtfulRatio: number,
@@ -18,12 +15,7 @@ const revenueBreakdown = z.looseObject({
   status: text,
 });
 
-const interest = z.looseObject({ amount: number, ratio: number, status: text });
-
-/** A test's object, or unknown when the service gives something else there. */
-function optional<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined);
-}
+const interest = record({ amount: number, ratio: number, status: text });
 
 const screened = {
   companyName: text,
@@ -33,9 +25,9 @@ const screened = {
   shariahComplianceStatus: text,
   /** 0 to 5; may be absent. */
   complianceRanking: number,
-  revenueBreakdown: optional(revenueBreakdown),
-  interestBearingSecuritiesAndAssets: optional(interest),
-  interestBearingDebt: optional(interest),
+  revenueBreakdown: revenueBreakdown,
+  interestBearingSecuritiesAndAssets: interest,
+  interestBearingDebt: interest,
   reportDate: text,
   reportSource: text,
   totalRevenue: number,
@@ -43,16 +35,16 @@ const screened = {
 };
 
 /** The compact entry of operation 3: its amounts come without scale or currency. */
-export const screeningEntry = z.looseObject(screened);
+export const screeningEntry = record(screened);
 
 /**
  * Line items nest without bound, so each level is read by whoever walks them (`functions/breakdown`): a hostile depth
  * must not exhaust the stack here.
  */
-const lines = z.catch(z.optional(z.array(z.unknown())), undefined);
+const lines = list;
 
 /** A detail of income, and each of its line items. */
-export const incomeLine = z.looseObject({
+export const incomeLine = record({
   name: text,
   amount: number,
   amountInOnes: number,
@@ -70,11 +62,11 @@ export const incomeLine = z.looseObject({
 });
 
 /** One line item of an interest detail. */
-export const interestLine = z.looseObject({
+export const interestLine = record({
   id: text,
   name: text,
   /** A text in the service's own sample. */
-  amount: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
+  amount: either(number, text),
   amountInOnes: number,
   percentage: number,
   comment: text,
@@ -85,7 +77,7 @@ export const interestLine = z.looseObject({
   items: lines,
 });
 
-const interestTerm = z.looseObject({
+const interestTerm = record({
   amountInOnes: number,
   islamicAmount: number,
   islamicAmountInOnes: number,
@@ -98,16 +90,16 @@ const interestTerm = z.looseObject({
 });
 
 /** Documented for the long term of the debt; the short term and the securities are assumed to be alike. */
-export const interestDetail = z.looseObject({
+export const interestDetail = record({
   totalAmount: number,
   totalRetio: number,
   totalNonIslamicAmount: number,
-  longTermJson: optional(interestTerm),
-  shortTermJson: optional(interestTerm),
+  longTermJson: interestTerm,
+  shortTermJson: interestTerm,
 });
 
 /** The full report of operation 1. */
-export const stockReport = z.looseObject({
+export const stockReport = record({
   ...screened,
   totalAssets: number,
   accountsReceivable: number,
@@ -116,13 +108,13 @@ export const stockReport = z.looseObject({
   reportPeriod: number,
   mainCurrency: text,
   units: number,
-  revenueBreakdownDetail: optional(incomeLine),
-  interestBearingSecuritiesAndAssetsDetail: optional(interestDetail),
-  interestIncomeDetail: optional(incomeLine),
-  interestBearingDebtDetail: optional(interestDetail),
+  revenueBreakdownDetail: incomeLine,
+  interestBearingSecuritiesAndAssetsDetail: interestDetail,
+  interestIncomeDetail: incomeLine,
+  interestBearingDebtDetail: interestDetail,
 });
 
-export const purificationEntry = z.looseObject({
+export const purificationEntry = record({
   symbol: text,
   "non-compliant_revenue_ratio": number,
   reported_quarter: text,
@@ -133,7 +125,7 @@ export const purificationEntry = z.looseObject({
   report_date: text,
 });
 
-export const zakatResult = z.looseObject({
+export const zakatResult = record({
   symbol: text,
   /** Market price of the stock. */
   value: number,
@@ -143,7 +135,7 @@ export const zakatResult = z.looseObject({
 });
 
 /** Operations 2 and 6. */
-export const stockListEntry = z.looseObject({
+export const stockListEntry = record({
   companyName: text,
   stockName: text,
   shariahComplianceStatus: text,
@@ -163,34 +155,32 @@ const etfListed = {
   complianceStatus: text,
 };
 
-export const etfListEntry = z.looseObject(etfListed);
+export const etfListEntry = record(etfListed);
 
 /** Operation 9, and operation 10 for its range of dates. */
-export const etfScreeningReport = z.looseObject({
+export const etfScreeningReport = record({
   ...etfListed,
-  aggregateRevenueBreakdown: optional(revenueBreakdown),
-  aggregateInterestBearingSecuritiesAndAssets: optional(
-    z.looseObject({ interestAmount: number, interestRatio: number, status: text }),
-  ),
-  aggregateInterestBearingDebt: optional(z.looseObject({ debtAmount: number, debtRatio: number, status: text })),
+  aggregateRevenueBreakdown: revenueBreakdown,
+  aggregateInterestBearingSecuritiesAndAssets: record({ interestAmount: number, interestRatio: number, status: text }),
+  aggregateInterestBearingDebt: record({ debtAmount: number, debtRatio: number, status: text }),
   lastUpdate: text,
   aggregateRevenue: number,
   month36AverageMarkCap: number,
 });
 
-export const etfProfileEntry = z.looseObject({
+export const etfProfileEntry = record({
   companyName: text,
   stockName: text,
   shariahComplianceStatus: text,
   complianceRanking: number,
   reportDate: text,
   source: text,
-  revenueBreakdown: optional(z.looseObject({ halal: number, notHalal: number, doubtful: number, status: text })),
-  interestBearingSecuritiesAndAssets: optional(z.looseObject({ interestRatio: number, status: text })),
-  interestBearingDebt: optional(z.looseObject({ debtRatio: number, status: text })),
+  revenueBreakdown: record({ halal: number, notHalal: number, doubtful: number, status: text }),
+  interestBearingSecuritiesAndAssets: record({ interestRatio: number, status: text }),
+  interestBearingDebt: record({ debtRatio: number, status: text }),
 });
 
-export const callStatistics = z.looseObject({
+export const callStatistics = record({
   clientId: text,
   companyName: text,
   subscriptionPlan: text,

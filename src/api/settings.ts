@@ -1,5 +1,5 @@
 /** What a user saves in the pane: the same shape in every host, and one JSON under one key wherever it is kept. */
-import * as z from "zod/mini";
+import { flag, number, type Read, record, text, where } from "./shape";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -13,22 +13,22 @@ export function cleanAddress(text: string): string | undefined {
   return `${scheme}://${host}${path}`.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-export const settingsSchema = z.object({
+export const settingsShape = record({
   /** Where the service is; https, or http on loopback. May carry a path prefix. */
-  address: z.string().check(z.refine((text) => cleanAddress(text) !== undefined)),
+  address: where(text, (address) => cleanAddress(address) !== undefined),
   /** Stands for `svc` in every path of the specification. */
-  segment: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
-  clientId: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/)),
-  secret: z.string().check(z.minLength(1), z.maxLength(1000)),
-  callsPerSecond: z.number().check(z.minimum(0.1), z.maximum(100)),
-  demo: z.boolean(),
+  segment: where(text, (segment) => /^[A-Za-z0-9_-]{1,40}$/.test(segment)),
+  clientId: where(text, (clientId) => /^[\x21-\x7e]{1,200}$/.test(clientId)),
+  secret: where(text, ({ length }) => length >= 1 && length <= 1000),
+  callsPerSecond: where(number, (rate) => rate >= 0.1 && rate <= 100),
+  demo: flag,
 });
 
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = { [Field in keyof Read<typeof settingsShape>]: NonNullable<Read<typeof settingsShape>[Field]> };
 
 /** The settings in a stored or typed value; undefined when it is anything else. */
 export function readSettings(value: unknown): Settings | undefined {
-  const parsed = settingsSchema.safeParse(value);
-  if (!parsed.success) return undefined;
-  return { ...parsed.data, address: cleanAddress(parsed.data.address) as string };
+  const { address, segment, clientId, secret, callsPerSecond, demo } = settingsShape.read(value) ?? {};
+  if (!address || !segment || !clientId || !secret || !callsPerSecond || demo === undefined) return undefined;
+  return { address: cleanAddress(address) as string, segment, clientId, secret, callsPerSecond, demo };
 }

@@ -19,6 +19,7 @@ export const screening = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [bulk("POST /v2/{segment}/stocks/screening-list", "stocks", { nextMultiplies: true }), reportRoute],
   demo: [demoReportRoute],
@@ -32,6 +33,7 @@ export const report = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [reportRoute],
   demo: [demoReportRoute],
@@ -47,6 +49,7 @@ export const list = row({
   many: true,
   input: stockFilter,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: [post("single", "POST /v1/{segment}/stocks/list", "country", "sector")],
 });
@@ -59,6 +62,7 @@ export const purification = row({
   many: false,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: false,
   routes: [
     bulk("POST /v2/{segment}/stocks/dividends/pure/bulk", "stocks", { nextMultiplies: true }),
@@ -75,6 +79,7 @@ export const related = row({
   many: true,
   input: ticker,
   freshness: day,
+  ages: "quarterly",
   keepsLastGood: true,
   routes: get("GET /v1/{segment}/stocks/related/{input}"),
 });
@@ -89,6 +94,7 @@ export const zakat = row({
   own: true,
   input: ticker,
   freshness: 4 * hour,
+  ages: "daily",
   keepsLastGood: false,
   routes: get("GET /v1/{segment}/stocks/calculate_zakat/{input}"),
 });

@@ -1,10 +1,21 @@
 /** The build's commands, for the scripts of package.json: `tsx src/build/main.ts chromium`. */
+import { join } from "node:path";
+import { operations } from "../api/operations";
 import { requireChromium } from "./chromium";
+import { help } from "./help";
 import { drawIcons } from "./icons";
+import { functionFiles, readMetadata } from "./metadata";
+import { functionsTable, keepUpToDate, operationsTable } from "./readme";
+import { excel } from "./sideload";
+import { sizes } from "./size";
+import { readCatalogue } from "./views";
 
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
+  excel,
   icons: () => drawIcons("assets"),
+  readme: (words) => readme(words.includes("--check")),
+  size: () => console.log(sizes("dist")),
 };
 
 const [name = "", ...words] = process.argv.slice(2);
@@ -15,4 +26,12 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+async function readme(check: boolean): Promise<void> {
+  const root = process.cwd();
+  const catalogue = await readCatalogue(root);
+  const helps = help(await readMetadata(functionFiles(join(root, "src/functions"))), catalogue);
+  keepUpToDate("README.md", "functions", functionsTable(helps), check);
+  keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(Object.values(operations), catalogue), check);
 }

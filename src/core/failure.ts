@@ -31,7 +31,7 @@ const sentences = {
   unknownSymbol: (input: string) => `The service does not know ${input}: use the service's own symbol.`,
   notTicker: (why: string) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
-  missing: (what: string) => `${what}: the service gives none for this ticker.`,
+  missing: (what: string) => `${what}.`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
   consent: (calls: number, minutes: number) =>
     `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,

@@ -27,8 +27,10 @@ export interface Operation<Answer = unknown> {
   readonly name: string;
   /** What people call it, for sentences: "bulk screening". */
   readonly title: string;
-  /** How long an answer counts as known, in ms. */
+  /** How long an answer counts as known, in ms, unless the user chose otherwise for answers that age like it. */
   readonly freshness: number;
+  /** What the answer rests on: a company's quarter, a price of the day. The user chooses a freshness for each. */
+  readonly ages?: "quarterly" | "daily";
   /** A verdict-like answer may be shown past its freshness when the service fails; an amount may not. */
   readonly keepsLastGood: boolean;
   readonly routes: readonly [Route, ...Route[]];

@@ -40,6 +40,8 @@ export interface PlannerSettings extends BudgetSettings {
   readonly demo: boolean;
   /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
+  /** ms for which an operation's answer counts as known. */
+  readonly freshness: (operation: Operation) => number;
   /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
   readonly restores: boolean;
 }
@@ -50,6 +52,7 @@ export const defaults: PlannerSettings = {
   most: 30,
   demo: false,
   lastGood: { verdicts: true, amounts: false },
+  freshness: ({ freshness }) => freshness,
   restores: false,
   consentOver: 60,
   monthShare: 0.95,
@@ -177,7 +180,9 @@ export class Planner {
     const work = this.workStarts(now);
     if (work === never) return never;
     const permitted = Math.max(now, work, permitAt(this.pace, this.settings.callsPerSecond, now));
-    this.expectedAt = Math.min(permitted, this.silentSince + patience);
+    // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
+    const alone = this.pace.acceptedAt === 0 && this.inFlight.size > 0;
+    this.expectedAt = Math.min(alone ? never : permitted, this.silentSince + patience);
     return this.expectedAt;
   }
 
@@ -311,8 +316,9 @@ export class Planner {
     return table as unknown as Table<Answer>;
   }
 
-  private isFresh({ operation: { freshness }, sentAt, refreshedAt }: Slot, now: number): boolean {
-    return sentAt >= Math.max(now - freshness, refreshedAt, this.refreshedAt(now)) && sentAt <= now + minute;
+  private isFresh<Answer>({ operation, sentAt, refreshedAt }: Slot<Answer>, now: number): boolean {
+    const since = now - this.settings.freshness(operation as Operation);
+    return sentAt >= Math.max(since, refreshedAt, this.refreshedAt(now)) && sentAt <= now + minute;
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
@@ -689,7 +695,8 @@ export class Planner {
 
   /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */
   private keepLastGood(slot: Slot, failure: Failure, now: number): void {
-    const { keepsLastGood, freshness } = slot.operation;
+    const { keepsLastGood } = slot.operation;
+    const freshness = this.settings.freshness(slot.operation);
     const { verdicts, amounts } = this.settings.lastGood;
     if (slot.answer === undefined || !(keepsLastGood ? verdicts : amounts) || !isSilence(failure)) return;
     if (now <= slot.sentAt + freshness + lastGoodFor) slot.kept = true;

@@ -1,16 +1,19 @@
 /** The add-in as one thing: whose settings are in force, what is known under them, and the driver that asks. */
 import { operations } from "../api/operations";
+import type { Preferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
 import type { Asked, Cells } from "../core/call";
+import { fail, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
-import { Planner } from "../core/planner";
+import { Planner, type PlannerSettings } from "../core/planner";
 import type { Progress } from "../core/progress";
 import { AsyncDriver, type Waiting } from "../drivers/async";
+import { usage } from "../functions/account";
 import { type Answers, openAnswers } from "./answers";
 import { digest, openHost } from "./host";
 import { permit } from "./permit";
-import { forgetSettings, loadSettings, saveSettings } from "./settings";
+import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
@@ -21,6 +24,7 @@ export class AddIn {
   private driver = new AsyncDriver(openHost("none"), new Planner(), undefined);
   private planner = new Planner();
   private answers: Answers | undefined;
+  /** In force; undefined before anything is saved. The secret stays in here. */
   private settings: Settings | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -36,10 +40,41 @@ export class AddIn {
   /** Does what the pane's form does: checks, saves, and starts afresh with them. Rejects with a sentence. */
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);
-    if (!sound)
-      throw new Error("Settings not saved: check the address (https), the segment, the client ID and the secret key.");
+    if (!sound) throw new Error(unsound);
     await saveSettings(sound);
     await this.use(sound);
+  }
+
+  /** What the pane may show of the settings: all but the secret. */
+  get shown(): (Omit<Settings, "secret"> & { readonly secretSaved: boolean }) | undefined {
+    if (!this.settings) return undefined;
+    const { secret, ...rest } = this.settings;
+    return { ...rest, secretSaved: secret !== "" };
+  }
+
+  /** Settings as typed, with the saved secret where none was typed. */
+  completed(typed: Omit<Settings, "secret"> & { readonly secret?: string }): Settings {
+    return { ...typed, secret: typed.secret ?? this.settings?.secret ?? "" };
+  }
+
+  /** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
+  async test(settings: Settings): Promise<string | undefined> {
+    const sound = readSettings(settings);
+    if (!sound) return unsound;
+    const { callsPerSecond, demo } = sound;
+    const driver = new AsyncDriver(openHost(scopeOf(sound)), new Planner({ callsPerSecond, demo }), sound);
+    const cells = driver.run(usage("monthlyRequestLimit"));
+    const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
+    if (!isFailure(cell)) return undefined;
+    return cell.failure === "unreachable" && (await answersOpaquely(sound.address))
+      ? fail("blocked").message
+      : cell.message;
+  }
+
+  /** Saves the choices, and starts afresh with them. */
+  async prefer(preferences: Preferences): Promise<void> {
+    savePreferences(preferences);
+    await this.use(this.settings);
   }
 
   /** Forgets the credentials and what was answered under them. */
@@ -56,6 +91,11 @@ export class AddIn {
   /** Everything is stale from now on; the host's cells must then be calculated anew. */
   async refresh(): Promise<void> {
     await permit(this.scope(), this.planner.pace, () => this.planner.refresh(Date.now()));
+  }
+
+  /** The user allows an operation so many calls more than go without asking. */
+  allow(operation: string, calls: number): void {
+    this.planner.allow(operation, calls);
   }
 
   listen(changed: () => void): () => void {
@@ -75,9 +115,14 @@ export class AddIn {
     this.settings = settings;
     const scope = this.scope();
     const { callsPerSecond = 1, demo = false } = settings ?? {};
-    const planner = new Planner({ callsPerSecond, demo, restores: settings !== undefined }, rows, newPace());
+    const preferences = loadPreferences();
+    const planner = new Planner(
+      { callsPerSecond, demo, restores: settings !== undefined, ...plannerSettings(preferences) },
+      rows,
+      newPace(),
+    );
     const answersOpen = settings ? openAnswers(scope, rows, Date.now) : undefined;
-    const driver = new AsyncDriver(openHost(scope), planner, settings, "short", {
+    const driver = new AsyncDriver(openHost(scope), planner, settings, preferences.holding, {
       keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
       moved: () => this.tell(),
     });
@@ -90,14 +135,41 @@ export class AddIn {
     driver.pump();
   }
 
-  /** Names who asks and whom, without telling: answers and pace of one never serve another. */
   private scope(): string {
-    if (!this.settings) return "none";
-    const { address, segment, clientId, demo } = this.settings;
-    return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
+    return this.settings ? scopeOf(this.settings) : "none";
   }
 
   private tell(): void {
     for (const listener of this.listeners) listener();
+  }
+}
+
+const unsound = "Not saved: check the address (https), the segment, the client ID and the secret key.";
+
+/** Names who asks and whom, without telling: answers and pace of one never serve another. */
+function scopeOf({ address, segment, clientId, demo }: Settings): string {
+  return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
+}
+
+function plannerSettings(preferences: Preferences): Partial<PlannerSettings> {
+  const hour = 3_600_000;
+  return {
+    consentOver: preferences.consentAbove,
+    monthShare: preferences.budgetPercent / 100,
+    lastGood: { verdicts: preferences.lastGoodVerdicts, amounts: preferences.lastGoodAmounts },
+    freshness: ({ ages, freshness }) => {
+      if (ages === "quarterly") return preferences.verdictHours * hour;
+      return ages === "daily" ? preferences.amountHours * hour : freshness;
+    },
+  };
+}
+
+/** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */
+async function answersOpaquely(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit" });
+    return true;
+  } catch {
+    return false;
   }
 }

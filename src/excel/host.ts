@@ -1,7 +1,5 @@
 /** The five functions of this host: a page's clock, its locks, its fetch. */
-import { sha512 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { base64 } from "@scure/base";
+import { _SHA512 as Sha512 } from "@noble/hashes/sha2.js";
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
 import { openClock } from "./clock";
@@ -23,7 +21,21 @@ export function openHost(scope: string): AsyncHost {
 }
 
 export function digest(text: string): string {
-  return base64.encode(sha512(utf8ToBytes(text)));
+  return base64(new Sha512().update(new TextEncoder().encode(text)).digest());
+}
+
+const sixBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Standard Base64. A runtime that has only fetch, timers and TextEncoder has no `btoa`. */
+export function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let index = 0; index < bytes.length; index += 3) {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
+    const group = (first << 16) | (second << 8) | third;
+    for (const shift of [18, 12, 6, 0]) text += sixBits[(group >> shift) & 63];
+  }
+  const padding = (3 - (bytes.length % 3)) % 3;
+  return text.slice(0, text.length - padding) + "=".repeat(padding);
 }
 
 /** Never throws: no connection, a blocked one or one given up is `status: 0`. */

@@ -32,7 +32,10 @@ const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
 ];
 
 const byName = new Map(named.map(([title, show]) => [plain(title), { title, show, full: false }]));
-const screenedFields = new Set(Object.keys(screeningEntry.shape));
+const screenedFields = new Set(Object.keys(screeningEntry.fields));
+
+/** The columns' own names, as people type them. */
+export const fieldNames: readonly string[] = named.map(([title]) => title.toLowerCase());
 
 export const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
 

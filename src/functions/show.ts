@@ -49,7 +49,9 @@ export function rows<Answer>(
     inputs: tickers.flat().map((ticker) => [ticker]),
     show: (slots, view) => {
       const body = slots.map(([slot = null], row) =>
-        columns.map(({ title, show }, column) => cellOf(slot, show, title, view, row, column)),
+        columns.map(({ title, show }, column) =>
+          cellOf(slot, show, `No ${title.toLowerCase()} given`, view, row, column),
+        ),
       );
       return headers ? [columns.map(({ title }) => title), ...body] : body;
     },

@@ -1,21 +1,235 @@
-/** What the pane needs of its host. Each host implements both; `test/pane/ports.contract.ts` holds what they promise. */
+/**
+ * What the pane needs of its host: data in, data out. Every host has `settings` and `workbook`; each further port opens
+ * the part of the pane that needs it, and the part stays away where the host has none.
+ * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown.
+ */
+import type { Preferences } from "../api/preferences";
 import type { Settings as Saved } from "../api/settings";
+import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
 
-/** Settings as the pane may see them: the secret goes in, and never comes back. */
+export interface Host {
+  readonly settings: Settings;
+  readonly workbook: Workbook;
+  readonly preferences?: Kept<Preferences> | undefined;
+  readonly sample?: Sample | undefined;
+  readonly usage?: Usage | undefined;
+  readonly queue?: Queue | undefined;
+  readonly refresher?: Refresher | undefined;
+  readonly inserter?: Inserter | undefined;
+  readonly freezer?: Freezer | undefined;
+  readonly journal?: Journal | undefined;
+  /** Where the pane runs, for diagnostics: "Shariah Sheets 0.1.0, Excel 16.0 on the web". */
+  readonly about?: string | undefined;
+  /** The language of the host's screen (BCP 47); the browser's without it. */
+  readonly language?: string | undefined;
+  /** The host's theme; the browser's preference without it. */
+  readonly theme?: Theme | undefined;
+}
+
+export interface Theme {
+  dark(): boolean;
+  /** Returns the function that ends the listening. */
+  listen(changed: () => void): () => void;
+}
+
+/** Settings without the secret, which goes in and never comes back. */
+export type Shown = Omit<Saved, "secret"> & { readonly secretSaved: boolean };
+/** Settings as typed; without `secret` the saved one is meant. */
+export type Typed = Omit<Saved, "secret"> & { readonly secret?: string };
+
 export interface Settings {
-  load(): Promise<(Omit<Saved, "secret"> & { readonly secretSaved: boolean }) | undefined>;
+  load(): Promise<Shown | undefined>;
   /** Saves and starts afresh. Without `secret` the saved one stays. */
-  save(settings: Omit<Saved, "secret"> & { readonly secret?: string }): Promise<void>;
+  save(settings: Typed): Promise<void>;
   forget(): Promise<void>;
   /** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
-  test(settings: Omit<Saved, "secret"> & { readonly secret?: string }): Promise<string | undefined>;
+  test(settings: Typed): Promise<string | undefined>;
 }
 
 export interface Workbook {
   /** Cells waiting, calls to go, the last failure; `listen` is told of every change, at most ten times a second. */
   progress(): Progress;
+  /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
   /** Everything asked again from now on; the cells of this host recalculate. */
   refresh(): Promise<void>;
+}
+
+/** One value under one key, whole. */
+export interface Kept<Value> {
+  load(): Promise<Value>;
+  save(value: Value): Promise<void>;
+}
+
+/** A made-up market inside the page in place of the service. The user's own settings are not touched by it. */
+export interface Sample {
+  active(): Promise<boolean>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Usage {
+  /** What is known without a call; undefined before the service has told anything. */
+  known(): Promise<Account | undefined>;
+  /** One call for the account's statistics. */
+  ask(): Promise<Account | Failure>;
+  /** Calls sent from here, day by day, oldest first, at most 31 days; days without a call may be left out. */
+  days(): Promise<readonly DayOfCalls[]>;
+  /** Until the account's month ends, calls go out past the budget. */
+  override(): Promise<void>;
+}
+
+export interface Account {
+  readonly company?: string | undefined;
+  readonly plan?: string | undefined;
+  /** Requests a month; undefined when the service does not say. */
+  readonly limit?: number | undefined;
+  /** Requests this month: as the service told, and those sent from here since. */
+  readonly used?: number | undefined;
+  /** ISO 8601, as the service writes it. */
+  readonly monthStart?: string | undefined;
+  readonly subscriptionEnd?: string | undefined;
+  /** When the service told, in ms since 1970. */
+  readonly at: number;
+  /** Calls go out past the budget, for this month. */
+  readonly overridden: boolean;
+}
+
+export interface DayOfCalls {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly calls: number;
+}
+
+/** What waits. Its changes are told by `Workbook.listen`. */
+export interface Queue {
+  paused(): boolean;
+  /** Sends nothing new; what is under way arrives. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Every waiting cell says "Cancelled", consents included. */
+  cancel(): Promise<void>;
+  consents(): readonly Consent[];
+  /** "always" holds for this kind of work, until the settings change. An id that is gone is no error. */
+  answer(id: string, decision: Decision): Promise<void>;
+}
+
+export type Decision = "once" | "always" | "no";
+
+export interface Consent {
+  readonly id: string;
+  /** The operation's title: "screening". */
+  readonly what: string;
+  readonly calls: number;
+  readonly ms: number;
+  /** Many calls; or a fallback that costs a call a ticker where one call had done for a hundred. */
+  readonly why: "many" | "multiplies";
+}
+
+export type Scope =
+  | { readonly kind: "all" | "sheet" | "selection" | "errors" }
+  | { readonly kind: "older"; readonly hours: number };
+
+export interface Refresher {
+  /** The scopes this host can tell apart. */
+  readonly kinds: readonly Scope["kind"][];
+  /** What a refresh would ask; costs no call. */
+  demands(scope: Scope): Promise<readonly Demand[]>;
+  /** Settles once every cell of the scope is counted in `Workbook.progress`, or answered. */
+  refresh(scope: Scope): Promise<void>;
+  /** The verdicts that cells show now, by ticker; costs no call. */
+  verdicts(): Promise<Verdicts>;
+}
+
+export interface Demand {
+  /** The operation's title. */
+  readonly what: string;
+  /** Different questions, and how many of them one call carries. */
+  readonly questions: number;
+  readonly most: number;
+}
+
+export type Verdicts = Readonly<Record<string, string>>;
+
+export interface Inserter {
+  /** The functions, as this host spells them. */
+  readonly functions: readonly FunctionHelp[];
+  /** The selected range as a formula would write it ("A2:A20"); undefined when nothing is selected. */
+  selection(): Promise<string | undefined>;
+  /** What the formula would show, at most ten rows of it. Writes nothing; calls nothing unless `ask`. */
+  preview(formula: string, ask: boolean): Promise<Preview>;
+  /** Writes the formula (commas, as in English) into the active cell. */
+  insert(formula: string): Promise<void>;
+}
+
+export interface FunctionHelp {
+  /** "SHARIAH.STATUS" */
+  readonly name: string;
+  readonly summary: string;
+  readonly parameters: readonly ParameterHelp[];
+  /** "=SHARIAH.STATUS(A2:A20)" */
+  readonly example: string;
+}
+
+export interface ParameterHelp {
+  readonly name: string;
+  readonly description: string;
+  readonly optional: boolean;
+  /** What may be chosen: one of them, or a list of fields. */
+  readonly options?: readonly string[] | undefined;
+  readonly many?: boolean | undefined;
+  /** What may be typed, among other things. */
+  readonly suggestions?: readonly string[] | undefined;
+}
+
+export interface Preview {
+  /** The cells as text, row by row; a failure as its sentence. */
+  readonly rows: readonly (readonly string[])[];
+  /** Calls that showing all of it would cost; 0 when all is known. */
+  readonly calls: number;
+}
+
+export interface Freezer {
+  frozen(): Promise<readonly Frozen[]>;
+  /** Formulas become their values; each keeps its formula and a stamp. Tells how many cells. */
+  freeze(where: "selection" | "workbook", by: string | undefined): Promise<number>;
+  /** The formulas come back; of everything frozen, or of one stamp. */
+  thaw(id?: string): Promise<number>;
+}
+
+export interface Frozen {
+  readonly id: string;
+  /** "Sheet1!B2:B20" */
+  readonly address: string;
+  readonly cells: number;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly by?: string | undefined;
+}
+
+export interface Journal {
+  /** The calls sent, newest first, at most 200. Never a header, a body or a query. */
+  calls(): Promise<readonly Sent[]>;
+  /** Why cells have no answer now, most cells first. */
+  failures(): Promise<readonly Failed[]>;
+}
+
+export interface Sent {
+  /** ms since 1970. */
+  readonly at: number;
+  /** The operation's name. */
+  readonly operation: string;
+  /** The questions it carried. */
+  readonly questions: number;
+  /** HTTP status; 0 is no connection. */
+  readonly status: number;
+  /** Until its reply, in ms. */
+  readonly ms: number;
+}
+
+export interface Failed {
+  readonly failure: Failure;
+  readonly cells: number;
+  readonly tickers: readonly string[];
 }

@@ -62,14 +62,14 @@ function ids(folder: string): string[] {
   return JSON.parse(read(folder, "excel/functions.json")).functions.map(({ id }: { id: string }) => id);
 }
 
-const built: [string, string, string][] = [
-  ["the small project", join(project, "dist"), served],
-  ...(existsSync("src/excel/main.ts")
-    ? [["dist", join(root, "dist"), process.env.ADDIN_URL ?? localAddress] as [string, string, string]]
-    : []),
-];
+/** The small project, and this one as far as it is written. */
+function built(entry: string): [name: string, folder: string, address: string][] {
+  const small: [string, string, string] = ["the small project", join(project, "dist"), served];
+  const own: [string, string, string] = ["dist", join(root, "dist"), process.env.ADDIN_URL ?? localAddress];
+  return existsSync(entry) ? [small, own] : [small];
+}
 
-describe.each(built)("%s", (_, folder, address) => {
+describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {
   test("functions.js is one classic script that runs under the policy", () => {
     const script = read(folder, "excel/functions.js");
     parse(script, { ecmaVersion: 2020, sourceType: "script" });
@@ -112,8 +112,11 @@ describe.each(built)("%s", (_, folder, address) => {
         .sort(),
     );
   });
+});
 
-  test("Apps Script can parse Code.js, and finds a documented function for every function", () => {
+test.each(built("appsscript/main.ts"))(
+  "Apps Script can parse Code.js, and finds a documented function for every function: %s",
+  (_, folder) => {
     const script = read(folder, "sheets/Code.js");
     parse(script, { ecmaVersion: 2019, sourceType: "script" });
     const world = createContext(Object.create(null));
@@ -126,8 +129,8 @@ describe.each(built)("%s", (_, folder, address) => {
     );
     for (const name of globals) expect(script).toMatch(new RegExp(`@customfunction\\n \\*/\\nfunction ${name}\\(`));
     expect(existsSync(join(folder, "sheets/appsscript.json"))).toBe(true);
-  });
-});
+  },
+);
 
 test("the functions work in both bundles, private fields and all", () => {
   const price = associated(read(project, "dist/excel/functions.js")).get("PRICE");

@@ -16,7 +16,7 @@ const all: readonly Failure[] = [
   fail("notReturned", "AAPL"),
   fail("unknownSymbol", "AAPL"),
   fail("badArgument", "which", "give one of revenue, debt"),
-  fail("missing", "No rank given"),
+  fail("missing", "No rank given: the service gives none"),
   fail("sizes", "shares"),
   fail("consent", 240, 4),
   fail("budget"),

@@ -106,6 +106,8 @@ describe("batches", () => {
 
   it("never carry a question that another carries", () => {
     const desk = new Desk({ callsPerSecond: 5 });
+    desk.ask(screening, ["FIRST"]);
+    desk.work();
     desk.ask(screening, tickers(250));
     const batches = [desk.next(), desk.next()];
     desk.ask(screening, tickers(250));

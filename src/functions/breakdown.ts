@@ -1,0 +1,112 @@
+/** The full report's line items: nested without bound on the wire, one indented table here. */
+import { report } from "../api/stocks";
+import type { Cell, Cells } from "../core/call";
+import { fail, isFailure } from "../core/failure";
+import { choice } from "./arguments";
+import type { Report } from "./screened";
+import { table } from "./show";
+import { at, scalar } from "./values";
+
+/**
+ * A part of the full report that has line items.
+ * @customenum {string}
+ */
+export enum Section {
+  /** Revenue: halal, not halal, doubtful. */
+  revenue = "revenue",
+  /** Interest-bearing securities and assets, long and short term. */
+  securities = "securities",
+  /** Interest-bearing debt, long and short term. */
+  debt = "debt",
+  /** Interest income. */
+  income = "income",
+}
+
+/**
+ * The line items behind a ratio, as an indented table with amounts in ones.
+ * @customfunction BREAKDOWN
+ * @param ticker Ticker. Costs one call.
+ * @param section revenue, securities, debt or income.
+ * @returns {any[][]} A header row, then one row a line item.
+ * @cancelable
+ */
+export function breakdown(ticker: any[][], section: Section) {
+  const chosen = choice(section, "section", ["revenue", "securities", "debt", "income"] as const);
+  return isFailure(chosen) ? chosen : table(ticker[0]?.[0], report, (answer) => sections[chosen](answer));
+}
+
+const sections = {
+  revenue: ({ revenueBreakdownDetail }: Report) => income(revenueBreakdownDetail),
+  income: ({ interestIncomeDetail }: Report) => income(interestIncomeDetail),
+  securities: ({ interestBearingSecuritiesAndAssetsDetail, units }: Report) =>
+    interest(interestBearingSecuritiesAndAssetsDetail, units),
+  debt: ({ interestBearingDebtDetail, units }: Report) => interest(interestBearingDebtDetail, units),
+};
+
+type Column = readonly [title: string, path: string];
+
+const incomeColumns: readonly Column[] = [
+  ["Amount", "amountInOnes"],
+  ["Percent", "percentage"],
+  ["Halal", "halalAmountInOnes"],
+  ["Not halal", "notHalalAmountInOnes"],
+  ["Doubtful", "questionableAmountInOnes"],
+];
+
+const interestColumns: readonly Column[] = [
+  ["Amount", "amountInOnes"],
+  ["Percent", "percentage"],
+  ["Islamic", "islamicAmountInOnes"],
+  ["Not Islamic", "nonIslamicAmountInOnes"],
+  ["Kind", "selector"],
+  ["Comment", "comment"],
+];
+
+const mostRows = 5_000;
+
+function income(detail: unknown): Cells {
+  return detail === undefined || detail === null
+    ? []
+    : withHeader(incomeColumns, lines(detail, "Total", incomeColumns));
+}
+
+/** The legs stand where the items' names stand: a leg has none of its own. The total is in units, the lines in ones. */
+function interest(detail: unknown, units: number | undefined): Cells {
+  if (typeof detail !== "object" || detail === null) return [];
+  const amount = at(detail, "totalAmount");
+  const inOnes = typeof amount === "number" && units !== undefined ? amount * units : none();
+  const total: Cell[] = ["Total", inOnes, scalar(at(detail, "totalRetio")) ?? none()];
+  const legs = (["longTermJson", "shortTermJson"] as const).flatMap((leg) => {
+    const found = at(detail, leg);
+    return found === undefined || found === null
+      ? []
+      : lines(found, leg === "longTermJson" ? "Long term" : "Short term", interestColumns, "retio");
+  });
+  const padded = [...total, ...interestColumns.slice(2).map(() => "")];
+  return withHeader(interestColumns, [padded, ...legs]);
+}
+
+/** Depth first with a list of what is left, not by recursion: the nesting is the service's, not ours. */
+function lines(top: unknown, title: string, columns: readonly Column[], topPercent = "percentage"): Cell[][] {
+  const rows: Cell[][] = [];
+  const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
+  for (let next = left.pop(); next !== undefined && rows.length < mostRows; next = left.pop()) {
+    const { line, depth } = next;
+    const name = scalar(at(line, "name")) ?? (depth === 0 ? title : "(no name)");
+    const cellAt = ([, path]: Column) =>
+      scalar(at(line, path === "percentage" && depth === 0 ? topPercent : path)) ?? "";
+    rows.push([`${"  ".repeat(Math.min(depth, 20))}${String(depth === 0 ? title : name)}`, ...columns.map(cellAt)]);
+    const items = at(line, "items");
+    if (!Array.isArray(items)) continue;
+    for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });
+  }
+  return rows;
+}
+
+function withHeader(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
+  return [["Item", ...columns.map(([title]) => title)], ...rows];
+}
+
+function none(): Cell {
+  return fail("missing", "No value");
+}

@@ -1,0 +1,222 @@
+/** ETFs: the verdict of the fund as a whole, and what stands behind it. */
+import {
+  etfCountry,
+  etfHoldings,
+  etfList,
+  etfProfile,
+  etfPurification,
+  etfReport,
+  etfSector,
+  etfZakatable,
+} from "../api/etfs";
+import type { Answer } from "../api/row";
+import { verdict } from "../api/verdict";
+import type { Cell } from "../core/call";
+import { fail, isFailure } from "../core/failure";
+import { isOmitted, isoDay, names, plain, quantity } from "./arguments";
+import { type Fund, fromFund, ratioOf, verdictOf } from "./screened";
+import { each, rows, type ShowCell, table } from "./show";
+import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
+
+/**
+ * The Shariah verdict of each ETF.
+ * @customfunction ETF.STATUS
+ * @param tickers ETF ticker, or a range of them. Costs one call a ticker.
+ * @returns {any[][]} One verdict a ticker, in the range's shape.
+ * @cancelable
+ */
+export function etfStatus(tickers: any[][]) {
+  return each(tickers, etfReport, statusOf, "No verdict given");
+}
+
+/**
+ * A table with one row an ETF: name, status, holdings, uncovered holdings, the three ratios in percent, last update.
+ * @customfunction ETF.SCREEN
+ * @param tickers ETF ticker, or a range of them. Costs one call a ticker.
+ * @param fields Names of the columns, as a range or a list with commas.
+ * @param headers TRUE puts the columns' names on top.
+ * @returns {any[][]} One row a ticker, one column a field.
+ * @cancelable
+ */
+export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean) {
+  const chosen = names(fields ?? []);
+  const columns = chosen.length > 0 ? chosen.map(columnOf) : named.map(([title, show]) => ({ title, show }));
+  return rows(tickers, etfReport, columns, headers === true);
+}
+
+/**
+ * The ETF's report: one field of it for each ticker, or all of one ticker's as a table of fields and values.
+ * @customfunction ETF.REPORT
+ * @param tickers ETF ticker, or a range of them. Costs one call a ticker.
+ * @param field Dotted path of a field, such as aggregateInterestBearingDebt.debtRatio.
+ * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
+ * @cancelable
+ */
+export function etfReports(tickers: any[][], field?: string) {
+  if (!isOmitted(field)) return each(tickers, etfReport, (answer) => fieldAt(answer, field.trim()));
+  const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
+  if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
+  return table(ticker, etfReport, fieldsAndValues);
+}
+
+/**
+ * The ETF's profile: all fields as a table, or the value of one.
+ * @customfunction ETF.PROFILE
+ * @param ticker ETF ticker. Costs one call.
+ * @param field Dotted path of a field, such as source.
+ * @returns {any[][]} Fields and values; with a field, its value.
+ * @cancelable
+ */
+export function etfProfiles(ticker: any[][], field?: string) {
+  if (isOmitted(field)) return table(only(ticker), etfProfile, fieldsAndValues);
+  return each([[only(ticker)]], etfProfile, (answer) => fieldAt(answer, field.trim()));
+}
+
+/**
+ * What to give away of an ETF's dividends over a range of dates: dividends times the not halal and doubtful percent.
+ * @customfunction ETF.PURIFY
+ * @param ticker ETF ticker. Costs one call.
+ * @param dividends Dividends received over the range of dates.
+ * @param from First day, as a date or text such as 2026-01-01.
+ * @param to Last day.
+ * @returns {any[][]} One amount, in the currency of the dividends. Some funds purify themselves: see their documents.
+ * @cancelable
+ */
+export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
+  const amount = isOmitted(dividends)
+    ? fail("badArgument", "dividends", "give a number")
+    : quantity(dividends, "dividends");
+  if (isFailure(amount)) return amount;
+  const input = periodOf(ticker, from, to);
+  if (isFailure(input)) return input;
+  return each([[input]], etfPurification, (fund) => purified(fund, amount ?? 0), "No purification ratio given");
+}
+
+/**
+ * The ETF's report over a range of dates, for purification: fields and values.
+ * @customfunction ETF.PURIFICATION
+ * @param ticker ETF ticker. Costs one call.
+ * @param from First day, as a date or text such as 2026-01-01.
+ * @param to Last day.
+ * @param fields Only these fields, as a range or a list with commas.
+ * @returns {any[][]} Two columns: field, value.
+ * @cancelable
+ */
+export function etfPurifications(ticker: any[][], from: any, to: any, fields?: any[][]) {
+  const input = periodOf(ticker, from, to);
+  if (isFailure(input)) return input;
+  const chosen = names(fields ?? []);
+  return table(input, etfPurification, (fund) =>
+    chosen.length > 0 ? chosen.map((name) => [name, fieldAt(fund, name)]) : fieldsAndValues(fund),
+  );
+}
+
+/**
+ * The ETF's holdings, as the service gives them.
+ * @customfunction ETF.HOLDINGS
+ * @param ticker ETF ticker. Costs one call.
+ * @returns {any[][]} A table.
+ * @cancelable
+ */
+export function etfHolding(ticker: any[][]) {
+  return table(only(ticker), etfHoldings, tabulate);
+}
+
+/**
+ * The ETF's sectors, as the service gives them.
+ * @customfunction ETF.SECTORS
+ * @param ticker ETF ticker. Costs one call.
+ * @returns {any[][]} A table.
+ * @cancelable
+ */
+export function etfSectors(ticker: any[][]) {
+  return table(only(ticker), etfSector, tabulate);
+}
+
+/**
+ * The ETF's countries, as the service gives them.
+ * @customfunction ETF.COUNTRIES
+ * @param ticker ETF ticker. Costs one call.
+ * @returns {any[][]} A table.
+ * @cancelable
+ */
+export function etfCountries(ticker: any[][]) {
+  return table(only(ticker), etfCountry, tabulate);
+}
+
+/**
+ * The ETF's zakatable assets, as the service gives them.
+ * @customfunction ETF.ZAKATABLE
+ * @param ticker ETF ticker. Costs one call.
+ * @returns {any[][]} A table.
+ * @cancelable
+ */
+export function etfZakatables(ticker: any[][]) {
+  return table(only(ticker), etfZakatable, tabulate);
+}
+
+/**
+ * The ETFs that trade in a country: ticker, name, status, asset class, market, currency, holdings, uncovered.
+ * @customfunction ETF.LIST
+ * @param country Country code such as US, or all.
+ * @param status Only those of this verdict, such as HALAL.
+ * @returns {any[][]} One row an ETF.
+ * @cancelable
+ */
+export function etfLists(country: string, status?: string) {
+  if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US, or all");
+  const wanted = isOmitted(status) ? undefined : verdict(status);
+  if (wanted?.endsWith("?")) return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+  return table(country, etfList, (funds) =>
+    funds.filter((fund) => wanted === undefined || verdict(fund.complianceStatus) === wanted).map(listRow),
+  );
+}
+
+type Listed = Answer<typeof etfList>[number];
+
+function listRow(fund: Listed): Cell[] {
+  const status = verdict(fund.complianceStatus);
+  const { symbol, name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
+  return [symbol, name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
+    (value) => scalar(value) ?? fail("missing", "No value"),
+  );
+}
+
+function statusOf({ complianceStatus }: Fund) {
+  return verdict(complianceStatus);
+}
+
+const named: readonly (readonly [title: string, show: ShowCell<Fund>])[] = [
+  ["Name", ({ name }) => name],
+  ["Status", (fund) => verdictOf(fromFund(fund))],
+  ["Holdings", ({ numberOfHoldings }) => numberOfHoldings],
+  ["Uncovered", ({ uncoveredHoldings }) => uncoveredHoldings],
+  ["Revenue", (fund) => ratioOf(fromFund(fund), "revenue")],
+  ["Securities", (fund) => ratioOf(fromFund(fund), "securities")],
+  ["Debt", (fund) => ratioOf(fromFund(fund), "debt")],
+  ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
+];
+
+function columnOf(name: string) {
+  const known = named.find(([title]) => plain(title) === plain(name));
+  const show: ShowCell<Fund> = known ? known[1] : (fund) => fieldAt(fund, name);
+  return { title: known?.[0] ?? name, show };
+}
+
+function purified(fund: Fund, dividends: number): number | undefined {
+  const percent = ratioOf(fromFund(fund), "revenue");
+  return percent === undefined ? undefined : (dividends * percent) / 100;
+}
+
+function periodOf(ticker: any[][], from: unknown, to: unknown) {
+  const first = isoDay(from, "from");
+  if (isFailure(first)) return first;
+  const last = isoDay(to, "to");
+  if (isFailure(last)) return last;
+  const fund = only(ticker);
+  return isOmitted(fund) ? "" : `${fund}|${first}|${last}`;
+}
+
+function only(cells: any[][]): unknown {
+  return cells[0]?.[0];
+}

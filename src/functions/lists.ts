@@ -1,0 +1,142 @@
+/** Lists of stocks, and what part of a portfolio is covered and halal. */
+import type { Answer } from "../api/row";
+import { list as listOperation, related as relatedOperation } from "../api/stocks";
+import { verdict } from "../api/verdict";
+import type { Cell, Cells, Slots } from "../core/call";
+import { fail, isFailure } from "../core/failure";
+import type { Slot } from "../core/slot";
+import { beside, isOmitted, quantity } from "./arguments";
+import { overall } from "./funds";
+import { type Screened, verdictOf } from "./screened";
+import { answerOf, isGiven, table } from "./show";
+import { scalar } from "./values";
+
+type Listed = Answer<typeof listOperation>[number];
+
+/**
+ * Stocks of the same market, industry and sector: ticker, name, status, rank.
+ * @customfunction RELATED
+ * @param ticker Ticker. Costs one call.
+ * @returns {any[][]} One row a stock.
+ * @cancelable
+ */
+export function related(ticker: any[][]) {
+  return table(only(ticker), relatedOperation, (entries) => entries.map(rowOf));
+}
+
+/**
+ * All stocks of a country, or of a sector in it: ticker, name, status, rank.
+ * @customfunction LIST
+ * @param country Country code, such as US, UK or SG.
+ * @param sector Sector, such as Health Care.
+ * @param status Only those of this verdict, such as HALAL.
+ * @returns {any[][]} One row a stock.
+ * @cancelable
+ */
+export function list(country: string, sector?: string, status?: string) {
+  if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US");
+  const wanted = isOmitted(status) ? undefined : verdict(status);
+  if (wanted?.endsWith("?")) return unknownStatus();
+  const filter = `${country}|${sector ?? ""}`;
+  return table(filter, listOperation, (entries) =>
+    entries.filter((entry) => wanted === undefined || verdictOf(entry) === wanted).map(rowOf),
+  );
+}
+
+/**
+ * Percent of the tickers, or of their weight, on which the service has a verdict.
+ * @customfunction COVERAGE
+ * @param tickers Range of tickers.
+ * @param weights Weights of the tickers, such as their values: a range of the same shape.
+ * @returns {any[][]} One percent number; #N/A with their count while any ticker failed.
+ * @cancelable
+ */
+export function coverage(tickers: any[][], weights?: any[][]) {
+  return share(tickers, weights, (weighed) => ratio(weighed.filter(isCovered), weighed));
+}
+
+/**
+ * Percent of the covered tickers, or of their weight, that is HALAL. Read it beside COVERAGE.
+ * @customfunction COMPLIANCE
+ * @param tickers Range of tickers.
+ * @param weights Weights of the tickers, such as their values: a range of the same shape.
+ * @returns {any[][]} One percent number; #N/A with their count while any ticker failed.
+ * @cancelable
+ */
+export function compliance(tickers: any[][], weights?: any[][]) {
+  return share(tickers, weights, (weighed) => {
+    const covered = weighed.filter(isCovered);
+    const halal = covered.filter(({ verdict: given }) => given === "HALAL");
+    return ratio(halal, covered);
+  });
+}
+
+interface Weighed {
+  readonly verdict: ReturnType<typeof verdictOf>;
+  readonly weight: number;
+}
+
+function rowOf(entry: Listed): Cell[] {
+  const status = verdictOf(entry) ?? fail("missing", "No verdict given");
+  return [
+    scalar(entry.stockName) ?? fail("missing", "No ticker given"),
+    scalar(entry.companyName) ?? fail("missing", "No name given"),
+    status,
+    entry.complianceRanking ?? fail("missing", "No rank given"),
+  ];
+}
+
+/** A sum over a portfolio: one cell, and never of a part of it in silence. */
+function share(tickers: any[][], weights: any[][] | undefined | null, show: (weighed: Weighed[]) => Cell) {
+  const weightOf = isOmitted(weights) ? () => 1 : beside(tickers, weights, "weights");
+  if (isFailure(weightOf)) return weightOf;
+  return overall(tickers, (slots): Cells => {
+    const weighed = weigh(slots, weightOf);
+    return [[isFailure(weighed) ? weighed : show(weighed)]];
+  });
+}
+
+function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown) {
+  const weighed: Weighed[] = [];
+  let failed = 0;
+  for (const [row, cells] of slots.entries()) {
+    for (const [column, slot] of cells.entries()) {
+      if (slot === null) continue;
+      const weight = quantity(weightOf(row, column), "weights");
+      if (isFailure(weight)) return weight;
+      const given = givenVerdict(slot);
+      if (given === undefined) failed += 1;
+      else weighed.push({ verdict: given, weight: weight ?? 0 });
+    }
+  }
+  if (failed === 0) return weighed;
+  return fail(
+    "missing",
+    `${failed} of ${failed + weighed.length} tickers have no answer yet; a share of the rest misleads`,
+  );
+}
+
+/** NOT COVERED is a verdict of the service; no answer, and a spelling nobody knows, are none. */
+function givenVerdict(slot: Slot<Screened>) {
+  const answer = answerOf(slot);
+  const given = isGiven(answer) ? verdictOf(answer) : undefined;
+  return given?.endsWith("?") ? undefined : given;
+}
+
+function isCovered({ verdict: given }: Weighed): boolean {
+  return given !== "NOT COVERED";
+}
+
+function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
+  const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
+  const total = sum(whole);
+  return total > 0 ? (sum(part) / total) * 100 : fail("missing", "Nothing to take a share of");
+}
+
+function only(cells: any[][]): unknown {
+  return cells[0]?.[0];
+}
+
+function unknownStatus() {
+  return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+}

@@ -1,0 +1,84 @@
+/** The arguments of one function, the formula they make, and what it would show. */
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { Acting } from "./acting";
+import { useAction } from "./action";
+import { Argument } from "./argument";
+import { usePane } from "./context";
+import { type Arguments, formulaOf, missingOf } from "./formula";
+import { Notice } from "./notice";
+import type { FunctionHelp, Inserter } from "./ports";
+import { FormulaPreview } from "./preview";
+import { useStyles } from "./styles";
+
+interface ArgumentFormProps {
+  readonly inserter: Inserter;
+  readonly about: FunctionHelp;
+  readonly back: () => void;
+}
+
+export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
+  const { strings, announce } = usePane();
+  const words = strings.insert;
+  const styles = useStyles();
+  const [given, setGiven] = useState<Arguments>(() => about.parameters.map(({ many }) => (many ? [] : "")));
+  const [tried, setTried] = useState(false);
+  const [done, setDone] = useState(false);
+  const action = useAction();
+  const missing = missingOf(about, given);
+  const formula = formulaOf(about, given);
+  const give = (index: number, value: string | readonly string[]) => {
+    setDone(false);
+    setGiven(given.map((before, at) => (at === index ? value : before)));
+  };
+  const insert = () =>
+    action.run(async () => {
+      setTried(true);
+      if (missing) return;
+      await inserter.insert(formula);
+      setDone(true);
+      announce(words.inserted);
+    });
+  return (
+    <section className={styles.stack} aria-labelledby="function">
+      <div className={styles.row}>
+        <Button size="small" className={styles.short} onClick={back}>
+          {words.back}
+        </Button>
+      </div>
+      <h2 id="function" className={styles.heading}>
+        <bdi dir="ltr">{about.name}</bdi>
+      </h2>
+      <p className={styles.plain} dir="auto">
+        {about.summary}
+      </p>
+      <p className={styles.note}>
+        {words.example} <code dir="ltr">{about.example}</code>
+      </p>
+      {about.parameters.map((parameter, index) => (
+        <Argument
+          key={parameter.name}
+          parameter={parameter}
+          given={given[index] ?? ""}
+          give={(value) => give(index, value)}
+          needed={tried && parameter === missing}
+          selection={() => inserter.selection()}
+        />
+      ))}
+      <div className={styles.tight}>
+        <span className={styles.note}>{words.formula}</span>
+        <code className={styles.formula} dir="ltr">
+          {formula}
+        </code>
+      </div>
+      <FormulaPreview inserter={inserter} formula={missing ? undefined : formula} />
+      <div className={styles.row}>
+        <Button appearance="primary" onClick={insert} disabledFocusable={action.busy}>
+          {words.insert}
+        </Button>
+      </div>
+      {done && <Notice intent="success">{words.inserted}</Notice>}
+      <Acting action={action} />
+    </section>
+  );
+}

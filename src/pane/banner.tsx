@@ -1,0 +1,30 @@
+/** On sample data every part of the pane says so. */
+import { Button } from "@fluentui/react-components";
+import { useAction } from "./action";
+import { usePane } from "./context";
+import { Notice } from "./notice";
+
+export function SampleBanner() {
+  const { host, strings, sampled, reload, open, announce } = usePane();
+  const action = useAction();
+  if (!sampled) return null;
+  const leave = () =>
+    action.run(async () => {
+      await host.sample?.stop();
+      await reload();
+      announce(strings.sample.stopped);
+      open("settings");
+    });
+  return (
+    <Notice
+      intent="warning"
+      actions={
+        <Button size="small" onClick={leave} disabledFocusable={action.busy}>
+          {strings.sample.leave}
+        </Button>
+      }
+    >
+      {action.error ?? strings.sample.banner}
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+/** What every part of the pane may need: the host, the language, and one voice for screen readers. */
+import { createContext, useContext } from "react";
+import type { Preferences } from "../api/preferences";
+import type { Keeping } from "./keeping";
+import type { Locale } from "./locale";
+import type { Host, Shown } from "./ports";
+import type { Strings } from "./strings/en";
+
+export interface PaneContext {
+  readonly host: Host;
+  readonly strings: Strings;
+  readonly locale: Locale;
+  /** Says it politely to a screen reader, and to nobody else. */
+  readonly announce: (sentence: string) => void;
+  /** The saved settings, without the secret. */
+  readonly shown: Shown | undefined;
+  readonly sampled: boolean;
+  /** The choices besides the credentials, where the host keeps any. */
+  readonly preferences: Keeping<Preferences> | undefined;
+  /** The settings or the sample have changed: read them again. */
+  readonly reload: () => Promise<void>;
+  /** Opens another part of the pane and puts the focus there. */
+  readonly open: (part: Part) => void;
+}
+
+export interface PartProps {
+  /** How often the part was opened: what it shows is read again each time. */
+  readonly turn: number;
+}
+
+export type Part = "settings" | "usage" | "refresh" | "insert" | "freeze" | "diagnostics";
+
+const Context = createContext<PaneContext | undefined>(undefined);
+export const PaneProvider = Context.Provider;
+
+export function usePane(): PaneContext {
+  const context = useContext(Context);
+  if (!context) throw new Error("This belongs inside the pane.");
+  return context;
+}

@@ -1,0 +1,58 @@
+/** What went wrong, what to do about it, and a text for whoever helps. */
+import { Button } from "@fluentui/react-components";
+import { type PartProps, usePane } from "./context";
+import { CopyDiagnosis } from "./copy";
+import { useLoading } from "./loading";
+import { CallLog, FailureList } from "./log";
+import { Notice } from "./notice";
+import type { Journal } from "./ports";
+import { useStyles } from "./styles";
+import { useProgress } from "./watching";
+
+export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal | undefined } & PartProps) {
+  const { host, strings } = usePane();
+  const words = strings.diagnostics;
+  const styles = useStyles();
+  const idle = useProgress().cells === 0;
+  const read = useLoading(async () => {
+    const [sent, failed, account] = await Promise.all([journal?.calls(), journal?.failures(), host.usage?.known()]);
+    return { sent: sent ?? [], failed: failed ?? [], account };
+  }, [journal, host, turn, idle]);
+  const { sent, failed, account } = read.value ?? { sent: [], failed: [], account: undefined };
+  return (
+    <>
+      {journal && (
+        <section className={styles.stack} aria-labelledby="failures">
+          <h2 id="failures" className={styles.heading}>
+            {words.failures}
+          </h2>
+          <FailureList failed={failed} />
+        </section>
+      )}
+      {journal && (
+        <section className={styles.section} aria-labelledby="calls">
+          <h2 id="calls" className={styles.heading}>
+            {words.log}
+          </h2>
+          <CallLog sent={sent} />
+          <div className={styles.row}>
+            <Button size="small" className={styles.short} onClick={() => void read.again()}>
+              {words.reload}
+            </Button>
+          </div>
+          {read.error && (
+            <Notice intent="error" foreign>
+              {read.error}
+            </Notice>
+          )}
+        </section>
+      )}
+      <section className={journal ? styles.section : styles.stack} aria-labelledby="diagnostics">
+        <h2 id="diagnostics" className={styles.heading}>
+          {words.heading}
+        </h2>
+        <CopyDiagnosis sent={sent} failed={failed} account={account} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a part reads from a port when it opens, and again when asked. A port that rejects is shown, never thrown. */
+import { useCallback, useEffect, useRef, useState } from "react";
+
+export interface Loading<Value> {
+  readonly value: Value | undefined;
+  readonly error: string | undefined;
+  readonly again: () => Promise<void>;
+}
+
+/** Reads at first, and whenever one of `keys` is another. A late answer to an older reading is dropped. */
+export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unknown[] = []): Loading<Value> {
+  const [state, setState] = useState<{ value: Value | undefined; error: string | undefined }>({
+    value: undefined,
+    error: undefined,
+  });
+  const latest = useRef(0);
+  const again = useCallback(async () => {
+    const turn = ++latest.current;
+    const next = await read().then(
+      (value) => ({ value, error: undefined }),
+      (error: unknown) => ({ value: undefined, error: sentenceOf(error) }),
+    );
+    if (turn === latest.current) setState(next);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the reading depends on.
+  }, keys);
+  useEffect(() => {
+    void again();
+    return () => {
+      latest.current++;
+    };
+  }, [again]);
+  return { ...state, again };
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : String(error);
+}

@@ -1,0 +1,46 @@
+/** Numbers, dates and durations as the reader's language writes them. Moments are ms since 1970, durations ms. */
+import type { Strings } from "./strings/en";
+
+/** A number together with its text, for sentences whose words depend on it. */
+export interface Count {
+  readonly n: number;
+  readonly text: string;
+}
+
+export interface Locale {
+  number(value: number): string;
+  count(value: number): Count;
+  /** `0.8` is 80 %. */
+  percent(share: number): string;
+  day(moment: number | Date): string;
+  moment(moment: number): string;
+  time(moment: number): string;
+  /** Rounded up: 7.6 s are "8 s", from a minute and a half on in minutes. */
+  duration(ms: number): string;
+  /** "about 8 s" */
+  about(ms: number): string;
+}
+
+export function localeOf(language: string, strings: Strings, timeZone?: string): Locale {
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { calendar: "gregory", ...options, ...(timeZone ? { timeZone } : {}) });
+  const days = dates({ dateStyle: "medium" });
+  const moments = dates({ dateStyle: "medium", timeStyle: "short" });
+  const times = dates({ timeStyle: "medium" });
+  const duration = (ms: number) =>
+    ms <= 90_000
+      ? strings.seconds(numbers.format(Math.ceil(ms / 1000)))
+      : strings.minutes(numbers.format(Math.ceil(ms / 60_000)));
+  return {
+    number: (value) => numbers.format(value),
+    count: (value) => ({ n: value, text: numbers.format(value) }),
+    percent: (share) => percents.format(share),
+    day: (moment) => days.format(moment),
+    moment: (moment) => moments.format(moment),
+    time: (moment) => times.format(moment),
+    duration,
+    about: (ms) => strings.about(duration(ms)),
+  };
+}

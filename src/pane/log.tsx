@@ -1,0 +1,70 @@
+/** Two lists: why cells have no answer, and the calls that were sent. */
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { usePane } from "./context";
+import type { Failed, Sent } from "./ports";
+import { useStyles } from "./styles";
+import { Table } from "./table";
+
+/** Enough to see which; the diagnostics text has them all. */
+const mostTickers = 20;
+
+const useLook = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalM },
+});
+
+/** The cells carry the failure's whole sentence; here stand its name, what to do, and how many cells it is. */
+export function FailureList({ failed }: { readonly failed: readonly Failed[] }) {
+  const { strings, locale } = usePane();
+  const words = strings.diagnostics;
+  const styles = useStyles();
+  const look = useLook();
+  if (failed.length === 0) return <p className={styles.plain}>{words.noFailures}</p>;
+  return (
+    <ul className={look.list}>
+      {failed.map(({ failure, cells, tickers }) => {
+        const [what, todo] = strings.failures[failure.failure];
+        return (
+          <li key={failure.message} className={styles.tight}>
+            <strong>
+              {what} · {strings.cells(locale.count(cells))}
+            </strong>
+            <span>
+              {words.todo}: {todo}
+            </span>
+            {tickers.length > 0 && (
+              <bdi dir="ltr" className={styles.note}>
+                {tickers.slice(0, mostTickers).join(" ")}
+              </bdi>
+            )}
+            {tickers.length > mostTickers && (
+              <span className={styles.note}>{strings.more(locale.count(tickers.length - mostTickers))}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function CallLog({ sent }: { readonly sent: readonly Sent[] }) {
+  const { strings, locale } = usePane();
+  const words = strings.diagnostics;
+  const styles = useStyles();
+  if (sent.length === 0) return <p className={styles.plain}>{words.noCalls}</p>;
+  return (
+    <Table
+      label={words.log}
+      columns={[words.time, words.operation, words.questions, words.status, words.took]}
+      rows={sent.map(({ at, operation, questions, status, ms }, index) => ({
+        key: `${at} ${index}`,
+        cells: [
+          locale.time(at),
+          <bdi key="operation">{operation}</bdi>,
+          locale.number(questions),
+          status === 0 ? words.noConnection : String(status),
+          strings.milliseconds(locale.number(Math.round(ms))),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** Where a host opens the pane: `openPane(element, { settings, workbook, ... })`. The page is the pane's alone. */
+import { FluentProvider } from "@fluentui/react-components";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { Boundary } from "./boundary";
+import type { Part } from "./context";
+import { Pane } from "./pane";
+import type { Host, Theme } from "./ports";
+import { languageOf } from "./strings/language";
+import { dark, light } from "./theme";
+
+/** Opens the pane at `first`, and returns the function that closes it. */
+export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
+  const language = languageOf(host.language ?? navigator.language);
+  const page = element.ownerDocument.documentElement;
+  page.lang = language.tag;
+  page.dir = language.direction;
+  const root = createRoot(element);
+  root.render(
+    <Themed host={host} direction={language.direction}>
+      <Boundary strings={language.strings} about={host.about}>
+        <Pane host={host} language={language} first={first} />
+      </Boundary>
+    </Themed>,
+  );
+  return () => root.unmount();
+}
+
+interface ThemedProps {
+  readonly host: Host;
+  readonly direction: "ltr" | "rtl";
+  readonly children: ReactNode;
+}
+
+function Themed({ host, direction, children }: ThemedProps) {
+  const theme = host.theme ?? preference;
+  const isDark = useSyncExternalStore(theme.listen, theme.dark);
+  return (
+    <FluentProvider theme={isDark ? dark : light} dir={direction}>
+      {children}
+    </FluentProvider>
+  );
+}
+
+const query = matchMedia("(prefers-color-scheme: dark)");
+
+const preference: Theme = {
+  dark: () => query.matches,
+  listen: (changed) => {
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  },
+};

@@ -1,0 +1,161 @@
+/**
+ * The pane: its head, its parts behind tabs, and one place that speaks to screen readers. A part that was opened stays,
+ * hidden, so that nothing half typed is lost by looking elsewhere.
+ */
+import { Badge, makeStyles, ProgressBar, tokens } from "@fluentui/react-components";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useSlow } from "./action";
+import { SampleBanner } from "./banner";
+import { Boundary } from "./boundary";
+import { Consents } from "./consents";
+import { type PaneContext, PaneProvider, type Part } from "./context";
+import { useKeeping } from "./keeping";
+import { useLoading } from "./loading";
+import { localeOf } from "./locale";
+import { Notice } from "./notice";
+import { partsOf } from "./parts";
+import type { Host } from "./ports";
+import type { Language } from "./strings/language";
+import { Strip } from "./strip";
+import { useStyles } from "./styles";
+import { Tabs } from "./tabs";
+
+const useLook = makeStyles({
+  pane: {
+    boxSizing: "border-box",
+    display: "flex",
+    flexDirection: "column",
+    rowGap: tokens.spacingVerticalS,
+    minHeight: "100vh",
+    maxWidth: "640px",
+    marginInline: "auto",
+    padding: tokens.spacingHorizontalL,
+    "@media (max-width: 360px)": { padding: tokens.spacingHorizontalM },
+  },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: tokens.spacingHorizontalS,
+  },
+  title: {
+    marginBlock: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  main: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, flexGrow: 1, minWidth: 0 },
+  part: { flexGrow: 1, paddingBlock: tokens.spacingVerticalS, outlineStyle: "none" },
+});
+
+interface PaneProps {
+  readonly host: Host;
+  readonly language: Language;
+  readonly first: Part;
+}
+
+export function Pane({ host, language, first }: PaneProps) {
+  const { strings } = language;
+  const styles = useStyles();
+  const look = useLook();
+  const [part, setPart] = useState(first);
+  const [spoken, setSpoken] = useState("");
+  const panel = useRef<HTMLDivElement>(null);
+  const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
+  const { value, error, again } = useLoading(() => stateOf(host), [host]);
+  const waiting = useSlow(!value && !error);
+  const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
+
+  /** The same sentence twice is two changes to the region: a no-break space makes it so. */
+  const announce = useCallback((sentence: string) => {
+    setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
+  }, []);
+  const preferences = useKeeping(host.preferences, () => announce(strings.preferences.changed));
+  const turnTo = useCallback((next: Part) => {
+    setPart(next);
+    setTurns((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
+  }, []);
+  const open = useCallback(
+    (next: Part) => {
+      turnTo(next);
+      panel.current?.focus();
+    },
+    [turnTo],
+  );
+  const context = useMemo<PaneContext>(
+    () => ({
+      host,
+      strings,
+      locale,
+      announce,
+      shown: value?.shown,
+      sampled: value?.sampled ?? false,
+      preferences,
+      reload: again,
+      open,
+    }),
+    [host, strings, locale, announce, value, preferences, again, open],
+  );
+
+  const parts = partsOf(host);
+  const tabbed = parts.length > 1 && value !== undefined && (value.shown !== undefined || value.sampled);
+  const current = tabbed && parts.some(({ name }) => name === part) ? part : "settings";
+  const state = value?.sampled ? "sample" : !value?.shown ? "notSetUp" : value.shown.demo ? "demo" : "connected";
+  return (
+    <PaneProvider value={context}>
+      <div className={look.pane}>
+        <header className={look.head}>
+          <h1 className={look.title}>
+            <bdi>{strings.title}</bdi>
+          </h1>
+          {value && (
+            <Badge
+              appearance="tint"
+              color={state === "connected" ? "success" : state === "notSetUp" ? "informative" : "warning"}
+            >
+              {strings.state[state]}
+            </Badge>
+          )}
+        </header>
+        <main className={look.main}>
+          <SampleBanner />
+          {host.queue && <Consents queue={host.queue} />}
+          <Strip />
+          {tabbed && <Tabs names={parts.map(({ name }) => name)} current={current} open={turnTo} />}
+          <div ref={panel} className={look.part} tabIndex={-1}>
+            {waiting && <ProgressBar aria-label={strings.working} />}
+            {error && (
+              <Notice intent="error" title={strings.failed} foreign>
+                {error}
+              </Notice>
+            )}
+            {(value || error) &&
+              parts
+                .filter(({ name }) => name === current || turns[name])
+                .map(({ name, content }) => (
+                  <div
+                    key={name}
+                    id={`panel-${name}`}
+                    hidden={name !== current}
+                    {...(tabbed ? { role: "tabpanel", "aria-labelledby": `tab-${name}` } : {})}
+                  >
+                    <Boundary strings={strings} about={host.about}>
+                      {content(turns[name] ?? 0)}
+                    </Boundary>
+                  </div>
+                ))}
+          </div>
+        </main>
+        <footer className={styles.note}>{strings.notFatwa}</footer>
+        <div role="status" aria-live="polite" className={styles.unseen}>
+          {spoken}
+        </div>
+      </div>
+    </PaneProvider>
+  );
+}
+
+async function stateOf(host: Host) {
+  const [shown, sampled] = await Promise.all([host.settings.load(), host.sample?.active() ?? false]);
+  return { shown, sampled };
+}

@@ -1,0 +1,76 @@
+/** The choices besides the credentials. Each takes effect when it is made; there is nothing to save. */
+import { Checkbox, Field, mergeClasses, Radio, RadioGroup } from "@fluentui/react-components";
+import { usePane } from "./context";
+import { Notice } from "./notice";
+import { NumberField } from "./number";
+import { useStyles } from "./styles";
+
+const mostHours = 2160;
+
+export function Preferring() {
+  const { strings, preferences: keeping } = usePane();
+  const words = strings.preferences;
+  const styles = useStyles();
+  if (!keeping) return null;
+  const { value: preferences, error, change } = keeping;
+  const hours = (name: "verdictHours" | "amountHours", hint: string) =>
+    preferences && (
+      <NumberField
+        label={words[name]}
+        hint={hint}
+        value={preferences[name]}
+        least={1}
+        most={mostHours}
+        commit={(value) => change({ [name]: value })}
+      />
+    );
+  return (
+    <section className={styles.section} aria-labelledby="preferences">
+      <h2 id="preferences" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.note}>{words.note}</p>
+      {preferences && (
+        <>
+          {hours("verdictHours", words.verdictHint)}
+          {hours("amountHours", words.amountHint)}
+          <NumberField
+            label={words.consent}
+            hint={words.consentHint}
+            value={preferences.consentAbove}
+            least={1}
+            most={100_000}
+            commit={(value) => change({ consentAbove: value })}
+          />
+          <Field label={words.holding}>
+            <RadioGroup
+              value={preferences.holding}
+              onChange={(_, { value }) => change({ holding: value === "long" ? "long" : "short" })}
+            >
+              <Radio value="short" label={words.short} />
+              <Radio value="long" label={words.long} />
+            </RadioGroup>
+          </Field>
+          <fieldset className={mergeClasses(styles.bare, styles.tight)}>
+            <legend className={styles.legend}>{words.lastGood}</legend>
+            <Checkbox
+              label={words.verdicts}
+              checked={preferences.lastGoodVerdicts}
+              onChange={(_, { checked }) => change({ lastGoodVerdicts: checked === true })}
+            />
+            <Checkbox
+              label={words.amounts}
+              checked={preferences.lastGoodAmounts}
+              onChange={(_, { checked }) => change({ lastGoodAmounts: checked === true })}
+            />
+          </fieldset>
+        </>
+      )}
+      {error && (
+        <Notice intent="error" title={strings.failed} foreign>
+          {error}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+/** What cells wait for, in numbers, and how to hold it or call it off. */
+import { Button } from "@fluentui/react-components";
+import { Acting } from "./acting";
+import { useAction } from "./action";
+import { Confirm } from "./confirm";
+import { usePane } from "./context";
+import { Facts } from "./facts";
+import { Notice } from "./notice";
+import type { Queue } from "./ports";
+import { useStyles } from "./styles";
+import { useProgress, useWatched } from "./watching";
+
+export function Waiting() {
+  const { host, strings, locale } = usePane();
+  const words = strings.queue;
+  const styles = useStyles();
+  const { cells, calls, ms, sent, least, refusals, lastFailure } = useProgress();
+  const number = (value: number) => locale.number(value);
+  return (
+    <section className={styles.stack} aria-labelledby="waiting">
+      <h2 id="waiting" className={styles.heading}>
+        {words.heading}
+      </h2>
+      {cells === 0 && <p className={styles.plain}>{words.idle}</p>}
+      <Facts
+        facts={[
+          ...(cells === 0
+            ? []
+            : [
+                [words.waiting, number(cells)] as const,
+                [words.togo, number(calls)] as const,
+                [words.time, locale.about(ms)] as const,
+              ]),
+          [words.sent, number(sent)],
+          [words.least, number(least)],
+          [words.refusals, number(refusals)],
+          [words.lastError, <bdi key="error">{lastFailure?.message ?? words.noError}</bdi>],
+        ]}
+      />
+      {host.queue && <Hold queue={host.queue} />}
+    </section>
+  );
+}
+
+function Hold({ queue }: { readonly queue: Queue }) {
+  const { host, strings, locale, announce } = usePane();
+  const words = strings.queue;
+  const styles = useStyles();
+  const paused = useWatched(host.workbook, () => queue.paused());
+  const { cells } = useProgress();
+  const action = useAction();
+  const hold = () =>
+    action.run(async () => {
+      await (paused ? queue.resume() : queue.pause());
+      announce(paused ? words.resume : words.paused);
+    });
+  const cancel = () =>
+    action.run(async () => {
+      await queue.cancel();
+      announce(words.cancelled);
+    });
+  return (
+    <>
+      {paused && <Notice intent="warning">{words.paused}</Notice>}
+      <div className={styles.row}>
+        <Button className={styles.short} onClick={hold} disabledFocusable={action.busy}>
+          {paused ? words.resume : words.pause}
+        </Button>
+        <Confirm
+          label={words.cancel}
+          question={words.cancelSure(locale.count(cells))}
+          yes={words.cancelYes}
+          no={words.cancelNo}
+          disabled={action.busy || cells === 0}
+          act={cancel}
+        />
+      </div>
+      <Acting action={action} />
+    </>
+  );
+}

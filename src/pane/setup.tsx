@@ -1,0 +1,25 @@
+/** The settings part. Before anything is saved it begins with what all this is for, and with the sample. */
+
+import { usePane } from "./context";
+import { Credentials } from "./credentials";
+import { Preferring } from "./preferring";
+import { useStyles } from "./styles";
+import { Welcome } from "./welcome";
+
+export function Setup() {
+  const { strings, shown, sampled } = usePane();
+  const styles = useStyles();
+  const first = !shown && !sampled;
+  return (
+    <div>
+      {first && <Welcome />}
+      <section className={first ? styles.section : styles.stack} aria-labelledby="service">
+        <h2 id="service" className={styles.heading}>
+          {first ? strings.welcome.connect : strings.settings.heading}
+        </h2>
+        <Credentials />
+      </section>
+      {!first && <Preferring />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Two themes around one green, dark enough for 4.5:1 on white and light enough on black. */
+import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from "@fluentui/react-components";
+
+const green: BrandVariants = {
+  10: "#02120b",
+  20: "#062117",
+  30: "#093423",
+  40: "#0b442e",
+  50: "#0d5338",
+  60: "#0f6143",
+  70: "#116b4a",
+  80: "#137752",
+  90: "#23895f",
+  100: "#3d9b72",
+  110: "#57ac86",
+  120: "#72bc9a",
+  130: "#8fccaf",
+  140: "#adddc5",
+  150: "#cbecdb",
+  160: "#e9faf1",
+};
+
+export const light: Theme = createLightTheme(green);
+
+export const dark: Theme = {
+  ...createDarkTheme(green),
+  colorBrandForeground1: green[120],
+  colorBrandForeground2: green[130],
+  colorBrandForegroundLink: green[120],
+  colorCompoundBrandForeground1: green[120],
+  colorCompoundBrandStroke: green[110],
+};

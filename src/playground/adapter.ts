@@ -1,0 +1,77 @@
+/**
+ * The add-in's functions as functions of the grid: one synchronous class an entry of functions.json. The grid's own
+ * `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one that never
+ * answers would stop the sheet for good. `calculate` therefore never waits and never throws: what takes time is
+ * `#BUSY!` until its cell is calculated again.
+ */
+import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
+import { argumentsFor, busy, errorAmong, errorObject, shown } from "./cells";
+import { type FunctionMetadata, typedName } from "./metadata";
+import type { Invocation, Place, Results } from "./results";
+
+export type AddInFunction = (...parameters: unknown[]) => unknown;
+export type FunctionMap = Readonly<Record<string, AddInFunction | undefined>>;
+
+/** How a place is written for `invocation.address`. */
+export type AddressOf = (place: Place) => string;
+
+/** For the grid's `formula.function`: a class and its name for every function. */
+export function gridFunctions(
+  functions: readonly FunctionMetadata[],
+  implementations: FunctionMap,
+  results: Results,
+  addressOf: AddressOf,
+): [new () => BaseFunction, string][] {
+  return functions.map((metadata) => [
+    gridFunction(metadata, implementations[metadata.id.toUpperCase()], results, addressOf),
+    typedName(metadata).toUpperCase(),
+  ]);
+}
+
+/** For the grid's completion list and its argument help. */
+export function gridDescriptions(functions: readonly FunctionMetadata[]): IFunctionInfo[] {
+  return functions.map((metadata) => ({
+    functionName: typedName(metadata).toUpperCase(),
+    functionType: FunctionType.User,
+    description: metadata.description ?? "",
+    abstract: metadata.description ?? "",
+    functionParameter: metadata.parameters.map(({ name, description, optional, repeating }) => ({
+      name,
+      detail: description ?? "",
+      example: "",
+      require: optional ? 0 : 1,
+      repeat: repeating ? 1 : 0,
+    })),
+  }));
+}
+
+function gridFunction(
+  metadata: FunctionMetadata,
+  implementation: AddInFunction | undefined,
+  results: Results,
+  addressOf: AddressOf,
+): new () => BaseFunction {
+  const { parameters, options } = metadata;
+  const name = typedName(metadata).toUpperCase();
+  return class extends BaseFunction {
+    override minParams = parameters.filter(({ optional, repeating }) => !optional && !repeating).length;
+    override maxParams = parameters.some(({ repeating }) => repeating) ? 255 : parameters.length;
+
+    constructor() {
+      super(name);
+    }
+
+    override calculate(...variants: BaseValueObject[]): BaseValueObject {
+      if (!implementation) return errorObject({ code: "#NAME?", message: `The add-in associates no ${metadata.id}.` });
+      const wrong = errorAmong(variants);
+      if (wrong) return wrong;
+      const place = { unit: this.unitId ?? "", sheet: this.subUnitId ?? "", row: this.row, column: this.column };
+      const given = argumentsFor(parameters, variants);
+      const outcome = results.ask(place, `${name}${JSON.stringify(given)}`, (invocation: Invocation) => {
+        if (options?.requiresAddress) invocation.address = addressOf(place);
+        return implementation(...given, invocation);
+      });
+      return outcome ? shown(outcome) : errorObject({ code: busy, message: "" });
+    }
+  };
+}

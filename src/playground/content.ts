@@ -1,0 +1,39 @@
+/**
+ * What a cell holds, as a value and not as it is displayed: typed, calculated, or spilled into it by a table, which the
+ * grid keeps apart from the cells.
+ */
+import { CellValueType, type ICellData, type Nullable } from "@univerjs/core";
+import type { FormulaDataModel, FWorksheet } from "@univerjs/preset-sheets-core";
+
+export type Value = string | number | boolean | null;
+/** Both null and undefined are blank. */
+export type Content = Nullable<ICellData>;
+
+export function contentOf(formulas: FormulaDataModel, sheet: FWorksheet, row: number, column: number): Content {
+  return (
+    spilledInto(formulas, sheet.getWorkbook().getUnitId(), sheet.getSheetId(), row, column) ??
+    ownContent(sheet, row, column)
+  );
+}
+
+/** The part of a table that is shown here, its first cell included. */
+export function spilledInto(
+  formulas: FormulaDataModel,
+  unit: string,
+  sheet: string,
+  row: number,
+  column: number,
+): Content {
+  return formulas.getArrayFormulaCellData()[unit]?.[sheet]?.[row]?.[column];
+}
+
+/** A blank is null. */
+export function plainValue(content: Content): Value {
+  const { v = null, t } = content ?? {};
+  if (v === "") return null;
+  return t === CellValueType.BOOLEAN && v !== null ? Boolean(v) : v;
+}
+
+function ownContent(sheet: FWorksheet, row: number, column: number): Content {
+  return sheet.getSheet().getCellRaw(row, column);
+}

@@ -1,0 +1,50 @@
+/**
+ * `window.playground`: how a test, or a person at the console, uses the sheet without its canvas. It goes the way a
+ * typing user's input goes, and everything it gives is a promise.
+ */
+import type { FUniver } from "@univerjs/core/facade";
+import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
+import { contentOf, plainValue, type Value } from "./content";
+import type { Recalculation } from "./recalculation";
+
+export interface Playground {
+  /** Types a value or a formula into a cell, `"B2"` or `"Functions!B2"`; null clears it. */
+  set(a1: string, input: Value): Promise<void>;
+  /** What the cell holds: a value, an error's text such as `"#N/A"`, or null where it is blank. */
+  get(a1: string): Promise<Value>;
+  /** Resolves when every change is applied and no cell is busy. */
+  settled(): Promise<void>;
+  /** What the sample service counted. */
+  service(): Promise<{ readonly calls: number; readonly refusals: number }>;
+}
+
+export function playgroundContract(api: FUniver, formulas: FormulaDataModel, recalculation: Recalculation): Playground {
+  return {
+    set: async (a1, input) => {
+      const { range } = find(api, a1);
+      if (input === null) range.clearContent();
+      else if (typeof input === "string" && input.startsWith("=")) range.setFormula(input);
+      else range.setValue(input);
+    },
+    get: async (a1) => {
+      const { sheet, range } = find(api, a1);
+      return plainValue(contentOf(formulas, sheet, range.getRow(), range.getColumn()));
+    },
+    settled: () => recalculation.settled(),
+    service: async () => {
+      const reply = await fetch("/stats.json");
+      const { calls, refusals } = (await reply.json()) as { calls: number; refusals: number };
+      return { calls, refusals };
+    },
+  };
+}
+
+/** Throws when there is no such sheet. */
+function find(api: FUniver, a1: string): { sheet: FWorksheet; range: FRange } {
+  const workbook = api.getActiveWorkbook();
+  const [, quoted, plain, cell = a1] = /^(?:'((?:[^']|'')+)'|([^!']+))!(.+)$/.exec(a1) ?? [];
+  const name = quoted?.replaceAll("''", "'") ?? plain;
+  const sheet = name === undefined ? workbook?.getActiveSheet() : workbook?.getSheetByName(name);
+  if (!sheet) throw new Error(`No sheet for ${a1}.`);
+  return { sheet, range: sheet.getRange(cell) };
+}

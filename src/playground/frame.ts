@@ -1,0 +1,37 @@
+/**
+ * The add-in, as it is built, in its frame: its task pane page with its functions loaded into it, as in Excel's shared
+ * runtime. The playground has no other implementation of a function.
+ */
+import type { Settings } from "../api/settings";
+import type { Progress } from "../core/progress";
+import type { FunctionMap } from "./adapter";
+
+export interface AddIn {
+  readonly functions: FunctionMap;
+  configure(settings: Settings): Promise<void>;
+  progress(): Progress;
+  /** Everything asked again from now on. */
+  refresh(): Promise<void>;
+}
+
+type FrameWindow = Window & {
+  readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
+  readonly shariahSheets?: Omit<AddIn, "functions">;
+};
+
+/** Loads the page; rejects with a sentence when it is not the add-in's. `recalculate` is asked for by the add-in. */
+export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalculate: () => void): Promise<AddIn> {
+  await new Promise<void>((resolve) => {
+    frame.addEventListener("load", () => resolve(), { once: true });
+    frame.src = source;
+  });
+  const { CustomFunctions: runtime, shariahSheets: sheets } = frame.contentWindow as FrameWindow;
+  if (!runtime || !sheets) throw new Error("The add-in did not load: see the browser's console.");
+  frame.contentWindow?.addEventListener("recalculate", recalculate);
+  return {
+    functions: runtime._association.mappings,
+    configure: (settings) => sheets.configure(settings),
+    progress: () => sheets.progress(),
+    refresh: () => sheets.refresh(),
+  };
+}

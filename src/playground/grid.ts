@@ -1,0 +1,89 @@
+/** The spreadsheet itself: a real grid with the add-in's functions among its own. */
+import { type IWorkbookData, LocaleType, mergeLocales, Univer } from "@univerjs/core";
+import { FUniver } from "@univerjs/core/facade";
+import { ERROR_TYPE_SET, FormulaDataModel, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import english from "@univerjs/preset-sheets-core/locales/en-US";
+import { type FunctionMap, gridDescriptions, gridFunctions } from "./adapter";
+import { busy, type Note } from "./cells";
+import { contentOf } from "./content";
+import { dressCells } from "./looks";
+import type { FunctionMetadata } from "./metadata";
+import { Recalculation } from "./recalculation";
+import { type Place, Results } from "./results";
+
+export interface Grid {
+  readonly api: FUniver;
+  readonly formulas: FormulaDataModel;
+  readonly recalculation: Recalculation;
+  /** Every call asked again; until it is answered a cell keeps what it shows. */
+  recalculate(): void;
+  /** What the selected cell has to say beside its value. */
+  noteOfSelection(): string;
+}
+
+/** Builds the grid in the element of this id. */
+export function openGrid(
+  container: string,
+  functions: readonly FunctionMetadata[],
+  implementations: FunctionMap,
+  data: Partial<IWorkbookData>,
+  darkMode: boolean,
+): Grid {
+  // A known error type, so that whatever depends on a busy cell is busy too.
+  (ERROR_TYPE_SET as Set<string>).add(busy);
+  const results: Results = new Results((place) => recalculation.due(place));
+  const addressOf = ({ sheet, row, column }: Place) => {
+    const worksheet = api.getActiveWorkbook()?.getSheetBySheetId(sheet);
+    return `${worksheet?.getSheetName() ?? ""}!${worksheet?.getRange(row, column).getA1Notation() ?? ""}`;
+  };
+  const univer = new Univer({
+    darkMode,
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: mergeLocales(english) },
+  });
+  const preset = UniverSheetsCorePreset({
+    container,
+    ribbonType: "simple",
+    formula: {
+      function: gridFunctions(functions, implementations, results, addressOf),
+      description: gridDescriptions(functions),
+    },
+  });
+  for (const plugin of preset.plugins) {
+    if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
+    else univer.registerPlugin(plugin);
+  }
+  const api = FUniver.newAPI(univer);
+  const recalculation = new Recalculation(univer, api, {
+    began: () => results.begin(),
+    ended: () => results.sweep(({ sheet, row, column }) => isFormula(api, sheet, row, column)),
+    busy: () => results.busy,
+  });
+  api.createWorkbook(data);
+  dressCells(univer);
+  const formulas = univer.__getInjector().get(FormulaDataModel);
+  return {
+    api,
+    formulas,
+    recalculation,
+    recalculate: () => {
+      results.restart();
+      recalculation.all();
+    },
+    noteOfSelection: () => noteOfSelection(api, formulas),
+  };
+}
+
+function isFormula(api: FUniver, sheet: string, row: number, column: number): boolean {
+  const cell = api.getActiveWorkbook()?.getSheetBySheetId(sheet)?.getSheet().getCellRaw(row, column);
+  return Boolean(cell?.f || cell?.si);
+}
+
+function noteOfSelection(api: FUniver, formulas: FormulaDataModel): string {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const selected = sheet?.getActiveCell();
+  if (!sheet || !selected) return "";
+  const content = contentOf(formulas, sheet, selected.getRow(), selected.getColumn());
+  const carried = content?.custom?.playground as Note | undefined;
+  return carried && carried.of === content?.v ? `${selected.getA1Notation()} ${carried.of}: ${carried.note}` : "";
+}

@@ -1,0 +1,38 @@
+/** The parts of the page: the pane that opens and closes, and F6, which walks from part to part as in a spreadsheet. */
+
+/** Below this width the pane would cover the sheet, so it begins closed. */
+const narrow = matchMedia("(max-width: 640px)");
+
+export function switchPane(button: HTMLElement, pane: HTMLElement): void {
+  const set = (open: boolean) => {
+    pane.dataset.open = String(open);
+    button.setAttribute("aria-expanded", String(open));
+    // The grid measures itself when the window changes.
+    dispatchEvent(new Event("resize"));
+  };
+  set(!narrow.matches);
+  narrow.addEventListener("change", () => set(!narrow.matches));
+  button.addEventListener("click", () => set(pane.dataset.open !== "true"));
+}
+
+/**
+ * The grid keeps Tab to itself; F6 leaves it for the next part, Shift+F6 for the one before. A frame hears its own keys,
+ * so each window that may have the focus is named.
+ */
+export function walkWithF6(parts: readonly HTMLElement[], windows: readonly EventTarget[]): void {
+  const walk = (event: Event) => {
+    const { key, shiftKey } = event as KeyboardEvent;
+    if (key !== "F6") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const here = parts.findIndex((part) => part.contains(document.activeElement));
+    focusIn(parts.at((Math.max(0, here) + (shiftKey ? -1 : 1)) % parts.length));
+  };
+  for (const one of windows) one.addEventListener("keydown", walk, { capture: true });
+}
+
+/** The grid's hidden editor takes its keys; it is preferred to the buttons around it. */
+function focusIn(part: HTMLElement | undefined): void {
+  const find = (selector: string) => part?.querySelector<HTMLElement>(selector);
+  (find("[contenteditable=true]") ?? find("button:enabled, iframe"))?.focus();
+}

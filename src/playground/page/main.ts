@@ -1,0 +1,68 @@
+/** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
+import "./main.css";
+import type { Settings } from "../../api/settings";
+import { playgroundContract } from "../contract";
+import { loadAddIn } from "../frame";
+import { type FunctionHelp, gallery } from "../gallery";
+import { type Grid, openGrid } from "../grid";
+import type { FunctionsFile } from "../metadata";
+import type { Company } from "../portfolio";
+import { sortBySelection } from "../sort";
+import { showProgress } from "../strip";
+import { askWhenOpened, workbook } from "../workbook";
+import { switchPane, walkWithF6 } from "./layout";
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+open().catch((error: unknown) => {
+  const sentence = error instanceof Error ? error.message : String(error);
+  byId("grid").replaceChildren(
+    Object.assign(document.createElement("p"), { className: "opening", textContent: sentence }),
+  );
+});
+
+async function open(): Promise<void> {
+  switchPane(byId("pane-toggle"), byId("pane"));
+  let grid: Grid | undefined;
+  const frame = document.querySelector("iframe") as HTMLIFrameElement;
+  const [addIn, functions, helps, companies] = await Promise.all([
+    loadAddIn(frame, "/excel/taskpane.html", () => grid?.recalculate()).then(async (loaded) => {
+      await loaded.configure(await json<Settings>("/service.json"));
+      return loaded;
+    }),
+    json<FunctionsFile>("/excel/functions.json"),
+    json<readonly FunctionHelp[]>("/excel/help.json"),
+    json<readonly Company[]>("/companies.json"),
+  ]);
+  const galleries = gallery(helps);
+  const data = workbook(companies, galleries);
+  byId("grid").replaceChildren();
+  grid = openGrid("grid", functions.functions, addIn.functions, data, dark.matches);
+  const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
+  const header = document.querySelector("header") as HTMLElement;
+  walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
+  askWhenOpened(api, galleries);
+  dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
+  byId("refresh").addEventListener("click", () => addIn.refresh().then(recalculate));
+  for (const [id, descending] of [
+    ["sort-up", false],
+    ["sort-down", true],
+  ] as const) {
+    byId(id).addEventListener("click", () => {
+      byId("note").textContent = sortBySelection(api, formulas, descending);
+    });
+  }
+  showProgress(() => addIn.progress(), byId("progress"), byId("progress-heard"));
+  api.onCommandExecuted(() => {
+    const note = noteOfSelection();
+    if (byId("note").textContent !== note) byId("note").textContent = note;
+  });
+  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation) });
+}
+
+async function json<T>(path: string): Promise<T> {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`The playground's server did not give ${path}.`);
+  return (await reply.json()) as T;
+}

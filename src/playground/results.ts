@@ -1,0 +1,164 @@
+/**
+ * What each cell was answered. The law: a formula calls a function once for its arguments, keeps the answer for as long
+ * as it asks the same, and tells the function when nobody waits any more. The grid calculates synchronously, so a call
+ * that takes time is busy at first; when it settles, its cell is said to be due for another calculation.
+ */
+
+/** Where a formula is: the ids of workbook and sheet, row and column from 0. */
+export interface Place {
+  readonly unit: string;
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Excel's last argument: the function sets `onCanceled`, the host calls it. */
+export interface Invocation {
+  address?: string;
+  onCanceled?: (() => void) | undefined;
+}
+
+/** What a call came to: a value as the function gave it, or an error of the cell with its sentence. */
+export type Outcome = { readonly value: unknown } | CellError;
+
+export interface CellError {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface Entry {
+  readonly invocation: Invocation;
+  outcome: Outcome | undefined;
+  busy: boolean;
+  /** The calculation that last asked for it. */
+  pass: number;
+  /** To be asked again, its outcome shown until the new one is there. */
+  stale: boolean;
+}
+
+interface CellCalls {
+  readonly place: Place;
+  readonly entries: Map<string, Entry>;
+  pass: number;
+}
+
+export class Results {
+  readonly #cells = new Map<string, CellCalls>();
+  #pass = 0;
+  #busy = 0;
+
+  /** `settled` hears of each cell that has a new outcome. */
+  constructor(private readonly settled: (place: Place) => void) {}
+
+  /** Calls without an answer yet. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** A calculation begins: what it does not ask for, in the cells it reaches, nobody needs. */
+  begin(): void {
+    this.#pass += 1;
+  }
+
+  /** The outcome of this call in this cell, started when it is new; undefined while it is busy. */
+  ask(place: Place, call: string, start: (invocation: Invocation) => unknown): Outcome | undefined {
+    const cell = this.#cell(place);
+    cell.pass = this.#pass;
+    const known = cell.entries.get(call);
+    if (known && !known.stale) {
+      known.pass = this.#pass;
+      return known.outcome;
+    }
+    if (known) this.#cancel(known);
+    const entry: Entry = { invocation: {}, outcome: known?.outcome, busy: false, pass: this.#pass, stale: false };
+    cell.entries.set(call, entry);
+    this.#start(place, entry, start);
+    return entry.outcome;
+  }
+
+  /** The calculation is done: forgets what it no longer asked for, and cells that are no formula any more. */
+  sweep(isFormula: (place: Place) => boolean): void {
+    for (const [key, cell] of this.#cells) {
+      const gone = !isFormula(cell.place);
+      for (const [call, entry] of cell.entries) {
+        if (!gone && entry.pass >= cell.pass) continue;
+        this.#cancel(entry);
+        cell.entries.delete(call);
+      }
+      if (cell.entries.size === 0) this.#cells.delete(key);
+    }
+  }
+
+  /** Everything is asked again by the next calculation; until then each cell shows what it had. */
+  restart(): void {
+    for (const { entries } of this.#cells.values()) for (const entry of entries.values()) entry.stale = true;
+  }
+
+  #cell(place: Place): CellCalls {
+    const key = `${place.unit}|${place.sheet}|${place.row}|${place.column}`;
+    const known = this.#cells.get(key);
+    if (known) return known;
+    const cell: CellCalls = { place, entries: new Map(), pass: this.#pass };
+    this.#cells.set(key, cell);
+    return cell;
+  }
+
+  #start(place: Place, entry: Entry, start: (invocation: Invocation) => unknown): void {
+    let result: unknown;
+    try {
+      result = start(entry.invocation);
+    } catch (thrown) {
+      entry.outcome = errorOf(thrown);
+      return;
+    }
+    if (!isThenable(result)) {
+      entry.outcome = { value: result };
+      return;
+    }
+    entry.busy = true;
+    this.#busy += 1;
+    const settle = (outcome: Outcome) => {
+      if (!entry.busy) return;
+      this.#done(entry);
+      entry.outcome = outcome;
+      this.settled(place);
+    };
+    result.then(
+      (value) => settle({ value }),
+      (thrown: unknown) => settle(errorOf(thrown)),
+    );
+  }
+
+  #cancel(entry: Entry): void {
+    if (!entry.busy) return;
+    const { onCanceled } = entry.invocation;
+    this.#done(entry);
+    try {
+      onCanceled?.();
+    } catch (thrown) {
+      console.warn("A function failed in its onCanceled:", thrown);
+    }
+  }
+
+  #done(entry: Entry): void {
+    entry.busy = false;
+    entry.invocation.onCanceled = undefined;
+    this.#busy -= 1;
+  }
+}
+
+/** As the runtime does: only an error of `CustomFunctions.Error` keeps its code and message. */
+function errorOf(thrown: unknown): CellError {
+  return isCellError(thrown)
+    ? { code: thrown.code, message: String(thrown.message ?? "") }
+    : { code: "#VALUE!", message: "" };
+}
+
+/** By its shape: an error of the add-in's frame is no instance of this window's classes. */
+export function isCellError(value: unknown): value is CellError {
+  return typeof value === "object" && value !== null && "code" in value && String(value.code).startsWith("#");
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}

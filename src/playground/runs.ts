@@ -1,0 +1,26 @@
+/** Many single cells as few ranges: the grid compares every changed range with every other. */
+import type { Place } from "./results";
+
+export interface Run {
+  readonly unitId: string;
+  readonly sheetId: string;
+  readonly range: { startRow: number; endRow: number; startColumn: number; endColumn: number };
+}
+
+/** The cells as runs down a column: the grid compares every range with every other. */
+export function runs(places: readonly Place[]): Run[] {
+  const sorted = [...places].sort(
+    (a, b) => a.unit.localeCompare(b.unit) || a.sheet.localeCompare(b.sheet) || a.column - b.column || a.row - b.row,
+  );
+  const found: Run[] = [];
+  for (const { unit, sheet, row, column } of sorted) {
+    const last = found.at(-1);
+    const joins = last && last.unitId === unit && last.sheetId === sheet && last.range.startColumn === column;
+    if (joins && row <= last.range.endRow + 1) last.range.endRow = row;
+    else {
+      const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };
+      found.push({ unitId: unit, sheetId: sheet, range });
+    }
+  }
+  return found;
+}

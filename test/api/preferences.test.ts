@@ -1,0 +1,28 @@
+import { readPreferences } from "../../src/api/preferences";
+
+const otherwise = {
+  verdictHours: 24,
+  amountHours: 4,
+  holding: "short",
+  lastGoodVerdicts: true,
+  lastGoodAmounts: false,
+  budgetPercent: 95,
+  consentAbove: 60,
+};
+
+test.each([undefined, null, "x", 7, [1], {}])("nothing useful stored (%p) is every default", (stored) => {
+  expect(readPreferences(stored)).toEqual(otherwise);
+});
+
+test("a choice that is wrong is its default, and the others stay", () => {
+  expect(readPreferences({ holding: "long", budgetPercent: 0, verdictHours: "24", lastGoodAmounts: true })).toEqual({
+    ...otherwise,
+    holding: "long",
+    lastGoodAmounts: true,
+  });
+});
+
+test("what was read reads the same again", () => {
+  const chosen = { ...otherwise, verdictHours: 48, consentAbove: 500 };
+  expect(readPreferences(JSON.parse(JSON.stringify(readPreferences(chosen))))).toEqual(chosen);
+});

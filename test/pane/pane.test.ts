@@ -1,0 +1,175 @@
+/**
+ * The pane in a browser, built as a host would ship it and under the policy of the shipped page, over the host in
+ * memory.
+ */
+import type { Browser, Page } from "playwright-core";
+import { readPreferences } from "../../src/api/preferences";
+import { openBrowser, type Visit, violations, visit } from "./browser";
+import { good } from "./fake-host";
+import { openSite, type Site } from "./site";
+
+/** A browser takes its time where others work too. */
+jest.setTimeout(60_000);
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (how?: Visit) => visit(browser, site, how);
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const saved = (page: Page) => page.evaluate(() => window.levers.saved);
+
+async function fill(page: Page, settings: typeof good) {
+  await label(page, "Service address").fill(settings.address);
+  await label(page, "Service segment").fill(settings.segment);
+  await label(page, "Client ID").fill(settings.clientId);
+  await label(page, "Secret key").fill(settings.secret);
+  await label(page, "Calls per second").fill(String(settings.callsPerSecond));
+}
+
+describe("settings", () => {
+  test("what is typed is saved; the secret is masked, then nowhere in the page", async () => {
+    const { page, complaints } = await open();
+    await fill(page, { ...good, callsPerSecond: 3 });
+    expect(await label(page, "Secret key").getAttribute("type")).toBe("password");
+    await label(page, "Use demo operations").check();
+    await button(page, "Save").click();
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    expect(await saved(page)).toEqual({ ...good, callsPerSecond: 3, demo: true });
+    expect(await label(page, "Secret key").inputValue()).toBe("");
+    expect(await label(page, "Secret key").getAttribute("placeholder")).toBe("saved");
+    expect(await page.content()).not.toContain(good.secret);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("saving again with an empty secret keeps the saved one", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    await label(page, "Client ID").fill("desk-8");
+    await button(page, "Save").click();
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    expect(await saved(page)).toEqual({ ...good, clientId: "desk-8" });
+    await page.close();
+  });
+
+  test("a wrong field says so while it is typed, and nothing is saved", async () => {
+    const { page } = await open();
+    await label(page, "Service address").fill("http://service.example");
+    await page.getByText("Only https is safe for a secret key.").waitFor();
+    await button(page, "Save").click();
+    await page.getByText("Mend the marked fields first.").first().waitFor();
+    expect(await page.getByText("This is needed.").count()).toBe(3);
+    expect(await label(page, "Client ID").getAttribute("aria-invalid")).toBe("true");
+    expect(await saved(page)).toBeUndefined();
+    await page.close();
+  });
+
+  test("a test that fails shows the host's sentence, and one that works says so", async () => {
+    const wrong = "The clock of this computer is wrong by 40 s: set it to automatic, then refresh.";
+    const { page } = await open({ levers: { saved: good, wrong } });
+    await button(page, "Test connection").click();
+    await page.getByText(wrong).first().waitFor();
+    await page.evaluate(() => {
+      window.levers.wrong = undefined;
+    });
+    await button(page, "Test connection").click();
+    await page.getByText("It works").first().waitFor();
+    expect(await page.getByText(wrong).count()).toBe(0);
+    await page.close();
+  });
+
+  test("a sentence that holds the secret by mistake is shown without it", async () => {
+    const { page } = await open({ levers: { wrong: `refused for ${good.secret}` } });
+    await fill(page, good);
+    await button(page, "Test connection").click();
+    await page.getByText("refused for •••").first().waitFor();
+    await page.close();
+  });
+
+  test("forget empties the host and the form", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    await button(page, "Forget").click();
+    await page.getByText("Forgotten.").first().waitFor();
+    expect(await saved(page)).toBeUndefined();
+    expect(await label(page, "Service address").inputValue()).toBe("");
+    await page.close();
+  });
+
+  test("the whole form works from the keyboard", async () => {
+    const { page } = await open();
+    await label(page, "Service address").focus();
+    for (const text of [good.address, good.segment, good.clientId, good.secret]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    expect(await saved(page)).toEqual({ ...good, demo: true });
+    await page.close();
+  });
+
+  test("preferences take effect when they are made", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    await label(page, "Verdicts stay fresh (hours)").fill("0");
+    await page.getByText("A number from 1 to 2,160.").waitFor();
+    await label(page, "Verdicts stay fresh (hours)").fill("48");
+    await label(page, "Long-term holding").check();
+    await label(page, "Amounts, with their date").check();
+    await page.getByRole("status").getByText("Changed.").waitFor();
+    expect(await page.evaluate(() => window.levers.preferences)).toEqual({
+      ...readPreferences(undefined),
+      verdictHours: 48,
+      holding: "long",
+      lastGoodAmounts: true,
+    });
+    await page.close();
+  });
+});
+
+describe("first run", () => {
+  test("the sample comes before any field, and every part says sample afterwards", async () => {
+    const { page } = await open();
+    const trial = await button(page, "Try it on sample data").boundingBox();
+    const address = await label(page, "Service address").boundingBox();
+    expect(trial?.y).toBeLessThan(address?.y ?? 0);
+    expect((trial?.y ?? Number.NaN) + (trial?.height ?? Number.NaN)).toBeLessThan(800);
+    await button(page, "Try it on sample data").click();
+    await page.getByText("Sample data: every verdict you see is made up.").waitFor();
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      expect(await page.getByText("Sample data: every verdict you see is made up.").isVisible()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    }
+    await button(page, "Leave sample data").click();
+    await button(page, "Try it on sample data").waitFor();
+    expect(await saved(page)).toBeUndefined();
+    await page.close();
+  });
+});
+
+describe("nothing axe finds", () => {
+  test.each<[string, Visit]>([
+    ["first run", {}],
+    ["first run, dark", { look: { colorScheme: "dark" } }],
+    [
+      "settings, Arabic, 320 px",
+      { language: "ar", levers: { saved: good }, look: { viewport: { width: 320, height: 800 } } },
+    ],
+  ])("%s", async (_, how) => {
+    const { page, complaints } = await open(how);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,305 @@
+/** The parts behind the tabs, in a browser, over the host in memory. */
+import type { Browser, Page } from "playwright-core";
+import { readPreferences } from "../../src/api/preferences";
+import { fail } from "../../src/core/failure";
+import { openBrowser, type Visit, violations, visit } from "./browser";
+import { good, type Levers } from "./fake-host";
+import { openSite, type Site } from "./site";
+
+/** A browser takes its time where others work too. */
+jest.setTimeout(60_000);
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const now = Date.now();
+const day = 86_400_000;
+const levers: Partial<Levers> = {
+  saved: good,
+  account: {
+    company: "Example Investments",
+    plan: "Professional",
+    limit: 100_000,
+    used: 6_790,
+    monthStart: new Date(now - 10 * day).toISOString(),
+    subscriptionEnd: "2031-06-30T12:00:00Z",
+    at: now,
+    overridden: false,
+  },
+  days: [
+    { day: "2026-03-29", calls: 40 },
+    { day: "2026-03-31", calls: 2 },
+  ],
+  verdicts: { AAPL: "HALAL", KO: "DOUBTFUL", MSFT: "HALAL" },
+  verdictsNext: { KO: "NOT HALAL" },
+  sent: [
+    { at: now, operation: "screening", questions: 100, status: 200, ms: 340 },
+    { at: now - 1000, operation: "zakat", questions: 1, status: 0, ms: 15_000 },
+  ],
+  failed: [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO"] }],
+  frozen: [{ id: "1", address: "Sheet1!B2:B20", cells: 19, at: now, by: "A. Auditor" }],
+};
+const consent = { id: "a", what: "screening", calls: 500, ms: 520_000, why: "many" } as const;
+
+const open = (how: Visit) => visit(browser, site, { ...how, levers: { ...levers, ...how.levers } });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const told = (page: Page) => page.evaluate(() => window.levers.told);
+
+describe("usage", () => {
+  test("the account in the service's figures, what is left, and that it lasts", async () => {
+    const { page } = await open({ part: "usage" });
+    for (const text of [
+      "93,210 calls left this month",
+      "6,790 of 100,000",
+      "Example Investments",
+      "30 Jun 2031",
+      "At this pace the month's calls last until its end.",
+      "42 calls in 3 days.",
+    ]) {
+      await page.getByText(text).first().waitFor();
+    }
+    await page.close();
+  });
+
+  test("from 80 % on it warns, and at the budget it stops until somebody allows going on", async () => {
+    const { page } = await open({
+      part: "usage",
+      levers: { account: { limit: 100, used: 96, at: now, overridden: false } },
+    });
+    await page.getByText("96% of the month's calls are used.").waitFor();
+    await page.getByText("The budget of 95% is reached").waitFor();
+    await button(page, "Go on past the budget this month").click();
+    await page.getByText("Past the budget, as you allowed").waitFor();
+    expect(await page.getByText("is reached").count()).toBe(0);
+    await page.close();
+  });
+
+  test("a higher budget is kept", async () => {
+    const { page } = await open({ part: "usage" });
+    await page.getByLabel("Stop at").fill("99");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => window.levers.preferences.budgetPercent === 99);
+    expect(await page.evaluate(() => window.levers.preferences)).toEqual({
+      ...readPreferences(undefined),
+      budgetPercent: 99,
+    });
+    await page.close();
+  });
+
+  test("a service that refuses is quoted", async () => {
+    const { page } = await open({ part: "usage", levers: { accountTold: fail("refused") } });
+    await button(page, "Ask the service (1 call)").click();
+    await page.getByText(fail("refused").message).first().waitFor();
+    await page.close();
+  });
+});
+
+describe("queue", () => {
+  test("what waits is on every part, and cancelling asks in place", async () => {
+    const { page } = await open({ part: "insert" });
+    await page.evaluate(() => window.levers.move({ cells: 4210, calls: 43, ms: 43_500 }));
+    await page.getByText("4,210 cells waiting, 43 calls, about 44 s").first().waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(1);
+    await page.getByRole("tab", { name: "Refresh" }).click();
+    await button(page, "Pause").click();
+    await page.getByText("Paused: nothing is sent").first().waitFor();
+    await button(page, "Cancel").click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep waiting");
+    await button(page, "Cancel them").click();
+    await page.getByText("Nothing is waiting.").waitFor();
+    await page.close();
+  });
+
+  test.each(["Allow once", "Always allow", "No"])("consent: %s", async (answer) => {
+    const { page } = await open({ part: "usage", levers: { consents: [consent] } });
+    await page.getByText("screening: 500 calls, about 9 min.").waitFor();
+    await button(page, answer).click();
+    await page.getByText("screening: 500 calls").waitFor({ state: "detached" });
+    expect((await told(page)).at(-1)).toBe(`${{ "Allow once": "once", "Always allow": "always", No: "no" }[answer]} a`);
+    await page.close();
+  });
+});
+
+describe("refresh", () => {
+  test("the cost stands there before, and what changed after", async () => {
+    const { page } = await open({ part: "refresh" });
+    await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
+    await button(page, "Start refresh").click();
+    await page.getByText("1 verdict is different now.").waitFor();
+    expect(await page.getByRole("table", { name: "What changed" }).getByRole("row").allInnerTexts()).toEqual([
+      "Ticker\tBefore\tNow",
+      "KO\tDOUBTFUL\tNOT HALAL",
+    ]);
+    expect(await told(page)).toEqual(["refresh all"]);
+    await page.close();
+  });
+
+  test("a scope that needs no call says so, and one by age asks how old", async () => {
+    const { page } = await open({ part: "refresh" });
+    await page.getByLabel("Cells with an error").check();
+    await page.getByText("Nothing to ask").waitFor();
+    await page.getByLabel("Answers older than").check();
+    await page.getByLabel("Hours", { exact: true }).fill("72");
+    await button(page, "Start refresh").click();
+    await page.getByText("What changed").first().waitFor();
+    expect(await told(page)).toEqual(["refresh older 72"]);
+    await page.close();
+  });
+
+  test("a host that tells no scopes apart refreshes everything", async () => {
+    const { page } = await open({ part: "refresh", without: ["refresher"] });
+    await button(page, "Start refresh").click();
+    await page.getByRole("status").getByText("Refreshed.").waitFor();
+    expect(await told(page)).toEqual(["refresh"]);
+    await page.close();
+  });
+});
+
+describe("insert", () => {
+  test("search, fill in from the selection, see it, insert it", async () => {
+    const { page } = await open({ part: "insert" });
+    await page.getByLabel("Search functions").fill("fields you");
+    await page.getByText("1 function", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "SHARIAH.SCREEN" }).click();
+    await button(page, "Insert").click();
+    await page.getByText("This argument is needed.").waitFor();
+    await button(page, "Use selection: tickers").click();
+    await page.getByLabel("status", { exact: true }).check();
+    await page.getByLabel("name", { exact: true }).check();
+    await page.getByLabel("headers (optional)").selectOption("TRUE");
+    await page.getByText('=SHARIAH.SCREEN(A2:A4,{"status","name"},TRUE)', { exact: true }).waitFor();
+    await button(page, "Show (1 call)").click();
+    await page.getByRole("table", { name: "Preview" }).getByText("NOT COVERED").waitFor();
+    await button(page, "Insert").click();
+    await page.getByText("Inserted into the active cell.").first().waitFor();
+    expect(await page.evaluate(() => window.levers.inserted)).toEqual([
+      '=SHARIAH.SCREEN(A2:A4,{"status","name"},TRUE)',
+    ]);
+    await page.close();
+  });
+
+  test("with nothing selected it says what to do", async () => {
+    const { page } = await open({ part: "insert" });
+    await page.evaluate(() => {
+      window.levers.selection = undefined;
+    });
+    await page.getByRole("button", { name: "SHARIAH.STATUS" }).click();
+    await button(page, "Use selection: tickers").click();
+    await page.getByText("Select cells in the sheet first.").waitFor();
+    await page.close();
+  });
+});
+
+describe("freeze", () => {
+  test("the workbook only after a question; thawed one by one", async () => {
+    const { page } = await open({ part: "freeze" });
+    await page.getByLabel("Your name for the stamp").fill("B. Broker");
+    await page.getByLabel("The whole workbook").check();
+    await button(page, "Freeze").click();
+    expect(await page.evaluate(() => window.levers.frozen.length)).toBe(1);
+    await button(page, "Freeze all").click();
+    await page.getByText("B. Broker").waitFor();
+    await button(page, "Thaw Sheet1!B2:B20").click();
+    await page.getByText("19 cells thawed.").first().waitFor();
+    expect(await page.evaluate(() => window.levers.frozen.map(({ by }) => by))).toEqual(["B. Broker"]);
+    await page.close();
+  });
+});
+
+describe("help", () => {
+  test("why cells have no answer, what to do, and the calls", async () => {
+    const { page } = await open({ part: "diagnostics" });
+    await page.getByText("Nothing returned for the ticker · 2 cells").waitFor();
+    await page.getByText("What to do: Check the symbol, or refresh later.").waitFor();
+    expect(await page.getByRole("table", { name: "Calls" }).getByRole("row").count()).toBe(3);
+    await page.getByRole("cell", { name: "no connection" }).waitFor();
+    await page.close();
+  });
+
+  test("the text to copy holds no secret, and tickers only when they are ticked", async () => {
+    const { page } = await open({ part: "diagnostics" });
+    const text = page.getByLabel("Diagnostics text");
+    await page.getByText("2 cells").waitFor();
+    expect(await text.inputValue()).toContain("notReturned, 2");
+    expect(await text.inputValue()).not.toMatch(/KO|made-up-secret|desk-7/);
+    await page.getByLabel("Include tickers").check();
+    expect(await text.inputValue()).toContain("notReturned, 2: KO");
+    await button(page, "Copy diagnostics").click();
+    await page
+      .getByText(/^Copied\.$|^Press Ctrl\+C/)
+      .first()
+      .waitFor();
+    await page.close();
+  });
+
+  test("a part that breaks says so and leaves the others", async () => {
+    const { page } = await open({ part: "refresh", broken: ["inserter"] });
+    await page.getByRole("tab", { name: "Insert" }).click();
+    await page.getByRole("alert").getByText("This part of the pane broke").waitFor();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await page.getByLabel("Service address").waitFor();
+    await page.close();
+  });
+});
+
+test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
+  const { page } = await open({});
+  await page.getByLabel("Client ID").fill("half");
+  await page.getByRole("tab", { name: "Settings" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nothing is waiting.").waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pause");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
+  await page.close();
+});
+
+test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
+  const { page } = await open({ language: "ar" });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.getByRole("tab").first().focus();
+  for (const [key, tab] of [
+    ["ArrowLeft", "tab-refresh"],
+    ["ArrowRight", "tab-settings"],
+    ["ArrowRight", "tab-diagnostics"],
+    ["ArrowLeft", "tab-settings"],
+    ["End", "tab-diagnostics"],
+    ["Home", "tab-settings"],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(tab);
+  }
+  await page.close();
+});
+
+describe("nothing axe finds, and nothing wider than the pane", () => {
+  const looks: Record<string, Visit> = {
+    light: {},
+    dark: { look: { colorScheme: "dark" } },
+    "Arabic, 320 px": { language: "ar-EG", look: { viewport: { width: 320, height: 800 } } },
+    "high contrast": { look: { forcedColors: "active" } },
+  };
+  test.each(Object.keys(looks))("%s", async (name) => {
+    const { page, complaints } = await open({ ...looks[name], levers: { consents: [consent] } });
+    await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
+    const tabs = page.getByRole("tab");
+    expect(await tabs.count()).toBe(6);
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,261 @@
+/**
+ * What every host promises the pane. A host's test calls `portsContract` with the ports it has and how to open one of
+ * it afresh, nothing saved, against a service that answers `good`.
+ */
+import { readPreferences } from "../../src/api/preferences";
+import type { Settings as Saved } from "../../src/api/settings";
+import { isFailure } from "../../src/core/failure";
+import type { Host } from "../../src/pane/ports";
+
+export interface Bench<Port extends OptionalPort> {
+  readonly host: Host & { readonly [P in Port]-?: NonNullable<Host[P]> };
+  /** Settings that the bench's service accepts; it refuses every other secret. */
+  readonly good: Saved;
+  /** Types so many formulas of different tickers into cells, and selects them. Does not wait for their answers. */
+  type(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const optionalPorts = [
+  "preferences",
+  "sample",
+  "usage",
+  "queue",
+  "refresher",
+  "inserter",
+  "freezer",
+  "journal",
+] as const satisfies readonly (keyof Host)[];
+export type OptionalPort = (typeof optionalPorts)[number];
+
+type Everything = Bench<OptionalPort>;
+
+export function portsContract<Port extends OptionalPort>(
+  name: string,
+  ports: readonly Port[],
+  open: () => Promise<Bench<Port>>,
+): void {
+  let bench: Everything;
+  beforeEach(async () => {
+    bench = (await open()) as unknown as Everything;
+  });
+  afterEach(() => bench.close());
+  const saveGood = () => bench.host.settings.save(bench.good);
+  const sent = () => bench.host.workbook.progress().sent;
+  const has = (port: OptionalPort, tests: () => void) => {
+    if ((ports as readonly OptionalPort[]).includes(port)) describe(port, tests);
+  };
+
+  describe(`${name} keeps the pane's ports`, () => {
+    test("it has the ports it says, and no other", () => {
+      expect(optionalPorts.filter((port) => bench.host[port])).toEqual(
+        optionalPorts.filter((port) => (ports as readonly OptionalPort[]).includes(port)),
+      );
+    });
+
+    describe("settings", () => {
+      test("nothing is there at first; what is saved comes back without the secret", async () => {
+        const { host, good } = bench;
+        expect(await host.settings.load()).toBeUndefined();
+        await saveGood();
+        const { secret, ...rest } = good;
+        const shown = await host.settings.load();
+        expect(shown).toEqual({ ...rest, secretSaved: true });
+        expect(JSON.stringify(shown)).not.toContain(secret);
+      });
+
+      test("saved without a secret, the saved one stays", async () => {
+        const { host, good } = bench;
+        await saveGood();
+        const { secret: _, ...typed } = good;
+        await host.settings.save({ ...typed, callsPerSecond: 2 });
+        expect(await host.settings.load()).toEqual({ ...typed, callsPerSecond: 2, secretSaved: true });
+        expect(await host.settings.test(typed)).toBeUndefined();
+      });
+
+      test("a test tries what is typed, and saves nothing", async () => {
+        const { host, good } = bench;
+        expect(await host.settings.test(good)).toBeUndefined();
+        const wrong = await host.settings.test({ ...good, secret: "another-secret" });
+        expect(wrong).toMatch(/\w+ \w+/);
+        expect(wrong).not.toContain("another-secret");
+        expect(await host.settings.load()).toBeUndefined();
+      });
+
+      test("forgotten is gone, and forgetting twice is no error", async () => {
+        const { host } = bench;
+        await saveGood();
+        await host.settings.forget();
+        await host.settings.forget();
+        expect(await host.settings.load()).toBeUndefined();
+      });
+    });
+
+    describe("workbook", () => {
+      test("at rest nobody waits, and every number is one", () => {
+        const { lastFailure: _, ...numbers } = bench.host.workbook.progress();
+        expect(numbers).toMatchObject({ cells: 0, calls: 0 });
+        expect(Object.values(numbers).filter((number) => !(number >= 0))).toEqual([]);
+      });
+
+      test("a listener is told of changes, never before `listen` is over, and no more after its end", async () => {
+        const { host, type } = bench;
+        await saveGood();
+        let told = 0;
+        const end = host.workbook.listen(() => told++);
+        expect(told).toBe(0);
+        await type(1);
+        await until(() => told > 0 && host.workbook.progress().cells === 0);
+        end();
+        const before = told;
+        await type(1);
+        await host.workbook.refresh();
+        expect(told).toBe(before);
+      });
+    });
+
+    has("preferences", () => {
+      test("every choice has a value before any is made, and is kept whole", async () => {
+        const { preferences } = bench.host;
+        expect(await preferences.load()).toEqual(readPreferences(undefined));
+        const chosen = { ...readPreferences(undefined), verdictHours: 48, lastGoodAmounts: true };
+        await preferences.save(chosen);
+        expect(await preferences.load()).toEqual(chosen);
+      });
+    });
+
+    has("sample", () => {
+      test("it comes and goes, and leaves the user's settings alone", async () => {
+        const { sample, settings } = bench.host;
+        await saveGood();
+        const before = await settings.load();
+        expect(await sample.active()).toBe(false);
+        await sample.start();
+        expect(await sample.active()).toBe(true);
+        expect(await settings.load()).toEqual(before);
+        await sample.stop();
+        await sample.stop();
+        expect(await sample.active()).toBe(false);
+        expect(await settings.load()).toEqual(before);
+      });
+    });
+
+    has("usage", () => {
+      test("what is known costs no call; asking tells the account or why not", async () => {
+        const { usage } = bench.host;
+        const before = sent();
+        expect(await usage.known()).toBeUndefined();
+        expect(sent()).toBe(before);
+        await saveGood();
+        const told = await usage.ask();
+        if (isFailure(told)) throw new Error(told.message);
+        expect(await usage.known()).toEqual(told);
+        await usage.override();
+        expect(await usage.known()).toMatchObject({ limit: told.limit, overridden: true });
+      });
+
+      test("days are in order and at most 31", async () => {
+        await saveGood();
+        await bench.host.usage.ask();
+        const days = await bench.host.usage.days();
+        expect(days.length).toBeLessThanOrEqual(31);
+        expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
+        expect(days.filter(({ day, calls }) => !/^\d{4}-\d\d-\d\d$/.test(day) || !(calls >= 0))).toEqual([]);
+      });
+    });
+
+    has("queue", () => {
+      test("paused, cells wait; cancelled, none does; resumed, the next are answered", async () => {
+        const { queue, workbook } = bench.host;
+        await saveGood();
+        await queue.pause();
+        expect(queue.paused()).toBe(true);
+        await bench.type(3);
+        await until(() => workbook.progress().cells === 3);
+        await queue.cancel();
+        await until(() => workbook.progress().cells === 0);
+        await queue.resume();
+        expect(queue.paused()).toBe(false);
+        expect(queue.consents()).toEqual([]);
+      });
+
+      test("an answer to a question that is gone is no error", async () => {
+        await expect(bench.host.queue.answer("gone", "once")).resolves.toBeUndefined();
+      });
+    });
+
+    has("refresher", () => {
+      test("counting costs no call, and counts whole questions", async () => {
+        const { refresher } = bench.host;
+        await saveGood();
+        const before = sent();
+        expect(refresher.kinds).toContain("all");
+        for (const kind of refresher.kinds) {
+          const demands = await refresher.demands(kind === "older" ? { kind, hours: 24 } : { kind });
+          expect(demands.filter(({ questions, most }) => !(questions >= 0 && most >= 1))).toEqual([]);
+        }
+        expect(Object.values(await refresher.verdicts()).filter((verdict) => typeof verdict !== "string")).toEqual([]);
+        expect(sent()).toBe(before);
+      });
+    });
+
+    has("inserter", () => {
+      test("every function has an example of itself, and words for each parameter", () => {
+        const { functions } = bench.host.inserter;
+        expect(functions.length).toBeGreaterThan(0);
+        expect(functions.filter(({ name, example }) => !example.startsWith(`=${name}(`))).toEqual([]);
+        const parameters = functions.flatMap(({ parameters }) => parameters);
+        expect(parameters.filter(({ name, description }) => !name || !description)).toEqual([]);
+      });
+
+      test("a preview that does not ask costs no call and has at most ten rows", async () => {
+        const { inserter } = bench.host;
+        const [first] = inserter.functions;
+        await saveGood();
+        const before = sent();
+        const { rows, calls } = await inserter.preview(first?.example ?? "", false);
+        expect(rows.length).toBeLessThanOrEqual(10);
+        expect(calls).toBeGreaterThanOrEqual(0);
+        expect(sent()).toBe(before);
+      });
+    });
+
+    has("freezer", () => {
+      test("what is frozen is listed with its stamp, and thaws once", async () => {
+        const { freezer, workbook } = bench.host;
+        await saveGood();
+        await bench.type(3);
+        await until(() => workbook.progress().cells === 0);
+        const cells = await freezer.freeze("selection", "A. Auditor");
+        expect(cells).toBe(3);
+        const [stamp] = await freezer.frozen();
+        expect(stamp).toMatchObject({ cells: 3, by: "A. Auditor" });
+        expect(stamp?.at).toBeGreaterThan(0);
+        expect(await freezer.thaw(stamp?.id)).toBe(3);
+        expect(await freezer.frozen()).toEqual([]);
+        expect(await freezer.thaw()).toBe(0);
+      });
+    });
+
+    has("journal", () => {
+      test("calls are told newest first, at most 200, with nothing secret in them", async () => {
+        const { journal, workbook } = bench.host;
+        await saveGood();
+        await bench.type(2);
+        await until(() => workbook.progress().cells === 0);
+        const calls = await journal.calls();
+        expect(calls.length).toBeGreaterThan(0);
+        expect(calls.length).toBeLessThanOrEqual(200);
+        expect(calls.map(({ at }) => at)).toEqual(calls.map(({ at }) => at).sort((a, b) => b - a));
+        const text = JSON.stringify([calls, await journal.failures()]);
+        expect(text).not.toContain(bench.good.secret);
+        expect(text).not.toContain(bench.good.clientId);
+      });
+    });
+  });
+}
+
+/** Waits for something that comes by itself; a host that never gets there is stopped by the test's own limit. */
+async function until(reached: () => boolean): Promise<void> {
+  while (!reached()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

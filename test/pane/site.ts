@@ -1,0 +1,61 @@
+/** Serves the built pane on loopback, under the content security policy of the shipped page. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' https://appsforoffice.microsoft.com",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self'",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "frame-src https://telemetryservice.firstpartyapps.oaspapps.com",
+].join("; ");
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shariah Sheets</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon">
+<style>body { margin: 0; overflow-y: scroll }</style></head><body><div id="pane"></div>
+<script src="/page.js"></script></body></html>`;
+
+export interface Site {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export async function openSite(): Promise<Site> {
+  const script = await bundled("test/pane/page.tsx");
+  const server = createServer(({ url = "/" }, response) => {
+    if (url === "/icon") return response.writeHead(204).end();
+    const [type, body] = url.startsWith("/page.js") ? ["text/javascript", script] : ["text/html", html];
+    response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** One file, minified, as a host would ship it. */
+async function bundled(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(process.cwd(), entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error(`Nothing came of ${entry}.`);
+  return file.text;
+}

@@ -1,0 +1,197 @@
+/** The grid with a toy add-in: what a cell shows, and what it costs. */
+import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";
+
+const companies = ["AAPL", "MSFT", "NONE", "XOM"].map((ticker) => ({ ticker, name: `${ticker} Inc.`, sector: "Toys" }));
+
+let playground: ToyPlayground;
+let sheet: ToySheet;
+
+jest.setTimeout(30_000);
+beforeAll(async () => {
+  playground = await startToy(companies);
+  sheet = await playground.open({ viewport: { width: 1280, height: 800 } });
+}, 60_000);
+afterAll(() => playground?.close());
+afterEach(async () => {
+  for (const cell of entered.splice(0)) await sheet.set(cell, null);
+  await sheet.settled();
+  expect(sheet.troubles).toEqual([]);
+});
+
+/** Where these cells are on the page, while nothing is scrolled. */
+const a1 = { x: 70, y: 134 };
+const a7 = { x: 70, y: 282 };
+const rowHead6 = { x: 23, y: 258 };
+
+/** Cells to clear after the test. */
+const entered: string[] = [];
+
+async function shown(...cells: string[]): Promise<unknown[]> {
+  return Promise.all(cells.map((cell) => sheet.get(cell)));
+}
+
+async function enter(cell: string, input: string | number | null): Promise<void> {
+  if (cell > "L") entered.push(cell);
+  await sheet.set(cell, input);
+}
+
+/** Waits until the cell shows this, however busy others are. */
+async function comes(cell: string, value: unknown): Promise<void> {
+  while ((await sheet.get(cell)) !== value) await sheet.page.waitForTimeout(20);
+}
+
+async function typed(formulas: Readonly<Record<string, string | number | null>>): Promise<unknown[]> {
+  for (const [cell, input] of Object.entries(formulas)) await enter(cell, input);
+  await sheet.settled();
+  return shown(...Object.keys(formulas));
+}
+
+test("opens with the portfolio answered, one question a ticker for four columns", async () => {
+  expect(await shown("A5", "E5", "F5", "E7", "E8")).toEqual(["AAPL", "NOT HALAL", 3, "#N/A", "NOT COVERED"]);
+  expect(await shown("B3", "C3", "D3", "E3", "F3")).toEqual([0, 2, 0, 1, 1]);
+  expect((await sheet.toy()).served).toEqual(["AAPL", "MSFT", "NONE", "XOM"]);
+  expect((await sheet.toy()).configured).toBe(1);
+});
+
+test("a formula that is typed, in either case, and used by others", async () => {
+  expect(
+    await typed({
+      L5: '=SHARIAH.ECHO(A5,"!")',
+      L6: "=shariah.echo(A5)&SHARIAH.ECHO(A6)",
+      L7: '=IFERROR(SHARIAH.STATUS("NONE"),"none")',
+      L8: "=SUM(SHARIAH.RANK(A5:A6))+LEN(L5)",
+      L9: "=SHARIAH.WHERE(1)",
+      L10: "=SHARIAH.CARD()",
+    }),
+  ).toEqual(["AAPL!", "AAPL-MSFT-", "none", 11, "Portfolio!L9", "HALAL"]);
+});
+
+test("errors: thrown, rejected, without a sentence, passed in, too few arguments, an unknown name", async () => {
+  const before = (await sheet.toy()).calls.length;
+  expect(
+    await typed({
+      L5: "=SHARIAH.FAIL()",
+      L6: "=SHARIAH.REJECT()",
+      L7: "=SHARIAH.BROKEN()",
+      L8: "=SHARIAH.ECHO(L5)",
+      L9: "=SHARIAH.ECHO()",
+      L10: "=SHARIAH.UNHEARD(1)",
+    }),
+  ).toEqual(["#N/A", "#VALUE!", "#VALUE!", "#N/A", "#N/A", "#NAME?"]);
+  const called = (await sheet.toy()).calls.slice(before).map(([name]) => name);
+  expect(called.sort()).toEqual(["BROKEN", "FAIL", "REJECT"]);
+});
+
+test("a selected error says its sentence, a card its properties", async () => {
+  const note = sheet.page.locator("#note");
+  await sheet.page.mouse.click(a1.x, a1.y);
+  await typed({ A1: "=SHARIAH.FAIL()" });
+  expect(await note.textContent()).toBe("A1 #N/A: The toy failed on purpose.");
+  await typed({ A1: "=SHARIAH.CARD()" });
+  expect(await note.textContent()).toBe("A1 HALAL: Debt ratio: 12.5, Name: Toy");
+  await typed({ A1: "=1+1" });
+  expect(await note.textContent()).toBe("");
+});
+
+test("a table spills with its formats and its errors, and is stopped by what is in its way", async () => {
+  await typed({ L5: "=SHARIAH.TABLE(3)", L12: "=SHARIAH.TEXTS()" });
+  expect(await shown("L5", "M5", "N5", "L6", "M6", "N6", "N7")).toEqual([
+    "row 1",
+    46112,
+    0.5,
+    "row 2",
+    46113,
+    "#N/A",
+    2.5,
+  ]);
+  expect(await shown("L12", "M12", "N12", "O12", "P12")).toEqual(["2026-03-31", "00123", "12%", "=1+1", true]);
+  expect(await typed({ M6: "in the way" })).toEqual(["in the way"]);
+  expect(await shown("L5", "L6")).toEqual(["#SPILL!", null]);
+  await typed({ M6: null });
+  expect(await shown("L5", "L6")).toEqual(["row 1", "row 2"]);
+});
+
+test("a blank cell of a range is an empty text, an omitted argument is null", async () => {
+  expect(await typed({ L5: "=SHARIAH.BLANKS(Y5:Z6)", L6: "=SHARIAH.PURIFY(A5)" })).toEqual(['[["",""],["",""]]', 9]);
+  expect((await sheet.toy()).calls.at(-1)).toEqual(["PURIFY", [["AAPL"]], null]);
+});
+
+test("an edit calls again in that row alone, and only what is not known is asked", async () => {
+  const before = await sheet.toy();
+  expect(await typed({ A6: "CAT" })).toEqual(["CAT"]);
+  const after = await sheet.toy();
+  const again = after.calls.slice(before.calls.length);
+  expect(new Set(again.map(([, tickers]) => JSON.stringify(tickers)))).toEqual(new Set(['[["CAT"]]']));
+  expect(after.served.slice(before.served.length)).toEqual(["CAT"]);
+  await typed({ D6: 7 });
+  const last = await sheet.toy();
+  expect(last.calls.slice(after.calls.length).map(([name]) => name)).toEqual(["PURIFY"]);
+});
+
+test("an inserted row and a sorted table ask nothing, and keep their answers", async () => {
+  const { served } = await sheet.toy();
+  const before = await shown("A6", "E6", "A7", "E7");
+  await sheet.page.mouse.click(rowHead6.x, rowHead6.y);
+  await sheet.page.mouse.click(rowHead6.x, rowHead6.y, { button: "right" });
+  // Not in its middle, where the number of rows is typed.
+  await sheet.page.locator("button", { hasText: "rows above" }).click({ position: { x: 150, y: 12 } });
+  await sheet.settled();
+  expect(await shown("A6", "E6", "A7", "E7", "A8", "E8")).toEqual([null, null, ...before]);
+  await typed({ A6: "AAPL", E6: "=SHARIAH.STATUS(A6)" });
+  expect(await shown("E6", "B3")).toEqual(["NOT HALAL", 0]);
+  await sheet.page.mouse.click(a7.x, a7.y);
+  await sheet.page.locator("#sort-down").click();
+  await sheet.settled();
+  expect(await shown("A5", "A6", "A7", "A8", "A9")).toEqual(["XOM", "NONE", "CAT", "AAPL", "AAPL"]);
+  expect(await shown("E5", "E6", "E7", "E8", "F8")).toEqual(["NOT COVERED", "#N/A", "DOUBTFUL", "NOT HALAL", 3]);
+  expect((await sheet.toy()).served).toEqual(served);
+});
+
+test("a function that never answers holds up nothing, and is told when nobody waits", async () => {
+  await enter("L5", '=SHARIAH.HANG("a")');
+  await enter("L6", "=2+2");
+  await enter("L7", "=SHARIAH.ECHO(1)");
+  await comes("L7", "1-");
+  expect(await shown("L5", "L6")).toEqual(["#BUSY!", 4]);
+  await enter("L5", '=SHARIAH.HANG("b")&"!"');
+  while ((await sheet.toy()).hanging.length < 2) await sheet.page.waitForTimeout(20);
+  expect(await typed({ L5: null })).toEqual([null]);
+  const { hanging, cancelled } = await sheet.toy();
+  expect([hanging, cancelled]).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+  ]);
+});
+
+test("Refresh asks for everything again", async () => {
+  const before = await sheet.toy();
+  await sheet.page.locator("#refresh").click();
+  await sheet.settled();
+  const after = await sheet.toy();
+  expect(after.refreshed).toBe(1);
+  expect(after.served.slice(before.served.length).sort()).toEqual(["AAPL", "CAT", "NONE", "XOM"]);
+  expect(await shown("E5", "E9")).toEqual(["NOT COVERED", "NOT HALAL"]);
+});
+
+test("the add-in may have everything calculated again", async () => {
+  const before = await sheet.toy();
+  await sheet.inFrame(() => Excel.run(async ({ workbook }) => workbook.application.calculate("Full")));
+  await sheet.settled();
+  const after = await sheet.toy();
+  expect(after.calls.slice(before.calls.length).filter(([name]) => name === "RANK")).toHaveLength(4);
+  expect(after.served).toEqual(before.served);
+});
+
+test("the galleries ask when they are opened", async () => {
+  expect(await shown("Functions!C3", "Tables!A5")).toEqual([null, null]);
+  await sheet.page.getByText("Tables", { exact: true }).click();
+  await sheet.settled();
+  expect(await shown("Functions!C3", "Tables!A5", "Tables!C34")).toEqual([null, "row 1", 29.5]);
+  await sheet.page.getByText("Functions", { exact: true }).click();
+  await sheet.settled();
+  expect(await shown("Functions!B3", "Functions!C3")).toEqual(['=SHARIAH.STATUS("AAPL")', "NOT HALAL"]);
+});
+
+test("the service's counts come from its server", async () => {
+  expect(await sheet.service()).toEqual(stats);
+});

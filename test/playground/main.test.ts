@@ -1,0 +1,66 @@
+/** `npm start` as a user runs it: the built add-in, the sample service, the page, and the end of it all. */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { openChromium } from "../chromium";
+import { openSheet } from "./toy";
+
+const root = join(__dirname, "../..");
+
+let taken: Server;
+let child: ChildProcessWithoutNullStreams;
+const said = { out: "", err: "" };
+
+jest.setTimeout(120_000);
+beforeAll(async () => {
+  taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const env = { ...process.env, PORT: String(port), CI: "1" };
+  child = spawn(process.execPath, ["--import", "tsx", "src/playground/main.ts"], { cwd: root, env });
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    said.err += text;
+  });
+  await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+}, 120_000);
+afterAll(() => {
+  child.kill("SIGKILL");
+  taken.close();
+});
+
+test("says where it is in one line, and aloud that the wished port was taken", () => {
+  const { port } = taken.address() as AddressInfo;
+  expect(said.out).toMatch(/^Playground: http:\/\/127\.0\.0\.1:\d+\/\n$/);
+  expect(said.out).not.toContain(`:${port}/`);
+  expect(said.err).toContain(`Port ${port} is taken: using `);
+  expect(said.err).toContain("Not a fatwa");
+});
+
+test("answers from the sample service through the built add-in, at no more calls than needed", async () => {
+  const browser = await openChromium();
+  const [address = ""] = /http:\S+[^/\s]/.exec(said.out) ?? [];
+  const sheet = await openSheet(await browser.newPage(), address, ["http://127.0.0.1:"]);
+  expect(sheet.troubles).toEqual([]);
+  const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
+  expect(verdicts).toContain(await sheet.get("E5"));
+  expect(verdicts).toContain(await sheet.get("E507"));
+  expect(await sheet.get("F3")).toBe(0);
+  // 503 tickers in batches of a hundred for verdicts and for purification, five zakats and five reports.
+  expect(await sheet.service()).toEqual({ calls: 22, refusals: 0 });
+  await sheet.set("L5", "=SHARIAH.STATUS(A5:A7)");
+  await sheet.settled();
+  expect([await sheet.get("L5"), await sheet.get("L7")]).toEqual([await sheet.get("E5"), await sheet.get("E7")]);
+  expect(await sheet.service()).toEqual({ calls: 22, refusals: 0 });
+  await browser.close();
+});
+
+test("stops when it is told to", async () => {
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+});

@@ -1,0 +1,99 @@
+/** The page around the grid: readable on any screen, reachable by keyboard, and honest about its data. */
+import axe from "axe-core";
+import { startToy, type ToyPlayground } from "./toy";
+
+const companies = [{ ticker: "AAPL", name: "Apple", sector: "Toys" }];
+
+let playground: ToyPlayground;
+
+jest.setTimeout(30_000);
+beforeAll(async () => {
+  playground = await startToy(companies);
+}, 60_000);
+afterAll(() => playground?.close());
+
+test.each([
+  { width: 1280, colorScheme: "light" as const, paneOpen: true },
+  { width: 1280, colorScheme: "dark" as const, paneOpen: true },
+  { width: 320, colorScheme: "light" as const, paneOpen: false },
+])("$width px, $colorScheme", async ({ width, colorScheme, paneOpen }) => {
+  const { page, troubles } = await playground.open({ viewport: { width, height: 640 }, colorScheme });
+  expect(await page.getByText("Sample data: the verdicts are made up. Not a fatwa.").first().isVisible()).toBe(true);
+  expect(await page.locator("iframe").isVisible()).toBe(paneOpen);
+  expect(await page.getByRole("button", { name: "Pane" }).getAttribute("aria-expanded")).toBe(String(paneOpen));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await page.locator("#progress").textContent()).toMatch(/^Every cell is answered\. 1 call made, 1 the least/);
+  expect(await violations(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await page.close();
+});
+
+test("the pane opens and closes, and its functions go on while it is closed", async () => {
+  const sheet = await playground.open({ viewport: { width: 900, height: 640 } });
+  const pane = sheet.page.locator("iframe");
+  await sheet.page.getByRole("button", { name: "Pane" }).press("Enter");
+  expect(await pane.isVisible()).toBe(false);
+  await sheet.set("L5", '=SHARIAH.ECHO("closed")');
+  await sheet.settled();
+  expect(await sheet.get("L5")).toBe("closed-");
+  await sheet.page.getByRole("button", { name: "Pane" }).press("Enter");
+  expect(await pane.isVisible()).toBe(true);
+  await sheet.page.close();
+});
+
+test("a formula is typed, completed and entered with the keyboard, and F6 leaves the grid", async () => {
+  const sheet = await playground.open({ viewport: { width: 1280, height: 800 } });
+  const { page } = sheet;
+  expect(await focused(page)).toBe("grid");
+  await page.keyboard.type("=SHARIAH.EC");
+  await page.getByText("The value again.").waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByText("[suffix]").first().waitFor();
+  await page.keyboard.type("A5)");
+  await page.keyboard.press("Enter");
+  await sheet.settled();
+  expect(await sheet.get("A1")).toBe("AAPL-");
+  const walked = [];
+  for (const key of ["F6", "F6", "F6", "Shift+F6", "Shift+F6"]) {
+    await page.keyboard.press(key);
+    walked.push(await focused(page));
+  }
+  expect(walked).toEqual(["pane", "header", "grid", "header", "pane"]);
+  await page.keyboard.press("Shift+F6");
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await sheet.settled();
+  expect(await sheet.get("A2")).toBe(7);
+  await page.close();
+});
+
+test("what the add-in does not say, the page does: a frame that is no add-in", async () => {
+  const page = await playground.browser.newPage();
+  await page.route("**/excel/taskpane.html", (route) => route.fulfill({ contentType: "text/html", body: "<p>no</p>" }));
+  await page.goto(playground.address);
+  await page.getByText("The add-in did not load").waitFor();
+  await page.close();
+});
+
+type Page = Awaited<ReturnType<ToyPlayground["open"]>>["page"];
+
+/** In which part of the page the focus is. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const part = document.activeElement?.closest("#grid, #pane, body > header");
+    return part?.id || part?.localName || "nowhere";
+  });
+}
+
+/** Of the page's own parts: the grid's are its maker's. */
+async function violations(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const { violations: found } = await checker.run(
+      { exclude: [["#grid"], ["iframe"]] },
+      { resultTypes: ["violations"] },
+    );
+    return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  });
+}

@@ -1,0 +1,128 @@
+import { type Invocation, type Place, Results } from "../../src/playground/results";
+
+const place = (row: number): Place => ({ unit: "book", sheet: "one", row, column: 4 });
+const always = () => true;
+
+/** A promise that the test settles. */
+function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<T>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}
+
+function recorded() {
+  const settled: number[] = [];
+  return { settled, results: new Results(({ row }) => settled.push(row)) };
+}
+
+test("what is known is there at once, and asked once for the same call", () => {
+  const { results, settled } = recorded();
+  const start = jest.fn(() => "HALAL");
+  results.begin();
+  expect(results.ask(place(1), "STATUS AAPL", start)).toEqual({ value: "HALAL" });
+  results.begin();
+  expect(results.ask(place(1), "STATUS AAPL", start)).toEqual({ value: "HALAL" });
+  expect(start).toHaveBeenCalledTimes(1);
+  expect([settled, results.busy]).toEqual([[], 0]);
+});
+
+test("what takes time is busy, then said to be due, whether it succeeds or fails", async () => {
+  const { results, settled } = recorded();
+  const good = later<number>();
+  const bad = later<number>();
+  expect(results.ask(place(1), "a", () => good.promise)).toBeUndefined();
+  expect(results.ask(place(2), "b", () => bad.promise)).toBeUndefined();
+  expect(results.busy).toBe(2);
+  good.resolve(7);
+  bad.reject({ code: "#N/A", message: "None." });
+  await Promise.allSettled([good.promise, bad.promise]);
+  expect([settled, results.busy]).toEqual([[1, 2], 0]);
+  expect(results.ask(place(1), "a", fail)).toEqual({ value: 7 });
+  expect(results.ask(place(2), "b", fail)).toEqual({ code: "#N/A", message: "None." });
+});
+
+test("an error of any other kind is #VALUE! and never leaves", async () => {
+  const { results } = recorded();
+  const broken = () => {
+    throw new TypeError("inside");
+  };
+  expect(results.ask(place(1), "a", broken)).toEqual({ code: "#VALUE!", message: "" });
+  const without = Promise.reject(undefined);
+  results.ask(place(1), "b", () => without);
+  await without.catch(() => undefined);
+  expect(results.ask(place(1), "b", fail)).toEqual({ code: "#VALUE!", message: "" });
+});
+
+test("a call whose arguments changed is told so, and its late answer is dropped", async () => {
+  const { results, settled } = recorded();
+  const old = later<string>();
+  const cancelled = jest.fn();
+  const waiting = (invocation: Invocation) => {
+    invocation.onCanceled = cancelled;
+    return old.promise;
+  };
+  results.begin();
+  results.ask(place(1), "STATUS AAPL", waiting);
+  results.begin();
+  results.ask(place(1), "STATUS MSFT", () => "HALAL");
+  results.sweep(always);
+  expect([cancelled.mock.calls.length, results.busy]).toEqual([1, 0]);
+  old.resolve("late");
+  await old.promise;
+  expect(settled).toEqual([]);
+});
+
+test("a cell that this calculation did not reach keeps its calls", () => {
+  const { results } = recorded();
+  results.begin();
+  results.ask(place(1), "a", () => 1);
+  results.begin();
+  results.ask(place(2), "b", () => 2);
+  results.sweep(always);
+  expect(results.ask(place(1), "a", fail)).toEqual({ value: 1 });
+});
+
+test("a cell that is no formula any more loses its calls, and a failing onCanceled harms nobody", () => {
+  const { results } = recorded();
+  const warned = jest.spyOn(console, "warn").mockReturnValue(undefined);
+  const second = jest.fn();
+  results.ask(
+    place(1),
+    "a",
+    hanging(() => {
+      throw new Error("in onCanceled");
+    }),
+  );
+  results.ask(place(2), "b", hanging(second));
+  results.sweep(() => false);
+  expect([second.mock.calls.length, results.busy, warned.mock.calls.length]).toEqual([1, 0, 1]);
+  warned.mockRestore();
+});
+
+test("a restart asks again and shows the old answer until the new one is there", async () => {
+  const { results, settled } = recorded();
+  const again = later<string>();
+  results.ask(place(1), "a", () => "old");
+  results.restart();
+  expect(results.ask(place(1), "a", () => again.promise)).toEqual({ value: "old" });
+  expect(results.busy).toBe(1);
+  again.resolve("new");
+  await again.promise;
+  expect(settled).toEqual([1]);
+  expect(results.ask(place(1), "a", fail)).toEqual({ value: "new" });
+});
+
+function hanging(onCanceled: () => void) {
+  return (invocation: Invocation) => {
+    invocation.onCanceled = onCanceled;
+    return new Promise(() => undefined);
+  };
+}
+
+function fail(): never {
+  throw new Error("Asked although it was known.");
+}

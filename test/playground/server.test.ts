@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type PlaygroundServer, startPlayground } from "../../src/playground/server";
+
+const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self' https://appsforoffice.microsoft.com">`;
+const officeTag = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
+
+let folder: string;
+let server: PlaygroundServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "playground-"));
+  await mkdir(join(folder, "page"));
+  await mkdir(join(folder, "excel"));
+  await writeFile(join(folder, "outside.txt"), "outside");
+  await writeFile(join(folder, "page/index.html"), "<title>Page</title>");
+  await writeFile(join(folder, "excel/taskpane.html"), `${policy}${officeTag}<p>pane</p>`);
+  await writeFile(join(folder, "excel/functions.js"), "'functions'");
+  const documents = { "/stats.json": () => ({ calls: 2 }), "/broken.json": () => Promise.reject(new Error("secret")) };
+  server = await startPlayground({ page: join(folder, "page"), addIn: join(folder, "excel"), documents, port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** As it is written: `fetch` would tidy the path first. */
+function get(path: string, options: { method?: string; host?: string } = {}) {
+  const { hostname, port } = new URL(server.address);
+  const headers = options.host ? { host: options.host } : {};
+  return new Promise<{ status: number; type: string; policy: string; body: string }>((resolve, reject) => {
+    const sent = request({ hostname, port, path, method: options.method ?? "GET", headers }, (reply) => {
+      let body = "";
+      reply.setEncoding("utf8").on("data", (text) => {
+        body += text;
+      });
+      reply.on("end", () => {
+        const { "content-type": type = "", "content-security-policy": csp = "" } = reply.headers;
+        resolve({ status: reply.statusCode ?? 0, type, policy: String(csp), body });
+      });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+test("the page, with a policy that lets it load nothing from elsewhere", async () => {
+  const page = await get("/?x=1");
+  expect([page.status, page.body]).toEqual([200, "<title>Page</title>"]);
+  expect(page.policy).toContain("default-src 'self'");
+});
+
+test("the add-in's page is as built but for the tag of office.js", async () => {
+  const { body } = await get("/excel/taskpane.html");
+  expect(body).toBe(`${policy}<script src="/page/office-shim.js"></script><p>pane</p>`);
+});
+
+test("files by their type, documents as JSON", async () => {
+  expect(await get("/excel/functions.js")).toMatchObject({ status: 200, type: "text/javascript; charset=utf-8" });
+  expect(await get("/stats.json")).toMatchObject({ status: 200, body: '{"calls":2}' });
+  expect(await get("/stats.json", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+});
+
+test.each([
+  "/page/../outside.txt",
+  "/page/%2e%2e/outside.txt",
+  "/page/..%2foutside.txt",
+  "/page/..%5coutside.txt",
+  "/excel/../page/index.html",
+  "/page//etc/passwd",
+  "/page/%00",
+  "/page/%",
+  "/page/",
+  "/page",
+  "/outside.txt",
+  "/constructor",
+  "/nothing",
+])("%s is not found", async (path) => {
+  expect(await get(path)).toMatchObject({ status: 404, body: "Not found." });
+});
+
+test("another host's name, another method and a failure are refused without detail", async () => {
+  expect((await get("/stats.json", { host: "rebound.example" })).status).toBe(403);
+  expect((await get("/stats.json", { method: "POST" })).status).toBe(405);
+  expect(await get("/broken.json")).toMatchObject({ status: 500, body: "The playground failed." });
+});
+
+test("a port that is taken is an error, not a crash", async () => {
+  const port = Number(new URL(server.address).port);
+  await expect(startPlayground({ page: folder, addIn: folder, documents: {}, port })).rejects.toThrow("EADDRINUSE");
+});

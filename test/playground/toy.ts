@@ -1,0 +1,94 @@
+/** The playground around the toy add-in of `fixture`, in a browser: what the browser tests here share. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { bundlePage } from "../../src/playground/bundles";
+import type { Playground } from "../../src/playground/contract";
+import type { Company } from "../../src/playground/portfolio";
+import { startPlayground } from "../../src/playground/server";
+import { openChromium } from "../chromium";
+
+export interface ToyCounts {
+  readonly calls: readonly (readonly unknown[])[];
+  readonly served: readonly string[];
+  readonly cancelled: readonly string[];
+  readonly hanging: readonly string[];
+  readonly configured: number;
+  readonly refreshed: number;
+}
+
+export interface ToyPlayground {
+  readonly browser: Browser;
+  readonly address: string;
+  open(options?: Parameters<Browser["newPage"]>[0]): Promise<ToySheet>;
+  close(): Promise<void>;
+}
+
+export interface ToySheet {
+  readonly page: Page;
+  /** What went wrong on the page, and where it asked outside this machine. */
+  readonly troubles: readonly string[];
+  set(a1: string, input: string | number | null): Promise<void>;
+  get(a1: string): Promise<unknown>;
+  settled(): Promise<void>;
+  service(): Promise<unknown>;
+  /** Runs in the add-in's frame. */
+  inFrame<T>(run: () => T | Promise<T>): Promise<T>;
+  toy(): Promise<ToyCounts>;
+}
+
+type PlaygroundWindow = Window & { readonly playground: Playground; readonly toy: ToyCounts };
+declare const window: PlaygroundWindow;
+
+export const stats = { calls: 3, refusals: 1 };
+
+export async function startToy(companies: readonly Company[]): Promise<ToyPlayground> {
+  const folder = await mkdtemp(join(tmpdir(), "playground-"));
+  await bundlePage(folder);
+  const documents = { "/service.json": () => ({}), "/stats.json": () => stats, "/companies.json": () => companies };
+  const server = await startPlayground({ page: folder, addIn: join(__dirname, "fixture"), documents, port: 0 });
+  const browser = await openChromium();
+  return {
+    browser,
+    address: server.address,
+    open: async (options) => openSheet(await browser.newPage(options), server.address),
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Resolves once the sheet is settled. Requests to other addresses than `allowed` are troubles. */
+export async function openSheet(page: Page, address: string, allowed = [address]): Promise<ToySheet> {
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(message.text());
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!["data:", "blob:", ...allowed].some((start) => url.startsWith(start))) troubles.push(url);
+  });
+  await page.goto(address);
+  await page.waitForFunction(() => window.playground !== undefined);
+  const settled = () => page.evaluate(() => window.playground.settled());
+  await settled();
+  const inFrame = <T>(run: () => T | Promise<T>): Promise<T> => {
+    const frame = page.frames().find((one) => one.url().endsWith("/excel/taskpane.html"));
+    if (!frame) throw new Error("The add-in's frame is missing.");
+    return frame.evaluate(run) as Promise<T>;
+  };
+  return {
+    page,
+    troubles,
+    set: (a1, input) => page.evaluate(([cell, value]) => window.playground.set(cell, value), [a1, input] as const),
+    get: (a1) => page.evaluate((cell) => window.playground.get(cell), a1),
+    settled,
+    service: () => page.evaluate(() => window.playground.service()),
+    inFrame,
+    toy: () => inFrame(() => window.toy),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * The built Excel bundle as a stage, in virtual time: a bare context with what the bundle may rely on (fetch, timers,
+ * TextEncoder) and Excel's way of calling functions. Nothing of the source is imported by what runs.
+ */
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+import { sampleCredentials, sampleSegment } from "../../src/service/routes";
+import type { Shown, Stage, StageOptions, Workbook } from "./stage";
+import { address, World } from "./world";
+
+type Implementation = (...typed: unknown[]) => unknown;
+
+interface Bundle {
+  readonly functions: ReadonlyMap<string, Implementation>;
+  readonly sheets: {
+    configure(settings: object): Promise<void>;
+    refresh(): Promise<void>;
+    allow(operation: string, calls: number): void;
+  };
+}
+
+class CellError extends Error {
+  constructor(
+    readonly code: string,
+    message?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Loads dist/excel/functions.js; `world` is its clock and its network. */
+export function loadBundle(world: World): Bundle {
+  const functions = new Map<string, Implementation>();
+  const CustomFunctions = {
+    associate: (id: string, implementation: Implementation) => void functions.set(id, implementation),
+    Error: CellError,
+    ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" },
+  };
+  class VirtualDate extends Date {
+    constructor(...parts: [] | [number | string]) {
+      super(...((parts.length === 0 ? [world.now] : parts) as [number]));
+    }
+    static override now = () => world.now;
+  }
+  const { setTimeout, clearTimeout } = world;
+  const fetch = fetchFrom(world);
+  const context = vm.createContext({
+    CustomFunctions,
+    fetch,
+    setTimeout,
+    clearTimeout,
+    TextEncoder,
+    Date: VirtualDate,
+  });
+  vm.runInContext(readFileSync("dist/excel/functions.js", "utf8"), context, { filename: "functions.js" });
+  return { functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
+}
+
+export const bundleStage: Stage = { open: async (options = {}) => open(options) };
+
+async function open(options: StageOptions): Promise<Workbook> {
+  const world = new World(options);
+  const { functions, sheets } = loadBundle(world);
+  const settings = {
+    address,
+    segment: sampleSegment,
+    ...sampleCredentials,
+    callsPerSecond: options.rate ?? 1,
+    demo: false,
+    ...options.settings,
+  };
+  await world.until(sheets.configure(settings));
+  const call = (name: string, typed: readonly unknown[], invocation: object) => {
+    const implementation = functions.get(name);
+    if (!implementation) throw new Error(`No function ${name}.`);
+    return implementation(...padded(name, typed), invocation);
+  };
+  const cells = async (name: string, typed: readonly unknown[]) =>
+    ((await call(name, typed, {})) as unknown[][]).map((row) => row.map(show));
+  return {
+    cells: (name, ...typed) => world.until(cells(name, typed)),
+    column: async (name, typed) => {
+      const all = await world.until(Promise.all(typed.map((one) => cells(name, one))));
+      return all.map((one) => one[0]?.[0] as Shown);
+    },
+    dropped: async (name, ...typed) => {
+      const invocation: { onCanceled?: () => void } = {};
+      void call(name, typed, invocation);
+      invocation.onCanceled?.();
+    },
+    calls: async () => world.arrivals.length,
+    refusals: async () => world.refusals,
+    arrivals: () => world.arrivals,
+    refresh: async () => {
+      world.now += 1;
+      await world.until(sheets.refresh());
+    },
+    allow: async (operation, calls) => sheets.allow(operation, calls),
+    close: async () => undefined,
+  };
+}
+
+const listed = () =>
+  JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
+    functions: { id: string; parameters: unknown[] }[];
+  };
+
+/** Excel passes null for what is left out. */
+function padded(name: string, typed: readonly unknown[]): unknown[] {
+  const { parameters = [] } = listed().functions.find(({ id }) => id === name) ?? {};
+  return parameters.map((_, index) => typed[index] ?? null);
+}
+
+function show(value: unknown): Shown {
+  if (value instanceof CellError) return { error: value.code, message: value.message };
+  if (typeof value === "object" && value !== null) return (value as { basicValue: number }).basicValue;
+  return value as Shown;
+}
+
+function fetchFrom(world: World) {
+  return async (
+    url: string,
+    init: { method: "GET"; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+  ) => {
+    const { method, headers, body } = init;
+    const answered = await world.exchange({ method, url, headers, ...(body === undefined ? {} : { body }) });
+    if (!answered) throw new TypeError("Failed to fetch");
+    const found = new Headers(answered.headers);
+    return { status: answered.status, headers: found, text: async () => answered.text };
+  };
+}

@@ -1,0 +1,192 @@
+/** The stories of DESIGN, told by every host alike: what a user sees, and what it costs. */
+import type { Fault } from "../src/service/faults";
+import { constituents } from "../src/service/sample/constituents";
+import { down, type Shown, type Stage, type StageOptions, type Workbook } from "./stage/stage";
+
+const tickers = constituents
+  .trim()
+  .split("\n")
+  .map((line) => line.split("|")[0] as string);
+
+/** `ms`: how long a story may take on this stage; virtual ones take none. */
+export function tellStories(stage: Stage, ms = 60_000): void {
+  const story = (title: string, options: StageOptions, tell: (workbook: Workbook) => Promise<void>) =>
+    it(
+      title,
+      async () => {
+        const workbook = await stage.open(options);
+        try {
+          await tell(workbook);
+        } finally {
+          await workbook.close();
+        }
+      },
+      ms,
+    );
+
+  story("one ticker", {}, async (workbook) => {
+    expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
+    expect(await workbook.calls()).toBe(1);
+  });
+
+  story("a range with a duplicate, a blank, an unknown and an uncovered one", { rate: 20 }, async (workbook) => {
+    const [[apple], [twin], [blank], [unknown], [uncovered]] = (await workbook.cells(
+      "STATUS",
+      down("AAPL", "aapl ", "", "ZZZZ", "AOS"),
+    )) as Shown[][] as [Shown[], Shown[], Shown[], Shown[], Shown[]];
+    expect([apple, twin, blank, uncovered]).toEqual(["HALAL", "HALAL", "", "NOT COVERED"]);
+    expectError(unknown, "#N/A", /ZZZZ/);
+    // The screening, and the list of ETFs that the unknown one is looked for in.
+    expect(await workbook.calls()).toBe(2);
+  });
+
+  story("101 tickers are two calls, a permit apart", {}, async (workbook) => {
+    const cells = await workbook.cells("STATUS", down(...tickers.slice(0, 101)));
+    expect(cells.every(([cell]) => typeof cell === "string" && cell !== "")).toBe(true);
+    expect(await workbook.calls()).toBe(2);
+    expect(await workbook.refusals()).toBe(0);
+    const [first, second] = workbook.arrivals?.() ?? [0, 1000];
+    expect((second as number) - (first as number)).toBeGreaterThanOrEqual(1000);
+  });
+
+  story("1,000 cells of 10 tickers are one call", {}, async (workbook) => {
+    const asked = Array.from({ length: 1000 }, (_, index) => [[[tickers[index % 10]]]]);
+    const cells = await workbook.column("STATUS", asked);
+    expect(cells).toHaveLength(1000);
+    expect(new Set(cells.slice(0, 10)).has("HALAL")).toBe(true);
+    expect(cells.slice(10, 20)).toEqual(cells.slice(0, 10));
+    expect(await workbook.calls()).toBe(1);
+  });
+
+  story(
+    "a bad token says so in every cell and costs two calls",
+    { settings: { secret: "wrong" }, rate: 20 },
+    async (workbook) => {
+      const cells = await workbook.cells("STATUS", down(...tickers.slice(0, 150)));
+      for (const [cell] of cells) expectError(cell, "#N/A", /client ID or the secret key/i);
+      expect(await workbook.calls()).toBe(2);
+    },
+  );
+
+  story("429 then answers", { fault: first({ kind: "status", status: 429 }) }, async (workbook) => {
+    expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
+    expect(await workbook.calls()).toBe(2);
+  });
+
+  for (const fault of [
+    { kind: "status", status: 503 },
+    { kind: "html" },
+    { kind: "truncated" },
+    { kind: "drop" },
+  ] as const) {
+    story(
+      `${fault.kind === "status" ? fault.status : fault.kind} then answers`,
+      { fault: first(fault) },
+      async (workbook) => {
+        expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
+        // A browser sends a request again by itself when its connection is cut: that one comes too fast.
+        expect(await workbook.calls()).toBe(2 + (await workbook.refusals()));
+      },
+    );
+  }
+
+  story("a hung call ends", { fault: first({ kind: "hang" }) }, async (workbook) => {
+    expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
+  });
+
+  story("the month is spent", { month: 0, rate: 20 }, async (workbook) => {
+    const cells = await workbook.cells("STATUS", down("AAPL", "MSFT"));
+    for (const [cell] of cells) expectError(cell, "#N/A", /month/i);
+    expect(await workbook.calls()).toBe(3);
+  });
+
+  story("the clock is 40 s off and heals", { clockOffset: 40_000, rate: 20 }, async (workbook) => {
+    expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
+    expect(await workbook.calls()).toBe(2);
+    expect(await workbook.cells("STATUS", [["MSFT"]])).toEqual([["HALAL"]]);
+    expect(await workbook.calls()).toBe(3);
+  });
+
+  story("not on the plan: bulk to single after consent", { plan: "singles-only", rate: 20 }, async (workbook) => {
+    const five = down("AAPL", "MSFT", "AMZN", "KO", "PG");
+    const [proof, ...others] = await workbook.cells("STATUS", five);
+    expect(proof).toEqual(["HALAL"]);
+    for (const [cell] of others) expectError(cell, "#N/A", /4 calls/);
+    expect(await workbook.calls()).toBe(2);
+    await workbook.allow("screening", 4);
+    expect(await workbook.cells("STATUS", five)).toEqual(down("HALAL", "HALAL", "HALAL", "HALAL", "HALAL"));
+    expect(await workbook.calls()).toBe(6);
+  });
+
+  story("a refresh asks again, once", { rate: 20 }, async (workbook) => {
+    await workbook.cells("STATUS", down("AAPL", "MSFT"));
+    await workbook.cells("STATUS", down("AAPL", "MSFT"));
+    expect(await workbook.calls()).toBe(1);
+    await workbook.refresh();
+    expect(await workbook.cells("STATUS", down("AAPL", "MSFT"))).toEqual(down("HALAL", "HALAL"));
+    await workbook.cells("RANK", down("MSFT", "AAPL"));
+    expect(await workbook.calls()).toBe(2);
+  });
+
+  story("reopening asks nothing", { rate: 20 }, async (workbook) => {
+    if (!workbook.reopen) return;
+    await workbook.cells("STATUS", down("AAPL", "MSFT"));
+    const reopened = await workbook.reopen();
+    expect(await reopened.cells("STATUS", down("AAPL", "MSFT"))).toEqual(down("HALAL", "HALAL"));
+    expect(await reopened.calls()).toBe(1);
+  });
+
+  story("a dropped cell is not asked", {}, async (workbook) => {
+    if (!workbook.dropped) return;
+    await workbook.dropped("STATUS", [["MSFT"]]);
+    expect(await workbook.cells("ZAKAT", [["AAPL"]], [[100]], "short")).toEqual([[expect.any(Number)]]);
+    expect(await workbook.calls()).toBe(1);
+  });
+
+  story("amounts with shares in a matching range, one value, a wrong shape", { rate: 20 }, async (workbook) => {
+    const each = await workbook.cells("PURIFY", down("AAPL", "AMZN", "MSFT"));
+    const [[apple], [amazon]] = each as [[number], [number]];
+    expect(apple).toBeGreaterThan(0);
+    expect(amazon).toBe(0);
+    const ten = await workbook.cells("PURIFY", down("AAPL", "AMZN", "MSFT"), [[10]]);
+    expect(ten[0]).toEqual([apple * 10]);
+    const matching = await workbook.cells("PURIFY", down("AAPL", "AMZN", "MSFT"), down(2, 3, ""));
+    expect(matching[0]).toEqual([apple * 2]);
+    expect(matching[2]).toEqual([""]);
+    const [[wrong]] = (await workbook.cells("PURIFY", down("AAPL", "AMZN", "MSFT"), down(1, 2))) as [[Shown]];
+    expectError(wrong, "#VALUE!", /sizes do not match/i);
+    expect(await workbook.calls()).toBe(1);
+  });
+
+  story("an ETF among stocks", { rate: 20 }, async (workbook) => {
+    expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));
+    expect(await workbook.calls()).toBe(3);
+  });
+
+  story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
+    expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
+    const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];
+    expectError(wrong, "#VALUE!", /not a ticker/);
+    expect(await workbook.calls()).toBe(1);
+  });
+}
+
+function first(fault: Fault): (arrival: unknown, index: number) => Fault | undefined {
+  return (_arrival, index) => (index === 0 ? fault : undefined);
+}
+
+const hostile = (): Fault => ({
+  kind: "status",
+  status: 200,
+  headers: { "content-type": "application/json" },
+  text: JSON.stringify([
+    { symbol: "AAPL", companyName: '=HYPERLINK("https://evil.invalid","x")', shariahComplianceStatus: "HALAL" },
+  ]),
+});
+
+function expectError(cell: Shown | undefined, error: string, sentence: RegExp): void {
+  expect(cell).toMatchObject({ error });
+  const { message } = cell as { message?: string };
+  // Some hosts' grids show the error alone; where the sentence can be read, it must be the right one.
+  if (message !== undefined) expect(message).toMatch(sentence);
+}

@@ -1,0 +1,77 @@
+/** The walls between the rooms stand: each import here goes through one, and is stopped by the rule of that wall. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = process.cwd();
+mkdirSync(join(root, ".cache"), { recursive: true });
+/** Inside this folder, so that packages are found. */
+const house = mkdtempSync(join(root, ".cache", "house-"));
+cpSync("tsconfig.json", join(house, "tsconfig.json"));
+
+afterAll(() => rmSync(house, { recursive: true }));
+
+const rooms = ["core", "api", "functions", "worksheets", "drivers", "service", "pane", "relay", "build"];
+const hosts = ["src/excel", "appsscript", "src/playground"];
+const plain = [...rooms.map((room) => `src/${room}`), ...hosts].map((place) => `${place}/plain.ts`);
+
+const breaches: readonly [rule: string, file: string, code: string][] = [
+  ["core-imports", "src/core/a.ts", 'import "../api/plain";'],
+  ["core-imports", "src/core/b.ts", 'import type { Plain } from "../drivers/plain"; export type A = Plain;'],
+  ["core-packages", "src/core/c.ts", 'import "zod";'],
+  ["node-stays-home", "src/core/d.ts", 'import "node:fs";'],
+  ["api-imports", "src/api/a.ts", 'import "../functions/plain";'],
+  ["api-packages", "src/api/b.ts", 'import "idb";'],
+  ["functions-imports", "src/functions/a.ts", 'import "../worksheets/plain";'],
+  ["functions-packages", "src/functions/b.ts", 'import "zod/mini";'],
+  ["worksheets-imports", "src/worksheets/a.ts", 'import "../functions/plain";'],
+  ["drivers-imports", "src/drivers/a.ts", 'import "../api/plain";'],
+  ["drivers-packages", "src/drivers/b.ts", 'import "p-queue";'],
+  ["service-imports", "src/service/a.ts", 'import "../functions/plain";'],
+  ["node-stays-home", "src/service/routes.ts", 'import "node:http";'],
+  ["pane-imports", "src/pane/a.ts", 'import "../excel/plain";'],
+  ["sample-data-is-lazy", "src/pane/b.ts", 'import "../service/page";'],
+  ["sample-data-is-a-page's", "src/pane/c.ts", 'export const c = () => import("../service/plain");'],
+  ["relay-imports", "src/relay/a.ts", 'import "../functions/plain";'],
+  ["excel-imports", "src/excel/a.ts", 'import "../playground/plain";'],
+  ["excel-imports", "src/excel/b.ts", 'import "../relay/plain";'],
+  ["appsscript-imports", "appsscript/a.ts", 'import "../src/excel/plain";'],
+  ["appsscript-imports", "appsscript/b.ts", 'import "../src/build/plain";'],
+  ["playground-imports", "src/playground/a.ts", 'import "../excel/plain";'],
+  ["shipped-code-stands-alone", "src/functions/c.ts", 'import "../../test/plain";'],
+  ["no-cycle", "src/core/e.ts", 'import "./f";'],
+  ["resolvable", "src/core/g.ts", 'import "./nowhere";'],
+];
+
+const allowed: readonly [file: string, code: string][] = [
+  ["src/core/f.ts", 'import "./e";'],
+  ["src/service/page.ts", 'import "../core/plain"; import "../api/plain";'],
+  ["src/service/server.ts", 'import "node:http";'],
+  ["src/pane/d.ts", 'export const d = () => import("../service/page");'],
+  ["src/relay/b.ts", 'import "../service/server"; import "../drivers/plain"; import "node:fs";'],
+  ["src/excel/c.ts", 'import "../pane/plain"; import "../functions/plain"; import "../drivers/plain"; import "idb";'],
+  ["appsscript/c.ts", 'import "../src/functions/plain"; import "@noble/hashes/sha2.js";'],
+  ["test/plain.ts", 'import "../src/excel/plain"; import "../src/relay/plain";'],
+];
+
+/** `rule file`, for each import that a rule stops. */
+function stopped(): string[] {
+  const files = [...plain.map((file) => [file, "export type Plain = 1;"] as const), ...allowed];
+  for (const [file, code] of [...files, ...breaches.map(([, ...rest]) => rest)]) {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), `${code}\n`);
+  }
+  const cruiser = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const words = [cruiser, ".", "--config", join(root, ".dependency-cruiser.cjs"), "--output-type", "json"];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: house, encoding: "utf8", maxBuffer: 2 ** 26 });
+  if (!stdout) throw new Error(stderr);
+  const { violations } = JSON.parse(stdout).summary as { violations: { rule: { name: string }; from: string }[] };
+  return violations.map(({ rule, from }) => `${rule.name} ${from}`);
+}
+
+test("every breach is stopped by its rule, and nothing else is", () => {
+  const found = stopped();
+  for (const [rule, file] of breaches) expect(found).toContain(`${rule} ${file}`);
+  const files = new Set(breaches.map(([, file]) => file));
+  expect(found.filter((line) => !files.has(line.split(" ")[1] as string))).toEqual([]);
+}, 60_000);
