@@ -31,7 +31,9 @@ const sentences = {
   unknownSymbol: (input: string) => `The service does not know ${input}: use the service's own symbol.`,
   notTicker: (why: string) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
-  missing: (what: string) => `${what}.`,
+  missing: (what: string) => `${what}: it is unknown, which is not zero.`,
+  incomplete: (failed: number, all: number) =>
+    `Incomplete: ${failed} of ${all} tickers have no answer; WHY tells the reason for each.`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
   consent: (calls: number, minutes: number) =>
     `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,

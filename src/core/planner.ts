@@ -178,11 +178,10 @@ export class Planner {
     this.heedClock(now);
     this.expire(now);
     const work = this.workStarts(now);
-    if (work === never) return never;
-    const permitted = Math.max(now, work, permitAt(this.pace, this.settings.callsPerSecond, now));
     // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
-    const alone = this.pace.acceptedAt === 0 && this.inFlight.size > 0;
-    this.expectedAt = Math.min(alone ? never : permitted, this.silentSince + patience);
+    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight.size > 0)) return never;
+    const permitted = Math.max(now, work, permitAt(this.pace, this.settings.callsPerSecond, now));
+    this.expectedAt = Math.min(permitted, this.silentSince + patience);
     return this.expectedAt;
   }
 
@@ -316,9 +315,9 @@ export class Planner {
     return table as unknown as Table<Answer>;
   }
 
-  private isFresh<Answer>({ operation, sentAt, refreshedAt }: Slot<Answer>, now: number): boolean {
-    const since = now - this.settings.freshness(operation as Operation);
-    return sentAt >= Math.max(since, refreshedAt, this.refreshedAt(now)) && sentAt <= now + minute;
+  private isFresh({ operation, sentAt, refreshedAt }: Slot, now: number): boolean {
+    const freshness = this.settings.freshness(operation);
+    return sentAt >= Math.max(now - freshness, refreshedAt, this.refreshedAt(now)) && sentAt <= now + minute;
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */

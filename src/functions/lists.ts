@@ -110,10 +110,7 @@ function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) =
     }
   }
   if (failed === 0) return weighed;
-  return fail(
-    "missing",
-    `${failed} of ${failed + weighed.length} tickers have no answer yet; a share of the rest misleads`,
-  );
+  return fail("incomplete", failed, failed + weighed.length);
 }
 
 /** NOT COVERED is a verdict of the service; no answer, and a spelling nobody knows, are none. */

@@ -48,8 +48,7 @@ export async function load(cells: number, tickers: number, cancelEvery = 0): Pro
   const time = new VirtualTime();
   const { planner, driver } = open(time);
   const counts = { answered: 0, cancelled: 0, others: 0 };
-  const count = ([row]: Cells) => {
-    const cell = row?.[0];
+  const count = ([[cell] = [] as Cells[number]]: Cells) => {
     if (cell === "HALAL") counts.answered += 1;
     else if (isFailure(cell) && cell.failure === "cancelled") counts.cancelled += 1;
     else counts.others += 1;
