@@ -13,6 +13,7 @@ import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
 import { fail, isFailure } from "../core/failure";
+import { ticker } from "../core/ticker";
 import { isOmitted, isoDay, names, plain, quantity } from "./arguments";
 import { type Fund, fromFund, ratioOf, verdictOf } from "./screened";
 import { each, rows, type ShowCell, table } from "./show";
@@ -230,13 +231,14 @@ function purified(fund: Fund, dividends: number): number | undefined {
   return percent === undefined ? undefined : (dividends * percent) / 100;
 }
 
-function periodOf(ticker: any[][], from: unknown, to: unknown) {
+function periodOf(tickers: any[][], from: unknown, to: unknown) {
   const first = isoDay(from, "from");
   if (isFailure(first)) return first;
   const last = isoDay(to, "to");
   if (isFailure(last)) return last;
-  const fund = only(ticker);
-  return isOmitted(fund) ? "" : `${fund}|${first}|${last}`;
+  const fund = ticker(only(tickers));
+  if (isFailure(fund)) return fund;
+  return fund === null ? "" : `${fund}|${first}|${last}`;
 }
 
 function only(cells: any[][]): unknown {

@@ -7,7 +7,7 @@ import { columnOf, defaultFields, testTitles } from "./fields";
 import { eachScreened, overall, rowsScreened } from "./funds";
 import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, cells, each, isGiven, rows, table } from "./show";
-import { dayOf, fieldAt, fieldsAndValues } from "./values";
+import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -224,6 +224,8 @@ function cardOf(entry: Screened): Card | undefined {
     "Report date": dayOf(entry.reportDate),
     Source: entry.reportSource,
   };
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  const given = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === "string" ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }

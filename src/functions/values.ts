@@ -119,6 +119,6 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-function clip(text: string): string {
+export function clip(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
