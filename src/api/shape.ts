@@ -54,9 +54,15 @@ export function record<Fields extends Readonly<Record<string, Shape<unknown>>>>(
   const documented = Object.entries(fields);
   const read = (value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    const known: Record<string, unknown> = { ...value };
+    let known = value as Record<string, unknown>;
     for (const [name, shape] of documented) {
-      if (known[name] !== undefined) known[name] = shape.read(known[name]);
+      const given = known[name];
+      if (given === undefined) continue;
+      const read = shape.read(given);
+      if (read === given) continue;
+      // What is as documented is handed on as it is: most entries are, and a copy of each costs more than reading it.
+      if (known === value) known = { ...known };
+      known[name] = read;
     }
     return known as Read<RecordShape<Fields>>;
   };
