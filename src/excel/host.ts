@@ -1,9 +1,9 @@
 /** The five functions of this host: a page's clock, its locks, its fetch. */
-import { _SHA512 as Sha512 } from "@noble/hashes/sha2.js";
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
 import { openClock } from "./clock";
 import { permit } from "./permit";
+import { sha512 } from "./sha512";
 
 /** A call that takes longer is given up: no cell may hang. */
 const longest = 15_000;
@@ -21,7 +21,7 @@ export function openHost(scope: string): AsyncHost {
 }
 
 export function digest(text: string): string {
-  return base64(new Sha512().update(new TextEncoder().encode(text)).digest());
+  return base64(sha512(new TextEncoder().encode(text)));
 }
 
 const sixBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
