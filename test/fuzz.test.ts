@@ -6,6 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { operations } from "../src/api/operations";
 import { readSettings } from "../src/api/settings";
+import { readExamples } from "../src/build/examples";
 import { functionFiles, readMetadata } from "../src/build/metadata";
 import type { Asked, Call, Cell, Cells } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
@@ -13,6 +14,7 @@ import type { Operation } from "../src/core/operation";
 import { Slot } from "../src/core/slot";
 import { readPace } from "../src/excel/permit";
 import { catalogue } from "../src/functions/catalogue";
+import { readFormula } from "./stage/formula";
 import { chance, start } from "./virtual-host";
 
 const view = { now: start, holding: "short" } as const;
@@ -175,16 +177,10 @@ it("bears a cell of ten million letters", () => {
 /** Each function's call, made once with arguments that its help shows, by operation. */
 function callsByOperation(): Map<string, { name: string; call: Call }[]> {
   const byOperation = new Map<string, { name: string; call: Call }[]>();
-  for (const { name, run, example } of catalogue) {
-    const given = /\((.*)\)$/.exec(example)?.[1]?.match(/(?:"[^"]*"|\{[^}]*\}|[^,])+|(?<=,)(?=,)/g) ?? [];
-    const typed = (parameters.get(name) ?? []).map(({ dimensionality }, index) => {
-      const text = given[index]?.trim() ?? "";
-      if (text === "") return null;
-      const literal = (one: string): unknown =>
-        JSON.parse(one.toLowerCase() === one || /^"/.test(one) ? one : one.toLowerCase());
-      const value = text.startsWith("{") ? [text.slice(1, -1).split(",").map(literal)] : literal(text);
-      return dimensionality === "matrix" && !Array.isArray(value) ? [[value]] : value;
-    });
+  const examples = readExamples(functionFiles("src/functions"));
+  for (const { name, run } of catalogue) {
+    const { example = "" } = examples.get(name) ?? {};
+    const { typed } = readFormula(example);
     const asked = (run as Run)(...typed);
     if (isFailure(asked)) throw new Error(`${example}: ${asked.message}`);
     const calls = byOperation.get(asked.operation.name) ?? [];
@@ -196,7 +192,7 @@ function callsByOperation(): Map<string, { name: string; call: Call }[]> {
 /** An entry with every documented field, each right, hostile or left out. */
 function entryFor(row: (typeof rows)[number], symbol: string, random: () => number): unknown {
   if (random() < 0.03) return hostileValue(random);
-  const fields = Object.keys(("fields" in row.entry ? row.entry.fields : {}) as object);
+  const fields = Object.keys(("shape" in row.entry ? row.entry.shape : {}) as object);
   const entry: Record<string, unknown> = { symbol: random() < 0.95 ? symbol : hostileValue(random) };
   for (const field of [...fields, "extra"]) {
     const chosen = random();

@@ -103,6 +103,8 @@ const never = Number.POSITIVE_INFINITY;
 
 export class Planner {
   readonly pace: Pace;
+  /** Counts whatever may make `ask` give something else than before, but for time and the pace. */
+  changes = 0;
   private readonly settings: PlannerSettings;
   private readonly tables = new Map<Operation, Table>();
   private again: Group[] = [];
@@ -141,9 +143,9 @@ export class Planner {
    * failure. Null for a blank. A slot that waits counts one cell more; `drop` it when that cell no longer waits.
    */
   ask<Answer>(operation: Operation<Answer>, value: unknown, now: number): Slot<Answer> | null {
-    const slot = this.peek(operation, value);
-    if (slot === null) return null;
     const table = this.tableOf(operation);
+    const slot = slotFor(table, value);
+    if (slot === null) return null;
     if (slot.state === "idle") {
       if (slot.answer !== undefined && this.isFresh(slot, now)) return slot;
       if (slot.failure !== undefined && this.stands(slot, now)) return slot;
@@ -162,15 +164,15 @@ export class Planner {
     return slot;
   }
 
+  /** Until when `ask` gives this slot as it is, if nothing changes; for one that it has just given so. */
+  standsUntil(slot: Slot, now: number): number {
+    const isKnown = slot.answer !== undefined && this.isFresh(slot, now);
+    return isKnown ? slot.sentAt + this.settings.freshness(slot.operation) : slot.failedUntil;
+  }
+
   /** The slot as it is, asking nothing; null for a blank. */
   peek<Answer>(operation: Operation<Answer>, value: unknown): Slot<Answer> | null {
-    const table = this.tableOf(operation);
-    // The common case, a ticker spelt as the service spells it, is one look-up.
-    const known = typeof value === "string" ? table.slots.get(value) : undefined;
-    if (known) return known;
-    const input = operation.input(value);
-    if (input === null) return null;
-    return isFailure(input) ? misuse(operation, input) : table.slot(input);
+    return slotFor(this.tableOf(operation), value);
   }
 
   /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
@@ -254,6 +256,7 @@ export class Planner {
 
   /** Stale from now on: what is asked again is asked of the service. Without slots, everything. */
   refresh(now: number, slots?: Iterable<Slot>): void {
+    this.changes += 1;
     this.circuit = undefined;
     if (!slots) this.pace.refreshedAt = now;
     for (const slot of slots ?? []) {
@@ -264,6 +267,7 @@ export class Planner {
 
   /** What an earlier run, or another execution, already knows. Cells that wait for a fresh one have it at once. */
   restore(known: Iterable<Known>, now: number): void {
+    this.changes += 1;
     const byName = new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
     for (const { operation, input, answer, sentAt } of known) {
       const table = byName.get(operation);
@@ -709,6 +713,7 @@ export class Planner {
 
   private settle(slot: Slot, failure: Failure | undefined, now: number): void {
     const table = this.tableOf(slot.operation);
+    this.changes += 1;
     table.leave(slot);
     table.cells -= slot.cells;
     slot.cells = 0;
@@ -752,6 +757,16 @@ export class Planner {
     for (const table of this.tables.values()) if (table.cells > 0) return;
     this.silentSince = never;
   }
+}
+
+function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
+  // The common case, a ticker spelt as the service spells it, is one look-up.
+  const known = typeof value === "string" ? table.slots.get(value) : undefined;
+  if (known) return known;
+  const { operation } = table;
+  const input = operation.input(value);
+  if (input === null) return null;
+  return isFailure(input) ? misuse(operation, input) : table.slot(input);
 }
 
 function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<Answer> {
