@@ -46,7 +46,7 @@ export interface PlannerSettings extends BudgetSettings {
   readonly restores: boolean;
 }
 
-export const defaults: PlannerSettings = {
+const defaults: PlannerSettings = {
   callsPerSecond: 1,
   quiet: 8,
   most: 30,

@@ -39,7 +39,7 @@ export function base64(bytes: Uint8Array): string {
 }
 
 /** Never throws: no connection, a blocked one or one given up is `status: 0`. */
-export function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
+function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
   const abort = typeof AbortController === "undefined" ? undefined : new AbortController();
   const silence: Reply = { status: 0, text: "" };
   return new Promise((resolve) => {

@@ -85,7 +85,7 @@ export function cells<Answer>(
   return slots.map((row, i) => row.map((slot, j) => show(slot, i, j)));
 }
 
-export function cellOf<Answer>(
+function cellOf<Answer>(
   slot: Slot<Answer> | null,
   show: ShowCell<Answer>,
   missing: string,

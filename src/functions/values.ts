@@ -45,7 +45,7 @@ export function fieldAt(value: unknown, path: string): Cell {
   return scalar(found) ?? missingField(path);
 }
 
-export function missingField(path: string): Failure {
+function missingField(path: string): Failure {
   return fail("missing", `No field ${path.slice(0, 60)}`);
 }
 
