@@ -314,6 +314,7 @@ class RangeWaiter<Shown extends object> extends Watched implements Waiting<Shown
 }
 
 interface Waiter {
+  readonly call: Call;
   /** A slot that it waits for is. */
   settled(): void;
 }
@@ -325,7 +326,7 @@ function waitersOf(slot: Slot): Waiter[] {
 
 function shared<Shown extends object>(slot: Slot, call: Call, driver: AsyncDriver<Shown>): CellWaiter<Shown> {
   const waiters = waitersOf(slot);
-  for (const waiter of waiters) if (waiter instanceof CellWaiter && waiter.call.show === call.show) return waiter;
+  for (const waiter of waiters) if (waiter.call.show === call.show && waiter instanceof CellWaiter) return waiter;
   const waiter = new CellWaiter(slot, call, driver);
   waiters.push(waiter);
   return waiter;
