@@ -106,6 +106,8 @@ export class Planner {
   private refused = 0;
   private inFlight = 0;
   private held: readonly Work[] = [];
+  /** The user has paused: nothing is due, and waiting uses up no patience. */
+  private isPaused = false;
 
   /** `operations` are those a store may hold answers for; others become known when first asked about. */
   constructor(settings: Partial<PlannerSettings> = {}, operations: Iterable<Operation> = [], pace: Pace = newPace()) {
@@ -161,6 +163,7 @@ export class Planner {
   }
 
   due(now: number): number {
+    if (this.isPaused) return never;
     this.expire(now);
     const work = this.workStarts(now);
     // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
@@ -170,7 +173,7 @@ export class Planner {
   }
 
   take(now: number): Batch | undefined {
-    if (permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
+    if (this.isPaused || permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
     this.holdForBudget(now);
     this.holdForConsent(now);
     const batch = this.nextGroup(now) ?? this.nextFresh(now);
@@ -264,6 +267,16 @@ export class Planner {
   /** What waits for the user's consent. */
   get waitingForConsent(): readonly Work[] {
     return this.held;
+  }
+
+  get paused(): boolean {
+    return this.isPaused;
+  }
+
+  /** Nothing new is sent until it is called with false; what is in flight arrives. */
+  hold(paused: boolean, now: number): void {
+    this.isPaused = paused;
+    if (this.silentSince !== never) this.silentSince = now;
   }
 
   /** Everything not yet sent ends here. */
@@ -415,7 +428,7 @@ export class Planner {
   }
 
   private holdForBudget(now: number): void {
-    if (monthLeft(this.pace, this.settings) === 0) this.flush(fail("budget"), now, ({ free }) => !free);
+    if (monthLeft(this.pace, this.settings, now) === 0) this.flush(fail("budget"), now, ({ free }) => !free);
   }
 
   // ---- what a reply means

@@ -4,7 +4,7 @@
  */
 import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
-import type { Known, Planner } from "../core/planner";
+import type { Batch, Known, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
@@ -26,8 +26,10 @@ export interface Cancelable {
 export interface Listener {
   /** Answers to keep for the next run. */
   keep?(known: readonly Known[]): void;
-  /** Something moved: a call went out or came back. */
+  /** Something moved: cells ask, a call went out or came back, or somebody is told why there is none. */
   moved?(): void;
+  /** A call came back with this status, or was given up (0), at this moment (ms since 1970). */
+  called?(batch: Batch, status: number, now: number): void;
 }
 
 export class AsyncDriver {
@@ -68,6 +70,7 @@ export class AsyncDriver {
     const now = this.host.now();
     const due = this.planner.due(now);
     this.wake();
+    this.listener.moved?.();
     if (due === Number.POSITIVE_INFINITY) return;
     if (due > now) {
       this.wakeAt(due);
@@ -85,7 +88,8 @@ export class AsyncDriver {
     } catch {
       return shape(call, fail("notUnderstood"));
     }
-    return "operation" in shown ? this.run(shown) : shown;
+    if (!("operation" in shown)) return shown;
+    return this.run(call.peek ? { ...shown, peek: true } : shown);
   }
 
   slots({ operation, inputs }: Call): Slots<unknown> {
@@ -109,12 +113,11 @@ export class AsyncDriver {
     const digest = (text: string) => host.digest(text);
     const credentials = this.credentials;
     const request = requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest);
-    this.listener.moved?.();
     void host.send(request).then(async (reply) => {
       const checked = isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
       await host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
       this.wake();
-      this.listener.moved?.();
+      this.listener.called?.(batch, reply.status, host.now());
       this.pump();
     });
   }

@@ -5,7 +5,6 @@
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Waiting } from "../drivers/async";
-import { catalogue } from "../functions/catalogue";
 import { AddIn } from "./addin";
 import { toExcel } from "./cells";
 
@@ -16,7 +15,7 @@ interface Invocation {
 
 const addIn = new AddIn();
 
-for (const { name, run } of catalogue) {
+for (const { name, run } of addIn.catalogue) {
   CustomFunctions.associate(name, (...typed: unknown[]) => {
     const invocation = typed.pop() as Invocation | undefined;
     const asked = (run as (...typed: unknown[]) => Asked)(...typed);

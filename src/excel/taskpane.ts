@@ -2,12 +2,17 @@
 import { openPane } from "../pane/main";
 import type { AddIn } from "./addin";
 import { preferencesPort, settingsPort, workbookPort } from "./ports";
+import { queuePort } from "./queue";
+import { openRecord } from "./record";
+import { samplePort } from "./sample";
+import { usagePort } from "./usage";
 
 /** Microsoft's script may be late, blocked, or of no host: the pane does not wait for it longer than this. */
 const patience = 3_000;
 
 async function open(): Promise<void> {
   const { shariahSheets: addIn } = globalThis as unknown as { shariahSheets: AddIn };
+  const record = openRecord(addIn);
   await Promise.race([officeReady(), new Promise((resolve) => setTimeout(resolve, patience))]);
   const element = document.getElementById("pane");
   if (!element) return;
@@ -15,6 +20,9 @@ async function open(): Promise<void> {
     settings: settingsPort(addIn),
     preferences: preferencesPort(addIn),
     workbook: workbookPort(addIn, recalculate),
+    sample: samplePort(addIn, recalculate),
+    usage: usagePort(addIn, record, recalculate),
+    queue: queuePort(addIn, recalculate),
     language: typeof Office === "undefined" ? undefined : Office.context?.displayLanguage,
   });
 }
