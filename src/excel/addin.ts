@@ -11,7 +11,6 @@ import type { Progress } from "../core/progress";
 import { AsyncDriver, type Listener, type Waiting } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import { usage } from "../functions/account";
-import { catalogue } from "../functions/catalogue";
 import { type Answers, openAnswers } from "./answers";
 import { digest, openHost } from "./host";
 import { permit } from "./permit";
@@ -26,9 +25,9 @@ export interface StandIn {
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
 export class AddIn {
-  /** What can be asked and typed. The pane, a bundle of its own, must mean these very rows and not its copies. */
+  /** What can be asked, and typed. The pane, a bundle of its own, must mean these very rows and not its copies. */
   readonly operations = operations;
-  readonly catalogue = catalogue;
+  readonly functions = new Map<string, (...typed: unknown[]) => Asked>();
   /** Settles when the saved settings are in force; functions asked before wait for it. */
   readonly ready: Promise<void>;
   isReady = false;

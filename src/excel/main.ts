@@ -5,6 +5,7 @@
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Waiting } from "../drivers/async";
+import { catalogue } from "../functions/catalogue";
 import { AddIn } from "./addin";
 import { toExcel } from "./cells";
 
@@ -15,10 +16,12 @@ interface Invocation {
 
 const addIn = new AddIn();
 
-for (const { name, run } of addIn.catalogue) {
+for (const { name, run: typedRun } of catalogue) {
+  const run = typedRun as (...typed: unknown[]) => Asked;
+  addIn.functions.set(name, run);
   CustomFunctions.associate(name, (...typed: unknown[]) => {
     const invocation = typed.pop() as Invocation | undefined;
-    const asked = (run as (...typed: unknown[]) => Asked)(...typed);
+    const asked = run(...typed);
     if (addIn.isReady) return answer(asked, invocation);
     return addIn.ready.then(() => answer(asked, invocation));
   });
