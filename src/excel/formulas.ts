@@ -19,7 +19,7 @@ export type Argument =
   | undefined;
 
 /** As typed, or as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`). */
-const opening = /(?:^|[^\w.])(?:_xldudf_)?SHARIAH[._]([A-Z][A-Z._]*)\s*\(/gi;
+const opening = /(?:_xldudf_)?SHARIAH[._]([A-Z][A-Z._]*)\s*\(/gi;
 
 /** Names as they are found in formulas, for `callsIn`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
@@ -33,7 +33,8 @@ export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): r
   const found: Written[] = [];
   for (const { 0: text, 1: typed = "", index } of plain.matchAll(opening)) {
     const name = known.get(typed.toUpperCase().replaceAll(".", "_"));
-    if (name) found.push({ name, args: argumentsFrom(formula, plain, index + text.length) });
+    const isWhole = !/[\w.]/.test(plain[index - 1] ?? "");
+    if (name && isWhole) found.push({ name, args: argumentsFrom(formula, plain, index + text.length) });
   }
   return found;
 }
