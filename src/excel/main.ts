@@ -16,9 +16,12 @@ interface Invocation {
 
 const addIn = new AddIn();
 
-for (const { name, run } of catalogue) CustomFunctions.associate(name, associated(run as CellFunction));
-
 type CellFunction = (...typed: unknown[]) => Asked;
+
+for (const { name, run } of catalogue as readonly { readonly name: string; readonly run: CellFunction }[]) {
+  addIn.functions.set(name, run);
+  CustomFunctions.associate(name, associated(run));
+}
 
 /** Excel gives every argument, left out ones as null, and after them the invocation. */
 function associated(run: CellFunction): (...typed: unknown[]) => unknown {

@@ -89,6 +89,9 @@ const Excel = {
     work({ workbook: { application }, sync: async () => undefined }),
 };
 
-Object.assign(globalThis, { CustomFunctions, Office, OfficeRuntime: { storage }, Excel });
+/** The sheets around this page, which its pane works with. */
+const { shariahSheetsWorkbook } = parent as { shariahSheetsWorkbook?: unknown };
+
+Object.assign(globalThis, { CustomFunctions, Office, OfficeRuntime: { storage }, Excel, shariahSheetsWorkbook });
 
 export {};

@@ -5,9 +5,11 @@ const settings = { consentOver: 60, monthShare: 0.95 };
 const work = (operation: string, calls: number, multiplied = false) => ({ operation, calls, multiplied });
 
 it("knows what is left of a month only once it was told, and never less than nothing", () => {
-  expect(monthLeft(newPace(), settings)).toBeUndefined();
-  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 100 } }, settings)).toBe(850);
-  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 2000 } }, settings)).toBe(0);
+  expect(monthLeft(newPace(), settings, 1)).toBeUndefined();
+  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 100 } }, settings, 1)).toBe(850);
+  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 2000 } }, settings, 1)).toBe(0);
+  const overrun = { ...newPace(), month: { limit: 1000, used: 2000 }, overrunUntil: 5 };
+  expect([monthLeft(overrun, settings, 4), monthLeft(overrun, settings, 5)]).toEqual([undefined, 0]);
 });
 
 it("lets sixty calls go, and holds the largest works until the rest is no more", () => {
