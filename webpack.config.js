@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
@@ -113,24 +114,45 @@ function sidebar(root, mode) {
   };
 }
 
+/** Gives the schemas compiled. It may change while a build for development remembers what it gave. */
+const schemas = fileURLToPath(new URL("src/build/schemas.ts", import.meta.url));
+
 /** Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. */
 function common(root, mode, target) {
+  // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
+  const options = { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } };
+  const cache = {
+    type: "filesystem",
+    cacheDirectory: join(root, ".cache/webpack"),
+    buildDependencies: { schemas: [schemas] },
+  };
   return {
     mode,
     context: root,
     devtool: false,
     performance: false,
     stats: { preset: "errors-warnings", assets: true },
-    cache: mode === "development" ? { type: "filesystem", cacheDirectory: join(root, ".cache/webpack") } : false,
+    cache: mode === "development" ? cache : false,
     resolve: { extensions: [".ts", ".tsx", ".js"] },
     module: {
       rules: [
         {
           test: /\.[cm]?[jt]sx?$/,
           loader: "esbuild-loader",
-          // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
-          options: { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } },
+          options,
           type: "javascript/auto",
+        },
+        {
+          // Only of TypeScript are fields assigned: this package is read as that first, for the sake of functions.js.
+          test: /[\\/]@noble[\\/].*\.js$/,
+          loader: "esbuild-loader",
+          options: { ...options, loader: "ts" },
+        },
+        {
+          // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
+          resource: join(root, "src/api/schemas.ts"),
+          issuer: { not: join(root, "src/pane") },
+          loader: schemas,
         },
       ],
     },

@@ -1,5 +1,4 @@
 /** What a user may choose besides the credentials: one JSON under one key, and a missing choice is its default. */
-import { flag, number, record, text, where } from "./shape";
 
 export interface Preferences {
   /** Hours a verdict counts as known; the service's data is quarterly. */
@@ -18,30 +17,35 @@ export interface Preferences {
   readonly consentAbove: number;
 }
 
-const stored = record({
-  verdictHours: upTo(2160),
-  amountHours: upTo(2160),
-  holding: where(text, (holding): holding is Preferences["holding"] => holding === "short" || holding === "long"),
-  lastGoodVerdicts: flag,
-  lastGoodAmounts: flag,
-  budgetPercent: upTo(100),
-  consentAbove: upTo(100_000),
-});
+const defaults: Preferences = {
+  verdictHours: 24,
+  amountHours: 4,
+  holding: "short",
+  lastGoodVerdicts: true,
+  lastGoodAmounts: false,
+  budgetPercent: 95,
+  consentAbove: 60,
+};
+
+/** The most that a number may be; the least is 1. */
+const most: Readonly<Record<string, number>> = {
+  verdictHours: 2160,
+  amountHours: 2160,
+  budgetPercent: 100,
+  consentAbove: 100_000,
+};
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
-  const chosen = stored.read(value);
-  return {
-    verdictHours: chosen?.verdictHours ?? 24,
-    amountHours: chosen?.amountHours ?? 4,
-    holding: chosen?.holding ?? "short",
-    lastGoodVerdicts: chosen?.lastGoodVerdicts ?? true,
-    lastGoodAmounts: chosen?.lastGoodAmounts ?? false,
-    budgetPercent: chosen?.budgetPercent ?? 95,
-    consentAbove: chosen?.consentAbove ?? 60,
-  };
+  const stored = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const chosen = Object.entries(defaults).map(([name, otherwise]) => {
+    const choice = stored[name];
+    return [name, typeof choice === typeof otherwise && isAllowed(name, choice) ? choice : otherwise];
+  });
+  return Object.fromEntries(chosen);
 }
 
-function upTo(most: number) {
-  return where(number, (choice) => choice >= 1 && choice <= most);
+function isAllowed(name: string, choice: unknown): boolean {
+  if (typeof choice === "number") return choice >= 1 && choice <= (most[name] ?? 0);
+  return name !== "holding" || choice === "short" || choice === "long";
 }

@@ -2,14 +2,14 @@
  * What a reply's JSON says about the inputs that were asked. Entries are matched by symbol, never by position; an
  * input that does not come back has no answer here; an entry that is not understood fails alone. Nothing throws.
  */
-import { type Failure, fail } from "../core/failure";
+import type * as z from "zod/mini";
+import { type Failure, fail, isFailure } from "../core/failure";
 import type { Input } from "../core/operation";
-import type { Shape } from "./shape";
 
 type Answers = ReadonlyMap<Input, unknown> | undefined;
 
 /** One entry an input; the first entry for a symbol wins. */
-export function readEach(schema: Shape<unknown>, json: unknown, inputs: readonly Input[]): Answers {
+export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly Input[]): Answers {
   const entries = entriesOf(json);
   if (!entries) return undefined;
   const asked = new Map(inputs.map((input) => [symbolIn(input), input]));
@@ -24,12 +24,15 @@ export function readEach(schema: Shape<unknown>, json: unknown, inputs: readonly
   return answers;
 }
 
-/** A list of entries for the one input that was asked; entries that are not understood are left out of it. */
-export function readMany(schema: Shape<unknown>, json: unknown, [input]: readonly Input[], own = false): Answers {
+/**
+ * A list of entries for the one input that was asked; entries that are not understood are left out of it. An empty list
+ * is an answer, but of entries about the input itself (`own`) it means that the input did not come back.
+ */
+export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own = false): Answers {
   const entries = entriesOf(json);
   if (!entries || input === undefined) return undefined;
   const about = own ? entries.filter((entry) => (symbolOf(entry) ?? input) === input) : entries;
-  if (about.length === 0 && entries.length > 0) return new Map();
+  if (about.length === 0 && (own || entries.length > 0)) return new Map();
   const good = about.map((entry) => parse(schema, entry)).filter((entry) => entry !== undefined);
   const answer: unknown[] | Failure = good.length === 0 && about.length > 0 ? fail("notUnderstood") : good;
   return new Map([[input, answer]]);
@@ -37,7 +40,7 @@ export function readMany(schema: Shape<unknown>, json: unknown, [input]: readonl
 
 /** The whole JSON for the one input that was asked. A bare text or nothing is no record of anything. */
 export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
-  const understood = (typeof json === "object" && json !== null) || typeof json === "number";
+  const understood = (typeof json === "object" && json !== null && !isFailure(json)) || typeof json === "number";
   return understood && input !== undefined ? new Map([[input, json]]) : undefined;
 }
 
@@ -62,11 +65,12 @@ function symbolIn(input: Input): string {
   return input.split("|", 1)[0] as string;
 }
 
-/** Undefined when it is no entry: no object, or an object such as an error's, without one documented field. */
-function parse(schema: Shape<unknown>, entry: unknown): object | undefined {
-  const data = schema.read(entry);
-  if (typeof data !== "object" || data === null) return undefined;
-  const known = data as Record<string, unknown>;
-  const fields = "fields" in schema ? Object.keys(schema.fields as object) : Object.keys(known);
-  return fields.some((field) => known[field] !== undefined) ? known : undefined;
+/** Undefined when it is no entry: no object, or one such as an error's, without a documented field or like a failure. */
+function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
+  if (isFailure(entry)) return undefined;
+  const parsed = schema.safeParse(entry);
+  if (!parsed.success || typeof parsed.data !== "object" || parsed.data === null) return undefined;
+  const data = parsed.data as Record<string, unknown>;
+  const fields = "shape" in schema ? Object.keys(schema.shape as object) : Object.keys(data);
+  return fields.some((field) => data[field] !== undefined) ? data : undefined;
 }

@@ -3,12 +3,13 @@
  * one entry of its reply, which types both ends of the wire: the functions that show it and the sample service that
  * gives it.
  */
+import type * as z from "zod/mini";
 import type { Input, Operation, Route } from "../core/operation";
 import { readEach, readMany, readWhole } from "./reader";
-import { anything, type Read, type Shape } from "./shape";
+import { anything } from "./schemas";
 
-export interface Row<Schema extends Shape<unknown> = Shape<unknown>, Many extends boolean = boolean>
-  extends Operation<Many extends true ? Read<Schema>[] : Read<Schema>> {
+export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends boolean = boolean>
+  extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
   /** The operation's number in the service's specification, then those its later routes fall back on. */
   readonly numbers: readonly [number, ...number[]];
   /** One entry of the reply. */
@@ -20,7 +21,7 @@ export interface Row<Schema extends Shape<unknown> = Shape<unknown>, Many extend
 }
 
 /** An entry as a service sends it: every documented field is named, and one that has no value is null or left out. */
-export type Entry<R> = R extends Row<infer Schema, boolean> ? Sent<Read<Schema>> : never;
+export type Entry<R> = R extends Row<infer Schema, boolean> ? Sent<z.output<Schema>> : never;
 /** The answer to one question, as the functions see it. */
 export type Answer<R> = R extends Operation<infer A> ? A : never;
 
@@ -35,10 +36,10 @@ type Sent<Value> = Value extends readonly (infer Element)[]
       }
     : Value;
 
-type Definition<Schema extends Shape<unknown>, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
+type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
 
 /** A row whose entries have a documented shape. */
-export function row<Schema extends Shape<unknown>, Many extends boolean>(
+export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   definition: Definition<Schema, Many>,
 ): Row<Schema, Many> {
   const { entry, many, own } = definition;

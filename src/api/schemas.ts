@@ -1,11 +1,15 @@
 /**
  * What the service sends, entry by entry, after its specification. Reading is forgiving where the specification is
  * silent: an unknown field is kept, a missing or ill-typed one is unknown (undefined), never 0. Only an entry that is
- * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire.
+ * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire. A bundle
+ * holds these schemas compiled (`build/schemas`), without zod: what is exported here are schemas, and nothing else.
  */
-import { either, list, number, record, text } from "./shape";
+import * as z from "zod/mini";
 
-const revenueBreakdown = record({
+const number = z.catch(z.optional(z.number()), undefined);
+const text = z.catch(z.optional(z.string()), undefined);
+
+const revenueBreakdown = z.looseObject({
   halalRatio: number,
   notHalalRatio: number,
   doubtfulRatio: number,
@@ -15,7 +19,12 @@ const revenueBreakdown = record({
   status: text,
 });
 
-const interest = record({ amount: number, ratio: number, status: text });
+const interest = z.looseObject({ amount: number, ratio: number, status: text });
+
+/** A test's object, or unknown when the service gives something else there. */
+function optional<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.optional(schema), undefined);
+}
 
 const screened = {
   companyName: text,
@@ -25,26 +34,29 @@ const screened = {
   shariahComplianceStatus: text,
   /** 0 to 5; may be absent. */
   complianceRanking: number,
-  revenueBreakdown: revenueBreakdown,
-  interestBearingSecuritiesAndAssets: interest,
-  interestBearingDebt: interest,
+  revenueBreakdown: optional(revenueBreakdown),
+  interestBearingSecuritiesAndAssets: optional(interest),
+  interestBearingDebt: optional(interest),
   reportDate: text,
   reportSource: text,
   totalRevenue: number,
   trailing36monAvrCap: number,
 };
 
+/** A reply that nobody has documented. */
+export const anything = z.unknown();
+
 /** The compact entry of operation 3: its amounts come without scale or currency. */
-export const screeningEntry = record(screened);
+export const screeningEntry = z.looseObject(screened);
 
 /**
  * Line items nest without bound, so each level is read by whoever walks them (`functions/breakdown`): a hostile depth
  * must not exhaust the stack here.
  */
-const lines = list;
+const lines = z.catch(z.optional(z.array(z.unknown())), undefined);
 
 /** A detail of income, and each of its line items. */
-export const incomeLine = record({
+export const incomeLine = z.looseObject({
   name: text,
   amount: number,
   amountInOnes: number,
@@ -62,11 +74,11 @@ export const incomeLine = record({
 });
 
 /** One line item of an interest detail. */
-export const interestLine = record({
+export const interestLine = z.looseObject({
   id: text,
   name: text,
   /** A text in the service's own sample. */
-  amount: either(number, text),
+  amount: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
   amountInOnes: number,
   percentage: number,
   comment: text,
@@ -77,7 +89,7 @@ export const interestLine = record({
   items: lines,
 });
 
-const interestTerm = record({
+const interestTerm = z.looseObject({
   amountInOnes: number,
   islamicAmount: number,
   islamicAmountInOnes: number,
@@ -90,16 +102,16 @@ const interestTerm = record({
 });
 
 /** Documented for the long term of the debt; the short term and the securities are assumed to be alike. */
-export const interestDetail = record({
+export const interestDetail = z.looseObject({
   totalAmount: number,
   totalRetio: number,
   totalNonIslamicAmount: number,
-  longTermJson: interestTerm,
-  shortTermJson: interestTerm,
+  longTermJson: optional(interestTerm),
+  shortTermJson: optional(interestTerm),
 });
 
 /** The full report of operation 1. */
-export const stockReport = record({
+export const stockReport = z.looseObject({
   ...screened,
   totalAssets: number,
   accountsReceivable: number,
@@ -108,13 +120,13 @@ export const stockReport = record({
   reportPeriod: number,
   mainCurrency: text,
   units: number,
-  revenueBreakdownDetail: incomeLine,
-  interestBearingSecuritiesAndAssetsDetail: interestDetail,
-  interestIncomeDetail: incomeLine,
-  interestBearingDebtDetail: interestDetail,
+  revenueBreakdownDetail: optional(incomeLine),
+  interestBearingSecuritiesAndAssetsDetail: optional(interestDetail),
+  interestIncomeDetail: optional(incomeLine),
+  interestBearingDebtDetail: optional(interestDetail),
 });
 
-export const purificationEntry = record({
+export const purificationEntry = z.looseObject({
   symbol: text,
   "non-compliant_revenue_ratio": number,
   reported_quarter: text,
@@ -125,7 +137,7 @@ export const purificationEntry = record({
   report_date: text,
 });
 
-export const zakatResult = record({
+export const zakatResult = z.looseObject({
   symbol: text,
   /** Market price of the stock. */
   value: number,
@@ -135,7 +147,7 @@ export const zakatResult = record({
 });
 
 /** Operations 2 and 6. */
-export const stockListEntry = record({
+export const stockListEntry = z.looseObject({
   companyName: text,
   stockName: text,
   shariahComplianceStatus: text,
@@ -155,32 +167,34 @@ const etfListed = {
   complianceStatus: text,
 };
 
-export const etfListEntry = record(etfListed);
+export const etfListEntry = z.looseObject(etfListed);
 
 /** Operation 9, and operation 10 for its range of dates. */
-export const etfScreeningReport = record({
+export const etfScreeningReport = z.looseObject({
   ...etfListed,
-  aggregateRevenueBreakdown: revenueBreakdown,
-  aggregateInterestBearingSecuritiesAndAssets: record({ interestAmount: number, interestRatio: number, status: text }),
-  aggregateInterestBearingDebt: record({ debtAmount: number, debtRatio: number, status: text }),
+  aggregateRevenueBreakdown: optional(revenueBreakdown),
+  aggregateInterestBearingSecuritiesAndAssets: optional(
+    z.looseObject({ interestAmount: number, interestRatio: number, status: text }),
+  ),
+  aggregateInterestBearingDebt: optional(z.looseObject({ debtAmount: number, debtRatio: number, status: text })),
   lastUpdate: text,
   aggregateRevenue: number,
   month36AverageMarkCap: number,
 });
 
-export const etfProfileEntry = record({
+export const etfProfileEntry = z.looseObject({
   companyName: text,
   stockName: text,
   shariahComplianceStatus: text,
   complianceRanking: number,
   reportDate: text,
   source: text,
-  revenueBreakdown: record({ halal: number, notHalal: number, doubtful: number, status: text }),
-  interestBearingSecuritiesAndAssets: record({ interestRatio: number, status: text }),
-  interestBearingDebt: record({ debtRatio: number, status: text }),
+  revenueBreakdown: optional(z.looseObject({ halal: number, notHalal: number, doubtful: number, status: text })),
+  interestBearingSecuritiesAndAssets: optional(z.looseObject({ interestRatio: number, status: text })),
+  interestBearingDebt: optional(z.looseObject({ debtRatio: number, status: text })),
 });
 
-export const callStatistics = record({
+export const callStatistics = z.looseObject({
   clientId: text,
   companyName: text,
   subscriptionPlan: text,

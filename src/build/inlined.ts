@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 
 /** The page with the script before the end of its body. Nothing in the script can end it early. */
-export function withScript(page: string, script: string): string {
+function withScript(page: string, script: string): string {
   const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
   const end = page.lastIndexOf("</body>");
   if (end < 0) throw new Error("The page has no </body>.");

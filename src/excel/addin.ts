@@ -6,22 +6,25 @@ import type { Asked, Cells } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
-import { Planner, type PlannerSettings } from "../core/planner";
+import { type Known, Planner, type PlannerSettings } from "../core/planner";
 import type { Progress } from "../core/progress";
 import { AsyncDriver, type Waiting } from "../drivers/async";
 import { usage } from "../functions/account";
 import { type Answers, openAnswers } from "./answers";
+import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
 import { permit } from "./permit";
 import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
+const present = (cells: Cells) => toExcel(cells);
+
 export class AddIn {
   /** Settles when the saved settings are in force; functions asked before wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
-  private driver = new AsyncDriver(openHost("none"), new Planner(), undefined);
+  private driver = new AsyncDriver(openHost("none"), new Planner(), undefined, "short", {}, present);
   private planner = new Planner();
   private answers: Answers | undefined;
   /** In force; undefined before anything is saved. The secret stays in here. */
@@ -33,7 +36,7 @@ export class AddIn {
   }
 
   /** The cells, or someone to wait for. */
-  run(asked: Asked): Cells | Waiting {
+  run(asked: Asked): ExcelCells | Waiting<ExcelCells> {
     return this.driver.run(asked);
   }
 
@@ -122,10 +125,11 @@ export class AddIn {
       newPace(),
     );
     const answersOpen = settings ? openAnswers(scope, rows, Date.now) : undefined;
-    const driver = new AsyncDriver(openHost(scope), planner, settings, preferences.holding, {
-      keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
+    const listener = {
+      keep: (known: readonly Known[]) => void answersOpen?.then((answers) => answers.keep(known)),
       moved: () => this.tell(),
-    });
+    };
+    const driver = new AsyncDriver(openHost(scope), planner, settings, preferences.holding, listener, present);
     this.planner = planner;
     this.driver = driver;
     this.isReady = true;

@@ -28,6 +28,8 @@ export enum Section {
  * @param ticker Ticker. Costs one call.
  * @param section revenue, securities, debt or income.
  * @returns {any[][]} A header row, then one row a line item.
+ * @example =SHARIAH.BREAKDOWN("AAPL","debt")
+ * @asks 1
  * @cancelable
  */
 export function breakdown(ticker: any[][], section: Section) {

@@ -1,10 +1,15 @@
 /** Every function's example, on the sample service, through the driver and through the built bundle. */
-import { catalogue } from "../../src/functions/catalogue";
+import { readExamples } from "../../src/build/examples";
+import { functionFiles } from "../../src/build/metadata";
 import { bundleStage } from "../stage/bundle";
 import { asyncStage } from "../stage/drivers";
 import { readFormula } from "../stage/formula";
 
-test.each(catalogue.map(({ name, example }) => [name, example]))("%s: %s", async (name, example) => {
+const examples = [...readExamples(functionFiles("src/functions"))].map(
+  ([name, { example }]) => [name, example] as const,
+);
+
+test.each(examples)("%s: %s", async (name, example) => {
   const { name: typedName, typed } = readFormula(example);
   expect(typedName).toBe(name);
   const workbook = await asyncStage.open();

@@ -40,7 +40,7 @@ export function reference({ row, column, rows, columns }: Area): string {
   return rows === 1 && columns === 1 ? from : `${from}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
 }
 
-export function columnLetters(column: number): string {
+function columnLetters(column: number): string {
   const rest = Math.floor((column - 1) / 26);
   return (rest > 0 ? columnLetters(rest) : "") + String.fromCharCode(65 + ((column - 1) % 26));
 }
