@@ -53,7 +53,7 @@ const packageRules = Object.entries(packages).map(([room, allowed]) => ({
   comment: `src/${room} may use ${allowed.length ? `only the package ${allowed.join(", ")}` : "no package"}.`,
   severity: "error",
   from: { path: `^src/${room}/` },
-  to: { pathNot: [`^(${anywhere.join("|")})/`, ...allowed.map((name) => `^node_modules/${name}/`)] },
+  to: { pathNot: [`^(${anywhere.join("|")})/`, ...allowed.map((name) => `(^|/)node_modules/${name}/`)] },
 }));
 
 module.exports = {
@@ -74,6 +74,13 @@ module.exports = {
       severity: "error",
       from: { path: "^src/pane/" },
       to: { path: "^src/service/", pathNot: "^src/service/(routes|page)\\.ts$" },
+    },
+    {
+      name: "schemas-are-compiled",
+      comment: "The bundles hold zod's schemas without zod: src/api/schemas, compiled, is the one way to it.",
+      severity: "error",
+      from: { path: ["^src/api/", "^src/excel/", "^appsscript/"], pathNot: "^src/api/schemas\\.ts$" },
+      to: { path: "(^|/)node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "node-stays-home",

@@ -2,7 +2,7 @@
  * Tests run as CommonJS through SWC. Some packages are published as ES modules alone, so these are transformed too;
  * timers are real: whatever needs a clock takes one.
  */
-const esModules = ["@noble", "@scure", "get-port", "idb", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
+const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
 
 /** @type {import("jest").Config} */
 export default {

@@ -1,12 +1,14 @@
 /**
- * Two bundles from one source. `excel`: a page and, before everything else on it, one classic script that associates
+ * Two bundles from one source, and the sidebar's page. `excel`: a page and, before everything else on it, one classic script that associates
  * the functions. `sheets`: one script that Apps Script can parse, with a stub a function. Both are written to `dist`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
+import { inlinedPage } from "./src/build/inlined";
 import { localAddress, stamped } from "./src/build/manifest";
 import { excelViews, sheetsStubs } from "./src/build/views";
 
@@ -15,6 +17,7 @@ export default function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
   const all = [excel(root, mode)];
   if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
+  if (existsSync(join(root, "appsscript/page/sidebar.ts"))) all.push(sidebar(root, mode));
   return all;
 }
 
@@ -26,7 +29,7 @@ function excel(root, mode) {
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
     ["functions", { import: "./src/excel/main.ts", ...alone }],
-    ["taskpane", { import: present("src/excel/taskpane.ts") ? "./src/excel/taskpane.ts" : "./src/pane/main.tsx" }],
+    ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/excel/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
@@ -83,7 +86,7 @@ function sheets(root, mode) {
       chunkLoading: false,
       wasmLoading: false,
       asyncChunks: false,
-      clean: true,
+      clean: { keep: "sidebar.html" },
     },
     plugins: [
       new CopyPlugin({
@@ -98,23 +101,58 @@ function sheets(root, mode) {
   };
 }
 
+/** The sidebar runs in the user's browser: one page that holds its script. */
+function sidebar(root, mode) {
+  const target = "es2020";
+  return {
+    ...common(root, mode, target),
+    name: "sidebar",
+    target: ["web", target],
+    entry: { sidebar: "./appsscript/page/sidebar.ts" },
+    output: { path: join(root, "dist/sheets"), filename: "[name].js", chunkLoading: false, asyncChunks: false },
+    plugins: [inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
+  };
+}
+
+/** Gives the schemas compiled. It may change while a build for development remembers what it gave. */
+const schemas = fileURLToPath(new URL("src/build/schemas.ts", import.meta.url));
+
 /** Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. */
 function common(root, mode, target) {
+  // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
+  const options = { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } };
+  const cache = {
+    type: "filesystem",
+    cacheDirectory: join(root, ".cache/webpack"),
+    buildDependencies: { schemas: [schemas] },
+  };
   return {
     mode,
     context: root,
     devtool: false,
     performance: false,
     stats: { preset: "errors-warnings", assets: true },
-    cache: mode === "development" ? { type: "filesystem", cacheDirectory: join(root, ".cache/webpack") } : false,
+    cache: mode === "development" ? cache : false,
     resolve: { extensions: [".ts", ".tsx", ".js"] },
     module: {
       rules: [
         {
           test: /\.[cm]?[jt]sx?$/,
           loader: "esbuild-loader",
-          options: { target, jsx: "automatic" },
+          options,
           type: "javascript/auto",
+        },
+        {
+          // Only of TypeScript are fields assigned: this package is read as that first, for the sake of functions.js.
+          test: /[\\/]@noble[\\/].*\.js$/,
+          loader: "esbuild-loader",
+          options: { ...options, loader: "ts" },
+        },
+        {
+          // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
+          resource: join(root, "src/api/schemas.ts"),
+          issuer: { not: join(root, "src/pane") },
+          loader: schemas,
         },
       ],
     },

@@ -84,7 +84,8 @@ export function tellStories(stage: Stage, ms = 60_000): void {
       { fault: first(fault) },
       async (workbook) => {
         expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
-        expect(await workbook.calls()).toBe(2);
+        // A browser sends a request again by itself when its connection is cut: that one comes too fast.
+        expect(await workbook.calls()).toBe(2 + (await workbook.refusals()));
       },
     );
   }

@@ -1,31 +1,51 @@
 /** What a user may choose besides the credentials: one JSON under one key, and a missing choice is its default. */
-import * as z from "zod/mini";
 
-const preferencesSchema = z.object({
+export interface Preferences {
   /** Hours a verdict counts as known; the service's data is quarterly. */
-  verdictHours: choice(z.number().check(z.minimum(1), z.maximum(2160)), 24),
+  readonly verdictHours: number;
   /** Hours an amount that holds a price counts as known. */
-  amountHours: choice(z.number().check(z.minimum(1), z.maximum(2160)), 4),
+  readonly amountHours: number;
   /** Which zakat is meant when a formula does not say and the service gives both. */
-  holding: choice(z.enum(["short", "long"]), "short"),
+  readonly holding: "short" | "long";
   /** The last good verdict, with its date, may stand in when the service fails. */
-  lastGoodVerdicts: choice(z.boolean(), true),
+  readonly lastGoodVerdicts: boolean;
   /** The same for amounts, which age faster. */
-  lastGoodAmounts: choice(z.boolean(), false),
+  readonly lastGoodAmounts: boolean;
   /** Percent of the month's calls at which cells stop asking. */
-  budgetPercent: choice(z.number().check(z.minimum(1), z.maximum(100)), 95),
+  readonly budgetPercent: number;
   /** Work of more calls than this waits for consent. */
-  consentAbove: choice(z.number().check(z.minimum(1), z.maximum(100_000)), 60),
-});
+  readonly consentAbove: number;
+}
 
-export type Preferences = z.infer<typeof preferencesSchema>;
+const defaults: Preferences = {
+  verdictHours: 24,
+  amountHours: 4,
+  holding: "short",
+  lastGoodVerdicts: true,
+  lastGoodAmounts: false,
+  budgetPercent: 95,
+  consentAbove: 60,
+};
+
+/** The most that a number may be; the least is 1. */
+const most: Readonly<Record<string, number>> = {
+  verdictHours: 2160,
+  amountHours: 2160,
+  budgetPercent: 100,
+  consentAbove: 100_000,
+};
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
-  const parsed = preferencesSchema.safeParse(value);
-  return parsed.success ? parsed.data : preferencesSchema.parse({});
+  const stored = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const chosen = Object.entries(defaults).map(([name, otherwise]) => {
+    const choice = stored[name];
+    return [name, typeof choice === typeof otherwise && isAllowed(name, choice) ? choice : otherwise];
+  });
+  return Object.fromEntries(chosen);
 }
 
-function choice<Schema extends z.ZodMiniType>(schema: Schema, otherwise: z.output<Schema> & {}) {
-  return z._default(z.catch(schema, otherwise), otherwise as never);
+function isAllowed(name: string, choice: unknown): boolean {
+  if (typeof choice === "number") return choice >= 1 && choice <= (most[name] ?? 0);
+  return name !== "holding" || choice === "short" || choice === "long";
 }

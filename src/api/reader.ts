@@ -3,7 +3,7 @@
  * input that does not come back has no answer here; an entry that is not understood fails alone. Nothing throws.
  */
 import type * as z from "zod/mini";
-import { type Failure, fail } from "../core/failure";
+import { type Failure, fail, isFailure } from "../core/failure";
 import type { Input } from "../core/operation";
 
 type Answers = ReadonlyMap<Input, unknown> | undefined;
@@ -24,12 +24,15 @@ export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly 
   return answers;
 }
 
-/** A list of entries for the one input that was asked; entries that are not understood are left out of it. */
+/**
+ * A list of entries for the one input that was asked; entries that are not understood are left out of it. An empty list
+ * is an answer, but of entries about the input itself (`own`) it means that the input did not come back.
+ */
 export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own = false): Answers {
   const entries = entriesOf(json);
   if (!entries || input === undefined) return undefined;
   const about = own ? entries.filter((entry) => (symbolOf(entry) ?? input) === input) : entries;
-  if (about.length === 0 && entries.length > 0) return new Map();
+  if (about.length === 0 && (own || entries.length > 0)) return new Map();
   const good = about.map((entry) => parse(schema, entry)).filter((entry) => entry !== undefined);
   const answer: unknown[] | Failure = good.length === 0 && about.length > 0 ? fail("notUnderstood") : good;
   return new Map([[input, answer]]);
@@ -37,7 +40,7 @@ export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly
 
 /** The whole JSON for the one input that was asked. A bare text or nothing is no record of anything. */
 export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
-  const understood = (typeof json === "object" && json !== null) || typeof json === "number";
+  const understood = (typeof json === "object" && json !== null && !isFailure(json)) || typeof json === "number";
   return understood && input !== undefined ? new Map([[input, json]]) : undefined;
 }
 
@@ -62,8 +65,9 @@ function symbolIn(input: Input): string {
   return input.split("|", 1)[0] as string;
 }
 
-/** Undefined when it is no entry: no object, or an object such as an error's, without one documented field. */
+/** Undefined when it is no entry: no object, or one such as an error's, without a documented field or like a failure. */
 function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
+  if (isFailure(entry)) return undefined;
   const parsed = schema.safeParse(entry);
   if (!parsed.success || typeof parsed.data !== "object" || parsed.data === null) return undefined;
   const data = parsed.data as Record<string, unknown>;

@@ -3,9 +3,10 @@
  * one entry of its reply, which types both ends of the wire: the functions that show it and the sample service that
  * gives it.
  */
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Input, Operation, Route } from "../core/operation";
 import { readEach, readMany, readWhole } from "./reader";
+import { anything } from "./schemas";
 
 export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends boolean = boolean>
   extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
@@ -34,8 +35,6 @@ type Sent<Value> = Value extends readonly (infer Element)[]
           | undefined;
       }
     : Value;
-
-const anything = z.unknown();
 
 type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
 

@@ -1,7 +1,8 @@
 /**
  * What the service sends, entry by entry, after its specification. Reading is forgiving where the specification is
  * silent: an unknown field is kept, a missing or ill-typed one is unknown (undefined), never 0. Only an entry that is
- * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire.
+ * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire. A bundle
+ * holds these schemas compiled (`build/schemas`), without zod: what is exported here are schemas, and nothing else.
  */
 import * as z from "zod/mini";
 
@@ -41,6 +42,9 @@ const screened = {
   totalRevenue: number,
   trailing36monAvrCap: number,
 };
+
+/** A reply that nobody has documented. */
+export const anything = z.unknown();
 
 /** The compact entry of operation 3: its amounts come without scale or currency. */
 export const screeningEntry = z.looseObject(screened);

@@ -1,5 +1,7 @@
-/** What a user saves in the pane: the same shape in every host, and one JSON under one key wherever it is kept. */
-import * as z from "zod/mini";
+/**
+ * What a user saves in the pane: the same shape in every host, and one JSON under one key wherever it is kept. It is
+ * read before any formula works, so without zod; the pane's form is a zod schema of the same rules (`pane/draft`).
+ */
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -13,22 +15,35 @@ export function cleanAddress(text: string): string | undefined {
   return `${scheme}://${host}${path}`.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-export const settingsSchema = z.object({
-  /** Where the service is; https, or http on loopback. May carry a path prefix. */
-  address: z.string().check(z.refine((text) => cleanAddress(text) !== undefined)),
-  /** Stands for `svc` in every path of the specification. */
-  segment: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
-  clientId: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/)),
-  secret: z.string().check(z.minLength(1), z.maxLength(1000)),
-  callsPerSecond: z.number().check(z.minimum(0.1), z.maximum(100)),
-  demo: z.boolean(),
-});
+/** Where the service is: https, or http on loopback. May carry a path prefix. */
+export const isAddress = (text: string) => cleanAddress(text) !== undefined;
 
-export type Settings = z.infer<typeof settingsSchema>;
+/** Stands for `svc` in every path of the specification. */
+export const isSegment = (text: string) => /^[A-Za-z0-9_-]{1,40}$/.test(text);
+
+export const isClientId = (text: string) => /^[\x21-\x7e]{1,200}$/.test(text);
+
+export const isSecret = ({ length }: string) => length >= 1 && length <= 1000;
+
+export const isRate = (callsPerSecond: number) => callsPerSecond >= 0.1 && callsPerSecond <= 100;
+
+export interface Settings {
+  readonly address: string;
+  readonly segment: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly callsPerSecond: number;
+  readonly demo: boolean;
+}
 
 /** The settings in a stored or typed value; undefined when it is anything else. */
 export function readSettings(value: unknown): Settings | undefined {
-  const parsed = settingsSchema.safeParse(value);
-  if (!parsed.success) return undefined;
-  return { ...parsed.data, address: cleanAddress(parsed.data.address) as string };
+  if (typeof value !== "object" || value === null) return undefined;
+  const { address, segment, clientId, secret, callsPerSecond, demo } = value as Readonly<Record<string, unknown>>;
+  if (typeof address !== "string" || !isAddress(address)) return undefined;
+  if (typeof segment !== "string" || !isSegment(segment)) return undefined;
+  if (typeof clientId !== "string" || !isClientId(clientId)) return undefined;
+  if (typeof secret !== "string" || !isSecret(secret)) return undefined;
+  if (typeof callsPerSecond !== "number" || !isRate(callsPerSecond) || typeof demo !== "boolean") return undefined;
+  return { address: cleanAddress(address) as string, segment, clientId, secret, callsPerSecond, demo };
 }

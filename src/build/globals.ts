@@ -39,7 +39,19 @@ function SHARIAH_${id.replaceAll(".", "_")}(${names}) {
 }
 `,
   );
-  return [...cells, ...others].join("\n");
+  return [...cells, ...others, ranges(functions)].join("\n");
+}
+
+/** Which parameters take ranges, for the bundle: a cell passes one value where a range of one cell stands. */
+function ranges(functions: readonly Metadata["functions"][number][]): string {
+  const positions = functions.map(({ id, parameters }) => [
+    id,
+    parameters.flatMap(({ dimensionality }, index) => (dimensionality === "matrix" ? [index] : [])),
+  ]);
+  return `function shariahRanges_() {
+  return ${JSON.stringify(Object.fromEntries(positions))};
+}
+`;
 }
 
 /** The functions that a module exports by `export function`, save the one for cells. */

@@ -1,15 +1,12 @@
 /** The functions as people read them: what the pane, the playground and the help page show, in the catalogue's order. */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
+import type { Example } from "./examples";
 import type { Metadata } from "./metadata";
 
-/** What the build needs of an entry of `functions/catalogue`. */
-export interface Listed {
+/** An entry of `functions/catalogue`, with what its function's comment says. */
+export interface Listed extends Example {
   /** As typed after the namespace: `ETF.STATUS`. */
   readonly name: string;
-  /** A formula that works on the sample service. */
-  readonly example: string;
-  /** The numbers of the operations it asks. */
-  readonly asks: readonly number[];
 }
 
 export interface Help {

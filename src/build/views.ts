@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
+import { readExamples } from "./examples";
 import { functionsJson } from "./functions";
 import { type Entry, globals } from "./globals";
 import { help, helpPage, type Listed } from "./help";
@@ -27,12 +28,13 @@ export function sheetsStubs(root: string, file: string, entries: readonly Entry[
   });
 }
 
-/** The catalogue of a folder with this project's layout. */
+/** The catalogue of a folder with this project's layout, with what the functions' comments say of each. */
 export async function readCatalogue(root: string): Promise<readonly Listed[]> {
   const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {
-    catalogue: readonly Listed[];
+    catalogue: readonly { readonly name: string }[];
   };
-  return catalogue;
+  const examples = readExamples(functionFiles(join(root, "src/functions")));
+  return catalogue.map(({ name }) => ({ example: "", asks: [], ...examples.get(name), name }));
 }
 
 type Compilation = Compiler["webpack"]["Compilation"]["prototype"];

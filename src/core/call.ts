@@ -35,7 +35,7 @@ export type Slots<Answer> = readonly (readonly (Slot<Answer> | null)[])[];
 
 /** What showing depends on besides the answers. */
 export interface View {
-  /** ms since 1970. */
+  /** ms since 1970; only for calls that peek, since what others show is kept until an answer changes. */
   readonly now: number;
   /** The holding that zakat is reckoned for where the formula names none and the service gives both. */
   readonly holding: "short" | "long";

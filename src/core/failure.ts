@@ -31,7 +31,9 @@ const sentences = {
   unknownSymbol: (input: string) => `The service does not know ${input}: use the service's own symbol.`,
   notTicker: (why: string) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
-  missing: (what: string) => `${what}.`,
+  missing: (what: string) => `${what}: it is unknown, which is not zero.`,
+  incomplete: (failed: number, all: number) =>
+    `Incomplete: ${failed} of ${all} tickers have no answer; WHY tells the reason for each.`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
   consent: (calls: number, minutes: number) =>
     `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,
@@ -55,8 +57,16 @@ export function failUntil<K extends FailureKind>(until: number, kind: K, ...abou
   return { ...fail(kind, ...about), until };
 }
 
+/** Only what the closed list names: an error body of the service's that has such fields is no failure of ours. */
 export function isFailure(value: unknown): value is Failure {
-  return typeof value === "object" && value !== null && "failure" in value && "message" in value;
+  if (typeof value !== "object" || value === null) return false;
+  const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
+  return (
+    typeof failure === "string" &&
+    Object.hasOwn(sentences, failure) &&
+    typeof message === "string" &&
+    (until === undefined || typeof until === "number")
+  );
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */

@@ -46,7 +46,7 @@ export interface PlannerSettings extends BudgetSettings {
   readonly restores: boolean;
 }
 
-export const defaults: PlannerSettings = {
+const defaults: PlannerSettings = {
   callsPerSecond: 1,
   quiet: 8,
   most: 30,
@@ -78,19 +78,33 @@ export interface Known {
   readonly sentAt: number;
 }
 
+/** A failure as others who share the credentials are told of it. */
+export interface Failed {
+  readonly operation: string;
+  readonly input: Input;
+  readonly failure: Failure;
+  readonly failedAt: number;
+  readonly failedUntil: number;
+}
+
 const second = 1000;
 const minute = 60 * second;
+const day = 24 * 60 * minute;
 const restoreWait = 2 * second;
-/** No cell waits longer than this without an accepted reply, stated pauses aside. */
-const patience = 60 * second;
+/** No cell waits longer than a minute without an accepted reply: this, and 15 s that a call in flight may take yet. */
+const patience = 45 * second;
+/** A driver that comes so much later than it was told to has slept, or is in a page whose timers are held back. */
+const lateness = 5 * second;
 const attemptsAtMost = 3;
 const trialsAtMost = 3;
 /** How long past its freshness a last good answer may stand in. */
-const lastGoodFor = 7 * 24 * 60 * minute;
+const lastGoodFor = 7 * day;
 const never = Number.POSITIVE_INFINITY;
 
 export class Planner {
   readonly pace: Pace;
+  /** Counts whatever may make `ask` give something else than before, but for time and the pace. */
+  changes = 0;
   private readonly settings: PlannerSettings;
   private readonly tables = new Map<Operation, Table>();
   private again: Group[] = [];
@@ -99,12 +113,21 @@ export class Planner {
   /** The last failure of the service as a whole. */
   private trouble: Failure | undefined = undefined;
   private lastFailure: Failure | undefined = undefined;
+  /** Requests refused as such since the last answer. */
+  private badInARow = 0;
   /** Since when cells wait without an accepted reply. */
   private silentSince = never;
   private restoring: boolean;
+  /** Until when batches wait for `restore`. */
+  private restoreBy = never;
   private sent = 0;
   private refused = 0;
-  private inFlight = 0;
+  private readonly inFlight = new Set<Batch>();
+  /** When patience ended last: what was sent before is not sent again. */
+  private expiredAt = Number.NEGATIVE_INFINITY;
+  /** When the driver was here last, and when it was told to come again. */
+  private seenAt = Number.NEGATIVE_INFINITY;
+  private expectedAt = never;
   private held: readonly Work[] = [];
   /** The user has paused: nothing is due, and waiting uses up no patience. */
   private isPaused = false;
@@ -122,16 +145,18 @@ export class Planner {
    * failure. Null for a blank. A slot that waits counts one cell more; `drop` it when that cell no longer waits.
    */
   ask<Answer>(operation: Operation<Answer>, value: unknown, now: number): Slot<Answer> | null {
-    const slot = this.peek(operation, value);
-    if (slot === null) return null;
     const table = this.tableOf(operation);
+    const slot = slotFor(table, value);
+    if (slot === null) return null;
     if (slot.state === "idle") {
-      if (slot.answer !== undefined && slot.sentAt >= this.freshFrom(operation, now)) return slot;
+      if (slot.answer !== undefined && this.isFresh(slot, now)) return slot;
       if (slot.failure !== undefined && this.stands(slot, now)) return slot;
-      if (this.circuit && this.isOpen(now)) {
-        this.settle(slot, this.circuit, now);
+      const circuit = this.openCircuit(now);
+      if (circuit) {
+        this.settle(slot, circuit, now);
         return slot;
       }
+      if (this.restoring && this.restoreBy === never) this.restoreBy = now + restoreWait;
       table.push(slot, now);
       table.asked += 1;
       if (this.silentSince === never) this.silentSince = now;
@@ -141,21 +166,21 @@ export class Planner {
     return slot;
   }
 
+  /** Until when `ask` gives this slot as it is, if nothing changes; for one that it has just given so. */
+  standsUntil(slot: Slot, now: number): number {
+    const isKnown = slot.answer !== undefined && this.isFresh(slot, now);
+    return isKnown ? slot.sentAt + this.settings.freshness(slot.operation) : slot.failedUntil;
+  }
+
   /** The slot as it is, asking nothing; null for a blank. */
   peek<Answer>(operation: Operation<Answer>, value: unknown): Slot<Answer> | null {
-    const table = this.tableOf(operation);
-    // The common case, a ticker spelt as the service spells it, is one look-up.
-    const known = typeof value === "string" ? table.slots.get(value) : undefined;
-    if (known) return known;
-    const input = operation.input(value);
-    if (input === null) return null;
-    return isFailure(input) ? misuse(operation, input) : table.slot(input);
+    return slotFor(this.tableOf(operation), value);
   }
 
   /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
   drop(slot: Slot): void {
-    if (slot.state === "idle" || slot.cells === 0) return;
     const table = this.tableOf(slot.operation);
+    if (slot.state === "idle" || slot.cells === 0 || table.slots.get(slot.input) !== slot) return;
     slot.cells -= 1;
     table.cells -= 1;
     if (slot.cells === 0 && slot.state !== "in flight") table.leave(slot);
@@ -164,31 +189,38 @@ export class Planner {
 
   due(now: number): number {
     if (this.isPaused) return never;
+    this.heedClock(now);
     this.expire(now);
     const work = this.workStarts(now);
     // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
-    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight > 0)) return never;
-    const permitted = Math.max(work, permitAt(this.pace, this.settings.callsPerSecond, now));
-    return Math.min(permitted, this.silentSince + patience);
+    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight.size > 0)) return never;
+    const permitted = Math.max(now, work, permitAt(this.pace, this.settings.callsPerSecond, now));
+    this.expectedAt = Math.min(permitted, this.silentSince + patience);
+    return this.expectedAt;
   }
 
   take(now: number): Batch | undefined {
-    if (this.isPaused || permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
+    if (this.isPaused) return undefined;
+    this.heedClock(now);
+    if (permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
     this.holdForBudget(now);
     this.holdForConsent(now);
-    const batch = this.nextGroup(now) ?? this.nextFresh(now);
-    if (!batch) return undefined;
+    const next = this.nextGroup(now) ?? this.nextFresh(now);
+    if (!next) return undefined;
     this.sent += 1;
-    this.inFlight += 1;
-    spend(this.pace, batch.operation.name);
+    // What is sent again was allowed when it was sent first.
+    if (!next.group) spend(this.pace, next.operation.name);
     const sentAt = send(this.pace, now);
-    const table = this.tableOf(batch.operation);
+    const table = this.tableOf(next.operation);
     if (this.isOnTrial(table)) table.trialSentAt = sentAt;
-    return { ...batch, sentAt };
+    const batch = { ...next, sentAt };
+    this.inFlight.add(batch);
+    return batch;
   }
 
+  /** A reply to a batch that is not in flight, such as a second one, means nothing. */
   accept(batch: Batch, reply: Reply, now: number): void {
-    this.inFlight -= 1;
+    if (!this.inFlight.delete(batch)) return;
     const table = this.tableOf(batch.operation);
     if (table.trialSentAt === batch.sentAt) table.trialSentAt = undefined;
     sendReturned(this.pace, batch.sentAt, now, reply.status !== 0);
@@ -228,16 +260,18 @@ export class Planner {
 
   /** Stale from now on: what is asked again is asked of the service. Without slots, everything. */
   refresh(now: number, slots?: Iterable<Slot>): void {
+    this.changes += 1;
     this.circuit = undefined;
     if (!slots) this.pace.refreshedAt = now;
     for (const slot of slots ?? []) {
-      slot.sentAt = Number.NEGATIVE_INFINITY;
-      slot.failedUntil = Number.NEGATIVE_INFINITY;
+      slot.refreshedAt = now;
+      if (slot.failedUntil !== never) slot.failedUntil = Number.NEGATIVE_INFINITY;
     }
   }
 
   /** What an earlier run, or another execution, already knows. Cells that wait for a fresh one have it at once. */
   restore(known: Iterable<Known>, now: number): void {
+    this.changes += 1;
     const byName = new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
     for (const { operation, input, answer, sentAt } of known) {
       const table = byName.get(operation);
@@ -247,10 +281,34 @@ export class Planner {
       slot.answer = answer;
       slot.sentAt = sentAt;
       slot.failure = undefined;
-      if (slot.state !== "idle" && sentAt >= this.freshFrom(table.operation, now)) this.settle(slot, undefined, now);
+      slot.kept = false;
+      if (slot.state !== "idle" && this.isFresh(slot, now)) this.settle(slot, undefined, now);
     }
     this.restoring = false;
     this.rest();
+  }
+
+  /** What others met stands here as well; cells that wait for the same have it at once. */
+  heed(failed: Iterable<Failed>, now: number): void {
+    const byName = new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
+    for (const { operation, input, failure, failedAt, failedUntil } of failed) {
+      const slot = byName.get(operation)?.slot(input);
+      if (!slot || slot.state === "in flight" || slot.sentAt >= failedAt || slot.failedAt >= failedAt) continue;
+      if (now >= failedUntil || failedAt < this.pace.refreshedAt) continue;
+      this.settle(slot, failure, now);
+      Object.assign(slot, { failedAt, failedUntil });
+    }
+    this.rest();
+  }
+
+  /** A reason that meets every question alike, until it passes: found here, or by others. */
+  get closed(): Failure | undefined {
+    return this.circuit;
+  }
+
+  close(failure: Failure, now: number): void {
+    this.circuit = failure;
+    this.flush(failure, now);
   }
 
   /** The user allows an operation so many calls beyond those that go without asking. */
@@ -285,7 +343,7 @@ export class Planner {
   }
 
   progress(): Progress {
-    const calls = this.works().reduce((sum, work) => sum + work.calls, this.again.length + this.inFlight);
+    const calls = this.works().reduce((sum, work) => sum + work.calls, this.again.length + this.inFlight.size);
     let cells = 0;
     let least = 0;
     for (const table of this.tables.values()) {
@@ -307,18 +365,30 @@ export class Planner {
     return table as unknown as Table<Answer>;
   }
 
-  private freshFrom<Answer>(operation: Operation<Answer>, now: number): number {
-    return Math.max(now - this.settings.freshness(operation as Operation), this.pace.refreshedAt);
+  private isFresh({ operation, sentAt, refreshedAt }: Slot, now: number): boolean {
+    const freshness = this.settings.freshness(operation);
+    return sentAt >= Math.max(now - freshness, refreshedAt, this.refreshedAt(now)) && sentAt <= now + minute;
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
   private stands({ failedAt, failedUntil }: Slot, now: number): boolean {
-    return failedUntil === never || (now < failedUntil && failedAt >= this.pace.refreshedAt);
+    if (failedUntil === never) return true;
+    return now < failedUntil && failedAt >= this.refreshedAt(now) && failedAt <= now + minute;
   }
 
-  private isOpen(now: number): boolean {
+  /** A refresh by a clock that was ahead is none: else nothing would be fresh until that clock's time has come. */
+  private refreshedAt(now: number): number {
+    return this.pace.refreshedAt <= now + minute ? this.pace.refreshedAt : 0;
+  }
+
+  /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
+  private openCircuit(now: number): Failure | undefined {
     if (this.circuit && now >= (this.circuit.until ?? 0)) this.circuit = undefined;
-    return this.circuit !== undefined;
+    const { pausedUntil } = this.pace;
+    if (!this.circuit && pausedUntil > now + minute) {
+      this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
+    }
+    return this.circuit;
   }
 
   // ---- what is due
@@ -333,18 +403,46 @@ export class Planner {
   /** When an operation's next batch may leave, permits aside. */
   private leaves(table: Table, now: number): number {
     if (table.queued === 0 || table.trialSentAt !== undefined) return never;
-    if (this.restoring && now < table.firstAsked + restoreWait) return table.firstAsked + restoreWait;
+    if (this.restoring && now < this.restoreBy) return this.restoreBy;
     const { quiet, most } = this.settings;
     if (table.queued >= this.mostOf(table)) return now;
     return Math.min(table.lastAsked + quiet, table.firstAsked + most);
   }
 
-  /** Ends every wait that has had no accepted reply for too long. */
+  /** Time in which nothing could be tried uses up no patience; a clock that was set back makes nobody wait for it. */
+  private heedClock(now: number): void {
+    const back = this.seenAt - now;
+    if (back > second) this.setBack(back, now);
+    else if (now > this.expectedAt + lateness && this.silentSince !== never) this.silentSince = now;
+    this.seenAt = now;
+    this.expectedAt = never;
+  }
+
+  private setBack(ms: number, now: number): void {
+    this.silentSince -= ms;
+    this.restoreBy -= ms;
+    this.circuit = undefined;
+    this.pace.pausedUntil = Math.min(this.pace.pausedUntil, now + minute);
+    this.again = this.again.map((group) => ({ ...group, notBefore: group.notBefore - ms }));
+    for (const table of this.tables.values()) table.setBack(ms);
+  }
+
+  /** Ends what waits under an open circuit, and every wait that has had no accepted reply for too long. */
   private expire(now: number): void {
+    const circuit = this.openCircuit(now);
+    if (circuit) this.flush(circuit, now);
     if (now < this.silentSince + patience) return;
-    const since = Math.max(this.silentSince, this.pace.pausedUntil);
-    if (now < since + patience) this.silentSince = since;
-    else this.flush(this.trouble ?? fail("unreachable"), now);
+    // Who shares the credentials may have been answered meanwhile: then the service is well, and the queue long.
+    const { pausedUntil, acceptedAt } = this.pace;
+    const since = Math.max(this.silentSince, pausedUntil, acceptedAt > now ? 0 : acceptedAt);
+    if (now < since + patience) {
+      this.silentSince = since;
+      return;
+    }
+    this.flush(this.trouble ?? fail("unreachable"), now);
+    this.expiredAt = now;
+    // Those who ask from now on have not waited yet.
+    if (this.silentSince !== never) this.silentSince = now;
   }
 
   // ---- taking a batch
@@ -356,10 +454,19 @@ export class Planner {
       this.again.splice(index, 1);
       index -= 1;
       const slots = group.slots.filter(({ state }) => state === "again");
-      for (const slot of slots) slot.state = "in flight";
-      if (slots.length > 0) return this.batchOf(group.table, slots, group);
+      if (slots.length === 0) continue;
+      if (this.fits(group, slots)) {
+        for (const slot of slots) slot.state = "in flight";
+        return this.batchOf(group.table, slots, group);
+      }
+      for (const slot of slots) group.table.push(slot, now);
     }
     return undefined;
+  }
+
+  /** The route may have changed since: one that carries fewer, or is on trial, takes them from the queue. */
+  private fits({ table }: Group, slots: readonly Slot[]): boolean {
+    return slots.length <= this.mostOf(table) && !(this.isOnTrial(table) && table.trialSentAt !== undefined);
   }
 
   private nextFresh(now: number): Omit<Batch, "sentAt"> | undefined {
@@ -440,8 +547,8 @@ export class Planner {
       return;
     }
     accepted(this.pace, now);
-    this.silentSince = now;
-    this.trouble = undefined;
+    this.heard(now);
+    this.tableOf(batch.operation).proven = batch.route;
     this.learnRoute(batch);
     for (const slot of batch.slots) {
       const answer = answers.get(slot.input) ?? fail("notReturned", slot.input);
@@ -449,6 +556,13 @@ export class Planner {
       else this.fill(slot, answer, batch.sentAt, now);
     }
     this.rest();
+  }
+
+  /** The service is there, and says something of what it was asked. */
+  private heard(now: number): void {
+    this.badInARow = 0;
+    this.silentSince = now;
+    this.trouble = undefined;
   }
 
   private learnRoute({ operation, route }: Batch): void {
@@ -464,16 +578,20 @@ export class Planner {
     slot.sentAt = sentAt;
     this.settle(slot, undefined, now);
     const month = slot.operation.month?.(answer);
-    if (month) this.pace.month = { ...month };
+    if (month) this.pace.month = { ...month, toldAt: now };
     for (const operation of slot.operation.alsoAnswers ?? []) {
       const other = this.tableOf(operation).slot(slot.input);
       if (other.state !== "in flight" && other.sentAt < sentAt) this.fill(other, answer, sentAt, now);
     }
   }
 
-  /** The next route, once for all; with none left the batch fails. */
+  /** The next route, once for all; with none left the batch fails. A route that has worked is not at fault. */
   private reroute(batch: Batch, failure: Failure, now: number): void {
     const table = this.tableOf(batch.operation);
+    if (table.proven === batch.route) {
+      this.retry(batch, failure, now);
+      return;
+    }
     const routes = this.routes(table);
     const tried = routes.indexOf(batch.route);
     const isCurrent = routes.indexOf(this.routeOf(table)) <= tried;
@@ -503,9 +621,9 @@ export class Planner {
     this.silentSince = Math.max(this.silentSince, until);
     if (this.pace.refusals >= 3) {
       const open = Math.max(until, now + 10 * minute);
-      this.breakCircuit(batch, failUntil(open, "month", clock(open)), now);
+      this.breakCircuit(batch, failUntil(open, "month", clock(open, now)), now);
     } else if (until - now > minute) {
-      this.breakCircuit(batch, failUntil(until, "paused", clock(until)), now);
+      this.breakCircuit(batch, failUntil(until, "paused", clock(until, now)), now);
     } else {
       this.sendAgain(batch, { notBefore: until }, now);
     }
@@ -515,7 +633,9 @@ export class Planner {
     this.trouble = failure;
     const attempts = (batch.group?.attempts ?? 0) + 1;
     const refused = failure.failure === "refused" || failure.failure === "badRequest";
-    if (attempts < (refused ? 2 : attemptsAtMost)) {
+    if (batch.sentAt <= this.expiredAt) {
+      this.giveUp(batch, failure, now);
+    } else if (attempts < (refused ? 2 : attemptsAtMost)) {
       const wait = refused ? 0 : second * (2 ** attempts - 1);
       this.sendAgain(batch, { attempts, notBefore: now + wait }, now);
     } else if (failure.failure === "refused" || failure.failure === "unreachable") {
@@ -549,33 +669,50 @@ export class Planner {
   private giveUp(batch: Batch, failure: Failure, now: number): void {
     const since = batch.group?.splitAt ?? batch.group?.firstAt ?? batch.sentAt;
     const wellSince = this.pace.acceptedAt >= since;
-    this.forgetRoute(batch, failure);
+    const table = this.tableOf(batch.operation);
+    const unproven = this.forgetRoute(batch, failure);
     // A GET's token is computed over something nobody knows: that one is refused says little of the others.
     const onlyThisWay = batch.route.body === undefined && this.pace.acceptedAt > 0;
     if (failure.failure === "refused" && !onlyThisWay) {
       this.breakCircuit(batch, { ...failure, until: now + minute }, now);
-    } else if (isGeneral(failure) && !wellSince) {
+    } else if (this.meetsAll(failure) && !wellSince) {
       this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
     } else {
       for (const slot of batch.slots) this.settle(slot, failure, now);
+      if (failure.failure === "unknownSymbol" || failure.failure === "plan") this.heard(now);
+      // What is off the plan for the first who asks is off it for all; each would cost a call to hear the same.
+      const offPlan = unproven || (failure.failure === "plan" && !table.proven);
+      if (offPlan) this.flush(fail("plan", table.operation.title), now, (operation) => operation === table.operation);
       this.rest();
     }
   }
 
-  /** A trial that failed. An unknown symbol proves nothing; the next one may, but not without end. */
-  private forgetRoute({ operation }: Batch, failure: Failure): void {
+  /** A request refused as such may be one ticker's fault, or two tickers'; three in a row are not. */
+  private meetsAll(failure: Failure): boolean {
+    if (failure.failure !== "badRequest") return isGeneral(failure);
+    this.badInARow += 1;
+    return this.badInARow >= 3;
+  }
+
+  /**
+   * A trial that failed. A symbol that is unknown or refused proves nothing; the next one may, but not without end. True
+   * when that end is reached for a route that multiplies calls, or it is not on the plan.
+   */
+  private forgetRoute({ operation }: Batch, failure: Failure): boolean {
     const table = this.tableOf(operation);
-    if (table.trying === undefined) return;
+    if (table.trying === undefined) return false;
+    const multiplies = this.isOnTrial(table);
     table.failedTrials += 1;
-    if (failure.failure === "unknownSymbol" && table.failedTrials < trialsAtMost) return;
+    const ofTheSymbol = failure.failure === "unknownSymbol" || failure.failure === "badRequest";
+    if (ofTheSymbol && table.failedTrials < trialsAtMost) return false;
     table.trying = undefined;
     table.failedTrials = 0;
+    return multiplies && (ofTheSymbol || failure.failure === "plan");
   }
 
   private breakCircuit(batch: Batch, failure: Failure, now: number): void {
-    this.circuit = failure;
     for (const slot of batch.slots) this.settle(slot, failure, now);
-    this.flush(failure, now);
+    this.close(failure, now);
   }
 
   // ---- moving slots
@@ -590,6 +727,7 @@ export class Planner {
 
   private settle(slot: Slot, failure: Failure | undefined, now: number): void {
     const table = this.tableOf(slot.operation);
+    this.changes += 1;
     table.leave(slot);
     table.cells -= slot.cells;
     slot.cells = 0;
@@ -635,6 +773,16 @@ export class Planner {
   }
 }
 
+function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
+  // The common case, a ticker spelt as the service spells it, is one look-up.
+  const known = typeof value === "string" ? table.slots.get(value) : undefined;
+  if (known) return known;
+  const { operation } = table;
+  const input = operation.input(value);
+  if (input === null) return null;
+  return isFailure(input) ? misuse(operation, input) : table.slot(input);
+}
+
 function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<Answer> {
   const slot = new Slot(operation, "");
   slot.failure = failure;
@@ -653,7 +801,7 @@ function isSilence({ failure }: Failure): boolean {
 
 /** A reason that would meet every question alike. */
 function isGeneral({ failure }: Failure): boolean {
-  return ["unreachable", "service", "notUnderstood", "clock", "badRequest", "wrongAddress"].includes(failure);
+  return ["unreachable", "service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
 }
 
 /** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */
@@ -672,6 +820,7 @@ function keptFor({ failure }: Failure): number {
   }
 }
 
-function clock(moment: number): string {
-  return `${new Date(moment).toISOString().slice(11, 16)} UTC`;
+function clock(moment: number, now: number): string {
+  const text = new Date(moment).toISOString();
+  return moment - now < day ? `${text.slice(11, 16)} UTC` : `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }

@@ -36,7 +36,7 @@ export function judge(reply: Reply, about: Circumstances, now: number): Judgemen
   if (status === 200) return answersIn(reply);
   if (status === 0) return { kind: "again", failure: fail("unreachable") };
   if (status === 429) return { kind: "pause", ms: pauseOf(reply, now) };
-  if (status === 400 || status === 401) return signatureRefused(reply, about);
+  if (status === 400 || status === 401) return signatureRefused(reply, about, now);
   if (about.route.movesOn.includes(status)) return { kind: "reroute", failure: refusal(status, about) };
   if (status >= 500 || status === 408 || status === 425) return { kind: "again", failure: fail("service", status) };
   return { kind: "fail", failure: refusal(status, about) };
@@ -51,9 +51,11 @@ function answersIn({ text }: Reply): Judgement {
 }
 
 /** 400 may be an expired time, 401 a wrong one; the clock is put right first, since nothing else can be told before. */
-function signatureRefused(reply: Reply, about: Circumstances): Judgement {
-  const offset = reply.date === undefined ? undefined : reply.date + 500 - about.middle;
-  if (offset !== undefined && Math.abs(offset - about.clockOffset) > 2000) return { kind: "clock", offset };
+function signatureRefused(reply: Reply, about: Circumstances, now: number): Judgement {
+  const offset = offsetIn(reply, about.middle);
+  // A reply that took long tells the time that much less exactly: what may be the way is not blamed on the clock.
+  const doubt = 2000 + (now - about.middle);
+  if (offset !== undefined && Math.abs(offset - about.clockOffset) > doubt) return { kind: "clock", offset };
   const clockGood = offset !== undefined || about.clockProven;
   const failure = refusal(reply.status, about);
   if (about.route.movesOn.includes(reply.status) && (reply.status === 401 || clockGood)) {
@@ -62,6 +64,14 @@ function signatureRefused(reply: Reply, about: Circumstances): Judgement {
   if (reply.status === 401) return { kind: "again", failure };
   return about.inputs.length > 1 && clockGood ? { kind: "split", failure } : { kind: "again", failure };
 }
+
+/** How far this clock is behind the reply's date; a date that no clock can be at is none. */
+function offsetIn({ date }: Reply, middle: number): number | undefined {
+  const offset = date === undefined ? Number.NaN : date + 500 - middle;
+  return Math.abs(offset) < century ? offset : undefined;
+}
+
+const century = 100 * 365 * 24 * 3_600_000;
 
 function refusal(status: number, { operation, route, inputs }: Circumstances): Failure {
   switch (status) {
@@ -83,9 +93,11 @@ function asksForSymbol(route: Route): boolean {
   return route.most === 1 && (route.request.startsWith("POST") || route.request.includes("{input}"));
 }
 
-/** `Retry-After` in ms, of seconds or a date; undefined when there is none or it makes no sense. */
+/** `Retry-After` in ms, of seconds or a date, a month at most; undefined when there is none or it makes no sense. */
 function pauseOf({ retryAfter }: Reply, now: number): number | undefined {
   if (retryAfter === undefined) return undefined;
   const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
-  return Number.isFinite(ms) && ms >= 0 ? Math.max(1000, ms) : undefined;
+  return Number.isFinite(ms) && ms >= 0 ? Math.min(Math.max(1000, ms), longestPause) : undefined;
 }
+
+const longestPause = 31 * 24 * 3_600_000;

@@ -11,6 +11,8 @@ export class Slot<Answer = unknown> {
   answer: Answer | undefined = undefined;
   /** When the answer was asked for, in ms since 1970. */
   sentAt = Number.NEGATIVE_INFINITY;
+  /** Answers asked for before are stale; ms since 1970. */
+  refreshedAt = Number.NEGATIVE_INFINITY;
   /** Why the last asking gave no answer. */
   failure: Failure | undefined = undefined;
   failedAt = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@
  * it is met: its state, not its place, says whether it is queued, and the moment it is taken its state says so.
  */
 import type { Failure } from "./failure";
-import type { Input, Operation } from "./operation";
+import type { Input, Operation, Route } from "./operation";
 import { Slot } from "./slot";
 
 export class Table<Answer = unknown> {
@@ -18,6 +18,8 @@ export class Table<Answer = unknown> {
   lastAsked = Number.NEGATIVE_INFINITY;
   /** Questions asked of the service since the start, for the least possible number of calls. */
   asked = 0;
+  /** The route by which the service answered last: it works, and the operation is on the plan. */
+  proven: Route | undefined = undefined;
   /** The route on trial, until a reply is accepted that came by it. */
   trying: number | undefined = undefined;
   /** Trials of a route that multiplies calls which proved nothing. */
@@ -71,6 +73,12 @@ export class Table<Answer = unknown> {
     this.firstAsked = this.queued > 0 ? now : Number.POSITIVE_INFINITY;
     this.tidy();
     return slots;
+  }
+
+  /** The clock was set back by so many ms: what waits is as old as it was. */
+  setBack(ms: number): void {
+    this.firstAsked -= ms;
+    this.lastAsked -= ms;
   }
 
   /** Everything queued, which is not queued any more. */

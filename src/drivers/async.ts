@@ -4,17 +4,19 @@
  */
 import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
+import type { Reply } from "../core/http";
 import type { Batch, Known, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
+import { Notes } from "./notes";
 
-/** Someone who waits for cells. */
-export interface Waiting {
-  readonly promise: Promise<Cells>;
+/** Someone who waits for cells, as the host takes them. */
+export interface Waiting<Shown = Cells> {
+  readonly promise: Promise<Shown>;
   /** One cell fewer waits here. */
   cancel(): void;
-  /** While it lasts, `cell.onCanceled` is `cancel`; afterwards nothing is left there, since hosts keep such cells. */
+  /** While it lasts, `cell.onCanceled` is `cancel`; afterwards what is left there does nothing and holds nothing. */
   watch(cell: Cancelable): void;
 }
 
@@ -32,9 +34,10 @@ export interface Listener {
   called?(batch: Batch, status: number, now: number): void;
 }
 
-export class AsyncDriver {
+export class AsyncDriver<Shown extends object = Cells> {
   private pumping = false;
   private wakesAt = Number.POSITIVE_INFINITY;
+  private readonly notes: Notes<Shown>;
 
   constructor(
     private readonly host: AsyncHost,
@@ -42,22 +45,21 @@ export class AsyncDriver {
     private readonly credentials: Credentials | undefined,
     private readonly holding: View["holding"] = "short",
     private readonly listener: Listener = {},
-  ) {}
+    /** Makes the host's own of cells. It is asked once an answer and a way of showing it, not once a cell. */
+    private readonly present = (cells: Cells) => cells as unknown as Shown,
+  ) {
+    this.notes = new Notes(planner);
+  }
 
   /** The cells at once when everything is known; else someone to wait for. */
-  run(asked: Asked): Cells | Waiting {
-    if (isFailure(asked)) return [[asked]];
-    if (!this.credentials && !asked.peek) return shape(asked, fail("notSetUp"));
+  run(asked: Asked): Shown | Waiting<Shown> {
+    if (isFailure(asked)) return this.present([[asked]]);
+    if (!this.credentials && !asked.peek) return this.failed(asked, fail("notSetUp"));
     const { operation, inputs, peek } = asked;
     const now = this.host.now();
     if (peek) return this.finish(asked, this.slots(asked), now);
-    if (inputs.length === 1 && inputs[0]?.length === 1) {
-      const slot = this.planner.ask(operation, inputs[0][0], now);
-      if (slot === null || slot.state === "idle") return this.finish(asked, [[slot]], now);
-      this.pumpSoon();
-      return shared(slot, asked, this);
-    }
-    const range = new RangeWaiter(asked, this);
+    if (inputs.length === 1 && inputs[0]?.length === 1) return this.runCell(asked, inputs[0][0], now);
+    const range = new RangeWaiter<Shown>(asked, this);
     const slots = inputs.map((row) => row.map((value) => range.count(this.planner.ask(operation, value, now))));
     if (range.left === 0) return this.finish(asked, slots, now);
     this.pumpSoon();
@@ -81,15 +83,20 @@ export class AsyncDriver {
   }
 
   /** The cells of a call whose slots are settled; or what comes of the call they lead to. */
-  finish(call: Call, slots: Slots<unknown>, now: number): Cells | Waiting {
+  finish(call: Call, slots: Slots<unknown>, now: number): Shown | Waiting<Shown> {
     let shown: Cells | Call;
     try {
       shown = call.show(slots, { now, holding: this.holding });
     } catch {
-      return shape(call, fail("notUnderstood"));
+      return this.failed(call, fail("notUnderstood"));
     }
-    if (!("operation" in shown)) return shown;
+    if (!("operation" in shown)) return this.present(shown);
     return this.run(call.peek ? { ...shown, peek: true } : shown);
+  }
+
+  /** The cells of a call that comes to this for every one of its inputs. */
+  failed({ inputs }: Call, failure: Failure): Shown {
+    return this.present(inputs.map((row) => row.map(() => failure)));
   }
 
   slots({ operation, inputs }: Call): Slots<unknown> {
@@ -104,26 +111,63 @@ export class AsyncDriver {
     return this.host.now();
   }
 
+  private runCell(call: Call, typed: unknown, now: number): Shown | Waiting<Shown> {
+    const noted = this.notes.find(call, typed, now);
+    if (noted) return noted;
+    const slot = this.planner.ask(call.operation, typed, now);
+    if (slot && slot.state !== "idle") {
+      this.pumpSoon();
+      return shared(slot, call, this);
+    }
+    const shown = this.finish(call, [[slot]], now);
+    if (slot && !isWaiting(shown)) this.notes.note(call, typed, slot, shown, now);
+    return shown;
+  }
+
   /** Takes a batch, if one may leave, and sends it; its reply is not waited for here. */
   private async carry(): Promise<void> {
-    const { host, planner } = this;
-    const batch = await host.permit(planner.pace, () => planner.take(host.now()));
+    const { host, planner, credentials } = this;
+    if (!credentials) return;
+    const batch = await this.turn(() => planner.take(host.now()));
     this.wake();
-    if (!batch || !this.credentials) return;
-    const digest = (text: string) => host.digest(text);
-    const credentials = this.credentials;
-    const request = requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest);
-    void host.send(request).then(async (reply) => {
-      const checked = isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
-      await host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
+    if (!batch) return;
+    void this.exchange(batch, credentials).then(async (reply) => {
+      await this.turn(() => planner.accept(batch, reply, host.now()));
       this.wake();
       this.listener.called?.(batch, reply.status, host.now());
       this.pump();
     });
   }
 
+  /** A host that breaks its word and throws is a connection that failed: no cell may hang for it. */
+  private async exchange(batch: Batch, credentials: Credentials): Promise<Reply> {
+    const { host, planner } = this;
+    const digest = (text: string) => host.digest(text);
+    try {
+      const request = requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest);
+      const reply = await host.send(request);
+      return isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
+    } catch {
+      return { status: 0, text: "" };
+    }
+  }
+
+  /** A lock that fails is done without: the service's refusals still slow us. */
+  private async turn<T>(act: () => T): Promise<T> {
+    let done: { readonly value: T } | undefined;
+    const once = () => {
+      done ??= { value: act() };
+      return done.value;
+    };
+    try {
+      return await this.host.permit(this.planner.pace, once);
+    } catch {
+      return once();
+    }
+  }
+
   private pumpSoon(): void {
-    if (this.pumping || this.wakesAt < Number.POSITIVE_INFINITY) return;
+    if (this.pumping) return;
     this.pumping = true;
     void Promise.resolve().then(() => this.pump());
   }
@@ -154,33 +198,40 @@ export class AsyncDriver {
   }
 }
 
-/** The cells behind a promise that can be cancelled: one function serves them all. */
+/**
+ * The cells behind a promise that can be cancelled: one function serves them all. Hosts keep such cells, and there may
+ * be a million: so they are not listed here to be cleared, but the function loses what it would cancel.
+ */
 abstract class Watched {
-  private cells: Cancelable[] = [];
-  private readonly onCanceled = () => this.cancel();
+  private link: { onCanceled: () => void; watched: Watched | undefined } | undefined = undefined;
 
   abstract cancel(): void;
 
   watch(cell: Cancelable): void {
-    cell.onCanceled = this.onCanceled;
-    this.cells.push(cell);
+    this.link ??= linkTo(this);
+    cell.onCanceled = this.link.onCanceled;
   }
 
   protected release(): void {
-    for (const cell of this.cells) if (cell.onCanceled === this.onCanceled) cell.onCanceled = undefined;
-    this.cells = [];
+    if (this.link) this.link.watched = undefined;
   }
 }
 
+/** Made out here, so that the function holds the link and nothing else. */
+function linkTo(watched: Watched): NonNullable<Watched["link"]> {
+  const link = { onCanceled: () => link.watched?.cancel(), watched: watched as Watched | undefined };
+  return link;
+}
+
 /** The promise of one cell, or of all cells that show the same answer the same way. */
-class CellWaiter extends Watched implements Waiting {
-  readonly promise: Promise<Cells>;
-  private resolve!: (cells: Cells | Promise<Cells>) => void;
+class CellWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
+  readonly promise: Promise<Shown>;
+  private resolve!: (cells: Shown | Promise<Shown>) => void;
 
   constructor(
     private readonly slot: Slot,
     readonly call: Call,
-    private readonly driver: AsyncDriver,
+    private readonly driver: AsyncDriver<Shown>,
   ) {
     super();
     this.promise = new Promise((resolve) => {
@@ -204,27 +255,29 @@ class CellWaiter extends Watched implements Waiting {
 
   private end(): void {
     this.release();
-    this.resolve([[fail("cancelled")]]);
+    this.resolve(this.driver.failed(this.call, fail("cancelled")));
   }
 }
 
 /** The promise of a range: settled when all its slots are, and then read afresh, so that it need not keep them. */
-class RangeWaiter extends Watched implements Waiting {
+class RangeWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
   left = 0;
   private waiting: Slot[] = [];
-  private resolve: ((cells: Cells | Promise<Cells>) => void) | undefined;
-  private made: Promise<Cells> | undefined;
+  private resolve: ((cells: Shown | Promise<Shown>) => void) | undefined;
+  private made: Promise<Shown> | undefined;
+  private ended: Shown | Promise<Shown> | undefined;
 
   constructor(
     readonly call: Call,
-    private readonly driver: AsyncDriver,
+    private readonly driver: AsyncDriver<Shown>,
   ) {
     super();
   }
 
-  get promise(): Promise<Cells> {
+  get promise(): Promise<Shown> {
     this.made ??= new Promise((resolve) => {
       this.resolve = resolve;
+      if (this.ended) resolve(this.ended);
     });
     return this.made;
   }
@@ -243,7 +296,7 @@ class RangeWaiter extends Watched implements Waiting {
     if (this.left !== 0) return;
     this.waiting = [];
     this.release();
-    this.resolve?.(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
+    this.end(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
   }
 
   cancel(): void {
@@ -251,31 +304,41 @@ class RangeWaiter extends Watched implements Waiting {
       this.driver.drop(slot);
       slot.waiters = (slot.waiters as Waiter[] | undefined)?.filter((waiter) => waiter !== this);
     }
+    if (this.left > 0) this.end(this.driver.failed(this.call, fail("cancelled")));
+    this.waiting = [];
     this.left = -1;
     this.release();
-    this.resolve?.(shape(this.call, fail("cancelled")));
+  }
+
+  private end(cells: Shown | Promise<Shown>): void {
+    this.ended = cells;
+    this.resolve?.(cells);
   }
 }
 
-type Waiter = CellWaiter | RangeWaiter;
+interface Waiter {
+  readonly call: Call;
+  /** A slot that it waits for is. */
+  settled(): void;
+}
 
 function waitersOf(slot: Slot): Waiter[] {
   slot.waiters ??= [];
   return slot.waiters as Waiter[];
 }
 
-function shared(slot: Slot, call: Call, driver: AsyncDriver): CellWaiter {
+function shared<Shown extends object>(slot: Slot, call: Call, driver: AsyncDriver<Shown>): CellWaiter<Shown> {
   const waiters = waitersOf(slot);
-  for (const waiter of waiters) if (waiter instanceof CellWaiter && waiter.call.show === call.show) return waiter;
+  for (const waiter of waiters) if (waiter.call.show === call.show && waiter instanceof CellWaiter) return waiter;
   const waiter = new CellWaiter(slot, call, driver);
   waiters.push(waiter);
   return waiter;
 }
 
-function promised(cells: Cells | Waiting): Cells | Promise<Cells> {
-  return "promise" in cells ? cells.promise : cells;
+export function isWaiting<Shown extends object>(shown: Shown | Waiting<Shown>): shown is Waiting<Shown> {
+  return shown instanceof Watched;
 }
 
-function shape({ inputs }: Call, failure: Failure): Cells {
-  return inputs.map((row) => row.map(() => failure));
+function promised<Shown extends object>(shown: Shown | Waiting<Shown>): Shown | Promise<Shown> {
+  return isWaiting(shown) ? shown.promise : shown;
 }

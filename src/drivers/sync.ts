@@ -1,6 +1,7 @@
 /** The loop for hosts that block (Apps Script): ask the planner what is due, and do it, until the cells are known. */
 import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
+import type { Reply } from "../core/http";
 import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { SyncHost } from "./host";
@@ -49,13 +50,23 @@ function settle(host: SyncHost, planner: Planner, credentials: Credentials, slot
 
 /** Sends a batch and takes its reply. */
 export function carry(host: SyncHost, planner: Planner, credentials: Credentials, batch: Batch): void {
-  const digest = (text: string) => host.digest(text);
-  const reply = host.send(requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest));
-  const checked = isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
-  host.permit(planner.pace, () => planner.accept(batch, checked, host.now()));
+  const reply = exchange(host, planner, credentials, batch);
+  host.permit(planner.pace, () => planner.accept(batch, reply, host.now()));
 }
 
-function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
+/** A host that breaks its word and throws is a connection that failed. */
+function exchange(host: SyncHost, planner: Planner, credentials: Credentials, batch: Batch): Reply {
+  const digest = (text: string) => host.digest(text);
+  try {
+    const reply = host.send(requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest));
+    return isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
+  } catch {
+    return { status: 0, text: "" };
+  }
+}
+
+/** What a call's slots show; a function that fails to show them is no reason to throw. */
+export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {
     return call.show(slots, view);
   } catch {

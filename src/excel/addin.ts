@@ -12,6 +12,7 @@ import { AsyncDriver, type Listener, type Waiting } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import { usage } from "../functions/account";
 import { type Answers, openAnswers } from "./answers";
+import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
 import { permit } from "./permit";
 import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
@@ -24,6 +25,8 @@ export interface StandIn {
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
+const present = (cells: Cells) => toExcel(cells);
+
 export class AddIn {
   /** What can be asked, and typed. The pane, a bundle of its own, must mean these very rows and not its copies. */
   readonly operations = operations;
@@ -31,7 +34,7 @@ export class AddIn {
   /** Settles when the saved settings are in force; functions asked before wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
-  private driver = new AsyncDriver(openHost("none"), new Planner(), undefined);
+  private driver = new AsyncDriver(openHost("none"), new Planner(), undefined, "short", {}, present);
   private planner = new Planner();
   private answers: Answers | undefined;
   /** The user's own; undefined before anything is saved. The secret stays in here. */
@@ -48,7 +51,7 @@ export class AddIn {
   }
 
   /** The cells, or someone to wait for. */
-  run(asked: Asked): Cells | Waiting {
+  run(asked: Asked): ExcelCells | Waiting<ExcelCells> {
     return this.driver.run(asked);
   }
 
@@ -172,17 +175,13 @@ export class AddIn {
       newPace(),
     );
     const answersOpen = keeps ? openAnswers(scope, rows, Date.now) : undefined;
-    const driver = new AsyncDriver(
-      { ...openHost(scope), ...(standIn && { send: standIn.send }) },
-      planner,
-      settings,
-      preferences.holding,
-      {
-        keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
-        moved: () => this.tell(),
-        called: (...call) => this.called?.(...call),
-      },
-    );
+    const listener: Listener = {
+      keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
+      moved: () => this.tell(),
+      called: (...call) => this.called?.(...call),
+    };
+    const host = { ...openHost(scope), ...(standIn && { send: standIn.send }) };
+    const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
     this.planner = planner;
     this.driver = driver;
     this.isReady = true;

@@ -3,10 +3,10 @@
  * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
  * one batch costs. What is read back is checked like a reply. A store that fails is done without, and says so.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Known } from "../core/planner";
+import { openDatabase, resultOf, transact } from "./database";
 
 interface Kept {
   readonly operation: string;
@@ -14,9 +14,7 @@ interface Kept {
   readonly answers: readonly (readonly [input: string, answer: unknown])[];
 }
 
-interface Schema extends DBSchema {
-  batches: { key: [scope: string, at: number, nonce: number]; value: Kept };
-}
+type Key = [scope: string, at: number, nonce: number];
 
 export interface Answers {
   load(): Promise<Known[]>;
@@ -38,7 +36,7 @@ export async function openAnswers(
 ): Promise<Answers> {
   let lasting = true;
   const database = await open();
-  const quietly = async (work: (database: IDBPDatabase<Schema>) => Promise<unknown>) => {
+  const quietly = async (work: (database: IDBDatabase) => Promise<unknown>) => {
     try {
       if (database) await work(database);
     } catch {
@@ -53,21 +51,21 @@ export async function openAnswers(
     },
     keep: (known) =>
       void quietly((database) =>
-        Promise.all(batches(known).map((one) => database.put("batches", one, key(scope, one)))),
+        transact(database, "readwrite", (store) => {
+          for (const one of batches(known)) store.put(one, key(scope, one));
+        }),
       ),
-    forget: () => quietly((database) => database.delete("batches", within(scope))),
+    forget: () => quietly((database) => transact(database, "readwrite", (store) => store.delete(within(scope)))),
     get lasting() {
       return lasting && database !== undefined;
     },
   };
 }
 
-async function open(): Promise<IDBPDatabase<Schema> | undefined> {
+async function open(): Promise<IDBDatabase | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
   try {
-    return await openDB<Schema>("shariah-sheets", 1, {
-      upgrade: (database) => void database.createObjectStore("batches"),
-    });
+    return await openDatabase("shariah-sheets", "batches");
   } catch {
     return undefined;
   }
@@ -75,25 +73,26 @@ async function open(): Promise<IDBPDatabase<Schema> | undefined> {
 
 /** Newest first, so that what an answer replaced is passed over; what holds nothing newest or is too old is deleted. */
 async function read(
-  database: IDBPDatabase<Schema>,
+  database: IDBDatabase,
   scope: string,
   operations: readonly Operation[],
   now: number,
 ): Promise<Known[]> {
-  const [keys, values] = await Promise.all([
-    database.getAllKeys("batches", within(scope)),
-    database.getAll("batches", within(scope)),
-  ]);
+  const [keys, values] = await transact(database, "readonly", (store) =>
+    Promise.all([resultOf(store.getAllKeys(within(scope))), resultOf(store.getAll(within(scope)))]),
+  );
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const seen = new Set<string>();
   const known: Known[] = [];
-  const stale: Schema["batches"]["key"][] = [];
+  const stale: IDBValidKey[] = [];
   for (let index = values.length - 1; index >= 0; index -= 1) {
     const found = newest(values[index], byName, seen, now);
     known.push(...found);
-    if (found.length === 0) stale.push(keys[index] as Schema["batches"]["key"]);
+    if (found.length === 0) stale.push(keys[index] as IDBValidKey);
   }
-  for (const one of stale) await database.delete("batches", one);
+  await transact(database, "readwrite", (store) => {
+    for (const one of stale) store.delete(one);
+  });
   return known;
 }
 
@@ -136,7 +135,7 @@ function batches(known: readonly Known[]): Kept[] {
   }));
 }
 
-function key(scope: string, { sentAt }: Kept): Schema["batches"]["key"] {
+function key(scope: string, { sentAt }: Kept): Key {
   return [scope, sentAt, Math.random()];
 }
 

@@ -5,9 +5,16 @@ import { type Failure, isMisuse } from "../core/failure";
 /** Date serials, 1900 system: days since 1899-12-30. */
 const epoch = Date.UTC(1899, 11, 30);
 
-/** `richer`: the host has data types (CustomFunctionsRuntime 1.4), so dates and notes can be formatted. */
-export function toExcel(cells: Cells, richer: boolean): unknown[][] {
+export type ExcelCells = unknown[][];
+
+/** `richer`: the host has data types, so dates and notes can be formatted. */
+export function toExcel(cells: Cells, richer = hasDataTypes()): ExcelCells {
   return cells.map((row) => row.map((cell) => toValue(cell, richer)));
+}
+
+function hasDataTypes(): boolean {
+  const { Office } = globalThis as { Office?: { context?: { requirements?: Office.RequirementSetSupport } } };
+  return Office?.context?.requirements?.isSetSupported?.("CustomFunctionsRuntime", "1.4") === true;
 }
 
 function toValue(cell: Cell, richer: boolean): unknown {

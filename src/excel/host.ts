@@ -1,11 +1,9 @@
 /** The five functions of this host: a page's clock, its locks, its fetch. */
-import { sha512 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { base64 } from "@scure/base";
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
 import { openClock } from "./clock";
 import { permit } from "./permit";
+import { sha512 } from "./sha512";
 
 /** A call that takes longer is given up: no cell may hang. */
 const longest = 15_000;
@@ -23,22 +21,40 @@ export function openHost(scope: string): AsyncHost {
 }
 
 export function digest(text: string): string {
-  return base64.encode(sha512(utf8ToBytes(text)));
+  return base64(sha512(new TextEncoder().encode(text)));
+}
+
+const sixBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Standard Base64. A runtime that has only fetch, timers and TextEncoder has no `btoa`. */
+export function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let index = 0; index < bytes.length; index += 3) {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
+    const group = (first << 16) | (second << 8) | third;
+    for (const shift of [18, 12, 6, 0]) text += sixBits[(group >> shift) & 63];
+  }
+  const padding = (3 - (bytes.length % 3)) % 3;
+  return text.slice(0, text.length - padding) + "=".repeat(padding);
 }
 
 /** Never throws: no connection, a blocked one or one given up is `status: 0`. */
-export async function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
+function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
   const abort = typeof AbortController === "undefined" ? undefined : new AbortController();
   const silence: Reply = { status: 0, text: "" };
-  const late = sleep(longest).then(() => {
-    abort?.abort();
-    return silence;
+  return new Promise((resolve) => {
+    // The sleep goes on when the reply is there: letting go of `resolve` keeps it from holding the reply so long.
+    let waiting: ((reply: Reply) => void) | undefined = resolve;
+    const end = (reply: Reply) => {
+      waiting?.(reply);
+      waiting = undefined;
+    };
+    exchange(request, abort?.signal).then(end, () => end(silence));
+    void sleep(longest).then(() => {
+      if (waiting) abort?.abort();
+      end(silence);
+    });
   });
-  try {
-    return await Promise.race([exchange(request, abort?.signal), late]);
-  } catch {
-    return silence;
-  }
 }
 
 async function exchange({ method, url, headers, body }: Request, signal: AbortSignal | undefined): Promise<Reply> {

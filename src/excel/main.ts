@@ -2,12 +2,12 @@
  * The functions bundle: one classic script that associates every function, at once, and needs only fetch, timers and
  * TextEncoder. Storage, locks, a worker and Office are used where they are.
  */
-import type { Asked, Cells } from "../core/call";
+import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
-import type { Waiting } from "../drivers/async";
+import { isWaiting, type Waiting } from "../drivers/async";
 import { catalogue } from "../functions/catalogue";
 import { AddIn } from "./addin";
-import { toExcel } from "./cells";
+import type { ExcelCells } from "./cells";
 
 interface Invocation {
   onCanceled?: (() => void) | undefined;
@@ -16,40 +16,35 @@ interface Invocation {
 
 const addIn = new AddIn();
 
-for (const { name, run: typedRun } of catalogue) {
-  const run = typedRun as (...typed: unknown[]) => Asked;
-  addIn.functions.set(name, run);
-  CustomFunctions.associate(name, (...typed: unknown[]) => {
+for (const { name, run } of catalogue) {
+  addIn.functions.set(name, run as CellFunction);
+  CustomFunctions.associate(name, associated(run as CellFunction));
+}
+
+type CellFunction = (...typed: unknown[]) => Asked;
+
+/** Excel gives every argument, left out ones as null, and after them the invocation. */
+function associated(run: CellFunction): (...typed: unknown[]) => unknown {
+  // Most functions take tickers alone, a million times over: nothing is packed and unpacked for those.
+  if (run.length === 1) return (tickers, invocation) => answer(run(tickers), invocation as Invocation | undefined);
+  return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
-    const asked = run(...typed);
-    if (addIn.isReady) return answer(asked, invocation);
-    return addIn.ready.then(() => answer(asked, invocation));
-  });
+    return answer(run(...typed), invocation);
+  };
 }
 
 /** Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it. */
 function answer(asked: Asked, invocation: Invocation | undefined): unknown {
+  if (!addIn.isReady) return addIn.ready.then(() => answer(asked, invocation));
   const preview = invocation?.isInValuePreview === true && !isFailure(asked);
   return toHost(addIn.run(preview ? { ...asked, peek: true } : asked), invocation);
 }
 
-const shown = new WeakMap<Promise<Cells>, Promise<unknown[][]>>();
-
-/** Cells that wait for the same promise share its conversion; each may be cancelled, until it is answered. */
-function toHost(cells: Cells | Waiting, invocation: Invocation | undefined): unknown {
-  if (!("promise" in cells)) return toExcel(cells, hasDataTypes());
-  let converted = shown.get(cells.promise);
-  if (!converted) {
-    converted = cells.promise.then((settled) => toExcel(settled, hasDataTypes()));
-    shown.set(cells.promise, converted);
-  }
+/** Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. */
+function toHost(cells: ExcelCells | Waiting<ExcelCells>, invocation: Invocation | undefined): unknown {
+  if (!isWaiting(cells)) return cells;
   if (invocation) cells.watch(invocation);
-  return converted;
-}
-
-function hasDataTypes(): boolean {
-  const { Office } = globalThis as { Office?: { context?: { requirements?: Office.RequirementSetSupport } } };
-  return Office?.context?.requirements?.isSetSupported?.("CustomFunctionsRuntime", "1.4") === true;
+  return cells.promise;
 }
 
 /** What the pane, and whoever hosts this page, may do. */

@@ -2,9 +2,9 @@
  * Settings on this device: never in the workbook. Where the browser can, they are sealed with a key that it keeps and
  * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory.
  */
-import { openDB } from "idb";
 import { type Preferences, readPreferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
+import { openDatabase, resultOf, transact } from "./database";
 import { ownStorage } from "./permit";
 
 /** A partition, where the host keeps add-ins on one origin apart. */
@@ -80,12 +80,13 @@ async function unseal(stored: string): Promise<string> {
 async function sealingKey(): Promise<CryptoKey | undefined> {
   if (typeof indexedDB === "undefined" || typeof crypto === "undefined" || !crypto.subtle) return undefined;
   try {
-    const database = await openDB("shariah-sheets-key", 1, { upgrade: (one) => void one.createObjectStore("keys") });
+    const database = await openDatabase("shariah-sheets-key", "keys");
     const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-    const transaction = database.transaction("keys", "readwrite");
-    const kept = (await transaction.store.get("seal")) as CryptoKey | undefined;
-    if (!kept) await transaction.store.put(made, "seal");
-    await transaction.done;
+    const kept = await transact(database, "readwrite", async (store) => {
+      const found: CryptoKey | undefined = await resultOf(store.get("seal"));
+      if (!found) store.put(made, "seal");
+      return found;
+    });
     database.close();
     return kept ?? made;
   } catch {

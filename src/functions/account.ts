@@ -9,6 +9,8 @@ import { fieldAt, fieldsAndValues } from "./values";
  * @customfunction USAGE
  * @param field Name of a field, such as monthlyRequestLimit.
  * @returns {any[][]} Fields and values; with a field, its value.
+ * @example =SHARIAH.USAGE("monthlyRequestLimit")
+ * @asks 16
  * @cancelable
  */
 export function usage(field?: string) {

@@ -28,6 +28,8 @@ export enum Section {
  * @param ticker Ticker. Costs one call.
  * @param section revenue, securities, debt or income.
  * @returns {any[][]} A header row, then one row a line item.
+ * @example =SHARIAH.BREAKDOWN("AAPL","debt")
+ * @asks 1
  * @cancelable
  */
 export function breakdown(ticker: any[][], section: Section) {
@@ -38,9 +40,9 @@ export function breakdown(ticker: any[][], section: Section) {
 const sections = {
   revenue: ({ revenueBreakdownDetail }: Report) => income(revenueBreakdownDetail),
   income: ({ interestIncomeDetail }: Report) => income(interestIncomeDetail),
-  securities: ({ interestBearingSecuritiesAndAssetsDetail }: Report) =>
-    interest(interestBearingSecuritiesAndAssetsDetail),
-  debt: ({ interestBearingDebtDetail }: Report) => interest(interestBearingDebtDetail),
+  securities: ({ interestBearingSecuritiesAndAssetsDetail, units }: Report) =>
+    interest(interestBearingSecuritiesAndAssetsDetail, units),
+  debt: ({ interestBearingDebtDetail, units }: Report) => interest(interestBearingDebtDetail, units),
 };
 
 type Column = readonly [title: string, path: string];
@@ -70,14 +72,12 @@ function income(detail: unknown): Cells {
     : withHeader(incomeColumns, lines(detail, "Total", incomeColumns));
 }
 
-/** The legs stand where the items' names stand: a leg has none of its own. */
-function interest(detail: unknown): Cells {
+/** The legs stand where the items' names stand: a leg has none of its own. The total is in units, the lines in ones. */
+function interest(detail: unknown, units: number | undefined): Cells {
   if (typeof detail !== "object" || detail === null) return [];
-  const total: Cell[] = [
-    "Total",
-    scalar(at(detail, "totalAmount")) ?? none(),
-    scalar(at(detail, "totalRetio")) ?? none(),
-  ];
+  const amount = at(detail, "totalAmount");
+  const inOnes = typeof amount === "number" && units !== undefined ? amount * units : none();
+  const total: Cell[] = ["Total", inOnes, scalar(at(detail, "totalRetio")) ?? none()];
   const legs = (["longTermJson", "shortTermJson"] as const).flatMap((leg) => {
     const found = at(detail, leg);
     return found === undefined || found === null

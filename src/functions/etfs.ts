@@ -13,6 +13,7 @@ import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
 import { fail, isFailure } from "../core/failure";
+import { ticker } from "../core/ticker";
 import { isOmitted, isoDay, names, plain, quantity } from "./arguments";
 import { type Fund, fromFund, ratioOf, verdictOf } from "./screened";
 import { each, rows, type ShowCell, table } from "./show";
@@ -23,6 +24,8 @@ import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
  * @customfunction ETF.STATUS
  * @param tickers ETF ticker, or a range of them. Costs one call a ticker.
  * @returns {any[][]} One verdict a ticker, in the range's shape.
+ * @example =SHARIAH.ETF.STATUS("SPUS")
+ * @asks 9
  * @cancelable
  */
 export function etfStatus(tickers: any[][]) {
@@ -36,6 +39,8 @@ export function etfStatus(tickers: any[][]) {
  * @param fields Names of the columns, as a range or a list with commas.
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
+ * @example =SHARIAH.ETF.SCREEN("SPUS",,TRUE)
+ * @asks 9
  * @cancelable
  */
 export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean) {
@@ -50,6 +55,8 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
  * @param tickers ETF ticker, or a range of them. Costs one call a ticker.
  * @param field Dotted path of a field, such as aggregateInterestBearingDebt.debtRatio.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
+ * @example =SHARIAH.ETF.REPORT("SPUS","navCurrency")
+ * @asks 9
  * @cancelable
  */
 export function etfReports(tickers: any[][], field?: string) {
@@ -65,6 +72,8 @@ export function etfReports(tickers: any[][], field?: string) {
  * @param ticker ETF ticker. Costs one call.
  * @param field Dotted path of a field, such as source.
  * @returns {any[][]} Fields and values; with a field, its value.
+ * @example =SHARIAH.ETF.PROFILE("SPUS","companyName")
+ * @asks 12
  * @cancelable
  */
 export function etfProfiles(ticker: any[][], field?: string) {
@@ -80,6 +89,8 @@ export function etfProfiles(ticker: any[][], field?: string) {
  * @param from First day, as a date or text such as 2026-01-01.
  * @param to Last day.
  * @returns {any[][]} One amount, in the currency of the dividends. Some funds purify themselves: see their documents.
+ * @example =SHARIAH.ETF.PURIFY("SPUS",120,"2026-01-01","2026-03-31")
+ * @asks 10
  * @cancelable
  */
 export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
@@ -100,6 +111,8 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
  * @param to Last day.
  * @param fields Only these fields, as a range or a list with commas.
  * @returns {any[][]} Two columns: field, value.
+ * @example =SHARIAH.ETF.PURIFICATION("SPUS","2026-01-01","2026-03-31")
+ * @asks 10
  * @cancelable
  */
 export function etfPurifications(ticker: any[][], from: any, to: any, fields?: any[][]) {
@@ -116,6 +129,8 @@ export function etfPurifications(ticker: any[][], from: any, to: any, fields?: a
  * @customfunction ETF.HOLDINGS
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
+ * @example =SHARIAH.ETF.HOLDINGS("SPUS")
+ * @asks 11
  * @cancelable
  */
 export function etfHolding(ticker: any[][]) {
@@ -127,6 +142,8 @@ export function etfHolding(ticker: any[][]) {
  * @customfunction ETF.SECTORS
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
+ * @example =SHARIAH.ETF.SECTORS("SPUS")
+ * @asks 13
  * @cancelable
  */
 export function etfSectors(ticker: any[][]) {
@@ -138,6 +155,8 @@ export function etfSectors(ticker: any[][]) {
  * @customfunction ETF.COUNTRIES
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
+ * @example =SHARIAH.ETF.COUNTRIES("SPUS")
+ * @asks 15
  * @cancelable
  */
 export function etfCountries(ticker: any[][]) {
@@ -149,6 +168,8 @@ export function etfCountries(ticker: any[][]) {
  * @customfunction ETF.ZAKATABLE
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
+ * @example =SHARIAH.ETF.ZAKATABLE("SPUS")
+ * @asks 14
  * @cancelable
  */
 export function etfZakatables(ticker: any[][]) {
@@ -161,6 +182,8 @@ export function etfZakatables(ticker: any[][]) {
  * @param country Country code such as US, or all.
  * @param status Only those of this verdict, such as HALAL.
  * @returns {any[][]} One row an ETF.
+ * @example =SHARIAH.ETF.LIST("US","HALAL")
+ * @asks 8
  * @cancelable
  */
 export function etfLists(country: string, status?: string) {
@@ -208,13 +231,14 @@ function purified(fund: Fund, dividends: number): number | undefined {
   return percent === undefined ? undefined : (dividends * percent) / 100;
 }
 
-function periodOf(ticker: any[][], from: unknown, to: unknown) {
+function periodOf(tickers: any[][], from: unknown, to: unknown) {
   const first = isoDay(from, "from");
   if (isFailure(first)) return first;
   const last = isoDay(to, "to");
   if (isFailure(last)) return last;
-  const fund = only(ticker);
-  return isOmitted(fund) ? "" : `${fund}|${first}|${last}`;
+  const fund = ticker(only(tickers));
+  if (isFailure(fund)) return fund;
+  return fund === null ? "" : `${fund}|${first}|${last}`;
 }
 
 function only(cells: any[][]): unknown {

@@ -34,6 +34,9 @@ const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
 const byName = new Map(named.map(([title, show]) => [plain(title), { title, show, full: false }]));
 const screenedFields = new Set(Object.keys(screeningEntry.shape));
 
+/** The columns' own names, as people type them. */
+export const fieldNames: readonly string[] = named.map(([title]) => title.toLowerCase());
+
 export const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
 
 export function columnOf(name: string): Column {

@@ -13,10 +13,16 @@ import { each, rows, type ShowCell } from "./show";
 type Show = Call<Screened>["show"];
 
 const withFunds = new WeakMap<Show, Show>();
+const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show>();
 
 /** `each` over the screening, funds included. */
 export function eachScreened(tickers: Range, show: ShowCell<Screened>, missing?: string): Call<Screened> {
-  return orFund(each(tickers, screening, show, missing));
+  let layout = cellsWithFunds.get(show);
+  if (!layout) {
+    layout = orFund(each(tickers, screening, show, missing)).show;
+    cellsWithFunds.set(show, layout);
+  }
+  return { operation: screening, inputs: tickers, show: layout };
 }
 
 /** `rows` over the screening, funds included. */
@@ -27,7 +33,7 @@ export function rowsScreened(...[tickers, columns, headers]: RowsArguments): Cal
 type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], boolean];
 
 /** A call whose unknown tickers are looked for among the funds before it is shown. */
-export function orFund(call: Call<Screened>): Call<Screened> {
+function orFund(call: Call<Screened>): Call<Screened> {
   let show = withFunds.get(call.show);
   if (!show) {
     const shown = call.show;

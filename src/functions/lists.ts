@@ -18,6 +18,8 @@ type Listed = Answer<typeof listOperation>[number];
  * @customfunction RELATED
  * @param ticker Ticker. Costs one call.
  * @returns {any[][]} One row a stock.
+ * @example =SHARIAH.RELATED("AAPL")
+ * @asks 6
  * @cancelable
  */
 export function related(ticker: any[][]) {
@@ -31,6 +33,8 @@ export function related(ticker: any[][]) {
  * @param sector Sector, such as Health Care.
  * @param status Only those of this verdict, such as HALAL.
  * @returns {any[][]} One row a stock.
+ * @example =SHARIAH.LIST("US","Energy","HALAL")
+ * @asks 2
  * @cancelable
  */
 export function list(country: string, sector?: string, status?: string) {
@@ -49,6 +53,8 @@ export function list(country: string, sector?: string, status?: string) {
  * @param tickers Range of tickers.
  * @param weights Weights of the tickers, such as their values: a range of the same shape.
  * @returns {any[][]} One percent number; #N/A with their count while any ticker failed.
+ * @example =SHARIAH.COVERAGE({"AAPL","MSFT","AOS"})
+ * @asks 3, 1
  * @cancelable
  */
 export function coverage(tickers: any[][], weights?: any[][]) {
@@ -61,6 +67,8 @@ export function coverage(tickers: any[][], weights?: any[][]) {
  * @param tickers Range of tickers.
  * @param weights Weights of the tickers, such as their values: a range of the same shape.
  * @returns {any[][]} One percent number; #N/A with their count while any ticker failed.
+ * @example =SHARIAH.COMPLIANCE({"AAPL","MSFT","NVDA"})
+ * @asks 3, 1
  * @cancelable
  */
 export function compliance(tickers: any[][], weights?: any[][]) {
@@ -110,10 +118,7 @@ function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) =
     }
   }
   if (failed === 0) return weighed;
-  return fail(
-    "missing",
-    `${failed} of ${failed + weighed.length} tickers have no answer yet; a share of the rest misleads`,
-  );
+  return fail("incomplete", failed, failed + weighed.length);
 }
 
 /** NOT COVERED is a verdict of the service; no answer, and a spelling nobody knows, are none. */

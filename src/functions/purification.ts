@@ -15,6 +15,8 @@ type Entry = Answer<typeof operation>;
  * @param tickers Ticker, or a range of tickers.
  * @param shares Shares entitled at the record date: one number, or a range of the tickers' shape.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape; 0 where there was no dividend.
+ * @example =SHARIAH.PURIFY("AAPL",100)
+ * @asks 5, 4
  * @cancelable
  */
 export function purify(tickers: any[][], shares?: any[][]) {
@@ -32,6 +34,8 @@ export function purify(tickers: any[][], shares?: any[][]) {
  * @param fields Names of the columns, as a range or a list with commas.
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
+ * @example =SHARIAH.PURIFICATION("AAPL",,TRUE)
+ * @asks 5, 4
  * @cancelable
  */
 export function purification(tickers: any[][], fields?: any[][], headers?: boolean) {

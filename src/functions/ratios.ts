@@ -43,6 +43,8 @@ export enum Ratio {
  * @param tickers Ticker, or a range of tickers.
  * @param which The test: revenue, securities or debt.
  * @returns {any[][]} One result a ticker, in the range's shape; without a name, one row of three a ticker.
+ * @example =SHARIAH.TEST("AAPL","debt")
+ * @asks 3, 1
  * @cancelable
  */
 export function test(tickers: any[][], which?: Test) {
@@ -62,6 +64,8 @@ export function test(tickers: any[][], which?: Test) {
  * @param tickers Ticker, or a range of tickers.
  * @param which The ratio: revenue, securities, debt, halal, nothalal or doubtful.
  * @returns {any[][]} One percent number a ticker, in the range's shape; without a name, one row of three a ticker.
+ * @example =SHARIAH.RATIO("AAPL","revenue")
+ * @asks 3, 1
  * @cancelable
  */
 export function ratio(tickers: any[][], which?: Ratio) {
@@ -81,6 +85,8 @@ export function ratio(tickers: any[][], which?: Ratio) {
  * @param tickers Ticker, or a range of tickers.
  * @param which The test: revenue, securities or debt.
  * @returns {any[][]} One number a ticker, in the range's shape.
+ * @example =SHARIAH.HEADROOM("AAPL","debt")
+ * @asks 3, 1
  * @cancelable
  */
 export function headroom(tickers: any[][], which: Test) {

@@ -1,8 +1,9 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
 import type { Call, Cell, Cells, Range, Slots, View } from "../core/call";
-import { type Failure, fail } from "../core/failure";
+import { type Failure, fail, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
+import { clip } from "./values";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
 export type ShowCell<Answer> = (answer: Answer, view: View, row: number, column: number) => Cell | undefined;
@@ -14,7 +15,7 @@ export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
 }
 
 export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
-  return !(typeof answer === "object" && answer !== null && "failure" in answer && "message" in answer);
+  return !isFailure(answer);
 }
 
 const layouts = new WeakMap<ShowCell<never>, Call<never>["show"]>();
@@ -53,7 +54,7 @@ export function rows<Answer>(
           cellOf(slot, show, `No ${title.toLowerCase()} given`, view, row, column),
         ),
       );
-      return headers ? [columns.map(({ title }) => title), ...body] : body;
+      return headers ? [columns.map(({ title }) => clip(title)), ...body] : body;
     },
   };
 }
@@ -84,7 +85,7 @@ export function cells<Answer>(
   return slots.map((row, i) => row.map((slot, j) => show(slot, i, j)));
 }
 
-export function cellOf<Answer>(
+function cellOf<Answer>(
   slot: Slot<Answer> | null,
   show: ShowCell<Answer>,
   missing: string,
@@ -95,5 +96,13 @@ export function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  return show(answer, view, row, column) ?? fail("missing", missing);
+  return fitting(show(answer, view, row, column)) ?? fail("missing", missing);
+}
+
+/** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */
+function fitting(cell: Cell | undefined): Cell | undefined {
+  if (typeof cell === "string") return clip(cell);
+  const number = typeof cell === "object" && "number" in cell ? cell.number : cell;
+  if (typeof number === "number" && !Number.isFinite(number)) return fail("missing", "The number is too large to show");
+  return cell;
 }

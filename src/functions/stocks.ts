@@ -7,13 +7,15 @@ import { columnOf, defaultFields, testTitles } from "./fields";
 import { eachScreened, overall, rowsScreened } from "./funds";
 import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, cells, each, isGiven, rows, table } from "./show";
-import { dayOf, fieldAt, fieldsAndValues } from "./values";
+import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
  * @customfunction STATUS
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One verdict a ticker, in the range's shape.
+ * @example =SHARIAH.STATUS("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function status(tickers: any[][]) {
@@ -25,6 +27,8 @@ export function status(tickers: any[][]) {
  * @customfunction RANK
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One rank a ticker, in the range's shape; #N/A where the service gives none.
+ * @example =SHARIAH.RANK("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function rank(tickers: any[][]) {
@@ -36,6 +40,8 @@ export function rank(tickers: any[][]) {
  * @customfunction WHY
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One sentence a ticker, in the range's shape; where there is no answer, the reason for that.
+ * @example =SHARIAH.WHY("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function why(tickers: any[][]) {
@@ -47,6 +53,8 @@ export function why(tickers: any[][]) {
  * @customfunction ASOF
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One date a ticker, in the range's shape.
+ * @example =SHARIAH.ASOF("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function asof(tickers: any[][]) {
@@ -58,6 +66,8 @@ export function asof(tickers: any[][]) {
  * @customfunction SOURCE
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One address a ticker, in the range's shape.
+ * @example =SHARIAH.SOURCE("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function source(tickers: any[][]) {
@@ -69,6 +79,8 @@ export function source(tickers: any[][]) {
  * @customfunction NAME
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One name a ticker, in the range's shape.
+ * @example =SHARIAH.NAME("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function name(tickers: any[][]) {
@@ -80,6 +92,7 @@ export function name(tickers: any[][]) {
  * @customfunction AGE
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} Hours, one number a ticker, in the range's shape; #N/A where nothing was fetched yet.
+ * @example =SHARIAH.AGE("AAPL")
  */
 export function age(tickers: any[][]) {
   return { ...each(tickers, screening, nameOf), peek: true as const, show: showAges };
@@ -92,6 +105,8 @@ export function age(tickers: any[][]) {
  * @param fields Names of the columns, as a range or a list with commas. Fields of the full report cost a call each.
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
+ * @example =SHARIAH.SCREEN("AAPL","name,status,debt",TRUE)
+ * @asks 3, 1
  * @cancelable
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
@@ -107,6 +122,8 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
  * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
+ * @example =SHARIAH.REPORT("AAPL","mainCurrency")
+ * @asks 1
  * @cancelable
  */
 export function report(tickers: any[][], field?: string) {
@@ -121,6 +138,8 @@ export function report(tickers: any[][], field?: string) {
  * @customfunction CARD
  * @param ticker Ticker.
  * @returns {any[][]} A card where the host has data types; elsewhere the verdict.
+ * @example =SHARIAH.CARD("AAPL")
+ * @asks 3, 1
  * @cancelable
  */
 export function card(ticker: any[][]) {
@@ -205,6 +224,8 @@ function cardOf(entry: Screened): Card | undefined {
     "Report date": dayOf(entry.reportDate),
     Source: entry.reportSource,
   };
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  const given = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === "string" ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }

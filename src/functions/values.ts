@@ -45,7 +45,7 @@ export function fieldAt(value: unknown, path: string): Cell {
   return scalar(found) ?? missingField(path);
 }
 
-export function missingField(path: string): Failure {
+function missingField(path: string): Failure {
   return fail("missing", `No field ${path.slice(0, 60)}`);
 }
 
@@ -119,6 +119,6 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-function clip(text: string): string {
+export function clip(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }

@@ -37,6 +37,8 @@ export enum Year {
  * @param holding short or long; without it, what the service gives, and of both the pane's default.
  * @param year lunar or solar; lunar without it.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape.
+ * @example =SHARIAH.ZAKAT("AAPL",100,"short")
+ * @asks 7
  * @cancelable
  */
 export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, year?: Year) {

@@ -1,6 +1,6 @@
 /** One argument: typed, taken from the selected cells, chosen, or a list of fields in the order they are ticked. */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAction } from "./action";
 import { usePane } from "./context";
 import type { ParameterHelp } from "./ports";
@@ -33,6 +33,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
   const styles = useStyles();
   const action = useAction();
   const [nothing, setNothing] = useState(false);
+  const list = useId();
   const pick = () =>
     action.run(async () => {
       const address = await selection();
@@ -47,6 +48,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
+          list={parameter.suggestions ? list : undefined}
           value={String(given)}
           onChange={(_, { value }) => {
             setNothing(false);
@@ -54,6 +56,13 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
           }}
         />
       </Field>
+      {parameter.suggestions && (
+        <datalist id={list}>
+          {parameter.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
       <div className={styles.row}>
         <Button
           size="small"

@@ -1,8 +1,9 @@
 /**
- * The settings form while somebody types: text, not yet settings. The schema of the settings decides what is right;
- * here stands only which sentence helps.
+ * The settings form while somebody types: text, not yet settings. The rules of the settings decide what is right; here
+ * they are a schema whose messages name the sentence that helps.
  */
-import { cleanAddress, settingsSchema } from "../api/settings";
+import * as z from "zod/mini";
+import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../api/settings";
 import type { Shown, Typed } from "./ports";
 import type { Strings } from "./strings/en";
 
@@ -34,23 +35,22 @@ export function draftOf(shown: Shown | undefined): Draft {
   return { address, segment, clientId, secret: "", callsPerSecond: String(callsPerSecond), demo };
 }
 
+const form = z.object({
+  address: text(["missing", isGiven], ["insecure", isSecure], ["address", isAddress]),
+  segment: text(["missing", isGiven], ["segment", isSegment]),
+  clientId: text(["missing", isGiven], ["clientId", isClientId]),
+  secret: text(["missing", isGiven], ["secret", isSecret]),
+  callsPerSecond: z.number("rate").check(z.refine(isRate, "rate")),
+});
+
 /** What is wrong, field by field; empty when all is well. */
 export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
-  const { address, segment, clientId, secret, callsPerSecond } = settingsSchema.shape;
-  const wrong: { -readonly [Field in keyof Draft]?: Problem } = {};
   const typed = trimmed(draft);
-  if (!typed.address) wrong.address = "missing";
-  else if (!address.safeParse(typed.address).success) {
-    wrong.address = cleanAddress(typed.address.replace(/^http:/i, "https:")) ? "insecure" : "address";
-  }
-  if (!typed.segment) wrong.segment = "missing";
-  else if (!segment.safeParse(typed.segment).success) wrong.segment = "segment";
-  if (!typed.clientId) wrong.clientId = "missing";
-  else if (!clientId.safeParse(typed.clientId).success) wrong.clientId = "clientId";
-  if (!typed.secret && !secretSaved) wrong.secret = "missing";
-  else if (typed.secret && !secret.safeParse(typed.secret).success) wrong.secret = "secret";
-  if (!callsPerSecond.safeParse(rateOf(typed)).success) wrong.callsPerSecond = "rate";
-  return wrong;
+  const { error } = form.safeParse({ ...typed, callsPerSecond: rateOf(typed) });
+  const wrong = (error?.issues ?? []).filter(
+    ({ path: [field] }) => !(field === "secret" && !typed.secret && secretSaved),
+  );
+  return Object.fromEntries(wrong.map(({ path: [field], message }) => [field, message]));
 }
 
 /** The settings typed; undefined while anything is wrong. */
@@ -76,4 +76,18 @@ function trimmed(draft: Draft): Draft {
 
 function rateOf({ callsPerSecond }: Pick<Draft, "callsPerSecond">): number {
   return callsPerSecond === "" ? Number.NaN : Number(callsPerSecond);
+}
+
+/** A text of which the first rule that it breaks is told. */
+function text(...rules: readonly [problem: Problem, keeps: (typed: string) => boolean][]) {
+  return z.string().check(...rules.map(([error, keeps]) => z.refine<string>(keeps, { error, abort: true })));
+}
+
+function isGiven(typed: string): boolean {
+  return typed !== "";
+}
+
+/** Unsafe is what would be an address, were it https. */
+function isSecure(typed: string): boolean {
+  return isAddress(typed) || !isAddress(typed.replace(/^http:/i, "https:"));
 }

@@ -1,6 +1,7 @@
 /** From a question in words to a formula in a cell: find the function, fill in its arguments, see it, insert it. */
 import { useState } from "react";
 import { ArgumentForm } from "./arguments";
+import { withFields } from "./fields";
 import { Picker } from "./picker";
 import type { FunctionHelp, Inserter } from "./ports";
 
@@ -9,6 +10,6 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
   return picked ? (
     <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={() => setPicked(undefined)} />
   ) : (
-    <Picker functions={inserter.functions} pick={setPicked} />
+    <Picker functions={inserter.functions} pick={(about) => setPicked(withFields(about))} />
   );
 }

@@ -179,6 +179,8 @@ export interface ParameterHelp {
   /** What may be chosen: one of them, or a list of fields. */
   readonly options?: readonly string[] | undefined;
   readonly many?: boolean | undefined;
+  /** What may be typed, among other things. */
+  readonly suggestions?: readonly string[] | undefined;
 }
 
 export interface Preview {

@@ -75,7 +75,7 @@ const Office = {
   context: {
     ...info,
     displayLanguage: new URLSearchParams(parent.location.search).get("lang") ?? navigator.language,
-    diagnostics: { host: "Playground", version: "", platform: "the web" },
+    diagnostics: { host: "Playground", version: "", platform: "" },
     contentLanguage: "en-US",
     requirements: { isSetSupported: (set: string) => supported.includes(set) },
   },

@@ -70,7 +70,8 @@ export function portfolio(companies: readonly Company[]): Partial<IWorksheetData
   return {
     id: "portfolio",
     name: "Portfolio",
-    rowCount: last + 100,
+    // Room below for formulas of the user's own.
+    rowCount: last + 1500,
     columnCount: 26,
     cellData,
     columnData: columnWidths(columns.map(({ width }) => width)),

@@ -43,7 +43,7 @@ const pagePolicy = [
   "font-src 'self' data:",
 ].join("; ");
 
-const officeTag = /(<script\b[^>]*\bsrc=")https:\/\/appsforoffice\.microsoft\.com\/[^"]*\/office\.js(")/i;
+const officeTag = /(<script\b[^>]*\bsrc=)(["']?)https:\/\/appsforoffice\.microsoft\.com\/[^"'\s>]*\/office\.js\2/i;
 
 /** Resolves once it listens; rejects when the port is taken. */
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundServer> {
@@ -94,7 +94,7 @@ async function fileFor({ page, addIn }: PlaygroundOptions, path: string) {
   if (path === "/") return read(page, "index.html");
   if (path === "/excel/taskpane.html") {
     const file = await read(addIn, "taskpane.html");
-    return file && { ...file, body: String(file.body).replace(officeTag, "$1/page/office-shim.js$2") };
+    return file && { ...file, body: String(file.body).replace(officeTag, "$1$2/page/office-shim.js$2") };
   }
   if (path.startsWith("/page/")) return read(page, path.slice("/page/".length));
   if (path.startsWith("/excel/")) return read(addIn, path.slice("/excel/".length));

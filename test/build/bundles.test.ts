@@ -62,14 +62,14 @@ function ids(folder: string): string[] {
   return JSON.parse(read(folder, "excel/functions.json")).functions.map(({ id }: { id: string }) => id);
 }
 
-const built: [string, string, string][] = [
-  ["the small project", join(project, "dist"), served],
-  ...(existsSync("src/excel/main.ts")
-    ? [["dist", join(root, "dist"), process.env.ADDIN_URL ?? localAddress] as [string, string, string]]
-    : []),
-];
+/** The small project, and this one as far as it is written. */
+function built(entry: string): [name: string, folder: string, address: string][] {
+  const small: [string, string, string] = ["the small project", join(project, "dist"), served];
+  const own: [string, string, string] = ["dist", join(root, "dist"), process.env.ADDIN_URL ?? localAddress];
+  return existsSync(entry) ? [small, own] : [small];
+}
 
-describe.each(built)("%s", (_, folder, address) => {
+describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {
   test("functions.js is one classic script that runs under the policy", () => {
     const script = read(folder, "excel/functions.js");
     parse(script, { ecmaVersion: 2020, sourceType: "script" });
@@ -112,8 +112,11 @@ describe.each(built)("%s", (_, folder, address) => {
         .sort(),
     );
   });
+});
 
-  test("Apps Script can parse Code.js, and finds a documented function for every function", () => {
+test.each(built("appsscript/main.ts"))(
+  "Apps Script can parse Code.js, and finds a documented function for every function: %s",
+  (_, folder) => {
     const script = read(folder, "sheets/Code.js");
     parse(script, { ecmaVersion: 2019, sourceType: "script" });
     const world = createContext(Object.create(null));
@@ -126,8 +129,8 @@ describe.each(built)("%s", (_, folder, address) => {
     );
     for (const name of globals) expect(script).toMatch(new RegExp(`@customfunction\\n \\*/\\nfunction ${name}\\(`));
     expect(existsSync(join(folder, "sheets/appsscript.json"))).toBe(true);
-  });
-});
+  },
+);
 
 test("the functions work in both bundles, private fields and all", () => {
   const price = associated(read(project, "dist/excel/functions.js")).get("PRICE");
@@ -137,6 +140,15 @@ test("the functions work in both bundles, private fields and all", () => {
   expect(runInContext('JSON.stringify(SHARIAH_PRICE([["AAPL"]]))', world)).toBe("[[1]]");
   expect(runInContext('onOpen({ mode: "NONE" })', world)).toBe("NONE");
 });
+
+test.each(["excel/functions.js", "sheets/Code.js"].filter((file) => existsSync(join(root, "dist", file))))(
+  "the schemas in %s are compiled: no zod is in it",
+  (file) => {
+    const script = read(join(root, "dist"), file);
+    expect(script).toContain("non-compliant_revenue_ratio");
+    expect(script).not.toContain("_zod");
+  },
+);
 
 test("what the pane loads lazily is a chunk of its own, and the pages of a dialog come as they are", () => {
   expect(read(project, "dist/excel/taskpane.js")).not.toContain("made-up market");

@@ -28,6 +28,10 @@ function SHARIAH_FUND_HOLDINGS(funds, shares) {
 function SHARIAH_PRICE(tickers, unit, day) {
   return ShariahAddin.run("PRICE", arguments);
 }
+
+function shariahRanges_() {
+  return {"FUND.HOLDINGS":[0],"PRICE":[0]};
+}
 `);
 });
 

@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { readSettings } from "../../src/api/settings";
 import { type Draft, draftOf, emptyDraft, problemsOf, typedOf } from "../../src/pane/draft";
 
 const draft: Draft = {
@@ -61,4 +63,31 @@ test("a segment with a slash and a client ID with a blank are refused", () => {
 test("saved settings come back as text, without a secret", () => {
   const { secret: _, ...rest } = draft;
   expect(draftOf({ ...rest, callsPerSecond: 2.5, secretSaved: true })).toEqual({ ...rest, secret: "" });
+});
+
+test("the form takes what the settings take, and nothing else", () => {
+  const some = (...good: string[]) =>
+    fc.oneof(fc.constantFrom(...good), fc.string({ maxLength: 3 }), fc.constant("x".repeat(201)));
+  const drafts = fc.record({
+    address: some("https://service.example", "http://localhost:8080/v1/", "http://service.example", "https://a b"),
+    segment: some("svc", "a/b", "s".repeat(41)),
+    clientId: some("desk-7", "desk 7"),
+    secret: some("made-up", "s".repeat(1000), "s".repeat(1001)),
+    callsPerSecond: fc.oneof(some("1", "0.1", "100", "0", "101", "1e400"), fc.double().map(String)),
+    demo: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(drafts, (typed) => {
+      const { address, segment, clientId, secret, callsPerSecond, demo } = typed;
+      const settings = {
+        address: address.trim(),
+        segment: segment.trim(),
+        clientId: clientId.trim(),
+        secret: secret.trim(),
+        callsPerSecond: callsPerSecond.trim() === "" ? undefined : Number(callsPerSecond),
+        demo,
+      };
+      expect(typedOf(typed, false)).toEqual(readSettings(settings));
+    }),
+  );
 });

@@ -59,7 +59,7 @@ export const good: Saved = {
 
 const rest: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
 
-export const help: readonly FunctionHelp[] = [
+const help: readonly FunctionHelp[] = [
   {
     name: "SHARIAH.STATUS",
     summary: "The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.",

@@ -2,7 +2,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const policy = [
@@ -44,7 +43,7 @@ export async function openSite(): Promise<Site> {
 }
 
 /** One file, minified, as a host would ship it. */
-export async function bundled(entry: string): Promise<string> {
+async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(process.cwd(), entry)],
     bundle: true,
@@ -59,9 +58,4 @@ export async function bundled(entry: string): Promise<string> {
   const [file] = outputFiles;
   if (!file) throw new Error(`Nothing came of ${entry}.`);
   return file.text;
-}
-
-/** Bytes over the wire. */
-export function gzipped(text: string): number {
-  return gzipSync(text, { level: 9 }).length;
 }

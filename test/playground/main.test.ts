@@ -13,7 +13,7 @@ let taken: Server;
 let child: ChildProcessWithoutNullStreams;
 const said = { out: "", err: "" };
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 beforeAll(async () => {
   taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
@@ -27,7 +27,7 @@ beforeAll(async () => {
     said.err += text;
   });
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-}, 60_000);
+}, 120_000);
 afterAll(() => {
   child.kill("SIGKILL");
   taken.close();

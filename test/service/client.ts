@@ -11,7 +11,7 @@ export function token(key: string, time: string, body: string): string {
     .digest("base64");
 }
 
-export function timeText(moment: number): string {
+function timeText(moment: number): string {
   return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 }
 

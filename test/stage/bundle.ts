@@ -29,7 +29,7 @@ class CellError extends Error {
 }
 
 /** Loads dist/excel/functions.js; `world` is its clock and its network. */
-export function loadBundle(world: World): Bundle {
+function loadBundle(world: World): Bundle {
   const functions = new Map<string, Implementation>();
   const CustomFunctions = {
     associate: (id: string, implementation: Implementation) => void functions.set(id, implementation),

@@ -1,0 +1,182 @@
+/** The account for the pages: settings without their secret, a test of the connection, usage and consents. */
+
+import { operations } from "../src/api/operations";
+import type { Preferences } from "../src/api/preferences";
+import type { Answer } from "../src/api/row";
+import { readSettings, type Settings } from "../src/api/settings";
+import { type Failure, fail, isFailure } from "../src/core/failure";
+import type { Operation } from "../src/core/operation";
+import { Planner } from "../src/core/planner";
+import { run } from "../src/drivers/sync";
+import { usage } from "../src/functions/account";
+import { amend, sharedNow } from "./amend";
+import { notes } from "./board";
+import { parse, read } from "./cache";
+import { host } from "./host";
+import { Rendezvous } from "./rendezvous";
+import {
+  type Account,
+  forgetSettings,
+  type Kept,
+  load,
+  loadAccount,
+  saveAccount,
+  savePreferences,
+  saveSettings,
+} from "./settings";
+import { type Fault, keys, stands } from "./state";
+
+type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
+
+const unsound = "Not saved: check the address (https), the segment, the client ID and the secret key.";
+
+/** The secret goes in, and never comes back. */
+export function shownSettings() {
+  const { settings } = load();
+  if (!settings) return undefined;
+  const { secret, ...shown } = settings;
+  return { ...shown, secretSaved: secret !== "" };
+}
+
+/** Without a secret the saved one stays. Throws a sentence. */
+export function save(typed: Typed): void {
+  const sound = readSettings(completed(typed));
+  if (!sound) throw new Error(unsound);
+  saveSettings(sound);
+  amend(host, () => ({ held: [] }));
+}
+
+export function forget(): void {
+  forgetSettings();
+  amend(host, () => ({ held: [] }));
+}
+
+/** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
+export function test(typed: Typed): string | undefined {
+  const sound = readSettings(completed(typed));
+  if (!sound) return unsound;
+  const { callsPerSecond, demo } = sound;
+  const { pace } = sharedNow({ ...load(), settings: sound }, host);
+  const planner = new Planner({ callsPerSecond, demo }, [], pace);
+  const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
+  return isFailure(cell) ? cell.message : undefined;
+}
+
+export function choices(): Preferences {
+  return load().preferences;
+}
+
+export function choose(preferences: Preferences): void {
+  savePreferences(preferences);
+  amend(host, () => ({}));
+}
+
+/** What the service last told, and the calls since; nothing is asked. */
+export function knownAccount(): Account | undefined {
+  const account = loadAccount();
+  const { month } = sharedNow(load(), host).pace;
+  return account && { ...account, ...(month ? { used: month.used } : {}) };
+}
+
+/** One call for the account's statistics. */
+export function askAccount(): Account | Failure {
+  const rendezvous = new Rendezvous(host);
+  rendezvous.insist([{ operation: operations.statistics as unknown as Operation, input: "account" }], {
+    before: host.now(),
+    all: false,
+  });
+  const [slot] = rendezvous.known([{ operation: operations.statistics as unknown as Operation, input: "account" }]);
+  const told = slot?.answer as Answer<typeof operations.statistics> | undefined;
+  if (slot?.failure || !told) return slot?.failure ?? fail("loading");
+  saveAccount(accountOf(told));
+  return knownAccount() ?? accountOf(told);
+}
+
+function accountOf(told: Answer<typeof operations.statistics>): Account {
+  const { companyName, subscriptionPlan, monthlyRequestLimit, activeMonthRequestAmount } = told;
+  const { activeMonthStartDate, subscriptionEndDate } = told;
+  return {
+    ...(companyName === undefined ? {} : { company: companyName }),
+    ...(subscriptionPlan === undefined ? {} : { plan: subscriptionPlan }),
+    ...(monthlyRequestLimit === undefined ? {} : { limit: monthlyRequestLimit }),
+    ...(activeMonthRequestAmount === undefined ? {} : { used: activeMonthRequestAmount }),
+    ...(activeMonthStartDate === undefined ? {} : { monthStart: activeMonthStartDate }),
+    ...(subscriptionEndDate === undefined ? {} : { subscriptionEnd: subscriptionEndDate }),
+    at: host.now(),
+    overridden: false,
+  };
+}
+
+export function days(): { day: string; calls: number }[] {
+  return Object.entries(load().lasting.days ?? {}).map(([day, calls]) => ({ day, calls }));
+}
+
+/** Until the service is asked again, nothing is known of the month, and nothing is held back for it. */
+export function override(): void {
+  const account = loadAccount();
+  if (account) saveAccount({ ...account, overridden: true });
+  amend(host, ({ pace }) => {
+    pace.month = undefined;
+    return {};
+  });
+}
+
+export function pause(paused: boolean): void {
+  amend(host, () => ({ paused }));
+}
+
+/** Every cell that waits says so. */
+export function cancel(): void {
+  amend(host, () => ({ held: [] }), fail("cancelled"));
+}
+
+/** "always" allows as many calls as a month has. */
+export function answer(id: string, decision: "once" | "always" | "no"): void {
+  amend(host, ({ pace, state }) => {
+    const work = state.held.find(({ operation }) => operation === id);
+    if (work && decision !== "no") {
+      const calls = decision === "always" ? 1_000_000 : work.calls;
+      pace.allowed[id] = (pace.allowed[id] ?? 0) + calls;
+    }
+    return { held: state.held.filter((each) => each !== work) };
+  });
+}
+
+/** The user allows an operation so many calls. */
+export function allow(operation: string, calls: number): void {
+  amend(host, ({ pace, state }) => {
+    pace.allowed[operation] = (pace.allowed[operation] ?? 0) + calls;
+    return { held: state.held.filter((each) => each.operation !== operation) };
+  });
+}
+
+/** What the board says of cells that wait, what fails for all, and what waits for the user. */
+export function progress() {
+  const now = host.now();
+  const kept = load();
+  const { state } = sharedNow(kept, host);
+  const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
+  const lastFailure = fault && stands(fault, state, now) ? fault.failure : undefined;
+  const questions = state.until > now || state.paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0;
+  const calls = Math.ceil(questions / 100);
+  const { sent, refusals, paused } = state;
+  return {
+    progress: { cells: questions, calls, ms: duration(calls, kept), sent, least: sent, refusals, lastFailure },
+    paused,
+    consents: state.held.map(({ operation, calls: count, multiplied }) => ({
+      id: operation,
+      what: operations[operation as keyof typeof operations]?.title ?? operation,
+      calls: count,
+      ms: duration(count, kept),
+      why: multiplied ? "multiplies" : "many",
+    })),
+  };
+}
+
+function duration(calls: number, { settings }: Kept): number {
+  return Math.ceil((calls * 1_000) / (settings?.callsPerSecond ?? 1));
+}
+
+function completed(typed: Typed): Settings {
+  return { ...typed, secret: typed.secret ?? load().settings?.secret ?? "" };
+}

@@ -1,0 +1,37 @@
+/**
+ * The last hop: what a function's cells are in Sheets. A failure alone is thrown, so the cell is an error whose note
+ * is the sentence. Inside a range nothing can be thrown: text columns show the sentence, and amounts and ratios are no
+ * number, which shows as an error and breaks what sums them, so that nothing is undercounted in silence.
+ */
+import type { Cell, Cells } from "../src/core/call";
+import { isFailure } from "../src/core/failure";
+import { toDate } from "./days";
+
+export type Value = string | number | boolean | Date;
+
+/** `numeric` tells of a column that it holds numbers even where every cell of it failed. */
+export function toSheet(cells: Cells, numeric: (column: number) => boolean): Value | Value[][] {
+  const [[only] = []] = cells;
+  if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
+    if (isFailure(only)) throw new Error(only.message);
+    return toValue(only);
+  }
+  const numbers = (cells[0] ?? []).map((_, column) => numeric(column) || cells.some((row) => isNumber(row[column])));
+  return cells.map((row) =>
+    row.map((cell, column) => {
+      if (!isFailure(cell)) return toValue(cell);
+      return numbers[column] ? Number.NaN : cell.message;
+    }),
+  );
+}
+
+function isNumber(cell: Cell | undefined): boolean {
+  return typeof cell === "number" || (typeof cell === "object" && "number" in cell);
+}
+
+function toValue(cell: Cell): Value {
+  if (typeof cell !== "object") return cell;
+  if ("day" in cell) return toDate(cell.day);
+  if ("number" in cell) return cell.number;
+  return "card" in cell ? cell.card : cell.message;
+}

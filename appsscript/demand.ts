@@ -1,0 +1,94 @@
+/// <reference types="google-apps-script" />
+/**
+ * From formulas to the questions they will ask: the same functions, given the values of the cells they refer to. What
+ * has an argument that must be calculated is left out, and asks for itself when it runs.
+ */
+import type { Asked } from "../src/core/call";
+import { isFailure } from "../src/core/failure";
+import type { Reference, Use } from "./formulas";
+import { asked, isFunction } from "./functions";
+import type { Question } from "./knowledge";
+
+/** Every question once. `home` is the sheet that the formulas stand in. */
+export function demandOf(uses: readonly Use[], home: string): Question[] {
+  const known = uses.filter((use) => isFunction(use.name) && use.arguments.every(({ kind }) => kind !== "other"));
+  const values = new Values(home);
+  for (const use of known) {
+    for (const each of use.arguments) if (each.kind === "reference") values.want(each.reference);
+  }
+  const questions = new Map<string, Question>();
+  for (const use of known) {
+    for (const question of questionsOf(use, values)) {
+      questions.set(`${question.operation.name}/${question.input}`, question);
+    }
+  }
+  return [...questions.values()];
+}
+
+function questionsOf(use: Use, values: Values): Question[] {
+  const given = use.arguments.map((each) => {
+    if (each.kind === "reference") return values.of(each.reference);
+    return each.kind === "value" ? each.value : undefined;
+  });
+  let call: Asked;
+  try {
+    call = asked(use.name, given);
+  } catch {
+    return [];
+  }
+  if (isFailure(call) || call.peek) return [];
+  const { operation } = call;
+  return call.inputs.flat().flatMap((value) => {
+    const input = operation.input(value);
+    return typeof input === "string" ? [{ operation, input }] : [];
+  });
+}
+
+/** The values that formulas refer to: of each column, everything between the first and the last in one read. */
+class Values {
+  private readonly spans = new Map<string, Span>();
+
+  constructor(private readonly home: string) {}
+
+  want(reference: Reference): void {
+    const key = this.keyOf(reference);
+    const { sheet = this.home, row, column, lastRow, lastColumn } = reference;
+    const span = this.spans.get(key) ?? { sheet, column, lastColumn, row, lastRow, values: undefined };
+    span.row = Math.min(span.row, row);
+    span.lastRow = span.lastRow === undefined || lastRow === undefined ? undefined : Math.max(span.lastRow, lastRow);
+    this.spans.set(key, span);
+  }
+
+  /** One value of one cell, rows of values of a range. */
+  of(reference: Reference): unknown {
+    const span = this.spans.get(this.keyOf(reference));
+    if (!span) return undefined;
+    span.values ??= read(span, this.home);
+    const { row, column, lastRow, lastColumn } = reference;
+    const rows = span.values.slice(row - span.row, lastRow === undefined ? undefined : lastRow - span.row + 1);
+    return lastRow === row && lastColumn === column ? rows[0]?.[0] : rows;
+  }
+
+  private keyOf({ sheet = this.home, column, lastColumn }: Reference): string {
+    return `${sheet}!${column}:${lastColumn}`;
+  }
+}
+
+interface Span {
+  readonly sheet: string;
+  readonly column: number;
+  readonly lastColumn: number | undefined;
+  row: number;
+  lastRow: number | undefined;
+  values: unknown[][] | undefined;
+}
+
+/** An open end goes as far as the sheet holds anything. Every question to the sheet costs time: few are asked. */
+function read({ sheet: name, row, column, lastRow, lastColumn }: Span, home: string): unknown[][] {
+  const active = SpreadsheetApp.getActiveSheet();
+  const sheet = name === home ? active : SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  if (!sheet) return [];
+  const rows = (lastRow ?? sheet.getLastRow()) - row + 1;
+  const columns = (lastColumn ?? sheet.getLastColumn()) - column + 1;
+  return rows > 0 && columns > 0 ? sheet.getRange(row, column, rows, columns).getValues() : [];
+}

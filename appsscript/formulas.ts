@@ -1,0 +1,109 @@
+/**
+ * Our functions in the text of a formula: where they stand, and what their arguments are, as far as that can be told
+ * without calculating. It reads what people write, in either spelling, with commas or semicolons.
+ */
+
+/** Rows and columns count from 1; an open end is undefined. */
+export interface Reference {
+  readonly sheet?: string;
+  readonly row: number;
+  readonly column: number;
+  readonly lastRow: number | undefined;
+  readonly lastColumn: number | undefined;
+}
+
+export type Argument =
+  | { readonly kind: "reference"; readonly reference: Reference }
+  | { readonly kind: "value"; readonly value: string | number | boolean | undefined }
+  /** Something to calculate. */
+  | { readonly kind: "other" };
+
+/** One call of one of our functions in a formula. */
+export interface Use {
+  /** As in the catalogue: `ETF.STATUS`. */
+  readonly name: string;
+  readonly arguments: readonly Argument[];
+  /** Where the function's name starts and ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const ours = /(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/gi;
+
+/** All uses in a formula, outermost first; text in quotes holds none. */
+export function usesIn(formula: string): Use[] {
+  if (!formula.startsWith("=")) return [];
+  const bare = formula.replace(/"(?:[^"]|"")*"/g, (text) => " ".repeat(text.length));
+  return [...bare.matchAll(ours)].map((match) => {
+    const [whole, name = ""] = match;
+    const open = match.index + whole.length;
+    const end = match.index + whole.replace(/\s*\($/, "").length;
+    const given = argumentsAt(formula, bare, open).map(argument);
+    return { name: name.toUpperCase().replaceAll("_", "."), arguments: given, start: match.index, end };
+  });
+}
+
+/** The formula with our functions as Sheets spells them, or as Excel does. */
+export function respelt(formula: string, spelling: "sheets" | "excel"): string {
+  let text = formula;
+  for (const { name, start, end } of usesIn(formula).reverse()) {
+    const spelt = spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replaceAll(".", "_")}`;
+    text = text.slice(0, start) + spelt + text.slice(end);
+  }
+  return text;
+}
+
+/** The arguments' texts, up to the parenthesis that closes; `bare` is the formula with its texts blanked out. */
+function argumentsAt(formula: string, bare: string, open: number): string[] {
+  const given: string[] = [];
+  let depth = 0;
+  let from = open;
+  let quoted = false;
+  for (let at = open; at < bare.length; at += 1) {
+    const character = bare.charAt(at);
+    if (character === "'") quoted = !quoted;
+    if (quoted) continue;
+    if (character === "(" || character === "{") depth += 1;
+    else if (depth > 0 && (character === ")" || character === "}")) depth -= 1;
+    else if (depth === 0 && (character === "," || character === ";" || character === ")")) {
+      given.push(formula.slice(from, at));
+      from = at + 1;
+      if (character === ")") break;
+    }
+  }
+  return given.length === 1 && given[0]?.trim() === "" ? [] : given;
+}
+
+function argument(text: string): Argument {
+  const trimmed = text.trim();
+  if (trimmed === "") return { kind: "value", value: undefined };
+  if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { kind: "value", value: trimmed.slice(1, -1).replaceAll('""', '"') };
+  if (/^-?\d+(\.\d+)?$/.test(trimmed)) return { kind: "value", value: Number(trimmed) };
+  if (/^(true|false)$/i.test(trimmed)) return { kind: "value", value: trimmed.toLowerCase() === "true" };
+  const reference = referenceIn(trimmed);
+  return reference ? { kind: "reference", reference } : { kind: "other" };
+}
+
+const cell = /^(?:(?:'((?:[^']|'')+)'|([\p{L}\p{N}_.]+))!)?\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?$/iu;
+
+function referenceIn(text: string): Reference | undefined {
+  const parts = cell.exec(text);
+  if (!parts) return undefined;
+  const [, quoted, plain, letters, digits, lastLetters, lastDigits] = parts;
+  const ranged = text.lastIndexOf(":") > text.lastIndexOf("!");
+  if (!letters && !digits) return undefined;
+  if (!ranged && !(letters && digits)) return undefined;
+  const [row, column] = [digits ? Number(digits) : 1, letters ? columnNumber(letters) : 1];
+  const sheet = quoted?.replaceAll("''", "'") ?? plain;
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    row,
+    column,
+    lastRow: ranged ? (lastDigits ? Number(lastDigits) : undefined) : row,
+    lastColumn: ranged ? (lastLetters ? columnNumber(lastLetters) : undefined) : column,
+  };
+}
+
+function columnNumber(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}

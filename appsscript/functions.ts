@@ -1,0 +1,63 @@
+/**
+ * The catalogue as Sheets calls it. A cell gives one value or rows of values and leaves out what is not typed; the
+ * functions want rows wherever a range may stand. Which parameters these are, the build writes beside the stubs.
+ */
+import type { Asked } from "../src/core/call";
+import { catalogue } from "../src/functions/catalogue";
+import { toDay } from "./days";
+
+/** Positions of the parameters that take ranges, by function; the build generates it. */
+declare function shariahRanges_(): Readonly<Record<string, readonly number[]>>;
+
+const byName = new Map(catalogue.map((entry) => [entry.name, entry.run as (...typed: unknown[]) => Asked]));
+
+export function isFunction(name: string): boolean {
+  return byName.has(name);
+}
+
+/** What a function asks, given what a cell passed. */
+export function asked(name: string, given: readonly unknown[]): Asked {
+  const run = byName.get(name);
+  if (!run) throw new Error(`There is no function ${name}.`);
+  const ranges = shariahRanges_()[name] ?? [];
+  return run(
+    ...given.map((value, index) => {
+      const shaped = ranges.includes(index) ? asRange(value) : asValue(value);
+      // In the first place a date is a ticker that Sheets mangled, and is told so.
+      return index === 0 ? shaped : withDays(shaped);
+    }),
+  );
+}
+
+function asRange(value: unknown): unknown {
+  return value === undefined || value === null || Array.isArray(value) ? value : [[value]];
+}
+
+/** A range of one cell is that cell. */
+function asValue(value: unknown): unknown {
+  return Array.isArray(value) ? (value[0] as unknown[])[0] : value;
+}
+
+function withDays(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withDays);
+  return value instanceof Date ? toDay(value) : value;
+}
+
+const amounts = ["RANK", "RATIO", "HEADROOM", "AGE", "PURIFY", "ZAKAT", "COVERAGE", "COMPLIANCE", "ETF.PURIFY"];
+const tables: Readonly<Record<string, string>> = {
+  SCREEN: "name,status,rank,revenue,securities,debt,report date",
+  PURIFICATION: "ratio,dividend,amount per share,quarter,year,report date,note",
+  "ETF.SCREEN": "name,status,holdings,uncovered,revenue,securities,debt,updated",
+};
+const numericField =
+  /^(rank|revenue|securities|debt|halal|nothalal|doubtful|ratio|dividend|amountpershare|year|holdings|uncovered)$/;
+
+/** Whether a column of a function's result holds numbers: what failed there must not read as text. */
+export function isNumeric(name: string, given: readonly unknown[]): (column: number) => boolean {
+  if (amounts.includes(name)) return () => true;
+  const usual = tables[name];
+  if (usual === undefined) return () => false;
+  const typed = [given[1]].flat(2).filter((field): field is string => typeof field === "string" && field !== "");
+  const fields = (typed.length > 0 ? typed.join(",") : usual).split(",").map((field) => field.replace(/[\s_-]/g, ""));
+  return (column) => numericField.test((fields[column] ?? "").toLowerCase());
+}

@@ -1,0 +1,50 @@
+/// <reference types="google-apps-script" />
+/**
+ * The five functions of a host, on Apps Script's services. `UrlFetchApp` cannot be told to give up: a service that
+ * hangs takes the execution along. Where the pace is shared, `rendezvous` holds the lock around all of this.
+ */
+import type { Reply, Request } from "../src/core/http";
+import type { SyncHost } from "../src/drivers/host";
+
+export const host: SyncHost = {
+  now: () => Date.now(),
+  sleep: (ms) => Utilities.sleep(Math.max(1, Math.ceil(ms))),
+  permit: (_pace, turn) => turn(),
+  digest: (text) => {
+    const { DigestAlgorithm, Charset } = Utilities;
+    // Without a character set the text would be taken for US-ASCII.
+    return Utilities.base64Encode(Utilities.computeDigest(DigestAlgorithm.SHA_512, text, Charset.UTF_8));
+  },
+  send,
+};
+
+function send({ method, url, headers, body }: Request): Reply {
+  const { "Content-Type": contentType, ...others } = headers;
+  try {
+    const response = UrlFetchApp.fetch(url, {
+      method: method === "POST" ? "post" : "get",
+      headers: others,
+      ...(body === undefined ? {} : { payload: body, contentType: contentType ?? "application/json" }),
+      muteHttpExceptions: true,
+      followRedirects: false,
+    });
+    return replyOf(response);
+  } catch {
+    return { status: 0, text: "" };
+  }
+}
+
+function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(response.getAllHeaders())) headers.set(name.toLowerCase(), String(value));
+  const date = Date.parse(headers.get("date") ?? "");
+  const [retryAfter, time, token] = ["retry-after", "time", "token"].map((name) => headers.get(name));
+  return {
+    status: response.getResponseCode(),
+    text: response.getContentText(),
+    ...(Number.isNaN(date) ? {} : { date }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(time === undefined ? {} : { time }),
+    ...(token === undefined ? {} : { token }),
+  };
+}

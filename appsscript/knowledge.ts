@@ -1,0 +1,103 @@
+/** One execution's planner, and how it learns from the cache what other executions know. */
+import { operations } from "../src/api/operations";
+import { type Preferences, readPreferences } from "../src/api/preferences";
+import type { Input, Operation } from "../src/core/operation";
+import { newPace, type Pace } from "../src/core/pace";
+import { Planner, type PlannerSettings } from "../src/core/planner";
+import { bucketsOf, join, longAnswers, unpack } from "./answers";
+import { parse, read, type Texts } from "./cache";
+import { plannerChoices } from "./settings";
+import { type Fault, keys, type State, stands } from "./state";
+
+export interface Question {
+  readonly operation: Operation;
+  readonly input: Input;
+}
+
+const rows = Object.values(operations) as readonly Operation[];
+
+export class Knowledge {
+  /** What the cache held of everything looked at so far. */
+  readonly texts = new Map<string, string>();
+  private made: Planner | undefined;
+
+  /** Without settings the choices in the state are meant: a cell reads no properties. */
+  constructor(
+    private readonly settings?: Partial<PlannerSettings>,
+    private readonly pace: Pace = newPace(),
+  ) {}
+
+  get planner(): Planner {
+    this.made ??= new Planner(this.settings ?? plannerChoices(this.preferences), rows, this.pace);
+    return this.made;
+  }
+
+  get preferences(): Preferences {
+    return readPreferences(this.state?.preferences);
+  }
+
+  get state(): State | undefined {
+    return parse<State>(this.texts.get(keys.state));
+  }
+
+  /** Reads what the cache knows of these questions, and of all; false when that was refused. */
+  look(questions: readonly Question[], now: number, others: readonly string[] = []): boolean {
+    const wanted = [keys.state, keys.fault, ...others, ...bucketsOf(questions.map(named))];
+    const found = read(wanted);
+    if (!found) return false;
+    for (const key of wanted) this.texts.delete(key);
+    for (const [key, text] of found) this.texts.set(key, text);
+    const { state } = this;
+    if (state) this.learn(found, state, questions, now);
+    return true;
+  }
+
+  /** Asks for each, once; gives those that wait. */
+  ask(questions: readonly Question[], now: number): void {
+    for (const { operation, input } of questions) {
+      if (this.planner.peek(operation, input)?.state === "idle") this.planner.ask(operation, input, now);
+    }
+  }
+
+  waiting(questions: readonly Question[]): Question[] {
+    return questions.filter(
+      ({ operation, input }) => (this.planner.peek(operation, input)?.state ?? "idle") !== "idle",
+    );
+  }
+
+  /** `state` says whose answers these are, and which of them still count. */
+  learn(found: Texts, state: State, questions: readonly Question[], now: number): void {
+    const { planner } = this;
+    planner.pace.refreshedAt = Math.max(planner.pace.refreshedAt, state.refreshedAt);
+    const { known, failed } = unpack(found, state.scope);
+    planner.restore([...known, ...this.longAnswers(found, state.scope, questions)], now);
+    planner.heed(
+      failed.filter(({ failedAt }) => failedAt >= state.failuresFrom),
+      now,
+    );
+    const fault = parse<Fault>(found.get(keys.fault));
+    if (fault && stands(fault, state, now)) planner.close({ ...fault.failure, until: fault.until }, now);
+  }
+
+  /** Long answers are read only for who asks for them, and once. */
+  private longAnswers(found: Texts, scope: string, questions: readonly Question[]) {
+    const asked = new Map(questions.map((question) => [`${question.operation.name}/${question.input}`, question]));
+    const wanted = longAnswers(found, scope).filter(({ operation, input, sentAt }) => {
+      const question = asked.get(`${operation}/${input}`);
+      const slot = question && this.planner.peek(question.operation, question.input);
+      return slot !== undefined && slot !== null && slot.sentAt < sentAt;
+    });
+    if (wanted.length === 0) return [];
+    const parts = read(wanted.flatMap(({ keys }) => keys)) ?? new Map();
+    return wanted.flatMap((answer) => join(answer, parts));
+  }
+}
+
+export function named({ operation, input }: Question): { operation: string; input: Input } {
+  return { operation: operation.name, input };
+}
+
+/** An operation by its name in a note. */
+export function operationNamed(name: string): Operation | undefined {
+  return rows.find((row) => row.name === name);
+}

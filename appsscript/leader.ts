@@ -1,0 +1,246 @@
+/**
+ * What a leader does, while it holds the document lock: it reads the properties, asks for its own cell and for
+ * everybody who left a note, makes the calls through the planner, and publishes what came, all in one write. It leads
+ * until its own cell is answered; then whoever still waits elects another.
+ */
+import type { Settings } from "../src/api/settings";
+import { failUntil } from "../src/core/failure";
+import { adopt, newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
+import type { PlannerSettings } from "../src/core/planner";
+import type { Slot } from "../src/core/slot";
+import type { SyncHost } from "../src/drivers/host";
+import { carry } from "../src/drivers/sync";
+import { bucketsOf, pack } from "./answers";
+import { notes } from "./board";
+import { compact, longest, parse, read, write } from "./cache";
+import { Knowledge, operationNamed, type Question } from "./knowledge";
+import { type Kept, type Lasting, lastingOf, load, plannerChoices, saveLasting } from "./settings";
+import { keys, newState, type State } from "./state";
+
+export interface Errand {
+  readonly questions: readonly Question[];
+  /** What the neighbours of the leader's cell will ask: it fills the call. */
+  readonly ahead: () => readonly Question[];
+  /** ms since 1970: nothing is sent after. */
+  readonly deadline: number;
+  /** What is known from before does not count: for these questions, or for all and everybody. */
+  readonly stale?: { readonly before: number; readonly all: boolean };
+}
+
+/** A batch leaves when the board has been quiet for so long, and after `most` in any case; both in ms. */
+const gathering = { quiet: 200, most: 1_500 };
+const lease = 9_000;
+const lookEvery = 120;
+/** A call of usual length, ms, before any is known. */
+const usualCall = 400;
+
+/** `knowledge` is what the execution knew before it led. */
+export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
+  return new Leader(host, knowledge, errand).lead();
+}
+
+class Leader {
+  private state: State;
+  private readonly kept: Kept;
+  private readonly scope: string;
+  private readonly knowledge: Knowledge;
+  private readonly heard = new Set<string>();
+  private lasting: string;
+
+  constructor(
+    private readonly host: SyncHost,
+    before: Knowledge,
+    private readonly errand: Errand,
+  ) {
+    const last = before.state ?? newState("");
+    this.state = this.leased(last);
+    write({ [keys.state]: compact(this.state) }, longest);
+    this.kept = load();
+    const { settings, preferences, lasting } = this.kept;
+    this.scope = settings ? scopeOf(settings, host) : "";
+    const mine = last.scope === this.scope;
+    this.state = {
+      ...(mine ? this.state : this.leased(newState(this.scope))),
+      refreshedAt: Math.max(
+        mine ? last.refreshedAt : 0,
+        lasting.refreshedAt ?? 0,
+        errand.stale?.all ? errand.stale.before : 0,
+      ),
+      failuresFrom: Math.max(mine ? last.failuresFrom : 0, lasting.failuresFrom ?? 0),
+      lost: mine && last.until > 0 ? last.lost + 1 : 0,
+      preferences,
+    };
+    const pace = paceOf(before.texts.get(keys.pace), this.scope, lasting);
+    if (last.until > 0) assumeCall(pace, host.now());
+    this.lasting = compact({ ...lastingOf(pace, this.state.failuresFrom), days: lasting.days });
+    this.knowledge = new Knowledge(plannerSettings(this.kept), pace);
+    for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
+  }
+
+  lead(): Knowledge {
+    const { host, knowledge, errand, state, kept } = this;
+    const { planner } = knowledge;
+    const now = host.now();
+    knowledge.learn(knowledge.texts, state, errand.questions, now);
+    if (!kept.settings) planner.close(failUntil(now + 5_000, "notSetUp"), now);
+    // Two leaders in a row that ended without a word were killed while the service hung: fail sooner for a while.
+    else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
+    this.outdate();
+    knowledge.ask(errand.questions, now);
+    if (kept.settings) this.work(kept.settings);
+    this.publish(true);
+    this.keepLasting();
+    return knowledge;
+  }
+
+  private outdate(): void {
+    const { planner } = this.knowledge;
+    const { stale, questions } = this.errand;
+    if (!stale) return;
+    const slots = questions.flatMap(({ operation, input }) => planner.peek(operation, input) ?? []);
+    planner.refresh(
+      this.host.now(),
+      slots.filter(({ state, sentAt, failedAt }) => state === "idle" && Math.max(sentAt, failedAt) < stale.before),
+    );
+  }
+
+  private work(settings: Settings): void {
+    const { host, knowledge, errand } = this;
+    const { planner } = knowledge;
+    let lookedAhead = false;
+    while (knowledge.waiting(errand.questions).length > 0) {
+      this.collect();
+      if (!lookedAhead) this.askAll(errand.ahead());
+      lookedAhead = true;
+      const now = host.now();
+      const due = planner.due(now);
+      if (due > errand.deadline) return;
+      if (due > now) {
+        host.sleep(Math.min(due - now, lookEvery));
+        continue;
+      }
+      const batch = planner.take(now);
+      if (!batch) continue;
+      carry(host, planner, settings, batch);
+      if (knowledge.waiting(errand.questions).length > 0) this.publish(false);
+    }
+  }
+
+  /** Takes over what others ask for on the board. */
+  private collect(): void {
+    const { host } = this;
+    const fresh = notes(host.now()).filter(({ id }) => !this.heard.has(id));
+    const questions = fresh.flatMap(({ id, operation: name, inputs }) => {
+      this.heard.add(id);
+      const operation = operationNamed(name);
+      return operation ? inputs.map((input) => ({ operation, input })) : [];
+    });
+    this.askAll(questions);
+  }
+
+  /** What others need may be known by now: the buckets are read first. */
+  private askAll(questions: readonly Question[]): void {
+    if (questions.length === 0) return;
+    const { host, knowledge, state } = this;
+    this.readBuckets(questions.map(({ operation, input }) => ({ operation: operation.name, input })));
+    knowledge.learn(knowledge.texts, state, questions, host.now());
+    knowledge.ask(questions, host.now());
+    // Learning for others has brought back what this errand is to replace.
+    this.outdate();
+    knowledge.ask(this.errand.questions, host.now());
+  }
+
+  private readBuckets(questions: readonly { operation: string; input: string }[]): void {
+    const { texts } = this.knowledge;
+    const unread = bucketsOf(questions).filter((key) => !texts.has(key));
+    if (unread.length === 0) return;
+    const found = read(unread);
+    for (const key of unread) texts.set(key, found?.get(key) ?? "");
+  }
+
+  /** Everything settled since the last time, the state, the pace and what fails for all: in one write. */
+  private publish(done: boolean): void {
+    const { host, knowledge, scope } = this;
+    const { planner, texts } = knowledge;
+    const slots: readonly Slot[] = planner.settled();
+    this.readBuckets(slots.map(({ operation, input }) => ({ operation: operation.name, input })));
+    const now = host.now();
+    const answers = pack(slots, texts, scope);
+    for (const [key, text] of Object.entries(answers)) texts.set(key, text);
+    this.state = { ...this.leased(this.state), round: this.state.round + 1, held: planner.waitingForConsent };
+    if (done) {
+      const { sent, refusals } = planner.progress();
+      const { sent: before, refusals: refused } = this.state;
+      this.state = { ...this.state, until: 0, lost: 0, sent: before + sent, refusals: refused + refusals };
+    }
+    const { closed: failure } = planner;
+    const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
+    const entries = {
+      ...answers,
+      [keys.state]: compact(this.state),
+      [keys.pace]: compact({ scope, pace: planner.pace }),
+      ...(fault ? { [keys.fault]: compact(fault) } : {}),
+    };
+    // Not all at the same second six hours from now.
+    const seconds = longest - Math.random() * 1_200;
+    if (!write(entries, seconds)) {
+      host.sleep(500);
+      write(entries, seconds);
+    }
+  }
+
+  private keepLasting(): void {
+    const { planner } = this.knowledge;
+    const days = counted(this.kept.lasting.days, planner.progress().sent, this.host.now());
+    const lasting = { ...lastingOf(planner.pace, this.state.failuresFrom), days };
+    if (!this.kept.settings || !isNews(parse<Lasting>(this.lasting) ?? {}, lasting)) return;
+    saveLasting(lasting);
+  }
+
+  /** The state with the lease renewed, and a forecast of the next publication. */
+  private leased(state: State): State {
+    const now = this.host.now();
+    const pace = this.knowledge?.planner.pace;
+    const permit = pace && this.kept.settings ? permitAt(pace, this.kept.settings.callsPerSecond, now) : now;
+    const trips = pace?.roundTrips ?? [];
+    const call = trips.length > 0 ? trips.reduce((sum, ms) => sum + ms, 0) / trips.length : usualCall;
+    const eta = Math.min(Math.max(permit, now + gathering.quiet + lookEvery) + call + 150, now + lease);
+    return { ...state, at: now, until: now + lease + call, eta };
+  }
+}
+
+export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+  return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
+}
+
+function plannerSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
+  const { callsPerSecond = 1, demo = false } = settings ?? {};
+  return { ...gathering, ...plannerChoices(preferences), callsPerSecond, demo };
+}
+
+/** What the last leader left in the cache, and what outlives the cache. */
+function paceOf(text: string | undefined, scope: string, lasting: Lasting): Pace {
+  const { failuresFrom: _, days: __, ...rest } = lasting;
+  const pace: Pace = { ...newPace(), ...rest };
+  const left = parse<{ scope: string; pace: Pace }>(text);
+  if (left?.scope === scope) adopt(pace, left.pace);
+  return pace;
+}
+
+/** The last leader ended without a word: it may have made a call just before. */
+function assumeCall(pace: Pace, now: number): void {
+  sendReturned(pace, send(pace, now), now, false);
+}
+
+/** What would be missed: a refresh, a route, a consent, a count. A write costs less than a call, and comes with each. */
+function isNews(before: Lasting, now: Lasting): boolean {
+  return compact({ ...before, clockOffset: 0 }) !== compact({ ...now, clockOffset: 0 });
+}
+
+/** Calls by day, the last month of them. */
+function counted(days: Lasting["days"] = {}, sent: number, now: number): NonNullable<Lasting["days"]> {
+  if (sent === 0) return days;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const all = { ...days, [today]: (days[today] ?? 0) + sent };
+  return Object.fromEntries(Object.entries(all).sort().slice(-31));
+}

@@ -1,0 +1,79 @@
+/// <reference types="google-apps-script" />
+/** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
+
+import { respelt } from "./formulas";
+import { freeze, thaw } from "./freeze";
+import { host } from "./host";
+import { goOn, type Step, start } from "./refresh";
+import { rewrite, spots, type Where } from "./workbook";
+
+const title = "Shariah Sheets";
+/** A run of the script lasts six minutes at most, ms. */
+const longest = 300_000;
+const step = 20_000;
+
+export function openMenu(): void {
+  SpreadsheetApp.getUi()
+    .createMenu(title)
+    .addItem("Settings", "showSettings")
+    .addItem("Refresh", "refreshAll")
+    .addItem("Refresh selection", "refreshSelection")
+    .addItem("Errors only", "refreshErrors")
+    .addItem("Usage", "showUsage")
+    .addSeparator()
+    .addItem("Convert formulas from Excel", "convertFromExcel")
+    .addItem("Convert formulas to Excel", "convertToExcel")
+    .addSeparator()
+    .addItem("Freeze to values", "freezeSelection")
+    .addItem("Thaw", "thawAll")
+    .addToUi();
+}
+
+/** The pane, open at a part of it. */
+export function openSidebar(part: "settings" | "usage"): void {
+  const page = HtmlService.createHtmlOutputFromFile("sidebar");
+  const content = page.getContent().replace('data-part="settings"', `data-part="${part}"`);
+  SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
+}
+
+export function refreshNow(where: Where): void {
+  const end = host.now() + longest;
+  let now = start(where, step);
+  while (!now.done && host.now() + step < end) {
+    tell(progressOf(now));
+    now = goOn(step) ?? { ...now, done: true };
+  }
+  tell(now.done ? `Done: ${count(now.formulas)} refreshed.` : `${progressOf(now)} Choose Refresh again to go on.`);
+}
+
+export function convert(spelling: "sheets" | "excel"): void {
+  const found = spots("all").filter(({ formula }) => respelt(formula, spelling) !== formula);
+  const end = host.now() + longest;
+  const written = rewrite(
+    found,
+    () => host.now() < end,
+    (formula) => respelt(formula, spelling),
+  );
+  const left = found.length - written;
+  tell(`${count(written)} converted.${left > 0 ? ` ${left} left: choose it again to go on.` : ""}`);
+}
+
+export function freezeSelected(): void {
+  tell(`${count(freeze("selection", undefined))} frozen to values. Thaw brings them back.`);
+}
+
+export function thawEverything(): void {
+  tell(`${count(thaw())} thawed.`);
+}
+
+function progressOf({ waiting, written, formulas }: Step): string {
+  return waiting > 0 ? `Fetching: ${waiting} answers to go.` : `Refreshed ${written} of ${count(formulas)}.`;
+}
+
+function count(formulas: number): string {
+  return formulas === 1 ? "1 formula" : `${formulas} formulas`;
+}
+
+function tell(sentence: string): void {
+  SpreadsheetApp.getActiveSpreadsheet().toast(sentence, title, 8);
+}

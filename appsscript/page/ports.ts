@@ -1,0 +1,118 @@
+/**
+ * The pane's ports in a sidebar: everything is asked of the script, and what the pane wants at once is what the script
+ * told last. The script is asked how things stand only while somebody listens: every question is a run of it.
+ */
+import type { Preferences } from "../../src/api/preferences";
+import type { Progress } from "../../src/core/progress";
+import type { Account, Consent, Frozen, Host, Scope, Shown } from "../../src/pane/ports";
+import type { Step } from "../refresh";
+
+/** One function of the script by name; null for undefined. Rejects with its sentence. */
+export type Ask = (name: string, ...given: readonly unknown[]) => Promise<unknown>;
+
+interface Standing {
+  readonly progress: Progress;
+  readonly paused: boolean;
+  readonly consents: readonly Consent[];
+}
+
+const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
+
+/** `every` ms between questions how things stand. */
+export function portsOver(ask: Ask, every = 5_000): Host {
+  const listeners = new Set<() => void>();
+  let standing: Standing = { progress: idle, paused: false, consents: [] };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const given = async <T>(name: string, ...values: readonly unknown[]) =>
+    ((await ask(name, ...values)) ?? undefined) as T;
+  const stand = (change: Partial<Standing>) => {
+    standing = { ...standing, ...change };
+    for (const listener of listeners) listener();
+  };
+  let lookedAt = 0;
+  const look = async () => {
+    lookedAt = Date.now();
+    const found = await given<Standing>("workbook.progress");
+    const { lastFailure } = found.progress;
+    stand({ ...found, progress: { ...found.progress, lastFailure: lastFailure ?? undefined } });
+  };
+  const watch = () => {
+    timer = setTimeout(async () => {
+      await look().catch(() => undefined);
+      if (listeners.size > 0) watch();
+    }, every);
+  };
+  const refresh = async (where: Scope["kind"]) => {
+    let step = await given<Step | undefined>("refresher.start", where);
+    while (step && !step.done) {
+      const cells = step.waiting + step.formulas - step.written;
+      stand({ progress: { ...standing.progress, cells, calls: Math.ceil(step.waiting / 100) } });
+      step = await given<Step | undefined>("refresher.goOn");
+    }
+    await look();
+  };
+  return {
+    settings: {
+      load: () => given<Shown | undefined>("settings.load"),
+      save: (typed) => given("settings.save", typed),
+      forget: () => given("settings.forget"),
+      test: (typed) => given<string | undefined>("settings.test", typed),
+    },
+    preferences: {
+      load: () => given<Preferences>("preferences.load"),
+      save: (preferences) => given("preferences.save", preferences),
+    },
+    workbook: {
+      progress: () => {
+        if (Date.now() - lookedAt > every) void look().catch(() => undefined);
+        return standing.progress;
+      },
+      listen: (changed) => {
+        listeners.add(changed);
+        if (listeners.size === 1) watch();
+        return () => {
+          listeners.delete(changed);
+          if (listeners.size === 0) clearTimeout(timer);
+        };
+      },
+      refresh: () => refresh("all"),
+    },
+    usage: {
+      known: () => given<Account | undefined>("usage.known"),
+      ask: () => given("usage.ask"),
+      days: () => given("usage.days"),
+      override: () => given("usage.override"),
+    },
+    queue: {
+      paused: () => standing.paused,
+      pause: async () => {
+        await given("queue.pause", true);
+        stand({ paused: true });
+      },
+      resume: async () => {
+        await given("queue.pause", false);
+        stand({ paused: false });
+      },
+      cancel: async () => {
+        await given("queue.cancel");
+        await look();
+      },
+      consents: () => standing.consents,
+      answer: async (id, decision) => {
+        await given("queue.answer", id, decision);
+        await look();
+      },
+    },
+    refresher: {
+      kinds: ["all", "sheet", "selection", "errors"],
+      demands: ({ kind }) => given("refresher.demands", kind),
+      refresh: ({ kind }) => refresh(kind),
+      verdicts: () => given("refresher.verdicts"),
+    },
+    freezer: {
+      frozen: () => given<readonly Frozen[]>("freezer.frozen"),
+      freeze: (where, by) => given<number>("freezer.freeze", where, by),
+      thaw: (id) => given<number>("freezer.thaw", id ?? null),
+    },
+  };
+}

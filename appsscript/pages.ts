@@ -1,0 +1,43 @@
+/**
+ * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. Nothing it
+ * returns holds the secret.
+ */
+import * as account from "./account";
+import { freeze, frozen, thaw } from "./freeze";
+import { demands, goOn, start, verdicts } from "./refresh";
+
+/** ms that one call from the pane works, so that it can show how far it is. */
+const step = 15_000;
+
+const calls = {
+  "settings.load": account.shownSettings,
+  "settings.save": account.save,
+  "settings.forget": account.forget,
+  "settings.test": account.test,
+  "preferences.load": account.choices,
+  "preferences.save": account.choose,
+  "workbook.progress": account.progress,
+  "usage.known": account.knownAccount,
+  "usage.ask": account.askAccount,
+  "usage.days": account.days,
+  "usage.override": account.override,
+  "queue.pause": account.pause,
+  "queue.cancel": account.cancel,
+  "queue.answer": account.answer,
+  "refresher.demands": demands,
+  "refresher.start": (where: Parameters<typeof start>[0]) => start(where, step),
+  "refresher.goOn": () => goOn(step),
+  "refresher.verdicts": verdicts,
+  "freezer.frozen": frozen,
+  "freezer.freeze": freeze,
+  "freezer.thaw": (id: string | null) => thaw(id ?? undefined),
+} as const;
+
+export type Calls = typeof calls;
+
+/** Throws a sentence when the call fails. What is undefined crosses as null. */
+export function serve(name: string, given: readonly unknown[]): unknown {
+  const call = Object.hasOwn(calls, name) ? calls[name as keyof Calls] : undefined;
+  if (!call) throw new Error(`The pane asks for ${name}, which is not there.`);
+  return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;
+}

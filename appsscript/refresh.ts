@@ -1,0 +1,136 @@
+/// <reference types="google-apps-script" />
+/**
+ * Refresh as a job that can be left and taken up again: everything is fetched first, in as few calls as the service
+ * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
+ * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
+ */
+import { demandOf } from "./demand";
+import { usesIn } from "./formulas";
+import { host } from "./host";
+import { named, type Question } from "./knowledge";
+import type { Errand } from "./leader";
+import { Rendezvous } from "./rendezvous";
+import { type Area, areaOf, mend, rewrite, type Spot, spots, usesOf, type Where } from "./workbook";
+
+export interface Step {
+  readonly done: boolean;
+  /** Formulas written again, of how many. */
+  readonly written: number;
+  readonly formulas: number;
+  /** Questions without an answer yet. */
+  readonly waiting: number;
+}
+
+interface Job {
+  /** When it was last worked at, ms since 1970. */
+  readonly at: number;
+  readonly where: Where;
+  /** Answers from before are asked for again; 0 when what is fresh may stay. ms since 1970. */
+  readonly stale: number;
+  /** What was selected when the job began. */
+  readonly area: Area | undefined;
+  /** Formulas written again, of how many. */
+  readonly written: number;
+  readonly formulas: number;
+}
+
+const jobKey = "shariah.refresh";
+/** ms after which a refresh that was left is not the one that is meant. */
+const leftFor = 1_800_000;
+
+/** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
+export function start(where: Where, ms: number): Step {
+  mend();
+  const left = jobNow();
+  if (left?.where === where && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
+  const area = areaOf(where);
+  const stale = where === "errors" ? 0 : host.now();
+  return work({ at: host.now(), where, stale, area, written: 0, formulas: spots(where, area).length }, ms);
+}
+
+/** Goes on with a refresh that was left; undefined when there is none. */
+export function goOn(ms: number): Step | undefined {
+  mend();
+  const job = jobNow();
+  return job && work({ ...job, at: host.now() }, ms);
+}
+
+/** What a refresh would ask, by operation; asks nothing. */
+export function demands(where: Where): readonly { what: string; questions: number; most: number }[] {
+  const counts = new Map<string, { what: string; questions: number; most: number }>();
+  for (const { operation } of demand(spots(where))) {
+    const { title: what, routes } = operation;
+    const before = counts.get(operation.name) ?? { what, questions: 0, most: routes[0].most };
+    counts.set(operation.name, { ...before, questions: before.questions + 1 });
+  }
+  return [...counts.values()];
+}
+
+/** The verdicts that cells show now, by ticker: of STATUS alone, whose cells are verdicts. */
+export function verdicts(): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const { sheet, row, column, formula } of spots("all")) {
+    const [use, ...others] = usesIn(formula);
+    const [tickers] = use?.arguments ?? [];
+    if (use?.name !== "STATUS" || others.length > 0 || tickers?.kind !== "reference") continue;
+    const { reference } = tickers;
+    const [rows, columns] = [
+      (reference.lastRow ?? reference.row) - reference.row + 1,
+      (reference.lastColumn ?? reference.column) - reference.column + 1,
+    ];
+    const document = SpreadsheetApp.getActiveSpreadsheet();
+    const names = document
+      .getSheetByName(reference.sheet ?? sheet)
+      ?.getRange(reference.row, reference.column, rows, columns);
+    const found = document.getSheetByName(sheet)?.getRange(row, column, rows, columns).getValues();
+    names?.getValues().forEach((cells, down) => {
+      cells.forEach((ticker, across) => {
+        const verdict = found?.[down]?.[across];
+        if (ticker !== "" && typeof verdict === "string" && verdict !== "") shown[String(ticker)] = verdict;
+      });
+    });
+  }
+  return shown;
+}
+
+function work(job: Job, ms: number): Step {
+  const end = host.now() + ms;
+  const { where, stale, area, formulas } = job;
+  const found = spots(where, area);
+  // What was written again shows no error any more, or a new one: the list itself tells what is left of errors.
+  const left = where === "errors" ? found.slice(0, formulas - job.written) : found.slice(job.written);
+  const waiting =
+    job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: where === "all" }, ms);
+  const written = job.written + (waiting.length > 0 ? 0 : rewrite(left, () => host.now() < end));
+  const done = waiting.length === 0 && (left.length === 0 || written >= formulas);
+  keep(done ? undefined : { ...job, written });
+  return { done, written, formulas, waiting: waiting.length };
+}
+
+/** Gives the questions that have no answer when the time is up. */
+function fetch(found: readonly Spot[], stale: Errand["stale"], ms: number): readonly Question[] {
+  const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
+  return new Rendezvous(host, undefined, patience).insist(demand(found), stale);
+}
+
+function demand(found: readonly Spot[]): Question[] {
+  const questions = new Map<string, Question>();
+  for (const [sheet, uses] of usesOf(found)) {
+    for (const question of demandOf(uses, sheet)) {
+      const { operation, input } = named(question);
+      questions.set(`${operation}/${input}`, question);
+    }
+  }
+  return [...questions.values()];
+}
+
+function keep(job: Job | undefined): void {
+  const properties = PropertiesService.getDocumentProperties();
+  if (job) properties.setProperty(jobKey, JSON.stringify(job));
+  else properties.deleteProperty(jobKey);
+}
+
+function jobNow(): Job | undefined {
+  const text = PropertiesService.getDocumentProperties().getProperty(jobKey);
+  return text ? (JSON.parse(text) as Job) : undefined;
+}

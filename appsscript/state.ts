@@ -1,0 +1,57 @@
+/**
+ * What every execution reads first: whether somebody leads, until when what is kept counts, and what fails for all.
+ * The lease is a hint that spares attempts at the lock; the lock is the truth.
+ */
+
+import { type Preferences, readPreferences } from "../src/api/preferences";
+import type { Work } from "../src/core/budget";
+import type { Failure } from "../src/core/failure";
+
+export interface State {
+  /** A hash of the credentials: what is kept belongs to them. */
+  readonly scope: string;
+  /** Answers asked for before are stale; ms since 1970, as all times here. */
+  readonly refreshedAt: number;
+  /** Failures from before are forgotten. */
+  readonly failuresFrom: number;
+  /** Counts what leaders published. */
+  readonly round: number;
+  /** Somebody leads until then; 0 when nobody does. */
+  readonly until: number;
+  /** When the leader last said so. */
+  readonly at: number;
+  /** When it expects to publish next. */
+  readonly eta: number;
+  /** Leaders in a row that ended without a word. */
+  readonly lost: number;
+  /** What waits for the user's consent. */
+  readonly held: readonly Work[];
+  /** The user holds everything: cells wait, and nobody leads. */
+  readonly paused: boolean;
+  /** Calls sent, and refused for coming too fast, since the cache knows. */
+  readonly sent: number;
+  readonly refusals: number;
+  /** The user's choices, for cells that may not read the properties. */
+  readonly preferences: Preferences;
+}
+
+/** What fails for all, until it passes. */
+export interface Fault {
+  readonly scope: string;
+  readonly failure: Failure;
+  readonly at: number;
+  readonly until: number;
+}
+
+export const keys = { state: "s", fault: "f", pace: "p" } as const;
+
+export function newState(scope: string): State {
+  const preferences = readPreferences(undefined);
+  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
+  return { scope, ...times, round: 0, lost: 0, held: [], paused: false, sent: 0, refusals: 0, preferences };
+}
+
+/** Whether a fault is news to an execution that sees this state. */
+export function stands(fault: Fault, { scope, refreshedAt, failuresFrom }: State, now: number): boolean {
+  return fault.scope === scope && now < fault.until && fault.at >= refreshedAt && fault.at >= failuresFrom;
+}

@@ -1,0 +1,177 @@
+/// <reference types="google-apps-script" />
+/**
+ * The formulas of the document that use our functions, and how they are calculated anew. A custom function runs again
+ * only when its formula or an argument's value changes, so a formula is cleared and written again, in place. What is
+ * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
+ * opened.
+ */
+import { type Use, usesIn } from "./formulas";
+
+/** A formula of ours. Rows and columns count from 1. */
+export interface Spot {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+export type Where = "all" | "sheet" | "selection" | "errors";
+
+/** A range that stays the same when the selection moves. */
+export interface Area {
+  readonly sheet: string;
+  readonly range: string;
+}
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The selected range, or the sheet that is open; undefined where the whole document is meant. */
+export function areaOf(where: Where): Area | undefined {
+  if (where === "all" || where === "errors") return undefined;
+  const active = SpreadsheetApp.getActiveSheet();
+  const range = where === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
+  return range ? { sheet: range.getSheet().getName(), range: range.getA1Notation() } : undefined;
+}
+
+/** Column by column, from top to bottom, so that neighbours are written together. */
+export function spots(where: Where, area = areaOf(where)): Spot[] {
+  const document = SpreadsheetApp.getActiveSpreadsheet();
+  if (area) return spotsIn(document.getSheetByName(area.sheet)?.getRange(area.range));
+  if (where === "selection" || where === "sheet") return [];
+  return document.getSheets().flatMap((sheet) => (where === "errors" ? failing(sheet) : spotsIn(dataOf(sheet))));
+}
+
+export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
+  const bySheet = new Map<string, Use[]>();
+  for (const { sheet, formula } of found) bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), ...usesIn(formula)]);
+  return bySheet;
+}
+
+/** Puts back what a run that died had cleared, unless somebody has typed there since. */
+export function mend(): number {
+  const blocks = journal();
+  let mended = 0;
+  for (const { sheet: name, row, column, formulas } of blocks) {
+    const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+    formulas.forEach((formula, index) => {
+      const cell = sheet?.getRange(row + index, column);
+      if (cell?.getFormula() !== "" || cell.getValue() !== "") return;
+      cell.setFormula(formula);
+      mended += 1;
+    });
+  }
+  if (blocks.length > 0) properties().deleteProperty(journalKey);
+  return mended;
+}
+
+/** Writes formulas again, `change`d; the first `time` ms of them. Gives how many were written. */
+export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula): number {
+  let written = 0;
+  while (written < found.length && time()) {
+    const blocks = blocksOf(found, written);
+    properties().setProperty(journalKey, JSON.stringify(blocks));
+    for (const block of blocks) rangeOf(block).clearContent();
+    SpreadsheetApp.flush();
+    for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
+    SpreadsheetApp.flush();
+    written += blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
+  }
+  properties().deleteProperty(journalKey);
+  return written;
+}
+
+interface Block {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly formulas: readonly string[];
+}
+
+const journalKey = "shariah.journal";
+/** A property holds 9 KB. */
+const journalRoom = 7_500;
+
+/** As many formulas as the journal holds, those below one another together. */
+function blocksOf(found: readonly Spot[], from: number): Block[] {
+  const blocks: (Block & { formulas: string[] })[] = [];
+  let size = 2;
+  for (const { sheet, row, column, formula } of found.slice(from)) {
+    const last = blocks[blocks.length - 1];
+    const follows = last && last.sheet === sheet && last.column === column && last.row + last.formulas.length === row;
+    size += encodeURIComponent(formula).length + 4 + (follows ? 0 : encodeURIComponent(sheet).length + 60);
+    if (size > journalRoom && blocks.length > 0) break;
+    if (follows) last.formulas.push(formula);
+    else blocks.push({ sheet, row, column, formulas: [formula] });
+  }
+  return blocks;
+}
+
+function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScript.Spreadsheet.Range {
+  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  if (!sheet) throw new Error(`The sheet ${name} is gone.`);
+  return sheet.getRange(row, column, formulas.length, 1);
+}
+
+function journal(): readonly Block[] {
+  try {
+    return JSON.parse(properties()?.getProperty(journalKey) ?? "[]") as Block[];
+  } catch {
+    return [];
+  }
+}
+
+function properties(): GoogleAppsScript.Properties.Properties {
+  return PropertiesService.getDocumentProperties();
+}
+
+function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undefined {
+  return sheet.getLastRow() === 0 ? undefined : sheet.getDataRange();
+}
+
+function spotsIn(range: GoogleAppsScript.Spreadsheet.Range | undefined): Spot[] {
+  if (!range) return [];
+  const sheet = range.getSheet().getName();
+  const [top, left] = [range.getRow(), range.getColumn()];
+  const formulas = range.getFormulas();
+  const found: Spot[] = [];
+  for (let across = 0; across < (formulas[0]?.length ?? 0); across += 1) {
+    formulas.forEach((row, down) => {
+      const formula = row[across] ?? "";
+      if (usesIn(formula).length > 0) found.push({ sheet, row: top + down, column: left + across, formula });
+    });
+  }
+  return found;
+}
+
+/** Formulas whose own cell, or one of those they fill, shows an error or a failure's sentence. */
+function failing(sheet: Sheet): Spot[] {
+  const found = spotsIn(dataOf(sheet));
+  if (found.length === 0) return [];
+  const values = sheet.getDataRange().getValues();
+  const anchors = new Set(found.map(({ row, column }) => `${row},${column}`));
+  const shows = (row: number, column: number) => isFailing(values[row - 1]?.[column - 1]);
+  return found.filter(({ row, column, formula }) => {
+    const { rows, columns } = fills(formula);
+    for (let down = 0; down < rows; down += 1) {
+      for (let across = 0; across < columns; across += 1) {
+        if (down + across > 0 && anchors.has(`${row + down},${column + across}`)) break;
+        if (shows(row + down, column + across)) return true;
+      }
+    }
+    return false;
+  });
+}
+
+/** How far a formula's result reaches: as many rows as its tickers, and as many columns as a table may have. */
+function fills(formula: string): { rows: number; columns: number } {
+  const [first] = usesIn(formula)[0]?.arguments ?? [];
+  if (first?.kind !== "reference") return { rows: 1, columns: 1 };
+  const { row, column, lastRow = row + 999, lastColumn = column } = first.reference;
+  const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];
+  return rows * columns === 1 ? { rows: 1, columns: 1 } : { rows, columns: Math.max(columns, 10) };
+}
+
+/** An error's name, or one of our sentences: they have a colon or a comma, and end in a full stop. */
+export function isFailing(value: unknown): boolean {
+  return typeof value === "string" && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
+}

@@ -1,0 +1,64 @@
+/** A page of Chromium that has the shipped functions and a sheet to call them (bench/page/sheet.ts), and nothing else. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { requireChromium } from "../src/build/chromium";
+
+const quietly = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const pages: Readonly<Record<string, string>> = {
+  "/": '<!doctype html><title>Bench</title><script src="sheet.js"></script><script src="functions.js"></script>',
+  "/bare": '<!doctype html><title>Bench</title><script src="sheet.js"></script>',
+};
+
+export interface OpenBrowser {
+  readonly browser: Browser;
+  /** The origin that serves `/` (with the functions) and `/bare` (without). */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<OpenBrowser> {
+  const sheet = await build({
+    entryPoints: [fileURLToPath(new URL("page/sheet.ts", import.meta.url))],
+    bundle: true,
+    write: false,
+    target: "es2022",
+  });
+  const scripts: Readonly<Record<string, string>> = {
+    "/sheet.js": sheet.outputFiles[0]?.text ?? "",
+    "/functions.js": readFileSync(new URL("../dist/excel/functions.js", import.meta.url), "utf8"),
+  };
+  const server = createServer(({ url = "/" }, response) => {
+    const text = pages[url] ?? scripts[url];
+    const type = pages[url] ? "text/html" : "text/javascript";
+    response.writeHead(text === undefined ? 404 : 200, { "content-type": type }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: quietly });
+  return {
+    browser,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** Calls one of the page's measurements (`window.bench`), with arguments that are data. */
+export function measureIn<Result>(page: Page, name: string, ...words: readonly unknown[]): Promise<Result> {
+  return page.evaluate(`bench[${JSON.stringify(name)}](...${JSON.stringify(words)})`) as Promise<Result>;
+}

@@ -1,0 +1,181 @@
+/**
+ * How close to the limit. On a virtual clock, the planner and its driver against the service's own counting of calls,
+ * many runs; and in real time beside the others, thirty calls at one a second.
+ */
+import { operations } from "../src/api/operations";
+import type { Reply } from "../src/core/http";
+import type { Operation } from "../src/core/operation";
+import { Planner } from "../src/core/planner";
+import { AsyncDriver } from "../src/drivers/async";
+import { halfWays } from "../src/service/delay";
+import { Limits, type WindowKind } from "../src/service/limits";
+import { VirtualClock } from "./clock";
+import { openAll, ours } from "./contenders";
+import { atMost, type Claim, median, percentOver, type Report } from "./report";
+import { dataLoader, dataLoaderBottleneck, dataLoaderThrottled, microsoft, oneFetchACell, queue } from "./rivals";
+import { startProcess, ticker } from "./service";
+import { screeningReply } from "./wire";
+
+const latency = 80;
+const runs = 10;
+const windows: readonly WindowKind[] = ["sliding", "fixed", "bucket"];
+const jitters = [0, 20, 100, 300] as const;
+const rates = [
+  { rate: 1, calls: 30 },
+  { rate: 10, calls: 100 },
+  { rate: 50, calls: 500 },
+] as const;
+
+interface Run {
+  readonly calls: number;
+  readonly refusals: number;
+  /** Percent over the naive bound. */
+  readonly late: number;
+}
+
+interface Conditions {
+  readonly window: WindowKind;
+  readonly jitter: number;
+  readonly rate: number;
+  readonly calls: number;
+}
+
+/** The last of `calls` may not arrive before so many ms, and then takes a latency. */
+function naiveBound({ calls, rate }: Pick<Conditions, "calls" | "rate">): number {
+  return Math.floor((calls - 1) / rate) * 1000 + latency;
+}
+
+async function simulate({ window, jitter, rate, calls }: Conditions, seed: number): Promise<Run> {
+  const clock = new VirtualClock();
+  const limits = new Limits({ perSecond: rate, perMonth: 1e9, window });
+  const halfWay = halfWays({ latency, jitter, seed });
+  // Timers come up to 1.5 ms late, and clocks give whole milliseconds.
+  const late = halfWays({ jitter: 3, seed: seed + 1 });
+  let sent = 0;
+  let refusals = 0;
+  const send = async (body: string): Promise<Reply> => {
+    sent += 1;
+    await clock.sleep(halfWay());
+    const wait = limits.arrive(clock.now());
+    if (wait !== undefined) refusals += 1;
+    await clock.sleep(halfWay());
+    if (wait === undefined) return { status: 200, text: screeningReply(body) };
+    return { status: 429, text: "", retryAfter: String(Math.max(1, Math.ceil(wait / 1000))) };
+  };
+  const host = {
+    now: () => Math.floor(clock.now()),
+    sleep: (ms: number) => clock.sleep(Math.ceil(ms) + late()),
+    permit: async <T>(_: unknown, turn: () => T) => turn(),
+    digest: () => "",
+    send: ({ body = "" }: { readonly body?: string }) => send(body),
+  };
+  const planner = new Planner({ callsPerSecond: rate, consentOver: 1e9 });
+  const driver = new AsyncDriver(host, planner, { address: "", segment: "svc", clientId: "", secret: "" });
+  const inputs = Array.from({ length: calls * 100 }, (_, index) => [ticker(index)]);
+  const start = clock.now();
+  const cells = driver.run({ operation: operations.screening as unknown as Operation, inputs, show: () => [] });
+  if ("promise" in cells) await clock.until(cells.promise);
+  return { calls: sent - refusals, refusals, late: percentOver(clock.now() - start, naiveBound({ calls, rate })) };
+}
+
+interface Simulated extends Conditions {
+  readonly all: readonly Run[];
+}
+
+async function simulated(): Promise<Simulated[]> {
+  const all: Simulated[] = [];
+  for (const window of windows) {
+    for (const { rate, calls } of rates) {
+      for (const jitter of jitters) {
+        const done: Run[] = [];
+        for (let run = 0; run < runs; run += 1) done.push(await simulate({ window, jitter, rate, calls }, run * 7 + 1));
+        all.push({ window, rate, calls, jitter, all: done });
+      }
+    }
+  }
+  return all;
+}
+
+function rowOf({ window, rate, calls, jitter, all }: Simulated): (string | number)[] {
+  const refusals = all.map((run) => run.refusals);
+  const late = all.map((run) => run.late);
+  const spread = [Math.min(...late), median(late), Math.max(...late)].map((one) => `${one.toFixed(1)} %`);
+  return ["on a virtual clock", window, rate, jitter, calls, `${sum(refusals)} in ${runs} runs`, ...spread];
+}
+
+function claimsOf(all: readonly Simulated[]): Claim[] {
+  const claims: Claim[] = [];
+  for (const window of windows) {
+    const here = all.filter((one) => one.window === window);
+    for (const { rate } of rates) {
+      const calm = here.filter((one) => one.rate === rate && one.jitter <= 100).flatMap((one) => one.all);
+      claims.push(atMost(`${window}, ${rate}/s, up to 100 ms of jitter, refusals in all runs`, 0, refusalsIn(calm)));
+      const wild = here.filter((one) => one.rate === rate && one.jitter > 100).flatMap((one) => one.all);
+      const per30 = (refusalsIn(wild) / sum(wild.map(({ calls }) => calls))) * 30;
+      claims.push(atMost(`${window}, ${rate}/s, 300 ms of jitter, refusals in 30 calls`, 1, per30));
+    }
+  }
+  const lateness: readonly [WindowKind, number, number, number][] = [
+    ["sliding", 1, 0, 2],
+    ["sliding", 1, 100, 7],
+    ["sliding", 1, 300, 20],
+    ["fixed", 1, 0, 3],
+    ["sliding", 50, 0, 8],
+  ];
+  for (const [window, rate, jitter, most] of lateness) {
+    const found = all.find((one) => one.window === window && one.rate === rate && one.jitter === jitter);
+    const late = median(found?.all.map((run) => run.late) ?? []);
+    claims.push(atMost(`${window}, ${rate}/s, ${jitter} ms of jitter, over the naive bound`, most, late, " %"));
+  }
+  const more = all.flatMap(({ calls, all: done }) => done.map((run) => run.calls - calls));
+  claims.push(atMost("calls beyond the least possible, any run", 0, Math.max(...more)));
+  return claims;
+}
+
+/** All contenders at once, each with a service of its own; those without a pace after the others, as they are noisy. */
+async function inRealTime(): Promise<(string | number)[][]> {
+  const process = startProcess();
+  const calls = 30;
+  const rows: (string | number)[][] = [];
+  const race = async (jitter: number, those: Parameters<typeof openAll>[2]) => {
+    const open = () => process.open({ rate: 1, latency, jitter, seed: 5 });
+    const all = await openAll(open, 1, those);
+    await Promise.all(
+      all.map(async ({ contender: { name, look }, service }) => {
+        const start = performance.now();
+        const cells = await Promise.all(Array.from({ length: calls * 100 }, (_, index) => look(ticker(index))));
+        const late = percentOver(performance.now() - start, naiveBound({ calls, rate: 1 }));
+        const { refusals } = await service.stats();
+        const filled = cells.filter((cell) => cell !== undefined).length;
+        const lateness = filled === cells.length ? `${late.toFixed(1)} %` : `${cells.length - filled} cells empty`;
+        rows.push([name, "sliding", 1, jitter, calls, refusals, "", lateness, ""]);
+      }),
+    );
+  };
+  await Promise.all([0, 100, 300].map((jitter) => race(jitter, [dataLoaderThrottled, dataLoaderBottleneck, queue])));
+  const paced = rows.sort((a, b) => Number(a[3]) - Number(b[3]) || Number(b[0] === ours) - Number(a[0] === ours));
+  const before = paced.length;
+  await race(0, [dataLoader, microsoft, oneFetchACell]);
+  const unpaced = rows.slice(before).filter(([name]) => name !== ours);
+  process.close();
+  return [...paced.slice(0, before), ...unpaced];
+}
+
+const all = await simulated();
+const report: Report = {
+  title: "Pace",
+  how: `Latency ${latency} ms; late is wall time over (calls - 1) a rate + latency. Rivals have no retry: what is refused stays empty.`,
+  head: ["", "window", "calls/s", "jitter ms", "calls", "refusals", "least late", "median late", "most late"],
+  rows: [...all.map(rowOf), ...(await inRealTime())],
+  claims: claimsOf(all),
+};
+console.log(JSON.stringify(report));
+process.exit();
+
+function refusalsIn(all: readonly Run[]): number {
+  return sum(all.map(({ refusals }) => refusals));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,200 @@
+/**
+ * A sheet in a page: it calls functions as Excel does, a few hundred cells a task, and notes how long the page could not
+ * answer anybody meanwhile. Loaded before the functions, which find their `CustomFunctions` here.
+ */
+import type { Settings } from "../../src/api/settings";
+import { floor } from "../rivals";
+
+type CellFunction = (tickers: unknown[][], invocation: object) => unknown;
+
+const associated: Record<string, CellFunction> = {};
+
+class CellError extends Error {
+  constructor(
+    readonly code: string,
+    message?: string,
+  ) {
+    super(message);
+  }
+}
+
+const writes: number[] = [];
+
+Object.assign(globalThis, {
+  CustomFunctions: {
+    associate: (name: string, run: CellFunction) => {
+      associated[name] = run;
+    },
+    Error: CellError,
+    ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" },
+  },
+  bench: { configure, planned, bare, again, stored },
+});
+
+interface Filled {
+  /** ms from the first call of a cell to the last value. */
+  readonly all: number;
+  /** ms from the first request to the first value. */
+  readonly first: number;
+  readonly empty: number;
+  /** ms of the longest task while cells were called, and while they waited. */
+  readonly longestCalling: number;
+  readonly longestWaiting: number;
+  /** Tasks over 50 ms, while cells waited. */
+  readonly over50: number;
+  /** ms for which a task that came while cells waited had to queue: the 99th of a hundred. */
+  readonly queued: number;
+}
+
+interface AddIn {
+  configure(settings: Settings): Promise<void>;
+  allow(operation: string, calls: number): void;
+}
+
+async function configure(settings: Settings): Promise<void> {
+  const { shariahSheets } = globalThis as unknown as { shariahSheets: AddIn };
+  await shariahSheets.configure(settings);
+  shariahSheets.allow("screening", 1_000_000);
+}
+
+function planned(cells: number, tickers: number): Promise<Filled> {
+  return fill(associated.STATUS as CellFunction, cells, tickers);
+}
+
+/** What a page that does the least would cost: the same requests as often, and a map of promises. */
+function bare(service: Settings, cells: number, tickers: number): Promise<Filled> {
+  let next = performance.now();
+  const ask = async (asked: readonly string[]) => {
+    next = Math.max(next + 11, performance.now());
+    await new Promise((resolve) => setTimeout(resolve, next - performance.now()));
+    const entries = await request(service, JSON.stringify({ stocks: asked }));
+    return new Map(entries.map((entry) => [entry.symbol, [[entry.shariahComplianceStatus]]]));
+  };
+  const look = floor.open(ask, 0);
+  return fill(([row]) => look(row?.[0] as string), cells, tickers);
+}
+
+/** After a reload: all cells in one task, as a workbook that opens calculates them. */
+async function again(cells: number, tickers: number): Promise<number> {
+  const start = performance.now();
+  const values = await Promise.all(names(cells, tickers).map((typed) => associated.STATUS?.(typed, {})));
+  const ms = performance.now() - start;
+  const empty = values.filter(isEmpty).length;
+  if (empty > 0) throw new Error(`${empty} cells are empty.`);
+  return ms;
+}
+
+/** Bytes that the origin keeps, and the longest task that wrote some of them. */
+async function stored(): Promise<{ readonly bytes: number; readonly longestWrite: number; readonly writes: number }> {
+  const { usage = 0 } = await navigator.storage.estimate();
+  return { bytes: usage, longestWrite: Math.max(0, ...writes), writes: writes.length };
+}
+
+async function fill(run: CellFunction, cells: number, tickers: number): Promise<Filled> {
+  const typed = names(cells, tickers);
+  const turns = new Turns();
+  const values: unknown[] = [];
+  let first = 0;
+  requestedAt = 0;
+  const start = performance.now();
+  for (let index = 0; index < cells; index += 1) {
+    if (index % 200 === 0) await turns.next();
+    const value = run(typed[index] as unknown[][], {});
+    values.push(value);
+    if (index === 0) void Promise.resolve(value).then(() => (first = performance.now() - requestedAt));
+  }
+  const longestCalling = turns.longest();
+  const waiting = new Turns();
+  let open = true;
+  const settled = Promise.all(values).then((all) => {
+    open = false;
+    return all;
+  });
+  while (open) await waiting.next();
+  const all = performance.now() - start;
+  const empty = (await settled).filter(isEmpty).length;
+  const over50 = waiting.gaps.filter((gap) => gap > 50).length;
+  return { all, first, empty, longestCalling, longestWaiting: waiting.longest(), over50, queued: waiting.queued() };
+}
+
+function names(cells: number, tickers: number): unknown[][][] {
+  return Array.from({ length: cells }, (_, index) => [[`T${String(index % tickers).padStart(5, "0")}`]]);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof (value as unknown[][])[0]?.[0] !== "string";
+}
+
+/** Asks for a turn again and again: a gap between two is how long the page did something else. */
+class Turns {
+  readonly gaps: number[] = [];
+  private readonly channel = new MessageChannel();
+  private last = performance.now();
+
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.channel.port1.onmessage = () => {
+        const now = performance.now();
+        this.gaps.push(now - this.last);
+        this.last = now;
+        resolve();
+      };
+      this.channel.port2.postMessage(undefined);
+    });
+  }
+
+  longest(): number {
+    return this.gaps.reduce((most, gap) => Math.max(most, gap), 0);
+  }
+
+  /** Somebody who comes at a random moment of a gap waits half of it: weighed by how long each gap is. */
+  queued(): number {
+    const sorted = [...this.gaps].sort((a, b) => b - a);
+    const share = sorted.reduce((sum, gap) => sum + gap, 0) / 100;
+    let seen = 0;
+    for (const gap of sorted) {
+      seen += gap;
+      if (seen >= share) return gap;
+    }
+    return 0;
+  }
+}
+
+async function request(service: Settings, body: string): Promise<Entry[]> {
+  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const digest = await crypto.subtle.digest("SHA-512", new TextEncoder().encode(service.secret + time + body));
+  const token = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  const headers = { clientId: service.clientId, time, token, "Content-Type": "application/json" };
+  const url = `${service.address}/v2/${service.segment}/stocks/screening-list`;
+  const response = await fetch(url, { method: "POST", headers, body });
+  return response.ok ? response.json() : [];
+}
+
+interface Entry {
+  readonly symbol: string;
+  readonly shariahComplianceStatus: string;
+}
+
+/** When the first request of a measurement left. */
+let requestedAt = 0;
+const { fetch } = globalThis;
+globalThis.fetch = (...words: Parameters<typeof fetch>) => {
+  requestedAt ||= performance.now();
+  return fetch(...words);
+};
+
+/** How long the store's writing holds the page: every `put` of a task together. */
+const put = IDBObjectStore.prototype.put;
+let writing = 0;
+IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...words) {
+  const start = performance.now();
+  const request = put.apply(this, words);
+  if (writing === 0) {
+    queueMicrotask(() => {
+      writes.push(writing);
+      writing = 0;
+    });
+  }
+  writing += performance.now() - start;
+  return request;
+};

@@ -1,0 +1,84 @@
+/** The service's side of the wire without a service: replies made of text, and requests made by hand. */
+import { createHash } from "node:crypto";
+import type { Ask } from "./rivals";
+
+interface Address {
+  readonly address: string;
+  readonly segment: string;
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+/** The reply to a screening request's body: an entry of the usual size for every ticker, each HALAL. */
+export function screeningReply(body: string): string {
+  const { stocks } = JSON.parse(body) as { stocks: readonly string[] };
+  return `[${stocks.map(entryOf).join()}]`;
+}
+
+const entries = new Map<string, string>();
+
+/** Made once a ticker, so that what the service would do is not counted on this side. */
+export function entryOf(symbol: string): string {
+  let entry = entries.get(symbol);
+  if (!entry) {
+    entry = made(symbol);
+    entries.set(symbol, entry);
+  }
+  return entry;
+}
+
+function made(symbol: string): string {
+  return `{"companyName":"Made-up","symbol":"${symbol}",${rest}}`;
+}
+
+const rest = JSON.stringify({
+  lastUpdate: "2025-06-30T10:11:12.345Z",
+  shariahComplianceStatus: "HALAL",
+  complianceRanking: 5,
+  revenueBreakdown: {
+    halalRatio: 98.5,
+    notHalalRatio: 1.2,
+    doubtfulRatio: 0.3,
+    halalRevenue: 98_500,
+    notHalalRevenue: 1_200,
+    doubtfulRevenue: 300,
+    status: "PASS",
+  },
+  interestBearingSecuritiesAndAssets: { amount: 1_000, ratio: 10.1, status: "PASS" },
+  interestBearingDebt: { amount: 2_000, ratio: 20.2, status: "PASS" },
+  reportDate: "2025-06-30",
+  reportSource: "https://reports.example/made-up",
+  totalRevenue: 100_000,
+  trailing36monAvrCap: 9_900_000,
+}).slice(1, -1);
+
+/** Asks the service for verdicts as a builder would write it: signed, and rejecting whatever is not 200. */
+export function verdicts(service: Address): Ask<string> {
+  return async (tickers) => {
+    const entries = await request(service, "POST", "v2/{segment}/stocks/screening-list", { stocks: tickers });
+    const named = entries as { symbol: string; shariahComplianceStatus: string }[];
+    return new Map(named.map((one) => [one.symbol, one.shariahComplianceStatus]));
+  };
+}
+
+/** Zakat is asked singly. */
+export function zakat(service: Address): Ask<number> {
+  return async ([ticker = ""]) => {
+    const entries = await request(service, "GET", `v1/{segment}/stocks/calculate_zakat/${ticker}`);
+    const [first] = [entries].flat() as { zakat_amount_per_share: number }[];
+    return new Map([[ticker, first?.zakat_amount_per_share ?? Number.NaN]]);
+  };
+}
+
+async function request(service: Address, method: string, path: string, content?: object): Promise<unknown> {
+  const body = content ? JSON.stringify(content) : "";
+  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const token = createHash("sha512")
+    .update(service.secret + time + body)
+    .digest("base64");
+  const headers = { clientId: service.clientId, time, token, "Content-Type": "application/json" };
+  const url = `${service.address}/${path.replace("{segment}", service.segment)}`;
+  const response = await fetch(url, { method, headers, ...(content ? { body } : {}) });
+  if (response.status !== 200) throw new Error(String(response.status));
+  return response.json();
+}

@@ -1,0 +1,37 @@
+import { monthLeft, needsConsent, overrun, spend } from "../../src/core/budget";
+import { newPace } from "../../src/core/pace";
+
+const settings = { consentOver: 60, monthShare: 0.95 };
+const work = (operation: string, calls: number, multiplied = false) => ({ operation, calls, multiplied });
+
+it("knows what is left of a month only once it was told, and never less than nothing", () => {
+  expect(monthLeft(newPace(), settings, 0)).toBeUndefined();
+  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 100 } }, settings, 0)).toBe(850);
+  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 2000 } }, settings, 0)).toBe(0);
+});
+
+it("lets a spent budget be overrun for as long as the user said", () => {
+  const pace = { ...newPace(), month: { limit: 10, used: 10 } };
+  overrun(pace, 500);
+  expect([monthLeft(pace, settings, 499), monthLeft(pace, settings, 500)]).toEqual([undefined, 0]);
+});
+
+it("lets sixty calls go, and holds the largest works until the rest is no more", () => {
+  expect(needsConsent([work("a", 60)], newPace(), settings)).toEqual([]);
+  expect(needsConsent([work("a", 61)], newPace(), settings)).toEqual([work("a", 61)]);
+  const works = [work("a", 40), work("b", 30), work("c", 20)];
+  expect(needsConsent(works, newPace(), settings)).toEqual([work("a", 40)]);
+});
+
+it("holds whatever multiplies calls, however few, until it is allowed", () => {
+  const pace = newPace();
+  expect(needsConsent([work("a", 2, true)], pace, settings)).toEqual([work("a", 2, true)]);
+  pace.allowed.a = 2;
+  expect(needsConsent([work("a", 2, true)], pace, settings)).toEqual([]);
+  spend(pace, "a");
+  expect(needsConsent([work("a", 2, true)], pace, settings)).toHaveLength(1);
+  spend(pace, "a");
+  spend(pace, "a");
+  spend(pace, "b");
+  expect(pace.allowed).toEqual({ a: 0 });
+});

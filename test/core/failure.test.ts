@@ -1,0 +1,66 @@
+import { type Failure, fail, failUntil, isFailure, isLasting, isMisuse } from "../../src/core/failure";
+
+const all: readonly Failure[] = [
+  fail("notSetUp"),
+  fail("wrongAddress"),
+  fail("badRequest", "AAPL"),
+  fail("unreachable"),
+  fail("blocked"),
+  fail("clock", 40),
+  fail("refused"),
+  fail("plan", "screening"),
+  fail("month", "12:00 UTC"),
+  fail("paused", "12:00 UTC"),
+  fail("service", 503),
+  fail("notUnderstood"),
+  fail("notReturned", "AAPL"),
+  fail("unknownSymbol", "AAPL"),
+  fail("badArgument", "which", "give one of revenue, debt"),
+  fail("missing", "No rank given"),
+  fail("incomplete", 2, 5),
+  fail("sizes", "shares"),
+  fail("consent", 240, 4),
+  fail("budget"),
+  fail("loading"),
+  fail("cancelled"),
+  fail("tooOld", "2026-01-01"),
+];
+
+it("says in each sentence what is wrong and what to do, and fits a cell", () => {
+  for (const { message } of all) {
+    expect(message).toMatch(/^[A-Z].*[:;,.] ?\S.*\.$/);
+    expect(message.length).toBeLessThan(160);
+  }
+});
+
+it("says how many calls and minutes a consent is about, and until when a pause lasts", () => {
+  expect(fail("consent", 240, 4).message).toMatch(/240 calls, about 4 min/);
+  expect(failUntil(5, "paused", "12:00 UTC")).toEqual({ ...fail("paused", "12:00 UTC"), until: 5 });
+});
+
+it("knows its own from what only looks like a failure", () => {
+  for (const failure of all) expect(isFailure(failure)).toBe(true);
+  expect(isFailure(JSON.parse(JSON.stringify(fail("clock", 40))))).toBe(true);
+  for (const other of [
+    null,
+    undefined,
+    "failure",
+    {},
+    { failure: true, message: "no" },
+    { failure: "toString", message: "no" },
+    { failure: "month", message: { toString: 1 } },
+    { failure: "month", message: "no", until: "for ever" },
+  ]) {
+    expect(isFailure(other)).toBe(false);
+  }
+});
+
+it("tells what is wrong in the formula from what is wrong in the world", () => {
+  expect(all.filter(isMisuse).map(({ failure }) => failure)).toEqual(["badArgument", "sizes"]);
+  expect(all.filter(isLasting).map(({ failure }) => failure)).toEqual([
+    "plan",
+    "unknownSymbol",
+    "badArgument",
+    "sizes",
+  ]);
+});

@@ -1,0 +1,205 @@
+import {
+  accepted,
+  adopt,
+  allowance,
+  newPace,
+  type Pace,
+  permitAt,
+  refuse,
+  send,
+  sendReturned,
+} from "../../src/core/pace";
+import { chance, start } from "../virtual-host";
+
+/** Calls one after another as soon as they may; gives the arrivals at the service, and the last reply's moment. */
+function drive(pace: Pace, calls: number, way: () => number, perSecond = 1): { arrivals: number[]; end: number } {
+  const arrivals: number[] = [];
+  let now = start;
+  for (let call = 0; call < calls; call += 1) {
+    now = Math.max(now, permitAt(pace, perSecond, now));
+    const at = send(pace, now);
+    arrivals.push(now + way());
+    now = (arrivals.at(-1) as number) + way();
+    sendReturned(pace, at, now, true);
+    accepted(pace, now);
+  }
+  return { arrivals, end: now };
+}
+
+function tooSoon(arrivals: readonly number[]): number {
+  return arrivals.filter((at, index) => index > 0 && at - (arrivals[index - 1] as number) < 1000).length;
+}
+
+describe("the allowance", () => {
+  it("is nothing until six round trips are known, then all but the timers' grain of a steady way", () => {
+    const pace = newPace();
+    drive(pace, 5, () => 50);
+    expect(allowance(pace)).toBe(0);
+    drive(pace, 1, () => 50);
+    expect(allowance(pace)).toBeCloseTo(97);
+  });
+
+  it("is never refused on a steady way, and ends 2 % late", () => {
+    const { arrivals, end } = drive(newPace(), 30, () => 50);
+    expect(tooSoon(arrivals)).toBe(0);
+    expect((end - start) / (29_000 + 100)).toBeLessThan(1.021);
+  });
+
+  it.each([
+    [100, 0.003, 1.105],
+    [300, 0.06, 1.24],
+  ])(
+    "under %i ms of jitter is refused in at most %f of runs of 30 calls, and ends at most %f times as late",
+    (jitter, share, late) => {
+      const random = chance(1);
+      let refused = 0;
+      let time = 0;
+      for (let run = 0; run < 1500; run += 1) {
+        const { arrivals, end } = drive(newPace(), 30, () => 50 + (random() * jitter) / 2);
+        if (tooSoon(arrivals) > 0) refused += 1;
+        time += end - start;
+      }
+      expect(refused / 1500).toBeLessThanOrEqual(share);
+      expect(time / 1500 / (29_000 + 100)).toBeLessThan(late);
+    },
+  );
+
+  it("costs 7 % under 100 ms of jitter once 32 round trips are known", () => {
+    const random = chance(2);
+    const way = () => 50 + random() * 50;
+    let time = 0;
+    for (let run = 0; run < 300; run += 1) {
+      const pace = newPace();
+      drive(pace, 32, way);
+      pace.sends = [];
+      time += drive(pace, 30, way).end - start;
+    }
+    expect(time / 300 / (29_000 + 100)).toBeLessThan(1.07);
+  });
+
+  it("shrinks on a refusal, and grows back slowly", () => {
+    const pace = newPace();
+    drive(pace, 10, () => 50);
+    const before = allowance(pace);
+    refuse(pace, start + 20_000, start + 20_100, undefined);
+    expect(allowance(pace)).toBe(before - 20);
+    accepted(pace, start + 30_000);
+    expect(allowance(pace)).toBeGreaterThan(before - 20);
+    expect(allowance(pace)).toBeLessThan(before);
+  });
+});
+
+describe("permits", () => {
+  it("come back a second after a reply, one a call a second of the plan", () => {
+    const pace = newPace();
+    const at = send(pace, start);
+    expect(permitAt(pace, 1, start)).toBeGreaterThan(start + 1000);
+    expect(permitAt(pace, 2, start)).toBe(0);
+    sendReturned(pace, at, start + 300, true);
+    expect(permitAt(pace, 1, start + 300)).toBe(start + 1300);
+    expect(permitAt(pace, 1, start + 1300)).toBe(0);
+  });
+
+  it("take longer where the plan is slower than a call a second", () => {
+    const pace = newPace();
+    sendReturned(pace, send(pace, start), start + 100, true);
+    expect(permitAt(pace, 0.2, start + 100)).toBe(start + 5100);
+  });
+
+  it("keep any second's arrivals within a plan of several", () => {
+    const random = chance(3);
+    const pace = newPace();
+    const { arrivals } = drive(pace, 60, () => 20 + random() * 10, 5);
+    arrivals.forEach((at, index) => {
+      if (index >= 5) expect(at - (arrivals[index - 5] as number)).toBeGreaterThanOrEqual(1000);
+    });
+  });
+
+  it("are given back after 20 s where the process that held one died", () => {
+    const pace = newPace();
+    send(pace, start);
+    expect(permitAt(pace, 1, start + 500)).toBe(start + 20_000);
+    expect(permitAt(pace, 1, start + 20_000)).toBe(0);
+  });
+
+  it("are not held by a send from the future, which a clock set back leaves behind", () => {
+    const pace = newPace();
+    sendReturned(pace, send(pace, start + 3_600_000), start + 3_600_100, true);
+    expect(permitAt(pace, 1, start)).toBe(0);
+    send(pace, start);
+    expect(pace.sends).toEqual([{ at: start }]);
+  });
+
+  it("are named by the moment of sending, each by its own", () => {
+    const pace = newPace();
+    const names = [send(pace, start), send(pace, start), send(pace, start)];
+    expect(new Set(names).size).toBe(3);
+    sendReturned(pace, names[1] as number, start + 100, true);
+    expect(pace.sends.filter(({ back }) => back !== undefined)).toHaveLength(1);
+  });
+});
+
+describe("a refusal", () => {
+  it("pauses everyone, 2 s doubling to 60, or as long as the service says", () => {
+    const pace = newPace();
+    const pauses = Array.from({ length: 7 }, () => {
+      const now = Math.max(start, pace.pausedUntil) + 100;
+      return refuse(pace, now - 50, now, undefined) - now;
+    });
+    expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect(refuse(newPace(), start, start + 100, 7000)).toBe(start + 7100);
+    expect(permitAt(pace, 1, start)).toBe(pace.pausedUntil);
+  });
+
+  it("counts once for calls that were in flight together", () => {
+    const pace = newPace();
+    refuse(pace, start, start + 100, undefined);
+    refuse(pace, start + 10, start + 110, undefined);
+    expect(pace.refusals).toBe(1);
+    accepted(pace, start + 9000);
+    expect(pace.refusals).toBe(0);
+  });
+});
+
+describe("what is shared", () => {
+  it("stays under 2 KB, whatever goes on", () => {
+    const pace = newPace();
+    drive(pace, 200, () => 50.123456);
+    expect(JSON.stringify(pace).length).toBeLessThan(2048);
+  });
+
+  it("takes over what others sent, learnt and were told", () => {
+    const [mine, theirs] = [newPace(), newPace()];
+    drive(theirs, 6, () => 50);
+    refuse(theirs, start + 10_000, start + 10_100, undefined);
+    theirs.routes.zakat = 1;
+    theirs.refreshedAt = start + 5;
+    adopt(mine, theirs);
+    expect(mine).toMatchObject({
+      pausedUntil: start + 12_100,
+      refusals: 1,
+      routes: { zakat: 1 },
+      refreshedAt: start + 5,
+    });
+    expect(allowance(mine)).toBe(allowance(theirs));
+    expect(mine.sends).toEqual(theirs.sends);
+  });
+
+  it("ends a row of refusals where a call of theirs was accepted since", () => {
+    const [mine, theirs] = [newPace(), newPace()];
+    refuse(mine, start, start + 100, undefined);
+    accepted(theirs, start + 3000);
+    adopt(mine, theirs);
+    expect(mine.refusals).toBe(0);
+  });
+
+  it("believes the month that was told last, also when it is a new one", () => {
+    const mine: Pace = { ...newPace(), month: { limit: 1000, used: 950, toldAt: start } };
+    adopt(mine, { ...newPace(), month: { limit: 1000, used: 952, toldAt: start } });
+    expect(mine.month?.used).toBe(952);
+    adopt(mine, { ...newPace(), month: { limit: 1000, used: 2, toldAt: start + 1 } });
+    expect(mine.month?.used).toBe(2);
+    adopt(mine, { ...newPace(), month: { limit: 1000, used: 999, toldAt: start } });
+    expect(mine.month?.used).toBe(2);
+  });
+});

@@ -1,0 +1,75 @@
+import { operations } from "../../src/api/operations";
+import type { Reply } from "../../src/core/http";
+import type { Operation } from "../../src/core/operation";
+import { type Circumstances, judge } from "../../src/core/retry";
+import { start } from "../virtual-host";
+
+function about(operation: Operation, inputs: readonly string[], more: Partial<Circumstances> = {}): Circumstances {
+  const route = operation.routes[0];
+  return { operation, route, inputs, middle: start - 50, clockOffset: 0, clockProven: true, ...more };
+}
+
+const bulk = about(operations.screening, ["AAPL", "MSFT"]);
+const single = about(operations.report, ["AAPL"]);
+const get = about(operations.zakat, ["AAPL"]);
+const unproven = { clockProven: false };
+
+function kindOf(reply: Partial<Reply>, circumstances: Circumstances): string {
+  return judge({ status: 200, text: "", ...reply }, circumstances, start).kind;
+}
+
+it.each<[Partial<Reply>, Circumstances, string]>([
+  [{ status: 200, text: "[]" }, bulk, "answers"],
+  [{ status: 200, text: "<html>" }, bulk, "again"],
+  [{ status: 200, text: '[{"symbol":"AA' }, bulk, "again"],
+  [{ status: 0 }, bulk, "again"],
+  [{ status: 408 }, bulk, "again"],
+  [{ status: 500 }, bulk, "again"],
+  [{ status: 503 }, bulk, "again"],
+  [{ status: 599 }, bulk, "again"],
+  [{ status: 429 }, bulk, "pause"],
+  [{ status: 403 }, bulk, "reroute"],
+  [{ status: 404 }, bulk, "reroute"],
+  [{ status: 405 }, bulk, "reroute"],
+  [{ status: 403 }, single, "fail"],
+  [{ status: 404 }, single, "fail"],
+  [{ status: 302 }, single, "fail"],
+  [{ status: Number.NaN }, single, "fail"],
+  [{ status: 400 }, bulk, "split"],
+  [{ status: 400 }, { ...bulk, ...unproven }, "again"],
+  [{ status: 400, date: start }, { ...bulk, ...unproven }, "split"],
+  [{ status: 400 }, single, "again"],
+  [{ status: 401 }, bulk, "again"],
+  [{ status: 401 }, get, "reroute"],
+  [{ status: 401 }, { ...get, ...unproven }, "reroute"],
+  [{ status: 400 }, get, "reroute"],
+  [{ status: 400 }, { ...get, ...unproven }, "again"],
+  [{ status: 400, date: start + 40_000 }, bulk, "clock"],
+  [{ status: 401, date: start - 40_000 }, get, "clock"],
+])("judges %j", (reply, circumstances, kind) => {
+  expect(kindOf(reply, circumstances)).toBe(kind);
+});
+
+it("reads Retry-After as seconds or a date, and nothing senseless", () => {
+  const pause = (retryAfter: string) => judge({ status: 429, text: "", retryAfter }, bulk, start);
+  expect(pause("7")).toEqual({ kind: "pause", ms: 7000 });
+  expect(pause("0")).toEqual({ kind: "pause", ms: 1000 });
+  expect(pause(new Date(start + 9000).toUTCString())).toEqual({ kind: "pause", ms: 9000 });
+  expect(pause("soon")).toEqual({ kind: "pause", ms: undefined });
+  expect(pause(new Date(start - 9000).toUTCString())).toEqual({ kind: "pause", ms: undefined });
+  expect(pause("9".repeat(30))).toEqual({ kind: "pause", ms: 31 * 24 * 3_600_000 });
+});
+
+it("blames the clock for no more than the way leaves open, and for nothing no clock can be at", () => {
+  const slow = { ...bulk, middle: start - 5000 };
+  expect(kindOf({ status: 400, date: start }, slow)).toBe("split");
+  expect(kindOf({ status: 400, date: start + 3000 }, slow)).toBe("clock");
+  expect(kindOf({ status: 400, date: 8.64e15 }, { ...bulk, ...unproven })).toBe("again");
+  expect(kindOf({ status: 400, date: Number.NaN }, { ...bulk, ...unproven })).toBe("again");
+});
+
+it("says which symbol is unknown only where one was asked for", () => {
+  expect(judge({ status: 404, text: "" }, single, start)).toMatchObject({ failure: { failure: "unknownSymbol" } });
+  const account = about(operations.statistics, ["account"]);
+  expect(judge({ status: 404, text: "" }, account, start)).toMatchObject({ failure: { failure: "wrongAddress" } });
+});

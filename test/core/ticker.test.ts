@@ -1,0 +1,72 @@
+import { isFailure } from "../../src/core/failure";
+import { ticker } from "../../src/core/ticker";
+
+it.each([
+  ["AAPL", "AAPL"],
+  [" aapl ", "AAPL"],
+  ["BRK.B", "BRK.B"],
+  ["2222.SR", "2222.SR"],
+  ["0700.HK", "0700.HK"],
+  ["0700", "0700"],
+  [700, "700"],
+  [2222, "2222"],
+  [0, "0"],
+  ["NASDAQ:AAPL", "AAPL"],
+  ["nyse: ibm", "IBM"],
+  ["NYSEARCA:SPY", "SPY"],
+  ["NYSEAMERICAN:IMO", "IMO"],
+  ["BATS:CBOE", "CBOE"],
+  ["XNAS:MSFT", "MSFT"],
+  ["XNYS:IBM", "IBM"],
+  ["ARCX:SPY", "SPY"],
+])("reads %j as %j", (typed, symbol) => {
+  expect(ticker(typed)).toBe(symbol);
+});
+
+it.each([[""], ["   "], [null], [undefined]])("takes %j for a blank", (blank) => {
+  expect(ticker(blank)).toBeNull();
+});
+
+it.each([
+  [true, /TRUE is a logical value.*apostrophe/],
+  [false, /FALSE is a logical value/],
+  [new Date(2026, 2, 1), /date.*format the cell as text/],
+  ["2026-03-01", /is a date/],
+  ["1/3/2026", /is a date/],
+  ["US0378331005", /ISIN.*use the ticker/],
+  ["Apple Inc.", /not a ticker.*AAPL/],
+  ["LON:VOD", /exchange's prefix.*service's own symbol/],
+  ["ETR:SAP", /exchange's prefix/],
+  ["NASDAQ:", /not a ticker/],
+  ["NASDAQ:LON:VOD", /exchange's prefix/],
+  [-1, /not a ticker/],
+  [1.5, /not a ticker/],
+  [Number.NaN, /not a ticker/],
+  [Number.POSITIVE_INFINITY, /not a ticker/],
+  [1e21, /not a ticker/],
+  [{}, /not a ticker/],
+  [[], /not a ticker/],
+  [Symbol("AAPL"), /not a ticker/],
+  [() => "AAPL", /not a ticker/],
+  ["AAPL\u202e", /not a ticker/],
+  ["AA\u0000PL", /not a ticker/],
+  ["../admin", /not a ticker/],
+  ["A?b=c", /not a ticker/],
+  ["A#b", /not a ticker/],
+  ["=CMD()", /not a ticker/],
+  ["\ud800", /not a ticker/],
+  ["A".repeat(10_000_000), /^"A{30}…" is not a ticker/],
+])("has a sentence that helps with %p", (typed, sentence) => {
+  const read = ticker(typed);
+  expect(isFailure(read) && read.failure).toBe("notTicker");
+  expect(isFailure(read) && read.message).toMatch(sentence);
+  expect(isFailure(read) && read.message.length).toBeLessThan(200);
+});
+
+it("reads Excel's Stocks type by its property, or by the symbol in its text", () => {
+  const properties = { "Ticker symbol": { basicValue: "MSFT" } };
+  expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)", properties })).toBe("MSFT");
+  expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)" })).toBe("MSFT");
+  expect(ticker({ type: "LinkedEntity", text: "VODAFONE (XLON:VOD)" })).toMatchObject({ failure: "notTicker" });
+  expect(ticker({ text: "no symbol here", properties: null })).toMatchObject({ failure: "notTicker" });
+});

@@ -1,0 +1,220 @@
+import { operations } from "../../src/api/operations";
+import type { Call, Cells } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import type { Reply, Request } from "../../src/core/http";
+import { type Batch, type Known, Planner, type PlannerSettings } from "../../src/core/planner";
+import { AsyncDriver, type Cancelable, type Listener, type Waiting } from "../../src/drivers/async";
+import { each, type ShowCell } from "../../src/functions/show";
+import { asyncHost, type HostOptions, start, VirtualTime } from "../virtual-host";
+
+const { screening, report } = operations;
+const credentials = { address: "https://service.test", segment: "svc", clientId: "me", secret: "hush" };
+
+const showStatus: ShowCell<{ shariahComplianceStatus?: string | undefined }> = (entry) => entry.shariahComplianceStatus;
+const status = (...tickers: unknown[]) => each([tickers], screening, showStatus) as unknown as Call;
+
+interface World {
+  readonly time: VirtualTime;
+  readonly driver: AsyncDriver;
+  readonly planner: Planner;
+  readonly sent: Request[];
+}
+
+function world(
+  answer: (request: Request, call: number) => Partial<Reply> = answers,
+  more: { settings?: Partial<PlannerSettings>; host?: HostOptions; listener?: Listener } = {},
+): World {
+  const time = new VirtualTime();
+  const sent: Request[] = [];
+  const send = async (request: Request): Promise<Reply> => {
+    sent.push(request);
+    const reply = answer(request, sent.length - 1);
+    await time.sleep(100);
+    return { status: 200, text: "", ...reply };
+  };
+  const planner = new Planner(more.settings, Object.values(operations));
+  const driver = new AsyncDriver(asyncHost(time, send, more.host), planner, credentials, "short", more.listener);
+  return { time, driver, planner, sent };
+}
+
+function answers({ body = "{}" }: Request): Partial<Reply> {
+  const { stocks = [], stock } = JSON.parse(body) as { stocks?: string[]; stock?: string };
+  const symbols = stock === undefined ? stocks : [stock];
+  return { text: JSON.stringify(symbols.map((symbol) => ({ symbol, shariahComplianceStatus: `OF ${symbol}` }))) };
+}
+
+const waiting = (shown: Cells | Waiting): Waiting => {
+  if (!("promise" in shown)) throw new Error("answered at once");
+  return shown;
+};
+
+it("answers later what it must ask, and at once what it knows", async () => {
+  const { time, driver, sent } = world();
+  const { promise } = waiting(driver.run(status("AAPL")));
+  await time.run();
+  expect(await promise).toEqual([["OF AAPL"]]);
+  expect(driver.run(status("AAPL"))).toEqual([["OF AAPL"]]);
+  expect(driver.run(status("AAPL", "", "AAPL"))).toEqual([["OF AAPL", "", "OF AAPL"]]);
+  expect(sent).toHaveLength(1);
+});
+
+it("gives cells that show the same answer the same way one promise, and others their own", () => {
+  const { driver } = world();
+  const first = waiting(driver.run(status("AAPL")));
+  expect(driver.run(status("AAPL"))).toBe(first);
+  expect(driver.run(each([["AAPL"]], screening, () => 1) as unknown as Call)).not.toBe(first);
+});
+
+it("answers a range when the last of it is known, duplicates and blanks in their places", async () => {
+  const { time, driver, sent } = world();
+  const { promise } = waiting(
+    driver.run(
+      each(
+        [
+          ["A", null],
+          ["B", "A"],
+        ],
+        screening,
+        showStatus,
+      ) as unknown as Call,
+    ),
+  );
+  await time.run();
+  expect(await promise).toEqual([
+    ["OF A", ""],
+    ["OF B", "OF A"],
+  ]);
+  expect(sent.map(({ body }) => body)).toEqual(['{"stocks":["A","B"]}']);
+});
+
+it("sends 101 tickers in two calls, a permit apart", async () => {
+  const { time, driver, sent } = world();
+  const { promise } = waiting(driver.run(status(...Array.from({ length: 101 }, (_, nth) => `T${nth}`))));
+  await time.run();
+  expect((await promise)[0]?.[100]).toBe("OF T100");
+  expect(sent).toHaveLength(2);
+  expect(time.now - start).toBeGreaterThanOrEqual(1100);
+});
+
+it("sends a new question while another waits to be tried again", async () => {
+  const { time, driver, sent } = world((request, call) => (call < 2 ? { status: 503 } : answers(request)));
+  void waiting(driver.run(status("A")));
+  await time.run(start + 1300);
+  void waiting(driver.run(each([["B"]], report, showStatus as never) as unknown as Call));
+  await time.run();
+  expect(sent.map(({ body }) => /[AB]/.exec(body ?? "")?.[0])).toEqual(["A", "A", "B", "A"]);
+});
+
+it("does not ask for cells that are gone, and tells them so", async () => {
+  const { time, driver, sent } = world();
+  const [cell, other]: Cancelable[] = [{}, {}];
+  const single = waiting(driver.run(status("A")));
+  single.watch(cell as Cancelable);
+  const range = waiting(driver.run(status("B", "C")));
+  range.watch(other as Cancelable);
+  cell?.onCanceled?.();
+  other?.onCanceled?.();
+  other?.onCanceled?.();
+  await time.run();
+  expect(await single.promise).toEqual([[fail("cancelled")]]);
+  expect(await range.promise).toEqual([[fail("cancelled"), fail("cancelled")]]);
+  expect([sent, cell, other]).toEqual([[], { onCanceled: undefined }, { onCanceled: undefined }]);
+});
+
+it("goes on for the cell that stays when its twin is gone", async () => {
+  const { time, driver } = world();
+  const first = waiting(driver.run(status("A")));
+  waiting(driver.run(status("A"))).cancel();
+  await time.run();
+  expect(await first.promise).toEqual([["OF A"]]);
+});
+
+it("has the cells of a range for who asks for its promise late", async () => {
+  const { time, driver } = world();
+  const [done, gone] = [waiting(driver.run(status("A", "B"))), waiting(driver.run(status("C", "D")))];
+  gone.cancel();
+  await time.run();
+  expect(await done.promise).toEqual([["OF A", "OF B"]]);
+  expect(await gone.promise).toEqual([[fail("cancelled"), fail("cancelled")]]);
+});
+
+it("looks without asking, and says what is wrong before anything is set up", () => {
+  const { driver, sent } = world();
+  expect(driver.run({ ...status("A", "B"), peek: true })).toEqual([[fail("loading"), fail("loading")]]);
+  expect(driver.run(fail("sizes", "shares"))).toEqual([[fail("sizes", "shares")]]);
+  const bare = new AsyncDriver(
+    asyncHost(new VirtualTime(), async () => ({ status: 0, text: "" })),
+    new Planner(),
+    undefined,
+  );
+  expect(bare.run(status("A", "B"))).toEqual([[fail("notSetUp"), fail("notSetUp")]]);
+  expect(sent).toEqual([]);
+});
+
+it("asks on where the answers say so, and catches a show that throws", async () => {
+  const { time, driver } = world();
+  const further = { ...status("A"), show: () => status("B") };
+  const broken = {
+    ...status("C"),
+    show: () => {
+      throw new Error("a bug");
+    },
+  };
+  const [one, two] = [waiting(driver.run(further)), waiting(driver.run(broken))];
+  await time.run();
+  expect(await one.promise).toEqual([["OF B"]]);
+  expect(await two.promise).toEqual([[fail("notUnderstood")]]);
+});
+
+it("believes no reply that is signed wrongly", async () => {
+  const { time, driver, sent } = world((request, call) => ({
+    ...answers(request),
+    ...(call === 0 ? { time: "20260101000000", token: "forged" } : {}),
+  }));
+  const { promise } = waiting(driver.run(status("A")));
+  await time.run();
+  expect(await promise).toEqual([["OF A"]]);
+  expect(sent).toHaveLength(2);
+});
+
+it("keeps what was answered, and hands it on", async () => {
+  const kept: Known[] = [];
+  const counts: number[] = [];
+  const calls: unknown[] = [];
+  const listener = {
+    keep: (known: readonly Known[]) => void kept.push(...known),
+    moved: () => void counts.push(kept.length),
+    called: ({ operation, inputs }: Batch, status: number) => void calls.push([operation.name, inputs, status]),
+  };
+  const { time, driver } = world(answers, { listener });
+  void waiting(driver.run(status("A", "B")));
+  await time.run();
+  expect(kept.map(({ operation, input }) => `${operation}/${input}`)).toEqual(["screening/A", "screening/B"]);
+  expect([counts[0], counts.at(-1)]).toEqual([0, 2]);
+  expect(calls).toEqual([["screening", ["A", "B"], 200]]);
+});
+
+it("hangs no cell for a host that throws, in sending, in its lock or in its digest", async () => {
+  for (const broken of ["send", "permit", "digest"] as const) {
+    const time = new VirtualTime();
+    const host = asyncHost(time, async (request) => ({ status: 200, text: "", ...answers(request) }));
+    const throws = () => {
+      throw new Error("the host broke its word");
+    };
+    const driver = new AsyncDriver({ ...host, [broken]: throws }, new Planner(), credentials);
+    const { promise } = waiting(driver.run(status("A")));
+    await time.run();
+    const [[cell] = []] = await promise;
+    if (broken === "permit") expect(cell).toBe("OF A");
+    else expect(cell).toMatchObject({ failure: "unreachable" });
+  }
+});
+
+it("ends every cell while a hidden page's timers fire once a minute", async () => {
+  const minute = 60_000;
+  const fires = (moment: number) => Math.ceil(moment / minute) * minute;
+  const { time, driver } = world(answers, { host: { fires } });
+  const { promise } = waiting(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
+  await time.run();
+  expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
+});

@@ -1,0 +1,92 @@
+import { fail } from "../../src/core/failure";
+import { etfPurify } from "../../src/functions/etfs";
+import { compliance, coverage, list } from "../../src/functions/lists";
+import { purification, purify } from "../../src/functions/purification";
+import { zakat } from "../../src/functions/zakat";
+import { cell, failed, shown, view } from "./slots";
+
+const short = { investment_type: "Short-term", value: 200, zakat_amount_per_share: 5 };
+const long = { investment_type: "LONG_TERM", value: 200, zakat_amount_per_share: 1.5 };
+
+test("purification is the service's amount; a dividend of 0 gives 0, a missing one is unknown", () => {
+  expect(cell(purify([["X"]]), { dividend_purification_amount_per_share: 0.02 })).toBe(0.02);
+  expect(cell(purify([["X"]], [[50]]), { dividend_purification_amount_per_share: 0.02 })).toBe(1);
+  expect(cell(purify([["X"]]), { dividend_per_share_for_quarter: 0 })).toBe(0);
+  expect(cell(purify([["X"]], [[50]]), {})).toEqual(failed("missing"));
+  expect(cell(purify([["X"]], [["many"]]), { dividend_purification_amount_per_share: 1 })).toEqual(
+    failed("badArgument"),
+  );
+  expect(cell(purification([["X"]], [["note"]]), { dividend_per_share_for_quarter: 0 })).toBe(
+    "no dividend this quarter",
+  );
+});
+
+test("zakat of the holding asked for, never the other's number", () => {
+  expect(cell(zakat([["X"]], [[10]], "short" as never), [short, long])).toEqual({ number: 50, note: "" });
+  expect(cell(zakat([["X"]], [[10]], "long" as never), [short, long])).toEqual({ number: 15, note: "" });
+  expect(cell(zakat([["X"]], [[10]], "long" as never), [short])).toEqual(failed("missing"));
+  expect(cell(zakat([["X"]], [[10]], "short" as never), [{ ...long }])).toEqual({ number: 50, note: "calculated" });
+  expect(cell(zakat([["X"]], [[10]], "short" as never), [{ investment_type: "Long-term" }])).toEqual(failed("missing"));
+});
+
+test("without a holding: the only one there is, of both the pane's default", () => {
+  expect(cell(zakat([["X"]]), [long])).toEqual({ number: 1.5, note: "" });
+  expect(cell(zakat([["X"]]), [short, long])).toEqual({ number: 5, note: "" });
+  expect(cell(zakat([["X"]]), [short, long], { ...view, holding: "long" })).toEqual({ number: 1.5, note: "" });
+});
+
+test("a solar year is longer, and for short holdings only", () => {
+  expect(cell(zakat([["X"]], null as never, "short" as never, "solar" as never), [short])).toEqual({
+    number: (5 * 365.2422) / 354.367,
+    note: "solar year",
+  });
+  expect(cell(zakat([["X"]], null as never, "long" as never, "solar" as never), [short, long])).toEqual(
+    failed("badArgument"),
+  );
+});
+
+test("an ETF's purification takes dates as the host has them, and multiplies the dividends", () => {
+  const call = etfPurify([["SPUS"]], 200, 46023, "2026-03-31");
+  expect(call).toMatchObject({ inputs: [["SPUS|2026-01-01|2026-03-31"]] });
+  const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } };
+  expect(cell(call, fund)).toBe(3);
+  expect(etfPurify([["SPUS"]], "", 46023, 46112)).toEqual(failed("badArgument"));
+  expect(etfPurify([["SPUS"]], 200, "soon", 46112)).toEqual(failed("badArgument"));
+});
+
+const portfolio = [
+  [{ shariahComplianceStatus: "HALAL" }],
+  [{ shariahComplianceStatus: "NOT HALAL" }],
+  [{ shariahComplianceStatus: "NOT COVERED" }],
+  [""],
+];
+const tickers = [["A"], ["B"], ["C"], [""]];
+
+test("coverage and compliance, by count and by weight, blanks left out", () => {
+  expect(shown(coverage(tickers), portfolio)).toEqual([[(2 / 3) * 100]]);
+  expect(shown(compliance(tickers), portfolio)).toEqual([[50]]);
+  expect(shown(compliance(tickers, [[3], [1], [4], [""]]), portfolio)).toEqual([[75]]);
+});
+
+test("a share with holes in it is none, and says how many", () => {
+  const [first, second] = portfolio;
+  const holes = [
+    first as unknown[],
+    second as unknown[],
+    [fail("service", 503)],
+    [{ shariahComplianceStatus: "Fine" }],
+  ];
+  expect(shown(compliance([["A"], ["B"], ["C"], ["D"]]), holes)).toEqual([
+    [expect.objectContaining({ message: expect.stringContaining("2 of 4") })],
+  ]);
+});
+
+test("a list needs a country, and knows its verdicts", () => {
+  expect(list("")).toEqual(failed("badArgument"));
+  expect(list("US", undefined, "fine")).toEqual(failed("badArgument"));
+  const entries = [
+    { stockName: "A", shariahComplianceStatus: "Halal" },
+    { stockName: "B", shariahComplianceStatus: "Doubtful", companyName: "Bee", complianceRanking: 2 },
+  ];
+  expect(shown(list("US", undefined, "doubtful"), [[entries]])).toEqual([["B", "Bee", "DOUBTFUL", 2]]);
+});

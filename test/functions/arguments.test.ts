@@ -1,0 +1,54 @@
+import { beside, choice, isoDay, names, quantity } from "../../src/functions/arguments";
+import { failed } from "./slots";
+
+test.each([
+  ["2026-03-31", "2026-03-31"],
+  [" 2026-03-31 ", "2026-03-31"],
+  ["2026-03-31T22:15:00.000Z", "2026-03-31"],
+  [46112, "2026-03-31"],
+  [46112.9, "2026-03-31"],
+  [new Date(2026, 2, 31), "2026-03-31"],
+])("%p is the day %s", (value, day) => expect(isoDay(value, "from")).toBe(day));
+
+test("the same day has another serial in a workbook of 1904", () => {
+  expect(isoDay(46112 - 1462, "from", 1904)).toBe("2026-03-31");
+});
+
+test.each(["31/03/2026", "2026-02-30", "", null, true, Number.NaN, -1, 1e9, new Date(Number.NaN), {}])(
+  "%p is no day, and says what would be one",
+  (value) => expect(isoDay(value, "from")).toEqual(failed("badArgument")),
+);
+
+test("a second argument is one value for all, or a range of the same shape", () => {
+  const tickers = [["A", "B"]];
+  const one = beside(tickers, [[7]], "shares");
+  const each = beside(tickers, [[7, 8]], "shares");
+  expect(typeof one === "function" && [one(0, 0), one(0, 1)]).toEqual([7, 7]);
+  expect(typeof each === "function" && [each(0, 0), each(0, 1)]).toEqual([7, 8]);
+  expect(beside(tickers, [[7], [8]], "shares")).toEqual(failed("sizes"));
+  expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failed("sizes"));
+});
+
+test("a quantity is 0 or more, a number or its text; a blank is none", () => {
+  expect([0, 2.5, " 3 "].map((value) => quantity(value, "shares"))).toEqual([0, 2.5, 3]);
+  expect(quantity("", "shares")).toBeUndefined();
+  for (const wrong of [-1, "ten", true, Number.NaN, Number.POSITIVE_INFINITY, {}]) {
+    expect(quantity(wrong, "shares")).toEqual(failed("badArgument"));
+  }
+});
+
+test("a choice is read in any case, and otherwise told", () => {
+  expect(choice(" Debt ", "which", ["debt"])).toBe("debt");
+  expect(choice("dept", "which", ["revenue", "debt"])).toMatchObject({
+    message: expect.stringContaining("revenue, debt"),
+  });
+});
+
+test("names come from a range or a list with commas", () => {
+  expect(
+    names([
+      ["name, status", ""],
+      ["debt", 7],
+    ]),
+  ).toEqual(["name", "status", "debt"]);
+});

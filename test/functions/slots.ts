@@ -1,0 +1,35 @@
+/** Settled slots for what a test shows: an answer, a failure, or a blank. */
+import type { Call, Cell, Cells, View } from "../../src/core/call";
+import { type Failure, isFailure } from "../../src/core/failure";
+import { Slot } from "../../src/core/slot";
+
+export const view: View = { now: Date.UTC(2026, 0, 5), holding: "short" };
+
+/** What a call shows for these outcomes, in its inputs' shape. */
+export function shown(asked: unknown, outcomes: readonly (readonly unknown[])[], seen: View = view): Cells {
+  const call = asked as Call;
+  const slots = outcomes.map((row) => row.map((outcome) => slotOf(call, outcome)));
+  const cells = call.show(slots, seen);
+  if ("operation" in cells) throw new Error("It asks further.");
+  return cells;
+}
+
+/** The only cell. */
+export function cell(asked: unknown, outcome: unknown, seen?: View): Cell | undefined {
+  return shown(asked, [[outcome]], seen)[0]?.[0];
+}
+
+export function failed(kind: Failure["failure"]): object {
+  return expect.objectContaining({ failure: kind }) as object;
+}
+
+function slotOf(call: Call, outcome: unknown): Slot | null {
+  if (outcome === "") return null;
+  const slot = new Slot(call.operation, "X");
+  if (isFailure(outcome)) slot.failure = outcome;
+  else {
+    slot.answer = outcome;
+    slot.sentAt = view.now - 3_600_000;
+  }
+  return slot;
+}

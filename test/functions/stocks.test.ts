@@ -1,0 +1,93 @@
+import { screening } from "../../src/api/stocks";
+import { fail } from "../../src/core/failure";
+import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
+import { age, rank, report, screen, status, why } from "../../src/functions/stocks";
+import { cell, failed, shown } from "./slots";
+
+const halal = {
+  companyName: "Apple",
+  shariahComplianceStatus: "COMPLIANT",
+  complianceRanking: 4,
+  revenueBreakdown: { halalRatio: 96, notHalalRatio: 1.1, doubtfulRatio: 2.2, status: "Pass" },
+  interestBearingSecuritiesAndAssets: { amount: 1, ratio: 12.5, status: "Pass" },
+  interestBearingDebt: { amount: 1, ratio: 31.25, status: "Fail" },
+  reportDate: "2026-03-31",
+};
+
+test("a function returns a call: what to ask, and how to show it", () => {
+  expect(status([["AAPL"]])).toEqual({ operation: screening, inputs: [["AAPL"]], show: expect.any(Function) });
+  expect(status([["A"]]).show).toBe(status([["B"]]).show);
+});
+
+test.each([
+  ["Halal", "HALAL"],
+  ["NON_COMPLIANT", "NOT HALAL"],
+  ["not halal", "NOT HALAL"],
+  ["QUESTIONABLE", "DOUBTFUL"],
+  ["NOT_UNDER_COVERAGE", "NOT COVERED"],
+  ["Permissible", "Permissible?"],
+])("the verdict %s reads %s", (raw, verdict) => {
+  expect(cell(status([["X"]]), { shariahComplianceStatus: raw })).toBe(verdict);
+});
+
+test("unknown is a failure: a verdict, a rank, a ratio that is not given", () => {
+  for (const call of [status([["X"]]), rank([["X"]]), ratio([["X"]], "debt" as never)]) {
+    expect(cell(call, { companyName: "X" })).toEqual(failed("missing"));
+  }
+  expect(cell(rank([["X"]]), { complianceRanking: 0 })).toBe(0);
+});
+
+test("revenue is the not halal and the doubtful share, without binary dust; one unknown makes it unknown", () => {
+  expect(cell(ratio([["X"]], "revenue" as never), halal)).toBe(3.3);
+  expect(cell(ratio([["X"]], "revenue" as never), { revenueBreakdown: { notHalalRatio: 1 } })).toEqual(
+    failed("missing"),
+  );
+  expect(shown(ratio([["X"]]), [[halal]])).toEqual([[3.3, 12.5, 31.25]]);
+  expect(shown(testOf([["X"]]), [[halal]])).toEqual([["PASS", "PASS", "FAIL"]]);
+});
+
+test("headroom is the limit less the ratio, negative over it", () => {
+  expect(cell(headroom([["X"]], "debt" as never), halal)).toBe(-1.25);
+  expect(cell(headroom([["X"]], "REVENUE" as never), halal)).toBe(1.7);
+  expect(headroom([["X"]], null as never)).toEqual(failed("badArgument"));
+});
+
+test("WHY says which test fails and by how much, what passes, or why there is no answer", () => {
+  expect(cell(why([["X"]]), halal)).toBe(
+    "HALAL: the debt test fails at 31.25 %, 1.25 points over its limit of 30 %; as of 2026-03-31.",
+  );
+  expect(cell(why([["X"]]), { shariahComplianceStatus: "DOUBTFUL", ...passing })).toMatch(
+    /^DOUBTFUL: all three tests pass, so it rests on the business itself/,
+  );
+  expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);
+});
+
+const pass = { amount: 1, ratio: 1, status: "PASS" };
+const passing = {
+  revenueBreakdown: { status: "Pass" },
+  interestBearingSecuritiesAndAssets: pass,
+  interestBearingDebt: pass,
+};
+
+test("SCREEN has a row a ticker, a blank row for a blank, and its headers when asked", () => {
+  const call = screen([["X"], [""]], [["name", "Report date"]], true);
+  expect(shown(call, [[halal], [""]])).toEqual([
+    ["Name", "Report date"],
+    ["Apple", { day: "2026-03-31" }],
+    ["", ""],
+  ]);
+});
+
+test("a field that only the full report has asks the full report", () => {
+  expect((screen([["X"]], [["mainCurrency"]]) as { operation: { name: string } }).operation.name).toBe("report");
+});
+
+test("REPORT of several tickers needs a field", () => {
+  expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
+  expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
+});
+
+test("AGE asks nothing, and tells hours", () => {
+  expect(age([["X"]])).toMatchObject({ peek: true });
+  expect(cell(age([["X"]]), halal)).toBe(1);
+});

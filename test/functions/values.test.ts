@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { dayOf, fieldAt, scalar, tabulate } from "../../src/functions/values";
+import { failed } from "./slots";
+
+test("a list of objects has the union of their fields on top, in the order first seen", () => {
+  expect(
+    tabulate([
+      { a: 1, b: { c: "x" } },
+      { d: true, a: 2 },
+    ]),
+  ).toEqual([
+    ["a", "b.c", "d"],
+    [1, "x", ""],
+    [2, "", true],
+  ]);
+});
+
+test("an object is two columns; lists inside it are walked, lists of values joined", () => {
+  expect(tabulate({ a: { b: [{ c: 1 }, { c: 2 }] }, d: [1, 2] })).toEqual([
+    ["a.b.0.c", 1],
+    ["a.b.1.c", 2],
+    ["d", "1, 2"],
+  ]);
+});
+
+test("a bare value is one cell, a list of values one column, nothing is nothing", () => {
+  expect(tabulate("x")).toEqual([["x"]]);
+  expect(tabulate([1, "x", null])).toEqual([[1], ["x"], [failed("missing")]]);
+  for (const nothing of [null, [], {}, ""]) expect(tabulate(nothing)).toEqual([]);
+});
+
+test("10,000 rows and ten levels stay a table; what is beyond is left out or counted", () => {
+  expect(tabulate(Array.from({ length: 20_000 }, (_, index) => ({ index })))).toHaveLength(10_001);
+  const deep = JSON.parse(`${'{"a":'.repeat(30)}1${"}".repeat(30)}`);
+  expect(tabulate(deep)).toEqual([[expect.stringMatching(/^a(\.a)+$/), "1 fields"]]);
+});
+
+test("days are days, and only days", () => {
+  expect(dayOf("2026-03-31")).toEqual({ day: "2026-03-31" });
+  expect(dayOf("2026-03-31T10:00:00.123Z")).toEqual({ day: "2026-03-31" });
+  for (const no of ["2026-02-30", "31.03.2026", "20260331", undefined]) expect(dayOf(no)).toBeUndefined();
+});
+
+test("a dotted path reaches what is there and nothing else", () => {
+  const report = { items: [{ name: "Sales" }], note: "  " };
+  expect(fieldAt(report, "items.0.name")).toBe("Sales");
+  expect(fieldAt(report, "items.0")).toMatchObject({ message: expect.stringContaining("name") });
+  for (const path of ["note", "items.1", "__proto__", "constructor.name", "items.length.x", "toString"]) {
+    expect(fieldAt(report, path)).toEqual(failed("missing"));
+  }
+});
+
+test("whatever the JSON, cells are values or failures", () => {
+  const isCell = (value: unknown) =>
+    ["string", "boolean"].includes(typeof value) ||
+    (typeof value === "number" && Number.isFinite(value)) ||
+    (typeof value === "object" && value !== null && ("failure" in value || "day" in value));
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
+      const cells = tabulate(json).flat();
+      expect(
+        cells.filter(
+          (one) =>
+            !isCell(one) ||
+            (String(one) === "[object Object]" && !("failure" in Object(one)) && !("day" in Object(one))),
+        ),
+      ).toEqual([]);
+      const one = scalar(json);
+      expect(one === undefined || isCell(one)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+/**
+ * The lock is one that `npm ci` accepts on every platform: compilers come as one optional package a platform, and a
+ * registry's mirror that carries some of them alone makes `npm install` leave the others out.
+ */
+import { readFileSync } from "node:fs";
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const text = readFileSync("package-lock.json", "utf8");
+const packages = Object.entries((JSON.parse(text) as { packages: Record<string, Locked> }).packages);
+const paths = new Set(packages.map(([path]) => path));
+
+test("no platform is left out", () => {
+  const named = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(
+    named.filter(({ path, name }) => !places(path).some((place) => paths.has(`${place}node_modules/${name}`))),
+  ).toEqual([]);
+});
+
+/** Where Node looks for a package's packages: in it, and in each folder around it. */
+function places(path: string): string[] {
+  const steps = path.split("/node_modules/");
+  return ["", ...steps.map((_, index) => `${steps.slice(0, index + 1).join("/node_modules/")}/`)];
+}
+
+test("every package is locked by its content, and by no registry's address", () => {
+  expect(packages.filter(([path, { version, integrity }]) => path && !(version && integrity))).toEqual([]);
+  expect(text).not.toContain('"resolved"');
+});

@@ -1,0 +1,8 @@
+import { playgroundStage } from "../stage/playground";
+import { tellStories } from "../stories";
+
+const stage = playgroundStage();
+beforeAll(() => stage.start(), 120_000);
+afterAll(() => stage.stop());
+
+describe("the playground, in Chromium", () => tellStories(stage, 120_000));

@@ -1,0 +1,26 @@
+/** What the README promises, as it is typed there. */
+import { readFileSync } from "node:fs";
+import { asyncStage } from "./stage/drivers";
+import { readFormula } from "./stage/formula";
+
+const readme = readFileSync("README.md", "utf8");
+const examples = [...readme.matchAll(/^(=SHARIAH\.\S+)\s{2,}(.+)$/gm)].map(([, formula = "", shown = ""]) => [
+  formula,
+  shown,
+]);
+
+test("there are examples", () => expect(examples.length).toBeGreaterThanOrEqual(3));
+
+test.each(examples)("%s shows %s", async (formula, shown) => {
+  const workbook = await asyncStage.open();
+  const { name, typed } = readFormula(formula);
+  const [[cell] = []] = await workbook.cells(name, ...typed);
+  const text = typeof cell === "object" ? `${cell.error}  ${cell.message}` : String(cell);
+  expect(text).toBe(shown);
+});
+
+test("the two commands are there, and CI runs the second", () => {
+  expect(readme).toContain("npm ci && npm start");
+  expect(readme).toContain("npm ci && npm test");
+  expect(readFileSync(".ci/run", "utf8")).toContain("npm ci && npm test");
+});

@@ -1,0 +1,143 @@
+import { type Opened, open } from "./opened";
+
+jest.setTimeout(60_000);
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
+
+async function filled(options: Parameters<typeof open>[0] = {}): Promise<Opened["document"]> {
+  opened = await open({ speed: 2, ...options });
+  await opened.document.open();
+  opened.document.enter(
+    "A2",
+    tickers.map((ticker, index) => [ticker, `=SHARIAH_STATUS(A${index + 2})`]),
+  );
+  await opened.document.settled();
+  return opened.document;
+}
+
+const calls = () => opened.service.stats().calls;
+
+test("the menu has its items, and each runs a function of the script", async () => {
+  const document = await filled();
+  const [menu] = document.ui.menus;
+  expect(menu?.name).toBe("Shariah Sheets");
+  expect(menu?.items.map(({ label }) => label)).toEqual([
+    "Settings",
+    "Refresh",
+    "Refresh selection",
+    "Errors only",
+    "Usage",
+    "Convert formulas from Excel",
+    "Convert formulas to Excel",
+    "Freeze to values",
+    "Thaw",
+  ]);
+  await document.menu("Usage");
+  expect(document.ui.sidebar).toEqual({ title: "Shariah Sheets", html: '<div id="pane" data-part="usage"></div>' });
+});
+
+test("a published add-on's menu opens although nothing else is allowed", async () => {
+  opened = await open({ openMode: "NONE" });
+  await opened.document.open();
+  expect(opened.document.ui.menus).toHaveLength(1);
+});
+
+test("a refresh asks everything again in one call, and every formula is as it was", async () => {
+  const document = await filled();
+  const before = document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 });
+  expect(calls()).toBe(1);
+  const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Refresh");
+  await document.settled();
+  expect(calls()).toBe(2);
+  expect(document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 })).toEqual(before);
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 5);
+  expect(document.values("B2:B6")).toEqual(tickers.map(() => [expect.stringMatching(/HALAL|DOUBTFUL/)]));
+  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed.");
+  expect(Object.keys(document.properties.read())).not.toContain("shariah.journal");
+});
+
+test("a refresh of the selection asks for that alone", async () => {
+  const document = await filled();
+  document.selection = "B2:B3";
+  await document.menu("Refresh selection");
+  await document.settled();
+  expect(calls()).toBe(2);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 2 formulas refreshed.");
+});
+
+test("errors only: what is well is neither asked nor written again", async () => {
+  let down = true;
+  const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
+  expect(document.value("B2")).toBe("#ERROR!");
+  down = false;
+  document.enter("D1", [['=SHARIAH_STATUS("GOOGL")']]);
+  await document.clock.wait(6_000);
+  document.enter("D2", [['=SHARIAH_STATUS("V")']]);
+  await document.settled();
+  const before = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Errors only");
+  await document.settled();
+  const errors = [...document.values("B2:B6"), ...document.values("D1:D2")].filter(([value]) => value === "#ERROR!");
+  expect(errors).toEqual([]);
+  const again = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length - before;
+  expect(again).toBeGreaterThanOrEqual(5);
+  expect(again).toBeLessThanOrEqual(6);
+});
+
+test("a refresh that died is put right when the document is opened, and leaves alone what was typed since", async () => {
+  const document = await filled();
+  const journal = [{ sheet: "Sheet1", row: 2, column: 2, formulas: ["=SHARIAH_STATUS(A2)", "=SHARIAH_STATUS(A3)"] }];
+  document.properties.write({ "shariah.journal": JSON.stringify(journal) });
+  document.enter("B2", [[""], ["mine"]]);
+  await document.open();
+  await document.settled();
+  expect(document.values("B2:B3")).toEqual([["HALAL"], ["mine"]]);
+  expect(Object.keys(document.properties.read())).not.toContain("shariah.journal");
+});
+
+test("a long refresh goes on where it stopped", async () => {
+  const document = await filled();
+  const job = { at: document.clock.now(), where: "all", stale: document.clock.now(), written: 3, formulas: 5 };
+  document.properties.write({ "shariah.refresh": JSON.stringify(job) });
+  const before = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Refresh");
+  await document.settled();
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(before + 2);
+  expect(Object.keys(document.properties.read())).not.toContain("shariah.refresh");
+});
+
+test("formulas are converted there and back", async () => {
+  const document = await filled();
+  document.enter("D1", [['=IF(SHARIAH.ETF.STATUS("SPUS")="x","SHARIAH.STATUS(1)",_xldudf_SHARIAH_RANK(A2))']]);
+  await document.menu("Convert formulas from Excel");
+  const at = (row: number, column: number) =>
+    document.spreadsheet.sheet("Sheet1").formulas({ row, column, rows: 1, columns: 1 })[0]?.[0];
+  expect(at(1, 4)).toBe('=IF(SHARIAH_ETF_STATUS("SPUS")="x","SHARIAH.STATUS(1)",SHARIAH_RANK(A2))');
+  await document.menu("Convert formulas to Excel");
+  expect(at(2, 2)).toBe("=SHARIAH.STATUS(A2)");
+});
+
+test("frozen cells are values with the formula in their note; a range freezes whole, errors do not", async () => {
+  const document = await filled();
+  document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
+  document.enter("A20", [["LON:VOD", "=SHARIAH_STATUS(A20)"]]);
+  await document.settled();
+  const shown = document.values("B2:J6");
+  document.selection = "B2:J20";
+  await document.menu("Freeze to values");
+  await document.settled();
+  expect(document.values("B2:J6")).toEqual(shown);
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  expect(sheet.formulas({ row: 2, column: 2, rows: 5, columns: 9 }).flat().filter(Boolean)).toEqual([]);
+  expect(sheet.formulas({ row: 20, column: 2, rows: 1, columns: 1 })).toEqual([["=SHARIAH_STATUS(A20)"]]);
+  await document.menu("Thaw");
+  await document.settled();
+  expect(sheet.formulas({ row: 2, column: 2, rows: 1, columns: 3 })).toEqual([
+    ["=SHARIAH_STATUS(A2)", "", "=SHARIAH_SCREEN(A2:A3)"],
+  ]);
+  expect(document.values("B2:J6")).toEqual(shown);
+});

@@ -1,0 +1,51 @@
+/** A document with the built script, on a sample service of its own that follows the document's clock. */
+import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
+import { buildScript } from "./build";
+import { type Document, type Options, openDocument } from "./stand-in/document";
+
+export interface Opened {
+  readonly document: Document;
+  readonly service: RunningService;
+  /** What the service accepts, as saved. */
+  readonly settings: object;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends Partial<Options> {
+  readonly service?: ServiceOptions;
+  /** Nothing is saved. */
+  readonly bare?: boolean;
+}
+
+/** Latencies are a tenth of the assumed ones and twenty calls a second are allowed, unless told otherwise. */
+export async function open({ service: asked = {}, bare = false, ...options }: OpenOptions = {}): Promise<Opened> {
+  const { speed = 1 } = options;
+  const { rate = 20 } = asked;
+  let document: Document | undefined;
+  const service = await startService({
+    ...asked,
+    rate: rate * speed,
+    get clockOffset() {
+      return (asked.clockOffset ?? 0) + (document ? document.clock.now() - Date.now() : 0);
+    },
+  });
+  const { address, segment, clientId, secret } = service;
+  const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
+  document = openDocument({
+    code: await buildScript(),
+    html: { sidebar: '<div id="pane" data-part="settings"></div>' },
+    latencyFactor: 0.1,
+    ...(bare ? {} : { settings }),
+    ...options,
+  });
+  const opened = document;
+  return {
+    document: opened,
+    service,
+    settings,
+    close: async () => {
+      await opened.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { portsOver } from "../../appsscript/page/ports";
+import type { Settings } from "../../src/api/settings";
+import { portsContract } from "../pane/ports.contract";
+import { open } from "./opened";
+
+jest.setTimeout(30_000);
+
+const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
+
+portsContract("Google Sheets", ["preferences", "usage", "queue", "refresher", "freezer"], async () => {
+  const { document, settings, close } = await open({ bare: true, speed: 4 });
+  const ask = (name: string, ...given: readonly unknown[]) =>
+    document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  let row = 1;
+  return {
+    host: portsOver(ask, 50) as never,
+    good: settings as Settings,
+    type: async (count) => {
+      const typed = tickers.slice(0, count).map((ticker, index) => [ticker, `=SHARIAH_STATUS(A${row + index})`]);
+      document.enter(`A${row}`, typed);
+      document.selection = `B${row}:B${row + count - 1}`;
+      row += count;
+    },
+    close,
+  };
+});

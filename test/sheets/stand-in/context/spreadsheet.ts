@@ -1,0 +1,149 @@
+/** SpreadsheetApp: the part of it that reading a cell's own formula and rewriting formulas from a menu need. */
+import { type Area, reference } from "../reference";
+import { ask, define } from "./bridge";
+
+type Cells = readonly (readonly unknown[])[];
+type Located = Area & { readonly sheet: string };
+
+export function defineSpreadsheet(): void {
+  define("SpreadsheetApp", {
+    getActiveSpreadsheet: spreadsheet,
+    getActive: spreadsheet,
+    getActiveSheet: () => sheet(active().sheet),
+    getActiveRange: () => range(active()),
+    getActiveCell: () => range({ ...active(), rows: 1, columns: 1 }),
+    getCurrentCell: () => range({ ...active(), rows: 1, columns: 1 }),
+    flush: () => void ask("sheet.flush"),
+    getUi: ui,
+  });
+}
+
+function active(): Located {
+  return ask("sheet.active") as Located;
+}
+
+function names(): readonly { readonly name: string; readonly id: number }[] {
+  return ask("sheet.names") as readonly { readonly name: string; readonly id: number }[];
+}
+
+function spreadsheet() {
+  return {
+    getId: () => "stand-in",
+    getSheets: () => names().map(({ name }) => sheet(name)),
+    getSheetByName: (name: string) => {
+      const found = names().find((each) => each.name.toLowerCase() === name.toLowerCase());
+      return found ? sheet(found.name) : null;
+    },
+    getActiveSheet: () => sheet(active().sheet),
+    getActiveRange: () => range(active()),
+    getRange: (text: string) => located(active().sheet, text),
+    insertSheet: (name: string) => {
+      ask("sheet.insert", name);
+      return sheet(name);
+    },
+    getSpreadsheetLocale: () => "en_US",
+    getSpreadsheetTimeZone: () => ask("sheet.zone") as string,
+    toast: (text: string) => void ask("ui.toast", text),
+  };
+}
+
+function located(name: string, text: string) {
+  const area = ask("sheet.area", name, text) as Located;
+  return range(area);
+}
+
+function sheet(name: string) {
+  const extent = () => ask("sheet.extent", name) as { rows: number; columns: number };
+  const all = () => {
+    const { rows, columns } = extent();
+    return { sheet: name, row: 1, column: 1, rows: Math.max(rows, 1), columns: Math.max(columns, 1) };
+  };
+  return {
+    getName: () => name,
+    getSheetId: () => names().find((each) => each.name === name)?.id ?? 0,
+    getLastRow: () => extent().rows,
+    getLastColumn: () => extent().columns,
+    getMaxRows: () => 1_000,
+    getMaxColumns: () => 26,
+    getDataRange: () => range(all()),
+    getActiveRange: () => range(active()),
+    getRange: (at: string | number, column = 1, rows = 1, columns = 1) =>
+      typeof at === "string" ? located(name, at) : range({ sheet: name, row: at, column, rows, columns }),
+  };
+}
+
+function range(area: Located) {
+  const { sheet: name, row, column, rows, columns } = area;
+  const first = <T>(cells: readonly (readonly T[])[]) => cells[0]?.[0] as T;
+  const values = () => ask("sheet.values", name, area) as unknown[][];
+  const formulas = () => ask("sheet.formulas", name, area) as string[][];
+  const notes = () => ask("sheet.notes", name, area) as string[][];
+  const enter = (cells: Cells): object => {
+    ask("sheet.enter", name, area, cells);
+    return self;
+  };
+  const fill = (value: unknown): object => enter(Array.from({ length: rows }, () => new Array(columns).fill(value)));
+  const self: object = {
+    getSheet: (): object => sheet(name),
+    getRow: () => row,
+    getColumn: () => column,
+    getNumRows: () => rows,
+    getNumColumns: () => columns,
+    getLastRow: () => row + rows - 1,
+    getLastColumn: () => column + columns - 1,
+    getA1Notation: () => reference(area),
+    getCell: (down: number, across: number): object =>
+      range({ sheet: name, row: row + down - 1, column: column + across - 1, rows: 1, columns: 1 }),
+    getFormula: () => first(formulas()),
+    getFormulas: formulas,
+    getValue: () => first(values()),
+    getValues: values,
+    getDisplayValues: () => values().map((cells) => cells.map(String)),
+    getNote: () => first(notes()),
+    getNotes: notes,
+    setNote: (text: string): object => {
+      ask("sheet.note", name, area, text);
+      return self;
+    },
+    setFormula: (formula: string) => fill(formula),
+    setFormulas: enter,
+    setValue: fill,
+    setValues: enter,
+    clearContent: (): object => {
+      ask("sheet.clear", name, area);
+      return self;
+    },
+  };
+  return self;
+}
+
+function ui() {
+  ask("ui.reach");
+  const menu = (name: string) => {
+    const items: { label: string; functionName: string }[] = [];
+    const made = {
+      addItem: (label: string, functionName: string) => {
+        items.push({ label, functionName });
+        return made;
+      },
+      addSeparator: () => made,
+      addToUi: () => void ask("ui.menu", name, items),
+    };
+    return made;
+  };
+  type Output = { getContent(): string; getTitle(): string };
+  return {
+    Button: { OK: "OK", CANCEL: "CANCEL", YES: "YES", NO: "NO", CLOSE: "CLOSE" },
+    ButtonSet: { OK: "OK", OK_CANCEL: "OK", YES_NO: "YES", YES_NO_CANCEL: "YES" },
+    createMenu: menu,
+    createAddonMenu: () => menu("Add-ons"),
+    showSidebar: (output: Output) => void ask("ui.sidebar", output.getTitle(), output.getContent()),
+    showModalDialog: (output: Output, title: string) => void ask("ui.dialog", title, output.getContent()),
+    /** `alert(prompt)`, `alert(prompt, buttons)` or `alert(title, prompt, buttons)`. */
+    alert: (...given: readonly string[]) => {
+      const buttons = given.length > 1 ? given[given.length - 1] : "OK";
+      const text = given.slice(0, given.length > 1 ? -1 : 1).join("\n");
+      return ask("ui.alert", text, buttons);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** UrlFetchApp, Utilities, HtmlService, console, and a `Date` that follows the stand-in's clock. */
+import type { Answered } from "../fetch";
+import { ask, bridge, define } from "./bridge";
+
+const algorithms = { MD5: "md5", SHA_1: "sha1", SHA_256: "sha256", SHA_384: "sha384", SHA_512: "sha512" };
+const charsets = { US_ASCII: "ascii", UTF_8: "utf8" } as const;
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+export function defineUtilities(): void {
+  define("Utilities", {
+    DigestAlgorithm: algorithms,
+    Charset: charsets,
+    sleep: (ms: number) => bridge.sleep(Math.min(ms, 300_000)),
+    computeDigest: (algorithm: string, text: string, charset: "ascii" | "utf8" = "ascii") =>
+      signed(bridge.digest(algorithm, text, charset)),
+    parseDate: (text: string, zone: string, _format: "yyyy-MM-dd") => midnight(text, zone),
+    formatDate: (date: Date, zone: string, _format: "yyyy-MM-dd") => dayIn(date, zone),
+    base64Encode: (bytes: readonly number[]) => base64(bytes.map((byte) => byte & 255)),
+  });
+  define("UrlFetchApp", {
+    fetch: (url: string, options: object = {}) => response(ask("fetch.request", url, options) as Answered),
+  });
+  define("HtmlService", {
+    createHtmlOutputFromFile: (file: string) => output(bridge.html[file] ?? missing(file)),
+    createHtmlOutput: (html: string) => output(html),
+  });
+  define("Session", { getScriptTimeZone: () => "Etc/GMT" });
+  const log = (...given: readonly unknown[]) => void ask("log.line", given.map(String).join(" "));
+  define("console", { log, info: log, warn: log, error: log, debug: log });
+  define("Logger", { log });
+  defineDate();
+}
+
+/** Java's bytes: from -128 to 127. */
+function signed(hexadecimal: string): number[] {
+  const pairs = hexadecimal.match(/../g) ?? [];
+  return pairs.map((pair) => (Number.parseInt(pair, 16) << 24) >> 24);
+}
+
+function base64(bytes: readonly number[]): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b, c] = bytes.slice(at, at + 3);
+    text += letters.charAt(a >> 2) + letters.charAt(((a & 3) << 4) | ((b ?? 0) >> 4));
+    text += b === undefined ? "=" : letters.charAt(((b & 15) << 2) | ((c ?? 0) >> 6));
+    text += c === undefined ? "=" : letters.charAt(c & 63);
+  }
+  return text;
+}
+
+function response({ status, headers, text }: Answered) {
+  return {
+    getResponseCode: () => status,
+    getContentText: () => text,
+    getHeaders: () => ({ ...headers }),
+    getAllHeaders: () => ({ ...headers }),
+  };
+}
+
+function output(html: string) {
+  let content = html;
+  const made = {
+    title: "",
+    getContent: () => content,
+    setContent: (text: string) => {
+      content = text;
+      return made;
+    },
+    getTitle: () => made.title,
+    setTitle: (title: string) => {
+      made.title = title;
+      return made;
+    },
+    setWidth: () => made,
+    setHeight: () => made,
+  };
+  return made;
+}
+
+function missing(file: string): never {
+  throw new Error(`No HTML file named ${file} was found.`);
+}
+
+function dayIn(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
+}
+
+/** The first moment of a day in a time zone, to the quarter of an hour. */
+function midnight(day: string, zone: string): Date {
+  const quarter = 900_000;
+  let at = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000;
+  while (dayIn(new Date(at), zone) < day) at += quarter;
+  return new Date(at);
+}
+
+function defineDate(): void {
+  const Ours = Date;
+  const Theirs = function (this: unknown, ...given: ConstructorParameters<typeof Date> | []) {
+    if (!new.target) return new Ours(bridge.now()).toString();
+    return given.length === 0 ? new Ours(bridge.now()) : new Ours(...given);
+  } as unknown as DateConstructor;
+  Object.assign(Theirs, { UTC: Ours.UTC, parse: Ours.parse, now: bridge.now, prototype: Ours.prototype });
+  define("Date", Theirs);
+}

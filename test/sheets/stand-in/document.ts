@@ -1,0 +1,242 @@
+/**
+ * A spreadsheet with a script behind it, for tests: what a user types is calculated cell by cell, each in an execution
+ * of its own, thirty at once, thirty seconds each. `openDocument` is the way in.
+ */
+import { Chance } from "./chance";
+import { Clock } from "./clock";
+import type { Mode, Run } from "./execution";
+import { Executions } from "./executions";
+import type { Faults } from "./faults";
+import { parseFormula } from "./formula";
+import { type Latency, latency } from "./latency";
+import { type Area, overlap, parseReference } from "./reference";
+import type { Sheet } from "./sheet";
+import { Spreadsheet } from "./spreadsheet";
+import { Storage } from "./storage";
+import { Ui } from "./ui";
+import { type Promised, pack } from "./wire";
+
+export interface Options {
+  /** The built script. */
+  readonly code: string;
+  /** Its HTML files, by name without the ending. */
+  readonly html?: Readonly<Record<string, string>>;
+  /** Saved under the document property `shariah.settings` before anything runs. */
+  readonly settings?: object;
+  readonly faults?: Faults;
+  readonly seed?: number;
+  /** Latencies other than the assumed ones, and a factor on all of them. */
+  readonly latency?: Partial<Latency>;
+  readonly latencyFactor?: number;
+  /** How many seconds of the spreadsheet pass in one of ours. */
+  readonly speed?: number;
+  /** How far the script's clock is off, in ms. */
+  readonly skew?: number;
+  /** What `onOpen` may do: a bound script's is limited, a published add-on's may do nothing. */
+  readonly openMode?: Mode;
+  readonly slots?: number;
+}
+
+/** What a cell shows: a value or rows of values; or its error and the note that explains it. */
+export type Shown = { readonly value: unknown } | { readonly error: string; readonly note: string };
+
+const cellLimit = 30_000;
+const menuLimit = 360_000;
+
+export function openDocument(options: Options): Document {
+  return new Document(options);
+}
+
+export class Document {
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly spreadsheet: Spreadsheet;
+  readonly ui = new Ui();
+  /** What is selected while a menu's run looks. */
+  selection = "A1";
+  private readonly executions: Executions;
+  private readonly pending = new Set<Promise<unknown>>();
+
+  constructor(private readonly options: Options) {
+    const { faults = {}, seed = 1, speed = 1 } = options;
+    this.clock = new Clock(speed);
+    const chance = new Chance(seed);
+    const takes = latency(options.latency, options.latencyFactor);
+    this.storage = new Storage(this.clock, chance, takes, faults);
+    this.spreadsheet = new Spreadsheet(this.ui, this.clock, chance, takes, faults, () => this.calculate());
+    this.executions = new Executions(options, this.clock, chance, takes, this.storage, this.spreadsheet);
+    if (options.settings) this.properties.write({ "shariah.settings": JSON.stringify(options.settings) });
+  }
+
+  get runs(): readonly Run[] {
+    return this.executions.runs;
+  }
+
+  /** What the script logged. */
+  get log(): readonly string[] {
+    return this.executions.log;
+  }
+
+  get properties() {
+    return this.storage.properties.document;
+  }
+
+  /** Enters values and formulas, from this cell on down and to the right; blanks are left as they are. */
+  enter(at: string, cells: readonly (readonly unknown[])[]): void {
+    const { sheet, area } = this.located(at);
+    cells.forEach((values, down) => {
+      values.forEach((value, across) => {
+        if (value !== undefined) sheet.enter(area.row + down, area.column + across, value);
+      });
+    });
+    sheet.flush();
+    this.calculate();
+  }
+
+  /** The values that a range shows. */
+  values(at: string): unknown[][] {
+    const { sheet, area } = this.located(at);
+    return sheet.values(area);
+  }
+
+  value(at: string): unknown {
+    return this.values(at)[0]?.[0];
+  }
+
+  /** What the note of a cell's error says; empty without an error. */
+  note(at: string): string {
+    const { sheet, area } = this.located(at);
+    return sheet.content(area.row, area.column)?.note ?? "";
+  }
+
+  /** Starts all threads, for what is measured after. */
+  warm(): Promise<void> {
+    return this.executions.warm();
+  }
+
+  /** Until nothing calculates and no run goes on. */
+  async settled(): Promise<void> {
+    while (this.pending.size > 0) await Promise.all(this.pending);
+  }
+
+  /** A formula on its own, in a cell out of the way. */
+  async cell(formula: string, at = "Z1"): Promise<Shown> {
+    this.enter(at, [[formula]]);
+    await this.settled();
+    const note = this.note(at);
+    return note === "" ? { value: this.value(at) } : { error: String(this.value(at)), note };
+  }
+
+  /** Each ticker in column A and this function of it in column B, all entered at once, as when one is filled down. */
+  async column(name: string, tickers: readonly unknown[]): Promise<unknown[]> {
+    this.enter(
+      "A2",
+      tickers.map((each, index) => [each, `=${name}(A${index + 2})`]),
+    );
+    await this.settled();
+    return this.values(`B2:B${tickers.length + 1}`).map(([value]) => value);
+  }
+
+  /** Opens the document: its `onOpen` runs. */
+  open(): Promise<unknown> {
+    return this.execute("onOpen", [{}], this.options.openMode ?? "LIMITED", menuLimit);
+  }
+
+  /** Picks an item of a menu that `onOpen` made. */
+  async menu(label: string): Promise<void> {
+    await this.execute(this.ui.item(label), [], "FULL", menuLimit);
+  }
+
+  /** What a page does with `google.script.run`: one function of the script, its result, or its exception. */
+  run(name: string, ...given: readonly unknown[]): Promise<unknown> {
+    return this.execute(name, given, "FULL", menuLimit);
+  }
+
+  async close(): Promise<void> {
+    await this.settled();
+    await this.executions.close();
+  }
+
+  private async execute(name: string, given: readonly unknown[], mode: Mode, limit: number): Promise<unknown> {
+    const { sheet, area } = this.located(this.selection);
+    const outcome = await this.track(this.executions.run(name, given, mode, { ...area, sheet: sheet.name }, limit));
+    this.after();
+    if ("error" in outcome) throw new Error(outcome.error);
+    return outcome.value;
+  }
+
+  private after(): void {
+    for (const sheet of this.spreadsheet.sheets) sheet.flush();
+    this.calculate();
+  }
+
+  /** Formulas whose text or arguments changed are calculated anew. */
+  private calculate(): void {
+    for (const sheet of this.spreadsheet.sheets) {
+      for (const { row, column, content } of [...sheet.calculating()]) {
+        const formula = parseFormula(content.formula);
+        if (!formula) {
+          sheet.fail(row, column, "#NAME?", "The stand-in does not calculate this formula.");
+          content.calculated = `${content.formula}\n`;
+          continue;
+        }
+        const given = formula.arguments.map((each) => ("area" in each ? this.argument(sheet, each.area) : each.value));
+        const key = `${content.formula}\n${pack(given)}`;
+        if (key === content.calculated) continue;
+        content.calculated = key;
+        void this.track(this.calculateCell(sheet, row, column, formula.name, given));
+      }
+    }
+  }
+
+  private async calculateCell(sheet: Sheet, row: number, column: number, name: string, given: readonly unknown[]) {
+    const content = sheet.content(row, column);
+    const key = content?.calculated;
+    if (content) content.value = "Loading...";
+    const active = { sheet: sheet.name, row, column, rows: 1, columns: 1 };
+    const outcome = await this.executions.run(name, given, "CUSTOM_FUNCTION", active, cellLimit);
+    if (sheet.content(row, column)?.calculated !== key) return;
+    if ("error" in outcome) sheet.fail(row, column, errorName(outcome.error), outcome.error);
+    else if ((outcome.value as Promised | null)?.promised) sheet.fail(row, column, "#ERROR!", "A promise is no value.");
+    else sheet.show(row, column, outcome.value);
+    if (this.feeds(sheet, row, column)) this.calculate();
+  }
+
+  /** Whether another formula looks at this cell. */
+  private feeds(changed: Sheet, row: number, column: number): boolean {
+    const area = { row, column, rows: 1, columns: 1 };
+    return this.spreadsheet.sheets.some((sheet) =>
+      [...sheet.calculating()].some(({ content }) =>
+        parseFormula(content.formula)?.arguments.some(
+          (each) => "area" in each && (each.area.sheet ?? sheet.name) === changed.name && overlap(each.area, area),
+        ),
+      ),
+    );
+  }
+
+  /** One cell is its value; more are rows of values. */
+  private argument(home: Sheet, area: Area): unknown {
+    const sheet = area.sheet === undefined ? home : this.spreadsheet.sheet(area.sheet);
+    const values = sheet.values(area);
+    return area.rows === 1 && area.columns === 1 ? values[0]?.[0] : values;
+  }
+
+  private located(at: string): { readonly sheet: Sheet; readonly area: Area } {
+    const area = parseReference(at);
+    if (!area) throw new Error(`${at} is no reference.`);
+    return { sheet: this.spreadsheet.sheet(area.sheet ?? "Sheet1"), area };
+  }
+
+  private track<T>(work: Promise<T>): Promise<T> {
+    const noted: Promise<unknown> = work.then(
+      () => this.pending.delete(noted),
+      () => this.pending.delete(noted),
+    );
+    this.pending.add(noted);
+    return work;
+  }
+}
+
+function errorName(message: string): string {
+  return message.startsWith("Unknown function") ? "#NAME?" : "#ERROR!";
+}

@@ -1,0 +1,85 @@
+/** Executions: started in a slot after their start-up, killed at their limit, and freed of all they held. */
+import type { Chance } from "./chance";
+import type { Clock } from "./clock";
+import type { Options } from "./document";
+import type { Execution, Mode, Outcome, Run } from "./execution";
+import type { Latency } from "./latency";
+import { permit } from "./permission";
+import { type Job, Slots } from "./slots";
+import type { Spreadsheet } from "./spreadsheet";
+import type { Storage } from "./storage";
+import { pack } from "./wire";
+
+export class Executions {
+  readonly runs: Run[] = [];
+  readonly log: string[] = [];
+  private readonly slots: Slots;
+  private count = 0;
+
+  constructor(
+    private readonly options: Options,
+    private readonly clock: Clock,
+    private readonly chance: Chance,
+    private readonly latency: Latency,
+    private readonly storage: Storage,
+    private readonly spreadsheet: Spreadsheet,
+  ) {
+    this.slots = new Slots(options.slots);
+  }
+
+  /** `limit` in ms from the start; the outcome of one that is killed is Google's sentence. */
+  async run(
+    name: string,
+    given: readonly unknown[],
+    mode: Mode,
+    active: Execution["active"],
+    limit: number,
+  ): Promise<Outcome> {
+    const { faults = {} } = this.options;
+    if (faults.tooManyRefused && this.slots.full) {
+      return { error: "There are too many scripts running simultaneously for this Google user account." };
+    }
+    const queuedAt = this.clock.now();
+    const id = ++this.count;
+    let execution: Execution | undefined;
+    let startedAt = queuedAt;
+    let spare: (() => void) | undefined;
+    const outcome = await this.slots.run(
+      this.job(name, given),
+      async (operation, asked) => execution && this.serve(execution, operation, asked),
+      async (kill) => {
+        execution = { id, mode, name, active, abort: new AbortController(), kill };
+        await this.clock.wait(this.chance.between(this.latency.startUp));
+        startedAt = this.clock.now();
+        spare = this.clock.after(limit, () => kill("Exceeded maximum execution time (line 0)."));
+      },
+    );
+    spare?.();
+    if (execution) this.storage.end(execution);
+    const error = "error" in outcome ? outcome.error : undefined;
+    this.runs.push({ name, queuedAt, startedAt, endedAt: this.clock.now(), error });
+    return outcome;
+  }
+
+  /** Starts all threads, for what is measured after. */
+  warm(): Promise<void> {
+    return this.slots.warm(this.job("", []));
+  }
+
+  close(): Promise<void> {
+    return this.slots.close();
+  }
+
+  private job(name: string, given: readonly unknown[]): Job {
+    const { code, html = {}, skew = 0, faults = {} } = this.options;
+    return { code, html, hasDocument: !faults.noDocument, name, given: pack(given), clock: this.clock.setting, skew };
+  }
+
+  private async serve(execution: Execution, operation: string, given: readonly unknown[]): Promise<unknown> {
+    if (operation === "log.line") return void this.log.push(String(given[0]));
+    permit(execution.mode, operation);
+    const act = this.storage.operations[operation] ?? this.spreadsheet.operations[operation];
+    if (!act) throw new Error(`The stand-in has no ${operation}.`);
+    return act(execution, ...(given as never[]));
+  }
+}

@@ -1,0 +1,29 @@
+/** Counts what a service was asked, the most in any one second, and refuses what is over a ration a second. */
+import type { Clock } from "./clock";
+
+export class Meter {
+  count = 0;
+  refused = 0;
+  /** The most operations within any 1,000 ms. */
+  peak = 0;
+  private recent: number[] = [];
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly ration = Number.POSITIVE_INFINITY,
+  ) {}
+
+  /** False when this operation is one too many for the second. */
+  admit(): boolean {
+    const now = this.clock.now();
+    this.recent = this.recent.filter((at) => at > now - 1_000);
+    if (this.recent.length >= this.ration) {
+      this.refused += 1;
+      return false;
+    }
+    this.recent.push(now);
+    this.count += 1;
+    this.peak = Math.max(this.peak, this.recent.length);
+    return true;
+  }
+}

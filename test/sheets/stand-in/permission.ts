@@ -1,0 +1,17 @@
+/** What each kind of run may call, after Google's pages on custom functions and on the life of an editor add-on. */
+import { Exception, forbidden } from "./exception";
+import type { Mode } from "./execution";
+
+const reading = /^sheet\.(zone|names|active|area|extent|values|formulas|notes)$/;
+
+export function permit(mode: Mode, operation: string): void {
+  const [service] = operation.split(".");
+  if (mode === "FULL" || service === "log") return;
+  if (mode === "CUSTOM_FUNCTION") {
+    if (service === "ui") throw new Exception("Cannot call SpreadsheetApp.getUi() from this context.");
+    if (service === "sheet" && !reading.test(operation)) throw forbidden(operation);
+    return;
+  }
+  if (service === "ui" || (mode === "LIMITED" && service !== "fetch")) return;
+  throw forbidden(operation);
+}

@@ -1,0 +1,25 @@
+/** One store of PropertiesService: text under keys, 9 KB a value, 500 KB a store. */
+import { Exception, tooLarge } from "./exception";
+
+export class Properties {
+  private readonly values = new Map<string, string>();
+
+  read(): Record<string, string> {
+    return Object.fromEntries(this.values);
+  }
+
+  write(entries: Readonly<Record<string, string>>): void {
+    for (const value of Object.values(entries)) {
+      if (Buffer.byteLength(value, "utf8") > 9 * 1_024) throw tooLarge("value");
+    }
+    const after = { ...this.read(), ...entries };
+    if (Buffer.byteLength(JSON.stringify(after), "utf8") > 500 * 1_024) {
+      throw new Exception("You have exceeded the property storage quota. Please remove some properties and try again.");
+    }
+    for (const [key, value] of Object.entries(entries)) this.values.set(key, value);
+  }
+
+  remove(keys: readonly string[]): void {
+    for (const key of keys) this.values.delete(key);
+  }
+}

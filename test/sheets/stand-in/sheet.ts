@@ -1,0 +1,164 @@
+/**
+ * One sheet in memory: what was typed, and what formulas gave. A result larger than its cell spills, and refuses to
+ * when something is in the way. A formula's result belongs to its arguments: writing the same formula again does not
+ * calculate it, clearing it and flushing first does.
+ */
+import { Exception } from "./exception";
+import { type Area, reference } from "./reference";
+
+export interface Content {
+  readonly formula: string;
+  /** What the cell shows: its typed value, its formula's result, or an error's name. */
+  value: unknown;
+  /** What the error says of itself. */
+  note: string;
+  /** Formula and argument values that gave the value; undefined while that is not known. */
+  calculated: string | undefined;
+}
+
+const nothing = (): Content => ({ formula: "", value: "", note: "", calculated: undefined });
+const keyOf = (row: number, column: number) => `${row},${column}`;
+
+export class Sheet {
+  private readonly contents = new Map<string, Content>();
+  private readonly spilled = new Map<string, { readonly anchor: string; readonly value: unknown }>();
+  private readonly noted = new Map<string, string>();
+  /** Cleared since the last flush: the same formula written again finds its old result. */
+  private readonly cleared = new Map<string, Content>();
+
+  constructor(
+    readonly name: string,
+    readonly id: number,
+  ) {}
+
+  content(row: number, column: number): Content | undefined {
+    return this.contents.get(keyOf(row, column));
+  }
+
+  value(row: number, column: number): unknown {
+    const key = keyOf(row, column);
+    const own = this.contents.get(key);
+    if (own && (own.formula !== "" || own.value !== "")) return own.value;
+    return this.spilled.get(key)?.value ?? "";
+  }
+
+  values(area: Area): unknown[][] {
+    return grid(area, (row, column) => this.value(row, column));
+  }
+
+  formulas(area: Area): string[][] {
+    return grid(area, (row, column) => this.content(row, column)?.formula ?? "");
+  }
+
+  /** What users and scripts noted; what an error says of itself is no note. */
+  notes(area: Area): string[][] {
+    return grid(area, (row, column) => this.noted.get(keyOf(row, column)) ?? "");
+  }
+
+  note(row: number, column: number, text: string): void {
+    this.noted.set(keyOf(row, column), text);
+  }
+
+  /** What a user or a script enters: a value, or a formula when it is text that begins with `=`. */
+  enter(row: number, column: number, entered: unknown): void {
+    const key = keyOf(row, column);
+    const formula = typeof entered === "string" && entered.startsWith("=") ? entered : "";
+    const before = this.contents.get(key) ?? this.cleared.get(key);
+    this.cleared.delete(key);
+    if (formula !== "" && before?.calculated?.startsWith(`${formula}\n`)) {
+      this.contents.set(key, before);
+      return;
+    }
+    this.unspill(key);
+    this.contents.set(key, { ...nothing(), formula, value: formula === "" ? entered : "Loading..." });
+  }
+
+  clear(row: number, column: number): void {
+    const key = keyOf(row, column);
+    const before = this.contents.get(key);
+    if (!before) return;
+    this.unspill(key);
+    this.contents.delete(key);
+    this.cleared.set(key, before);
+  }
+
+  flush(): void {
+    this.cleared.clear();
+  }
+
+  /** What the formula of a cell gave: one value, or rows of values. */
+  show(row: number, column: number, result: unknown): void {
+    const content = this.content(row, column);
+    if (!content) return;
+    const key = keyOf(row, column);
+    this.unspill(key);
+    const rows = Array.isArray(result) ? result.map((cells) => (Array.isArray(cells) ? cells : [cells])) : [[result]];
+    const blocked = this.blocked(row, column, rows);
+    content.note = blocked ? `Array result was not expanded because it would overwrite data in ${blocked}.` : "";
+    content.value = blocked ? "#REF!" : displayed(rows[0]?.[0]);
+    if (blocked) return;
+    rows.forEach((cells, down) => {
+      cells.forEach((value, across) => {
+        if (down + across === 0) return;
+        this.spilled.set(keyOf(row + down, column + across), { anchor: key, value: displayed(value) });
+      });
+    });
+  }
+
+  fail(row: number, column: number, error: string, note: string): void {
+    const content = this.content(row, column);
+    if (!content) return;
+    this.unspill(keyOf(row, column));
+    content.value = error;
+    content.note = note;
+  }
+
+  /** Cells with a formula. */
+  *calculating(): Iterable<{ readonly row: number; readonly column: number; readonly content: Content }> {
+    for (const [key, content] of this.contents) {
+      if (content.formula === "") continue;
+      const [row = 0, column = 0] = key.split(",").map(Number);
+      yield { row, column, content };
+    }
+  }
+
+  /** The last row and column that hold anything. */
+  extent(): { rows: number; columns: number } {
+    let rows = 0;
+    let columns = 0;
+    for (const key of [...this.contents.keys(), ...this.spilled.keys()]) {
+      const [row = 0, column = 0] = key.split(",").map(Number);
+      if (this.value(row, column) === "" && !this.content(row, column)?.formula) continue;
+      rows = Math.max(rows, row);
+      columns = Math.max(columns, column);
+    }
+    return { rows, columns };
+  }
+
+  private unspill(anchor: string): void {
+    for (const [key, spilled] of this.spilled) if (spilled.anchor === anchor) this.spilled.delete(key);
+  }
+
+  private blocked(row: number, column: number, rows: readonly (readonly unknown[])[]): string | undefined {
+    for (const [down, cells] of rows.entries()) {
+      for (const across of cells.keys()) {
+        if (down + across === 0 || this.value(row + down, column + across) === "") continue;
+        return reference({ row: row + down, column: column + across, rows: 1, columns: 1 });
+      }
+    }
+    return undefined;
+  }
+}
+
+function grid<T>({ row, column, rows, columns }: Area, at: (row: number, column: number) => T): T[][] {
+  if (rows < 1 || columns < 1) throw new Exception("The number of rows in the range must be at least 1.");
+  return Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: columns }, (__, across) => at(row + down, column + across)),
+  );
+}
+
+/** Numbers that are none show as an error and break what sums them; nothing shows as a blank. */
+function displayed(value: unknown): unknown {
+  if (typeof value === "number" && !Number.isFinite(value)) return "#NUM!";
+  return value ?? "";
+}

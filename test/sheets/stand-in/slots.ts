@@ -1,0 +1,148 @@
+/**
+ * Thirty worker threads are the thirty executions that Google runs at once. A thread serves one execution after the
+ * other, each in a fresh context; one that is killed takes its thread along, and a new one comes in its place.
+ */
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { buildSync } from "esbuild";
+import type { ClockSetting } from "./clock";
+import type { Outcome } from "./execution";
+import { pack, unpack } from "./wire";
+
+/** What a thread is told to run. */
+export interface Job {
+  readonly code: string;
+  readonly html: Readonly<Record<string, string>>;
+  readonly hasDocument: boolean;
+  readonly name: string;
+  /** Packed. */
+  readonly given: string;
+  readonly clock: ClockSetting;
+  /** How far the script's clock is off, in ms. */
+  readonly skew: number;
+}
+
+/** A service asked from within an execution; its answer, or what it throws. */
+export type Serve = (operation: string, given: readonly unknown[]) => Promise<unknown>;
+
+export class Slots {
+  private readonly idle: Thread[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private busy = 0;
+
+  constructor(readonly most = 30) {}
+
+  get full(): boolean {
+    return this.busy >= this.most;
+  }
+
+  /** Runs when a slot is free. `started` gets the way to kill it. */
+  async run(job: Job, serve: Serve, started: (kill: (message: string) => void) => Promise<void>): Promise<Outcome> {
+    if (this.full) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.busy += 1;
+    const thread = this.idle.pop() ?? new Thread();
+    try {
+      return await thread.run(job, serve, started);
+    } finally {
+      if (thread.alive) this.idle.push(thread);
+      this.busy -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  /** Starts all threads and lets each load the script, so that what follows is not slowed by that. */
+  async warm(job: Job): Promise<void> {
+    const threads = Array.from({ length: this.most - this.idle.length }, () => new Thread());
+    const serve = async () => undefined;
+    await Promise.all(threads.map((thread) => thread.run(job, serve, async () => undefined)));
+    this.idle.push(...threads);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map((thread) => thread.end()));
+  }
+}
+
+class Thread {
+  alive = true;
+  private readonly flag = new Int32Array(new SharedArrayBuffer(4));
+  private readonly answers: MessagePort;
+  private readonly worker: Worker;
+  private readonly online: Promise<unknown>;
+  private serve: Serve | undefined;
+  private ended: ((outcome: Outcome) => void) | undefined;
+
+  constructor() {
+    const { port1, port2 } = new MessageChannel();
+    this.answers = port1;
+    const { worker, context } = sources();
+    const workerData = { flag: this.flag, answers: port2, context };
+    this.worker = new Worker(worker, { eval: true, workerData, transferList: [port2], execArgv: [] });
+    this.online = new Promise((resolve) => this.worker.once("online", resolve));
+    this.worker.on("message", (message) => this.hear(message));
+    this.worker.on("error", (error) => this.ended?.({ error: `The stand-in itself failed: ${error}` }));
+  }
+
+  async run(job: Job, serve: Serve, started: (kill: (message: string) => void) => Promise<void>): Promise<Outcome> {
+    this.worker.ref();
+    this.serve = serve;
+    const ended = new Promise<Outcome>((resolve) => {
+      this.ended = resolve;
+    });
+    const kill = (error: string) => {
+      void this.end();
+      this.ended?.({ error });
+    };
+    await this.online;
+    await started(kill);
+    if (this.alive) this.worker.postMessage(job);
+    const outcome = await ended;
+    this.serve = undefined;
+    this.worker.unref();
+    return outcome;
+  }
+
+  async end(): Promise<void> {
+    this.alive = false;
+    this.answers.close();
+    await this.worker.terminate();
+  }
+
+  private async hear(message: { operation: string; given: string } | { outcome: string }): Promise<void> {
+    if ("outcome" in message) this.ended?.(unpack(message.outcome) as Outcome);
+    else {
+      const answer = await this.answer(message.operation, message.given);
+      if (!this.alive) return;
+      this.answers.postMessage(answer);
+      Atomics.store(this.flag, 0, 1);
+      Atomics.notify(this.flag, 0);
+    }
+  }
+
+  private async answer(operation: string, given: string): Promise<string> {
+    try {
+      return pack({ value: await this.serve?.(operation, unpack(given) as unknown[]) });
+    } catch (thrown) {
+      return pack({ error: thrown instanceof Error ? thrown.message : String(thrown) });
+    }
+  }
+}
+
+let built: { worker: string; context: string } | undefined;
+
+/** The thread's own program, and what it evaluates in each context before the script. */
+function sources() {
+  built ??= { worker: bundle("worker.ts", "node"), context: bundle("context/services.ts", "neutral") };
+  return built;
+}
+
+function bundle(entry: string, platform: "node" | "neutral"): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [`test/sheets/stand-in/${entry}`],
+    bundle: true,
+    write: false,
+    platform,
+    format: "iife",
+    target: "es2022",
+  });
+  return outputFiles[0]?.text as string;
+}

@@ -1,0 +1,113 @@
+/** The spreadsheet as the script sees it: many reads, and in a menu's run writes. The context gives it Google's names. */
+import type { Chance } from "./chance";
+import type { Clock } from "./clock";
+import { Exception } from "./exception";
+import type { Execution, Operations } from "./execution";
+import type { Faults } from "./faults";
+import type { Latency } from "./latency";
+import { type Area, parseReference } from "./reference";
+import { Sheet } from "./sheet";
+import type { MenuItem, Ui } from "./ui";
+
+export class Spreadsheet {
+  readonly sheets: Sheet[] = [new Sheet("Sheet1", 0)];
+  timeZone = "Etc/GMT";
+  /** Reads and writes of sheets, for the statistics. */
+  touched = { reads: 0, writes: 0 };
+
+  constructor(
+    private readonly ui: Ui,
+    private readonly clock: Clock,
+    private readonly chance: Chance,
+    private readonly latency: Latency,
+    private readonly faults: Faults,
+    private readonly changed: () => void,
+  ) {}
+
+  sheet(name: string): Sheet {
+    const found = this.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
+    if (!found) throw new Exception(`Sheet ${name} not found`);
+    return found;
+  }
+
+  insert(name: string): Sheet {
+    if (this.sheets.some((sheet) => sheet.name === name)) {
+      throw new Exception(`A sheet with the name "${name}" already exists. Please enter another name.`);
+    }
+    const sheet = new Sheet(name, this.sheets.length);
+    this.sheets.push(sheet);
+    return sheet;
+  }
+
+  readonly operations: Operations = {
+    "sheet.zone": () => this.read(() => this.timeZone),
+    "sheet.names": () => this.read(() => this.sheets.map(({ name, id }) => ({ name, id }))),
+    "sheet.active": (execution: Execution) => this.read(() => execution.active),
+    "sheet.area": (_: Execution, sheet: string, text: string) => this.read(() => this.area(sheet, text)),
+    "sheet.extent": (_: Execution, sheet: string) => this.read(() => this.sheet(sheet).extent()),
+    "sheet.values": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).values(area)),
+    "sheet.formulas": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).formulas(area)),
+    "sheet.notes": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).notes(area)),
+    "sheet.insert": (_: Execution, name: string) => this.write(() => void this.insert(name)),
+    "sheet.enter": (_: Execution, sheet: string, area: Area, cells: readonly (readonly unknown[])[]) =>
+      this.write(() => this.enter(this.sheet(sheet), area, cells)),
+    "sheet.note": (_: Execution, sheet: string, area: Area, text: string) =>
+      this.write(() => forEach(area, (row, column) => this.sheet(sheet).note(row, column, text))),
+    "sheet.clear": (_: Execution, sheet: string, area: Area) =>
+      this.write(() => forEach(area, (row, column) => this.sheet(sheet).clear(row, column))),
+    "sheet.flush": async () => {
+      await this.write(() => {
+        for (const sheet of this.sheets) sheet.flush();
+      });
+      this.changed();
+    },
+    "ui.reach": () => undefined,
+    "ui.menu": (_: Execution, name: string, items: readonly MenuItem[]) => void this.ui.menus.push({ name, items }),
+    "ui.sidebar": (_: Execution, title: string, html: string) => {
+      this.ui.sidebar = { title, html };
+    },
+    "ui.dialog": (_: Execution, title: string, html: string) => {
+      this.ui.dialog = { title, html };
+    },
+    "ui.alert": (_: Execution, text: string, usual: string) => {
+      this.ui.alerts.push(text);
+      return this.ui.presses.shift() ?? usual;
+    },
+    "ui.toast": (_: Execution, text: string) => void this.ui.toasts.push(text),
+  };
+
+  private area(sheet: string, text: string): Area {
+    const area = parseReference(text);
+    if (!area) throw new Exception(`Range not found: ${text}`);
+    return { sheet, ...area };
+  }
+
+  private enter(sheet: Sheet, area: Area, cells: readonly (readonly unknown[])[]): void {
+    if (cells.length !== area.rows || cells.some((row) => row.length !== area.columns)) {
+      throw new Exception(
+        `The number of rows in the data does not match the number of rows in the range. The data has ${cells.length} but the range has ${area.rows}.`,
+      );
+    }
+    forEach(area, (row, column) => sheet.enter(row, column, cells[row - area.row]?.[column - area.column]));
+  }
+
+  private async read<T>(what: () => T): Promise<T> {
+    this.touched.reads += 1;
+    await this.clock.wait(this.chance.between(this.latency.sheetRead));
+    if (this.faults.sheetRefused)
+      throw new Exception("You do not have permission to call SpreadsheetApp.getActiveRange");
+    return what();
+  }
+
+  private async write(what: () => void): Promise<void> {
+    this.touched.writes += 1;
+    await this.clock.wait(this.chance.between(this.latency.sheetWrite));
+    what();
+  }
+}
+
+function forEach({ row, column, rows, columns }: Area, act: (row: number, column: number) => void): void {
+  for (let down = 0; down < rows; down += 1) {
+    for (let across = 0; across < columns; across += 1) act(row + down, column + across);
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Values cross between threads and realms as JSON text, so that every object belongs to the realm that reads it. What
+ * JSON loses is tagged: dates, numbers that are none, undefined, and promises, which a cell cannot show.
+ */
+export function pack(value: unknown): string {
+  return JSON.stringify(tagged(value));
+}
+
+export function unpack(text: string): unknown {
+  return untagged(JSON.parse(text));
+}
+
+/** A promise that a cell's function returned. */
+export interface Promised {
+  readonly promised: true;
+}
+
+function tagged(value: unknown): unknown {
+  if (value === undefined || typeof value === "function") return { $: "undefined" };
+  if (typeof value === "number") return Number.isFinite(value) ? value : { $: "number", of: String(value) };
+  if (typeof value !== "object" || value === null) return value;
+  if (Object.prototype.toString.call(value) === "[object Date]") return { $: "date", of: (value as Date).getTime() };
+  if (Array.isArray(value)) return value.map(tagged);
+  if ("then" in value) return { promised: true } satisfies Promised;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tagged(inner)]));
+}
+
+function untagged(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(untagged);
+  const { $, of } = value as { $?: unknown; of?: unknown };
+  if ($ === "undefined") return undefined;
+  if ($ === "number") return Number(of);
+  if ($ === "date") return new Date(of as number);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, untagged(inner)]));
+}

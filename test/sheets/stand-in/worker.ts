@@ -1,0 +1,56 @@
+/**
+ * The program of one worker thread. Each execution gets a bare context: no timers, no fetch, no URL, no TextEncoder,
+ * no crypto, and no `eval`. A service blocks the thread until the coordinator has answered.
+ */
+import { createHash } from "node:crypto";
+import { createContext, Script } from "node:vm";
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { readClock } from "./clock";
+import type { Bridge } from "./context/bridge";
+import type { Job } from "./slots";
+import { pack } from "./wire";
+
+const { flag, answers, context: prelude } = workerData as { flag: Int32Array; answers: MessagePort; context: string };
+const never = new Int32Array(new SharedArrayBuffer(4));
+const scripts = new Map<string, Script>();
+
+parentPort?.on("message", (job: Job) => parentPort?.postMessage({ outcome: run(job) }));
+
+function run(job: Job): string {
+  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  let invoke: (name: string, given: string) => string = () =>
+    pack({ error: "The stand-in's services failed to load." });
+  const bridge: Bridge = {
+    call,
+    now: () => Math.floor(readClock(job.clock) + job.skew),
+    sleep: (ms) => void Atomics.wait(never, 0, 0, ms / job.clock.speed),
+    digest: (algorithm, text, encoding) => createHash(algorithm).update(text, encoding).digest("hex"),
+    html: job.html,
+    hasDocument: job.hasDocument,
+    ready: (given) => {
+      invoke = given;
+    },
+  };
+  context.bridge = bridge;
+  script(prelude, "services.js").runInContext(context);
+  try {
+    script(job.code, "Code.js").runInContext(context);
+  } catch (thrown) {
+    return pack({ error: String(thrown) });
+  }
+  return invoke(job.name, job.given);
+}
+
+/** Compiled once a thread; evaluated afresh every time. */
+function script(code: string, filename: string): Script {
+  const found = scripts.get(code) ?? new Script(code, { filename });
+  scripts.set(code, found);
+  return found;
+}
+
+function call(operation: string, given: string): string {
+  parentPort?.postMessage({ operation, given });
+  Atomics.wait(flag, 0, 0);
+  Atomics.store(flag, 0, 0);
+  return receiveMessageOnPort(answers)?.message as string;
+}

@@ -1,0 +1,67 @@
+/** 500 schedules of faults, crashes and hidden pages, each held against the laws; `npm run simulate` runs more. */
+import { Planner } from "../../src/core/planner";
+import { simulate } from "./run";
+import { type Schedule, scheduleOf, smaller } from "./schedule";
+
+const quiet: Schedule = {
+  seed: 1,
+  terms: {
+    callsPerSecond: 1,
+    latency: 100,
+    jitter: 0,
+    faults: [],
+    monthLimit: 1000,
+    clock: 0,
+    getSigns: "nothing",
+    bulkRefused: false,
+  },
+  desks: 1,
+  ahead: 0,
+  bursts: [
+    { at: 0, desk: 0, operation: "screening", first: 0, tickers: 101, copies: 3, range: false },
+    { at: 5, desk: 0, operation: "screening", first: 100, tickers: 20, copies: 1, range: true },
+  ],
+};
+
+it("breaks no law in 500 schedules, and is refused for its pace by less than a call in a thousand", async () => {
+  let calls = 0;
+  let refusals = 0;
+  for (let seed = 0; seed < 500; seed += 1) {
+    const outcome = await simulate(scheduleOf(seed));
+    expect({ seed, broken: outcome.broken }).toEqual({ seed, broken: [] });
+    calls += outcome.calls;
+    refusals += outcome.refusals;
+  }
+  expect(calls).toBeGreaterThan(5000);
+  expect(refusals).toBeLessThan(calls / 1000);
+}, 120_000);
+
+it("answers a quiet schedule with the least calls", async () => {
+  const outcome = await simulate(quiet);
+  expect(outcome).toMatchObject({ cells: 323, answered: 323, calls: 2, least: 2, faulty: 0, refusals: 0, broken: [] });
+});
+
+it("is the same run again for the same schedule", async () => {
+  expect(await simulate(scheduleOf(7))).toEqual(await simulate(scheduleOf(7)));
+});
+
+it("counts what a fault costs, and who is told", async () => {
+  const terms = { ...quiet.terms, faults: [{ kind: "503", from: 0, calls: 1 }] as const };
+  const outcome = await simulate({ ...quiet, terms });
+  expect(outcome).toMatchObject({ calls: 3, least: 2, faulty: 1, broken: [] });
+});
+
+it("sees a planner that breaks its word", async () => {
+  const accept = jest.spyOn(Planner.prototype, "accept").mockImplementation(() => undefined);
+  const { broken } = await simulate(quiet);
+  accept.mockRestore();
+  expect(broken).toContain("a cell hangs: screening/T0");
+});
+
+it("makes a schedule smaller, one part at a time", () => {
+  const schedule = scheduleOf(1778);
+  for (const candidate of smaller(schedule)) {
+    expect(JSON.stringify(candidate).length).toBeLessThanOrEqual(JSON.stringify(schedule).length);
+    expect(candidate).not.toEqual(schedule);
+  }
+});
