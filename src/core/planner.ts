@@ -200,8 +200,9 @@ export class Planner {
   }
 
   take(now: number): Batch | undefined {
+    if (this.isPaused) return undefined;
     this.heedClock(now);
-    if (this.isPaused || permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
+    if (permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
     this.holdForBudget(now);
     this.holdForConsent(now);
     const next = this.nextGroup(now) ?? this.nextFresh(now);

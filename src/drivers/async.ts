@@ -90,8 +90,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     } catch {
       return this.failed(call, fail("notUnderstood"));
     }
-    if ("operation" in shown) return this.run(call.peek ? { ...shown, peek: true } : shown);
-    return this.present(shown);
+    if (!("operation" in shown)) return this.present(shown);
+    return this.run(call.peek ? { ...shown, peek: true } : shown);
   }
 
   /** The cells of a call that comes to this for every one of its inputs. */

@@ -7,6 +7,7 @@ import { addressOf } from "./addresses";
 import type { Asking } from "./asking";
 import { dateFormat, dayOf } from "./cells";
 import { mostOf } from "./refresher";
+import { shownCells } from "./shown";
 
 const mostRows = 10;
 
@@ -21,8 +22,7 @@ export function inserterPort(addIn: AddIn, grid: Grid, asking: Asking, functions
       const asked = await asking.formula(formula);
       if (!asked) throw new Error("The sheet calculates its arguments: insert it to see what it shows.");
       if (isFailure(asked)) return { rows: [[asked.message]], calls: 0 };
-      const cells = addIn.run(ask ? asked : { ...asked, peek: true });
-      const shown = "promise" in cells ? await cells.promise : cells;
+      const shown = await shownCells(addIn, ask ? asked : { ...asked, peek: true });
       const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));
       const calls = asked.peek ? 0 : Math.ceil(unknown.size / mostOf(addIn, asked.operation));
       return { rows: shown.slice(0, mostRows).map((row) => row.map(textOf)), calls };

@@ -5,9 +5,6 @@ import type { AddIn } from "./addin";
 import type { Asking } from "./asking";
 import type { CallRecord } from "./record";
 
-/** Enough to see what they have in common. */
-const mostTickers = 50;
-
 /** Without `asking` there is no sheet, and no cell that could fail. */
 export function journalPort(addIn: AddIn, record: CallRecord, asking: Asking | undefined): Journal {
   return {
@@ -17,7 +14,7 @@ export function journalPort(addIn: AddIn, record: CallRecord, asking: Asking | u
       const count = (failure: Failure, ticker: string) => {
         const known = found.get(failure.failure) ?? { failure, cells: 0, tickers: new Set() };
         known.cells += 1;
-        if (ticker !== "" && known.tickers.size < mostTickers) known.tickers.add(ticker);
+        if (ticker !== "") known.tickers.add(ticker);
         found.set(failure.failure, known);
       };
       const isSetUp = addIn.shown !== undefined || addIn.isSubstituted;

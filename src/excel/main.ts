@@ -16,12 +16,13 @@ interface Invocation {
 
 const addIn = new AddIn();
 
-type CellFunction = (...typed: unknown[]) => Asked;
-
-for (const { name, run } of catalogue as readonly { readonly name: string; readonly run: CellFunction }[]) {
-  addIn.functions.set(name, run);
-  CustomFunctions.associate(name, associated(run));
+for (const { name, run } of catalogue) {
+  addIn.functions.set(name, run as CellFunction);
+  // Without Microsoft's script, which may be blocked, the pane must still open and say what is wrong.
+  if (typeof CustomFunctions !== "undefined") CustomFunctions.associate(name, associated(run as CellFunction));
 }
+
+type CellFunction = (...typed: unknown[]) => Asked;
 
 /** Excel gives every argument, left out ones as null, and after them the invocation. */
 function associated(run: CellFunction): (...typed: unknown[]) => unknown {

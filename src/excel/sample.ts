@@ -5,9 +5,6 @@
 import type { Sample } from "../pane/ports";
 import type { AddIn } from "./addin";
 
-/** Calls a second: enough to see a column fill, few enough to see how it fills. */
-const rate = 5;
-
 /** `recalculate` makes the host ask every function again. */
 export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Sample {
   return {
@@ -17,7 +14,7 @@ export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Samp
         import(/* webpackChunkName: "sample" */ "../service/page"),
         import(/* webpackChunkName: "sample" */ "./host"),
       ]);
-      await addIn.substitute(pageService(digest, { rate }));
+      await addIn.substitute(pageService(digest, { rate: addIn.shown?.callsPerSecond ?? 1 }));
       await recalculate();
     },
     stop: async () => {

@@ -83,7 +83,7 @@ function signaturesOf({ functions }: FunctionsFile): Signatures {
 
 function aboutHost(): string {
   const { host, version, platform } = (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
-  return `Shariah Sheets${host === undefined ? "" : `, ${host} ${version ?? ""} on ${platform ?? ""}`}`;
+  return ["Shariah Sheets", host, version, platform].filter(Boolean).join(", ");
 }
 
 void open();

@@ -2,11 +2,12 @@
 import type { Answer } from "../api/row";
 import { overrun } from "../core/budget";
 import type { Call } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { fail } from "../core/failure";
 import { monthAfter } from "../pane/forecast";
 import type { Account, Usage } from "../pane/ports";
 import type { AddIn } from "./addin";
 import type { CallRecord } from "./record";
+import { shownCells } from "./shown";
 
 /** `recalculate` makes the host ask every function again. */
 export function usagePort(addIn: AddIn, record: CallRecord, recalculate: () => Promise<void>): Usage {
@@ -18,10 +19,8 @@ export function usagePort(addIn: AddIn, record: CallRecord, recalculate: () => P
     },
     ask: async () => {
       addIn.planning.refresh(Date.now(), [slotOf(addIn)]);
-      const cells = addIn.run(askingOf(addIn));
-      const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
-      if (isFailure(cell)) return cell;
-      return known() ?? fail("notUnderstood");
+      await shownCells(addIn, askingOf(addIn));
+      return slotOf(addIn).failure ?? known() ?? fail("notSetUp");
     },
     days: async () => record.days(),
     override: async () => {
@@ -31,12 +30,12 @@ export function usagePort(addIn: AddIn, record: CallRecord, recalculate: () => P
   };
 }
 
-/** Shows nothing but why there is no answer: the answer itself is looked up where it is kept. */
+/** Shows nothing: the answer is looked up where it is kept. */
 function askingOf({ operations }: AddIn): Call {
   const asking: Call<Answer<typeof operations.statistics>> = {
     operation: operations.statistics,
     inputs: [["account"]],
-    show: ([[slot = null] = []]) => [[slot?.failure ?? ""]],
+    show: () => [],
   };
   return asking as Call;
 }

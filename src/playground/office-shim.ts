@@ -74,7 +74,8 @@ const Office = {
   actions: { associate: () => undefined },
   context: {
     ...info,
-    displayLanguage: document.documentElement.lang || "en-US",
+    displayLanguage: new URLSearchParams(parent.location.search).get("lang") ?? navigator.language,
+    diagnostics: { host: "Playground", version: "", platform: "" },
     contentLanguage: "en-US",
     requirements: { isSetSupported: (set: string) => supported.includes(set) },
   },

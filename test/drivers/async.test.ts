@@ -2,7 +2,7 @@ import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
-import { type Known, Planner, type PlannerSettings } from "../../src/core/planner";
+import { type Batch, type Known, Planner, type PlannerSettings } from "../../src/core/planner";
 import { AsyncDriver, type Cancelable, type Listener, type Waiting } from "../../src/drivers/async";
 import { each, type ShowCell } from "../../src/functions/show";
 import { asyncHost, type HostOptions, start, VirtualTime } from "../virtual-host";
@@ -118,7 +118,7 @@ it("does not ask for cells that are gone, and tells them so", async () => {
   await time.run();
   expect(await single.promise).toEqual([[fail("cancelled")]]);
   expect(await range.promise).toEqual([[fail("cancelled"), fail("cancelled")]]);
-  expect(sent).toEqual([]);
+  expect([sent, cell, other]).toEqual([[], { onCanceled: undefined }, { onCanceled: undefined }]);
 });
 
 it("goes on for the cell that stays when its twin is gone", async () => {
@@ -180,13 +180,18 @@ it("believes no reply that is signed wrongly", async () => {
 it("keeps what was answered, and hands it on", async () => {
   const kept: Known[] = [];
   const counts: number[] = [];
-  const listener = { keep: (known: readonly Known[]) => void kept.push(...known), moved: () => void counts.push(1) };
+  const calls: unknown[] = [];
+  const listener = {
+    keep: (known: readonly Known[]) => void kept.push(...known),
+    moved: () => void counts.push(kept.length),
+    called: ({ operation, inputs }: Batch, status: number) => void calls.push([operation.name, inputs, status]),
+  };
   const { time, driver } = world(answers, { listener });
   void waiting(driver.run(status("A", "B")));
   await time.run();
   expect(kept.map(({ operation, input }) => `${operation}/${input}`)).toEqual(["screening/A", "screening/B"]);
-  // Told when cells ask, when a call went out and when it came back.
-  expect(counts.length).toBeGreaterThanOrEqual(2);
+  expect([counts[0], counts.at(-1)]).toEqual([0, 2]);
+  expect(calls).toEqual([["screening", ["A", "B"], 200]]);
 });
 
 it("hangs no cell for a host that throws, in sending, in its lock or in its digest", async () => {

@@ -1,5 +1,6 @@
 /** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
 import type { Asked } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
 import { AddIn } from "../../src/excel/addin";
 import { readPace } from "../../src/excel/permit";
 import { preferencesPort, settingsPort, workbookPort } from "../../src/excel/ports";
@@ -11,7 +12,7 @@ import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
 import { type Bench, portsContract } from "../pane/ports.contract";
-import { failureIn, openPage } from "./page";
+import { CellError, openPage } from "./surroundings";
 
 const ports = ["preferences", "sample", "usage", "queue"] as const;
 
@@ -58,7 +59,11 @@ async function open() {
 
 portsContract("The add-in", ports, open);
 
-jest.setTimeout(30_000);
+/** What a sentence in a cell says. */
+function kindOf(sentence: string): string {
+  const known = ["notSetUp", "cancelled", "budget"] as const;
+  return known.find((kind) => fail(kind).message === sentence) ?? (/^This needs/.test(sentence) ? "consent" : "other");
+}
 
 describe("the add-in", () => {
   let bench: Awaited<ReturnType<typeof open>>;
@@ -67,11 +72,13 @@ describe("the add-in", () => {
   });
   afterEach(() => bench.close());
   const idle = async () => {
-    const waits = () => bench.formulas.some(({ shows }) => shows === undefined);
-    while (bench.host.workbook.progress().cells > 0 || waits()) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (bench.host.workbook.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // The cells hear of it after the planner.
+    await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const zakats = (count: number) => bench.type(count, (ticker) => zakat([[ticker]], [[1]]));
-  const failures = () => bench.formulas.map(({ shows }) => failureIn(shows) ?? "shown");
+  const failures = () =>
+    bench.formulas.map(({ shows }) => (shows instanceof CellError ? kindOf(shows.message) : "shown"));
 
   test("on the sample cells are answered in the page; left, they ask as the user set them up", async () => {
     const { host, formulas, record } = bench;

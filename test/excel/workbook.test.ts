@@ -18,7 +18,7 @@ import type { FunctionHelp } from "../../src/pane/ports";
 import { startService } from "../../src/service/server";
 import { optionalPorts, portsContract } from "../pane/ports.contract";
 import { fakeWorkbook } from "./fake-workbook";
-import { openPage } from "./page";
+import { CellError, openPage } from "./surroundings";
 
 const built = <T>(name: string) => JSON.parse(readFileSync(`dist/excel/${name}`, "utf8")) as T;
 const helps = built<readonly FunctionHelp[]>("help.json");
@@ -47,7 +47,7 @@ async function open() {
       : Array.from({ length: Number(last ?? row) - first }, (_, down) => [read(first + down, 0)]);
     const answered = addIn.run(run(cells));
     const shown = (values: readonly (readonly unknown[])[]) =>
-      values.map((line) => line.map((value) => (value instanceof Error ? "#N/A" : value)));
+      values.map((line) => line.map((value) => (value instanceof CellError ? value.code : value)));
     return "promise" in answered ? answered.promise.then(shown) : shown(answered);
   });
   Object.assign(globalThis, {
