@@ -143,12 +143,6 @@ function common(root, mode, target) {
           type: "javascript/auto",
         },
         {
-          // Only of TypeScript are fields assigned: this package is read as that first, for the sake of functions.js.
-          test: /[\\/]@noble[\\/].*\.js$/,
-          loader: "esbuild-loader",
-          options: { ...options, loader: "ts" },
-        },
-        {
           // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
           resource: join(root, "src/api/schemas.ts"),
           issuer: { not: join(root, "src/pane") },

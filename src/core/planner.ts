@@ -548,6 +548,7 @@ export class Planner {
     }
     accepted(this.pace, now);
     this.heard(now);
+    this.lastFailure = undefined;
     this.tableOf(batch.operation).proven = batch.route;
     this.learnRoute(batch);
     for (const slot of batch.slots) {

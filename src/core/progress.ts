@@ -14,5 +14,6 @@ export interface Progress {
   readonly least: number;
   /** Requests the service refused for coming too fast. */
   readonly refusals: number;
+  /** Why the last cell that failed did; undefined again once the service has answered anything since. */
   readonly lastFailure: Failure | undefined;
 }

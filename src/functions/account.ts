@@ -15,5 +15,5 @@ import { fieldAt, fieldsAndValues } from "./values";
  */
 export function usage(field?: string) {
   if (isOmitted(field)) return table("account", statistics, fieldsAndValues);
-  return each([["account"]], statistics, (answer) => fieldAt(answer, field.trim()));
+  return each([["account"]], statistics, (answer) => fieldAt(answer, String(field).trim()));
 }

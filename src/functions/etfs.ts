@@ -60,7 +60,7 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
  * @cancelable
  */
 export function etfReports(tickers: any[][], field?: string) {
-  if (!isOmitted(field)) return each(tickers, etfReport, (answer) => fieldAt(answer, field.trim()));
+  if (!isOmitted(field)) return each(tickers, etfReport, (answer) => fieldAt(answer, String(field).trim()));
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
   return table(ticker, etfReport, fieldsAndValues);
@@ -78,7 +78,7 @@ export function etfReports(tickers: any[][], field?: string) {
  */
 export function etfProfiles(ticker: any[][], field?: string) {
   if (isOmitted(field)) return table(only(ticker), etfProfile, fieldsAndValues);
-  return each([[only(ticker)]], etfProfile, (answer) => fieldAt(answer, field.trim()));
+  return each([[only(ticker)]], etfProfile, (answer) => fieldAt(answer, String(field).trim()));
 }
 
 /**
@@ -94,13 +94,12 @@ export function etfProfiles(ticker: any[][], field?: string) {
  * @cancelable
  */
 export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
-  const amount = isOmitted(dividends)
-    ? fail("badArgument", "dividends", "give a number")
-    : quantity(dividends, "dividends");
-  if (isFailure(amount)) return amount;
   const input = periodOf(ticker, from, to);
   if (isFailure(input)) return input;
-  return each([[input]], etfPurification, (fund) => purified(fund, amount ?? 0), "No purification ratio given");
+  const amount = input === "" ? 0 : quantity(dividends, "dividends");
+  if (isFailure(amount)) return amount;
+  if (amount === undefined) return fail("badArgument", "dividends", "give a number");
+  return each([[input]], etfPurification, (fund) => purified(fund, amount), "No purification ratio given");
 }
 
 /**
@@ -188,7 +187,7 @@ export function etfZakatables(ticker: any[][]) {
  */
 export function etfLists(country: string, status?: string) {
   if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US, or all");
-  const wanted = isOmitted(status) ? undefined : verdict(status);
+  const wanted = isOmitted(status) ? undefined : verdict(String(status));
   if (wanted?.endsWith("?")) return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
   return table(country, etfList, (funds) =>
     funds.filter((fund) => wanted === undefined || verdict(fund.complianceStatus) === wanted).map(listRow),
@@ -232,13 +231,13 @@ function purified(fund: Fund, dividends: number): number | undefined {
 }
 
 function periodOf(tickers: any[][], from: unknown, to: unknown) {
+  const fund = ticker(only(tickers));
+  if (isFailure(fund)) return fund;
+  if (fund === null) return "";
   const first = isoDay(from, "from");
   if (isFailure(first)) return first;
   const last = isoDay(to, "to");
-  if (isFailure(last)) return last;
-  const fund = ticker(only(tickers));
-  if (isFailure(fund)) return fund;
-  return fund === null ? "" : `${fund}|${first}|${last}`;
+  return isFailure(last) ? last : `${fund}|${first}|${last}`;
 }
 
 function only(cells: any[][]): unknown {

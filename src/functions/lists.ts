@@ -39,7 +39,7 @@ export function related(ticker: any[][]) {
  */
 export function list(country: string, sector?: string, status?: string) {
   if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US");
-  const wanted = isOmitted(status) ? undefined : verdict(status);
+  const wanted = isOmitted(status) ? undefined : verdict(String(status));
   if (wanted?.endsWith("?")) return unknownStatus();
   const filter = `${country}|${sector ?? ""}`;
   return table(filter, listOperation, (entries) =>

@@ -127,7 +127,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
  * @cancelable
  */
 export function report(tickers: any[][], field?: string) {
-  if (!isOmitted(field)) return each(tickers, fullReport, (answer) => fieldAt(answer, field.trim()));
+  if (!isOmitted(field)) return each(tickers, fullReport, (answer) => fieldAt(answer, String(field).trim()));
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
   return table(ticker, fullReport, fieldsAndValues);

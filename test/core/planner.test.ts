@@ -563,6 +563,17 @@ it("tells what is waited for, and the fewest calls that could have answered", ()
   expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0, sent: 3, lastFailure: undefined });
 });
 
+it("tells the last failure until the service answers anything", () => {
+  const desk = new Desk();
+  desk.ask(screening, ["A"]);
+  desk.work(down, down, down, down, down);
+  expect(desk.planner.progress().lastFailure?.failure).toBe("service");
+  desk.now += minute;
+  desk.ask(screening, ["B"]);
+  desk.work();
+  expect(desk.planner.progress().lastFailure).toBeUndefined();
+});
+
 it("ends what is not yet sent on cancel, and hears of what is", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, tickers(150));

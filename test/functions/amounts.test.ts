@@ -52,6 +52,7 @@ test("an ETF's purification takes dates as the host has them, and multiplies the
   expect(cell(call, fund)).toBe(3);
   expect(etfPurify([["SPUS"]], "", 46023, 46112)).toEqual(failed("badArgument"));
   expect(etfPurify([["SPUS"]], 200, "soon", 46112)).toEqual(failed("badArgument"));
+  expect(etfPurify([[""]], "", "", "")).toMatchObject({ inputs: [[""]] });
 });
 
 const portfolio = [

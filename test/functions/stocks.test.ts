@@ -85,6 +85,7 @@ test("a field that only the full report has asks the full report", () => {
 test("REPORT of several tickers needs a field", () => {
   expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
   expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
+  expect(cell(report([["A"]], 5 as never), halal)).toEqual(failed("missing"));
 });
 
 test("AGE asks nothing, and tells hours", () => {

@@ -19,6 +19,10 @@ test.each([
     { lastFailure: fail("unreachable") },
     `${fail("unreachable").message} 0 calls made, 0 the least possible, none refused.`,
   ],
+  [
+    { lastFailure: fail("notReturned", "SPUS"), sent: 3, least: 3 },
+    "Every cell is answered. 3 calls made, 3 the least possible, none refused.",
+  ],
 ])("%j", (some, said) => {
   expect(sentence({ ...idle, ...some })).toBe(said);
 });
