@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerOptions } from "node:https";
 import { join } from "node:path";
 import { generateCertificates, getHttpsServerOptions } from "office-addin-dev-certs";
+import { whenStopped } from "../service/ending";
 import { startService } from "../service/server";
 import { serveExcel, servicePath } from "./excel-server";
 import { localAddress } from "./manifest";
@@ -13,6 +14,7 @@ export async function excel(): Promise<void> {
   const folder = "dist/excel";
   if (!existsSync(join(folder, "taskpane.html"))) throw new Error("Nothing is built yet: run npm run build first.");
   if (process.env.ADDIN_URL) throw new Error("ADDIN_URL is set: this serves a build for this computer, without it.");
+  whenStopped(() => process.exit());
   const secure = await certificate();
   const service = await startService();
   await serveExcel(folder, Number(new URL(localAddress).port), secure, service.address);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
 import open from "open";
+import { whenStopped } from "../service/ending";
 import { startService } from "../service/server";
 import { bundleAddIn, bundlePage } from "./bundles";
 import { readCompanies } from "./companies";
@@ -20,12 +21,10 @@ const usualPort = 4180;
 const stopping = new AbortController();
 const stop: (() => Promise<void>)[] = [];
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    stopping.abort();
-    for (const close of stop) void close();
-  });
-}
+whenStopped(() => {
+  stopping.abort();
+  for (const close of stop) void close();
+});
 
 try {
   await start();

@@ -1,5 +1,6 @@
 /** `npm run service`: the sample service until it is stopped. Standard output is one line of JSON, for programs. */
 import { parseArgs } from "node:util";
+import { whenStopped } from "./ending";
 import type { Plan } from "./routes";
 import { startService } from "./server";
 
@@ -42,12 +43,13 @@ try {
     signReplies: values["sign-replies"],
     ...(values.seed === undefined ? {} : { seed: number("seed", values.seed, 0) }),
   });
+  // Before it is told that it serves: whoever reads that may stop it at once.
+  whenStopped(() => void service.close());
   const { address, segment, clientId, secret } = service;
   process.stderr.write(
     "Sample service: its market and every verdict in it are made up, and no fatwa. Stop it with Ctrl+C.\n",
   );
   process.stdout.write(`${JSON.stringify({ address, segment, clientId, secret })}\n`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`);
   process.exitCode = 1;

@@ -26,6 +26,17 @@ it("prints exactly one line of JSON, serves, and ends on a signal", async () => 
   expect(errors.join("")).toContain("made up, and no fatwa");
 }, 30_000);
 
+it("ends with the shell that npm has started it in, which tells it nothing", async () => {
+  const command = `"${process.execPath}" --import tsx src/service/main.ts; true`;
+  const env = { ...process.env, npm_lifecycle_event: "service" };
+  const shell = spawn("sh", ["-c", command], { stdio: "pipe", env });
+  const { address } = JSON.parse(String(await once(createInterface(shell.stdout), "line")));
+  shell.kill("SIGTERM");
+  // Closed is the pipe only when the service has let go of it too.
+  await once(shell, "close");
+  await expect(ask(address, "GET", "/v1/b2b-users/statistics")).rejects.toThrow();
+}, 30_000);
+
 it.each([
   ["--rate", "0"],
   ["--plan", "gold"],
