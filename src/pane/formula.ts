@@ -7,7 +7,8 @@ export type Arguments = readonly (string | readonly string[])[];
 const reference = /^(?:(?:'[^']+'|[\w.]+)!)?\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?$/i;
 const columns = /^(?:(?:'[^']+'|[\w.]+)!)?\$?[A-Z]{1,3}:\$?[A-Z]{1,3}$/i;
 const column = /^\w+\[[^\]]*\]$/;
-const plain = /^(?:[-+]?\d+(?:\.\d+)?|TRUE|FALSE|".*"|\{.*\})$/is;
+/** A leading zero makes no number: 0700 is a ticker. */
+const plain = /^(?:[-+]?(?:0|[1-9]\d*)(?:\.\d+)?|TRUE|FALSE|".*"|\{.*\})$/is;
 
 export function formulaOf({ name, parameters }: FunctionHelp, given: Arguments): string {
   const written = parameters.map((parameter, index) => writtenAs(parameter, given[index] ?? ""));

@@ -20,6 +20,8 @@ test.each([
   ["A:A", "A:A"],
   ["Holdings[Ticker]", "Holdings[Ticker]"],
   ["2222", "2222"],
+  ["0.5", "0.5"],
+  ["0700", '"0700"'],
   ["=UPPER(A2)", "UPPER(A2)"],
   ['"A2"', '"A2"'],
   [" AAPL ", '"AAPL"'],
