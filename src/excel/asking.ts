@@ -78,7 +78,18 @@ export class Asking {
   slots(asked: Asked): readonly Slot[] {
     if (isFailure(asked)) return [];
     const { operation, inputs } = asked;
-    return inputs.flat().flatMap((value) => this.addIn.planning.peek(operation, value) ?? []);
+    return inputs.flat().flatMap((value) => {
+      const slot = this.addIn.planning.peek(operation, value);
+      return slot ? this.answering(slot) : [];
+    });
+  }
+
+  /** An ETF among stocks: its report's slot, where the screening has nothing of it. */
+  private answering(slot: Slot): Slot {
+    const { planning, operations } = this.addIn;
+    if (!slot.failure || slot.kept || slot.operation.name !== operations.screening.name) return slot;
+    const report = planning.peek(operations.etfReport, slot.input);
+    return report?.answer === undefined ? slot : (report as Slot);
   }
 
   /** Names are looked up only when an argument may be one. */

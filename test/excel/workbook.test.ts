@@ -159,6 +159,7 @@ describe("Excel's sheets", () => {
     await bench.type(2);
     workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("NOSUCH")');
     workbook.set("Sheet1", 3, 1, '=SHARIAH.RATIO(A1,"nonsense")');
+    workbook.set("Sheet1", 4, 1, '=SHARIAH.STATUS("SPUS")');
     await idle();
     const failures = await host.journal.failures();
     expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
