@@ -1,6 +1,7 @@
 /**
  * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
  * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
+ * It is longer than a file should be: sharing, waiting and cancelling are one state, and would know all of each other.
  */
 import type { Asked, Call, Cells, Slots, View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";

@@ -1,4 +1,7 @@
-/** What the pane says, in Arabic. Tickers, formulas and addresses keep their own direction. */
+/**
+ * What the pane says, in Arabic. Tickers, formulas and addresses keep their own direction. As long as the English list
+ * it translates, for the same reason.
+ */
 import type { Count } from "../locale";
 import type { Strings } from "./en";
 
