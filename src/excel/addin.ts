@@ -11,6 +11,7 @@ import type { Progress } from "../core/progress";
 import { AsyncDriver, type Listener, type Waiting } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import { usage } from "../functions/account";
+import { useDateSystem } from "../functions/days";
 import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
@@ -144,6 +145,9 @@ export class AddIn {
   allow(operation: string, calls: number): void {
     this.planner.allow(operation, calls);
   }
+
+  /** The workbook's days are counted from then: for what is typed and what is shown. */
+  readonly useDateSystem = useDateSystem;
 
   listen(changed: () => void): () => void {
     this.listeners.add(changed);
