@@ -108,7 +108,7 @@ function accountOf(told: Answer<typeof operations.statistics>): Account {
 }
 
 export function days(): { day: string; calls: number }[] {
-  return Object.entries(load().lasting.days ?? {}).map(([day, calls]) => ({ day, calls }));
+  return Object.entries(sharedNow(load(), host).state.days).map(([day, calls]) => ({ day, calls }));
 }
 
 /** Until the service is asked again, nothing is known of the month, and nothing is held back for it. */

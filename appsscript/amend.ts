@@ -28,11 +28,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
     write({ ...entries, ...told }, longest);
-    if (kept.settings)
-      saveLasting({
-        ...lastingOf(shared.pace, state.failuresFrom),
-        ...(kept.lasting.days ? { days: kept.lasting.days } : {}),
-      });
+    if (kept.settings) saveLasting({ ...lastingOf(shared.pace, state.failuresFrom), days: state.days });
   } finally {
     if (locked) unlock();
   }
@@ -47,6 +43,7 @@ export function sharedNow({ settings, lasting }: Kept, host: SyncHost): Shared {
   const { failuresFrom: _, days: __, ...rest } = lasting;
   return {
     pace: left?.scope === scope ? left.pace : { ...newPace(), ...rest },
-    state: state?.scope === scope ? state : { ...newState(scope), round: (state?.round ?? 0) + 1 },
+    state:
+      state?.scope === scope ? state : { ...newState(scope), round: (state?.round ?? 0) + 1, days: lasting.days ?? {} },
   };
 }

@@ -126,7 +126,8 @@ function allIn(texts: Texts, scope: string): Finding[] {
 
 function findingsIn(text: string | undefined, scope: string): readonly Finding[] {
   const bucket = parse<Bucket>(text);
-  return bucket?.scope === scope && Array.isArray(bucket.findings) ? bucket.findings : [];
+  if (bucket?.scope !== scope || !Array.isArray(bucket.findings)) return [];
+  return bucket.findings.filter((each) => typeof each === "object" && each !== null);
 }
 
 function bucketOf(question: Question): string {

@@ -45,11 +45,10 @@ class Leader {
   private readonly scope: string;
   private readonly knowledge: Knowledge;
   private readonly heard = new Set<string>();
-  private lasting: string;
 
   constructor(
     private readonly host: SyncHost,
-    before: Knowledge,
+    private readonly before: Knowledge,
     private readonly errand: Errand,
   ) {
     const last = before.state ?? newState("");
@@ -69,10 +68,10 @@ class Leader {
       failuresFrom: Math.max(mine ? last.failuresFrom : 0, lasting.failuresFrom ?? 0),
       lost: mine && last.until > 0 ? last.lost + 1 : 0,
       preferences,
+      days: mine ? last.days : (lasting.days ?? {}),
     };
     const pace = paceOf(before.texts.get(keys.pace), this.scope, lasting);
     if (last.until > 0) assumeCall(pace, host.now());
-    this.lasting = compact({ ...lastingOf(pace, this.state.failuresFrom), days: lasting.days });
     this.knowledge = new Knowledge(plannerSettings(this.kept), pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
   }
@@ -171,7 +170,8 @@ class Leader {
     if (done) {
       const { sent, refusals } = planner.progress();
       const { sent: before, refusals: refused } = this.state;
-      this.state = { ...this.state, until: 0, lost: 0, sent: before + sent, refusals: refused + refusals };
+      const days = counted(this.state.days, sent, now);
+      this.state = { ...this.state, until: 0, lost: 0, sent: before + sent, refusals: refused + refusals, days };
     }
     const { closed: failure } = planner;
     const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
@@ -191,20 +191,21 @@ class Leader {
 
   private keepLasting(): void {
     const { planner } = this.knowledge;
-    const days = counted(this.kept.lasting.days, planner.progress().sent, this.host.now());
-    const lasting = { ...lastingOf(planner.pace, this.state.failuresFrom), days };
-    if (!this.kept.settings || !isNews(parse<Lasting>(this.lasting) ?? {}, lasting)) return;
+    const lasting = { ...lastingOf(planner.pace, this.state.failuresFrom), days: this.state.days };
+    if (!this.kept.settings || !isNews(this.kept.lasting, lasting)) return;
     saveLasting(lasting);
   }
 
   /** The state with the lease renewed, and a forecast of the next publication. */
   private leased(state: State): State {
     const now = this.host.now();
-    const pace = this.knowledge?.planner.pace;
-    const permit = pace && this.kept.settings ? permitAt(pace, this.kept.settings.callsPerSecond, now) : now;
-    const trips = pace?.roundTrips ?? [];
+    // The first lease is published before the properties are read: the last leader's pace forecasts it.
+    const left = parse<{ pace: Pace }>(this.before.texts.get(keys.pace))?.pace ?? newPace();
+    const pace = this.knowledge?.planner.pace ?? left;
+    const permit = permitAt(pace, this.kept?.settings?.callsPerSecond ?? 1, now);
+    const trips = pace.roundTrips;
     const call = trips.length > 0 ? trips.reduce((sum, ms) => sum + ms, 0) / trips.length : usualCall;
-    const eta = Math.min(Math.max(permit, now + gathering.quiet + lookEvery) + call + 150, now + lease);
+    const eta = Math.min(Math.max(permit, now + gathering.quiet + lookEvery) + call + 150, now + lease + call);
     return { ...state, at: now, until: now + lease + call, eta };
   }
 }
@@ -232,13 +233,16 @@ function assumeCall(pace: Pace, now: number): void {
   sendReturned(pace, send(pace, now), now, false);
 }
 
-/** What would be missed: a refresh, a route, a consent, a count. A write costs less than a call, and comes with each. */
+/** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
 function isNews(before: Lasting, now: Lasting): boolean {
-  return compact({ ...before, clockOffset: 0 }) !== compact({ ...now, clockOffset: 0 });
+  const choices = ({ refreshedAt, routes, allowed, failuresFrom, month }: Lasting) =>
+    compact([refreshedAt, routes, allowed, failuresFrom, month?.limit]);
+  const counts = ({ month, days = {} }: Lasting) => (month?.used ?? 0) + Object.values(days).reduce((a, b) => a + b, 0);
+  return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
 }
 
 /** Calls by day, the last month of them. */
-function counted(days: Lasting["days"] = {}, sent: number, now: number): NonNullable<Lasting["days"]> {
+function counted(days: State["days"], sent: number, now: number): State["days"] {
   if (sent === 0) return days;
   const today = new Date(now).toISOString().slice(0, 10);
   const all = { ...days, [today]: (days[today] ?? 0) + sent };

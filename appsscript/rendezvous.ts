@@ -31,8 +31,8 @@ export interface Patience {
 
 /** Google ends a custom function after 30 s. */
 const cellPatience: Patience = { cells: 24_000, leading: 18_000 };
-/** A lease may be doubted once it is so old, ms. */
-const doubt = 3_000;
+/** A lease may be doubted so many ms after its leader should have published. */
+const doubt = 2_000;
 
 export class Rendezvous {
   private knowledge = new Knowledge();
@@ -205,13 +205,13 @@ class Visit {
     if (state?.paused) return false;
     if (round !== this.lastRound) {
       this.lastRound = round;
-      this.probeAt = now + doubt + Math.random() * doubt;
+      this.probeAt = now + doubt + Math.random() * 3_000;
       if (this.refused && this.refusedRound !== round) {
         this.refused = false;
         this.tryAt = now + Math.random() * 160;
       }
     }
-    if (state && now < state.until) return now - state.at > doubt && now >= Math.max(this.probeAt, this.tryAt);
+    if (state && now < state.until) return now >= Math.max(state.eta + doubt, this.probeAt, this.tryAt);
     return now >= this.tryAt;
   }
 

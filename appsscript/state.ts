@@ -31,6 +31,8 @@ export interface State {
   /** Calls sent, and refused for coming too fast, since the cache knows. */
   readonly sent: number;
   readonly refusals: number;
+  /** The same by day (`YYYY-MM-DD`). */
+  readonly days: Readonly<Record<string, number>>;
   /** The user's choices, for cells that may not read the properties. */
   readonly preferences: Preferences;
 }
@@ -48,7 +50,7 @@ export const keys = { state: "s", fault: "f", pace: "p" } as const;
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);
   const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
-  return { scope, ...times, round: 0, lost: 0, held: [], paused: false, sent: 0, refusals: 0, preferences };
+  return { scope, ...times, round: 0, lost: 0, held: [], paused: false, sent: 0, refusals: 0, days: {}, preferences };
 }
 
 /** Whether a fault is news to an execution that sees this state. */

@@ -30,6 +30,8 @@ export interface Options {
   readonly latencyFactor?: number;
   /** How many seconds of the spreadsheet pass in one of ours. */
   readonly speed?: number;
+  /** A clock that others follow too, in place of one of its own. */
+  readonly clock?: Clock;
   /** How far the script's clock is off, in ms. */
   readonly skew?: number;
   /** What `onOpen` may do: a bound script's is limited, a published add-on's may do nothing. */
@@ -59,7 +61,7 @@ export class Document {
 
   constructor(private readonly options: Options) {
     const { faults = {}, seed = 1, speed = 1 } = options;
-    this.clock = new Clock(speed);
+    this.clock = options.clock ?? new Clock(speed);
     const chance = new Chance(seed);
     const takes = latency(options.latency, options.latencyFactor);
     this.storage = new Storage(this.clock, chance, takes, faults);

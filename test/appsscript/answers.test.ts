@@ -1,0 +1,77 @@
+import { bucketsOf, join, longAnswers, pack, unpack } from "../../appsscript/answers";
+import { screening } from "../../src/api/stocks";
+import { fail } from "../../src/core/failure";
+import { Slot } from "../../src/core/slot";
+
+function answered(input: string, answer: unknown, sentAt = 1_000): Slot {
+  const slot = new Slot(screening as never, input) as Slot;
+  return Object.assign(slot, { answer, sentAt });
+}
+
+const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
+
+test("what is packed is unpacked, in its own scope alone", () => {
+  const entries = pack([answered("AAPL", { companyName: "Æpple 苹果" })], new Map(), "mine");
+  expect(Object.keys(entries)).toEqual(bucketsOf([{ operation: "screening", input: "AAPL" }]));
+  expect(Object.values(entries).join("")).toMatch(/^[\x20-\x7e]*$/);
+  expect(unpack(texts(entries), "mine").known).toEqual([
+    { operation: "screening", input: "AAPL", answer: { companyName: "Æpple 苹果" }, sentAt: 1_000 },
+  ]);
+  expect(unpack(texts(entries), "other")).toEqual({ known: [], failed: [] });
+});
+
+test("a bucket keeps what it held; a failure stands beside the last good answer", () => {
+  const first = texts(pack([answered("AAPL", { rank: 1 })], new Map(), "s"));
+  const failed = answered("AAPL", { rank: 1 });
+  Object.assign(failed, { failure: fail("service", 503), failedAt: 2_000, failedUntil: 9_000 });
+  const second = texts(pack([failed], first, "s"));
+  expect(unpack(second, "s").known).toHaveLength(1);
+  expect(unpack(second, "s").failed).toMatchObject([{ input: "AAPL", failedAt: 2_000, failedUntil: 9_000 }]);
+  const healed = texts(pack([answered("AAPL", { rank: 2 }, 3_000)], second, "s"));
+  expect(unpack(healed, "s")).toMatchObject({ known: [{ sentAt: 3_000 }], failed: [] });
+});
+
+test("5,000 tickers take 128 values, none larger than Google takes", () => {
+  const slots = Array.from({ length: 5_000 }, (_, index) => answered(`T${index}`, { text: "x".repeat(600) }));
+  const entries = pack(slots, new Map(), "s");
+  expect(Object.keys(entries).length).toBeLessThanOrEqual(128);
+  expect(Math.max(...Object.values(entries).map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(102_400);
+  expect(unpack(texts(entries), "s").known).toHaveLength(5_000);
+});
+
+test("a bucket that is full lets go of its oldest", () => {
+  const [key] = bucketsOf([{ operation: "screening", input: "T0" }]);
+  const inputs = Array.from({ length: 40_000 }, (_, index) => `T${index}`).filter(
+    (input) => bucketsOf([{ operation: "screening", input }])[0] === key,
+  );
+  const slots = inputs.map((input, index) => answered(input, "x".repeat(1_000), index));
+  const entries = pack(slots, new Map(), "s");
+  const kept = unpack(texts(entries), "s").known.map(({ sentAt }) => sentAt);
+  expect(Buffer.byteLength(entries[key as string] as string)).toBeLessThanOrEqual(102_400);
+  expect(kept.length).toBeGreaterThan(50);
+  expect(Math.min(...kept)).toBe(inputs.length - kept.length);
+});
+
+test("a long answer lies in parts, and counts only when all of them are of one moment", () => {
+  const answer = { items: "é".repeat(60_000) };
+  const entries = texts(pack([answered("AAPL", answer)], new Map(), "s"));
+  expect(unpack(entries, "s").known).toEqual([]);
+  const [long] = longAnswers(entries, "s");
+  expect(long?.keys.length).toBeGreaterThan(1);
+  expect(long && join(long, entries)).toEqual([{ operation: "screening", input: "AAPL", answer, sentAt: 1_000 }]);
+  const mixed = new Map(entries).set(long?.keys[0] as string, '999:{"answer":');
+  expect(long && join(long, mixed)).toEqual([]);
+});
+
+test("abuse: whatever stands in the cache, nothing throws", () => {
+  for (const text of [
+    "",
+    "null",
+    "[]",
+    "{",
+    '{"scope":"s","findings":7}',
+    '{"scope":"s","findings":[null]}'.slice(0, 20),
+  ]) {
+    expect(unpack(new Map([["b1", text]]), "s")).toEqual({ known: [], failed: [] });
+  }
+});

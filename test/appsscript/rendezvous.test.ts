@@ -1,0 +1,144 @@
+/** What executions cost together, and that a fault of Google's costs time and never an answer. */
+import { constituents } from "../../src/service/sample/constituents";
+import { type Opened, type OpenOptions, open } from "../sheets/opened";
+
+jest.setTimeout(120_000);
+
+const tickers = constituents
+  .trim()
+  .split("\n")
+  .map((line) => line.split("|")[0] as string);
+
+let opened: Opened[] = [];
+afterEach(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  opened = [];
+});
+
+async function column(count: number, options: OpenOptions = {}) {
+  const one = await open({ speed: 2, ...options });
+  opened.push(one);
+  await one.document.warm();
+  const shown = await one.document.column("SHARIAH_STATUS", tickers.slice(0, count));
+  const failed = shown.map((_, index) => one.document.note(`B${index + 2}`)).filter((note) => note !== "");
+  return { ...one, failed };
+}
+
+/** Reading the sheet refused: no look-ahead. */
+const blind = { sheetRefused: true };
+
+test("60 single cells are one call: the leader looks ahead in its own column", async () => {
+  const { service, document, failed } = await column(60);
+  expect(failed).toEqual([]);
+  expect(service.stats()).toMatchObject({ calls: 1, refusals: 0 });
+  expect(document.storage.meters.property.count).toBeLessThanOrEqual(2);
+});
+
+test("120 single cells are two calls, whatever else stands in the column", async () => {
+  const one = await open({ speed: 2 });
+  opened.push(one);
+  one.document.enter("A1", [["Ticker", "Status"]]);
+  const shown = await one.document.column("SHARIAH_STATUS", tickers.slice(0, 120));
+  expect(shown.filter((verdict) => !/HALAL|DOUBTFUL|COVERED/.test(String(verdict)))).toEqual([]);
+  expect(one.service.stats()).toMatchObject({ calls: 2, refusals: 0 });
+});
+
+test("where the sheet may not be read, thirty cells at once are still one call", async () => {
+  const { service, document, failed } = await column(30, { faults: blind });
+  expect(failed).toEqual([]);
+  expect(service.stats().calls).toBeLessThanOrEqual(3);
+  expect(service.stats().refusals).toBe(0);
+  expect(document.storage.meters.lock.peak).toBeLessThanOrEqual(40);
+});
+
+test("the second calculation of a day asks nothing, and takes neither lock nor property", async () => {
+  const { service, document } = await column(10);
+  const { lock, property } = document.storage.meters;
+  const [locks, properties] = [lock.count, property.count];
+  await document.cell(`=SHARIAH_STATUS("${tickers[3]}")`);
+  expect(service.stats().calls).toBe(1);
+  expect([lock.count, property.count]).toEqual([locks, properties]);
+});
+
+test("a leader that is killed takes its own cell along, and no other", async () => {
+  const { failed } = await column(20, { speed: 4, faults: { ...blind, killedHolders: 1 } });
+  expect(failed).toEqual(["Internal error executing the custom function."]);
+});
+
+test.each([
+  ["lost writes", { lostWrites: 0.1 }],
+  ["missed reads", { missedReads: 0.1 }],
+  ["locks rationed", { locksPerSecond: 3 }],
+  ["cache reads rationed", { cacheReadsPerSecond: 30 }],
+])("%s fail no cell and draw no refusal", async (_, faults) => {
+  const { service, failed } = await column(30, { speed: 3, faults: { ...blind, ...faults }, service: { rate: 1 } });
+  expect(failed).toEqual([]);
+  expect(service.stats().refusals).toBe(0);
+});
+
+test("a wrong secret is told in every cell, and costs two calls", async () => {
+  const one = await open({ speed: 2, bare: true });
+  opened.push(one);
+  one.document.properties.write({ "shariah.settings": JSON.stringify({ ...one.settings, secret: "wrong" }) });
+  await one.document.column("SHARIAH_STATUS", tickers.slice(0, 40));
+  const notes = new Set(tickers.slice(0, 40).map((_, index) => one.document.note(`B${index + 2}`)));
+  expect([...notes]).toEqual([expect.stringMatching(/client ID or the secret key/)]);
+  expect(one.service.stats().calls).toBe(2);
+  expect(JSON.stringify([...one.document.runs, ...one.document.log])).not.toContain("wrong");
+});
+
+test("not set up: every cell says so, and the service is not asked", async () => {
+  const one = await open({ bare: true });
+  opened.push(one);
+  const shown = await one.document.cell('=SHARIAH_STATUS("AAPL")');
+  expect(shown).toMatchObject({ error: "#ERROR!", note: expect.stringMatching(/Not set up/) });
+  expect(one.service.stats().calls).toBe(0);
+});
+
+test("settings that are mended count at once", async () => {
+  const one = await open({ bare: true });
+  opened.push(one);
+  const save = (settings: object) => one.document.run("pane", "settings.save", [settings]);
+  await save({ ...one.settings, secret: "wrong" });
+  await expect(one.document.cell('=SHARIAH_STATUS("AAPL")')).resolves.toMatchObject({ error: "#ERROR!" });
+  await save(one.settings);
+  await expect(one.document.cell('=SHARIAH_STATUS("AAPL")', "Z2")).resolves.toEqual({ value: "HALAL" });
+});
+
+test("a range too long for one execution says so, keeps what came, and the next calculation goes on", async () => {
+  const range = tickers.slice(0, 40).map((ticker) => [ticker]);
+  const one = await open({ speed: 8, service: { rate: 1 } });
+  opened.push(one);
+  one.document.enter("A1", range);
+  // One call a ticker: 24 s are not enough for 40.
+  await one.document.cell("=SHARIAH_ZAKAT(A1:A40)", "C1");
+  const failed = () => one.document.values("C1:C40").filter(([value]) => value === "#NUM!").length;
+  expect(failed()).toBeGreaterThan(5);
+  expect(failed()).toBeLessThan(35);
+  const calls = one.service.stats().calls;
+  one.document.enter("C1", [[""]]);
+  await one.document.cell("=SHARIAH_ZAKAT(A1:A40)", "C1");
+  expect(failed()).toBe(0);
+  expect(one.service.stats().calls).toBe(40);
+  expect(calls).toBeLessThan(40);
+});
+
+test("two documents with one client ID meet as refusals, and every cell is answered", async () => {
+  const first = await open({ speed: 3, service: { rate: 1 }, faults: blind });
+  const second = await open({ bare: true, clock: first.document.clock, settings: first.settings, faults: blind });
+  opened.push(first, second);
+  const shown = await Promise.all(
+    [first, second].map(({ document }) => document.column("SHARIAH_STATUS", tickers.slice(0, 30))),
+  );
+  expect(shown.flat().filter((verdict) => !/HALAL|DOUBTFUL|COVERED/.test(String(verdict)))).toEqual([]);
+});
+
+test("a date and a day keep their day in the spreadsheet's own time zone", async () => {
+  const one = await open();
+  opened.push(one);
+  one.document.spreadsheet.timeZone = "Asia/Karachi";
+  const shown = await one.document.cell('=SHARIAH_ASOF("AAPL")');
+  const day = "value" in shown ? (shown.value as Date) : new Date(Number.NaN);
+  const inKarachi = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Karachi", hour: "2-digit", minute: "2-digit" });
+  expect(inKarachi.format(day)).toBe("00:00");
+});

@@ -1,0 +1,45 @@
+/** The script as it ships: what Apps Script can parse, and needs nothing that it lacks. */
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+import { parse, tokenizer } from "acorn";
+import { buildScript } from "../sheets/build";
+import { openDocument } from "../sheets/stand-in/document";
+
+let code: string;
+beforeAll(async () => {
+  code = await buildScript();
+});
+
+test("it parses as ES2019", () => {
+  expect(() => parse(code, { ecmaVersion: 2019, sourceType: "script" })).not.toThrow();
+});
+
+test("it names nothing that the runtime lacks", () => {
+  const lacking =
+    /^(setTimeout|setInterval|clearTimeout|fetch|URL|URLSearchParams|TextEncoder|TextDecoder|crypto|atob|btoa|performance|process|window|navigator|structuredClone|queueMicrotask)$/;
+  const words = [...tokenizer(code, { ecmaVersion: 2019 })].map(({ start, end }) => code.slice(start, end));
+  const used = words.filter(
+    (word, index) => lacking.test(word) && words[index - 1] !== "." && words[index + 1] !== ":",
+  );
+  expect(used).toEqual([]);
+});
+
+test("it loads in a bare world without touching a service", () => {
+  const world = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  expect(() => vm.runInContext(code, world)).not.toThrow();
+});
+
+test("a bundle that failed to load says so in the cell", async () => {
+  const stubs = code.slice(code.indexOf("\n/**\n"));
+  const document = openDocument({ code: `var ShariahAddin;\n${stubs}`, latencyFactor: 0 });
+  const shown = await document.cell("=SHARIAH_STATUS(1)");
+  await document.close();
+  expect(shown).toMatchObject({ error: "#ERROR!" });
+});
+
+test("the manifest asks for three scopes, and no allowlist that a test deployment would trip over", () => {
+  const manifest = JSON.parse(readFileSync("appsscript/appsscript.json", "utf8")) as Record<string, unknown>;
+  expect(manifest.runtimeVersion).toBe("V8");
+  expect(manifest.oauthScopes).toHaveLength(3);
+  expect(manifest.urlFetchWhitelist).toBeUndefined();
+});
