@@ -15,6 +15,7 @@ interface Filled {
 
 const latency = 80;
 const sizes = [
+  { cells: 200, tickers: 100 },
   { cells: 100_000, tickers: 5_000 },
   { cells: 100_000, tickers: 1_000 },
 ] as const;

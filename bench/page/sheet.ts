@@ -177,10 +177,10 @@ interface Entry {
 
 /** When the first request of a measurement left. */
 let requestedAt = 0;
-const { fetch } = globalThis;
+const fetchAsItWas = globalThis.fetch;
 globalThis.fetch = (...words: Parameters<typeof fetch>) => {
   requestedAt ||= performance.now();
-  return fetch(...words);
+  return fetchAsItWas(...words);
 };
 
 /** How long the store's writing holds the page: every `put` of a task together. */

@@ -8,9 +8,19 @@ export interface BudgetSettings {
   readonly monthShare: number;
 }
 
-/** Calls left in the month's budget; undefined before any statistics. */
-export function monthLeft(pace: Pace, { monthShare }: BudgetSettings): number | undefined {
-  return pace.month && Math.max(0, Math.floor(pace.month.limit * monthShare) - pace.month.used);
+/** Calls left in the month's budget; undefined before any statistics, and while the user lets it be overrun. */
+export function monthLeft(
+  { month, overrunUntil = 0 }: Pace,
+  { monthShare }: BudgetSettings,
+  now: number,
+): number | undefined {
+  if (now < overrunUntil) return undefined;
+  return month && Math.max(0, Math.floor(month.limit * monthShare) - month.used);
+}
+
+/** The user lets calls go out past the budget, until then. */
+export function overrun(pace: Pace, until: number): void {
+  pace.overrunUntil = until;
 }
 
 export interface Work {

@@ -38,6 +38,8 @@ export interface Pace {
   allowed: Record<string, number>;
   /** The account's month as told at `toldAt` (ms since 1970), plus the calls sent since. */
   month: { limit: number; used: number; toldAt?: number } | undefined;
+  /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
+  overrunUntil?: number;
   /** Answers asked for before are stale. */
   refreshedAt: number;
 }
@@ -160,6 +162,7 @@ export function adopt(pace: Pace, theirs: Pace): void {
   pace.routes = { ...pace.routes, ...theirs.routes };
   pace.allowed = { ...theirs.allowed, ...pace.allowed };
   if (theirs.month && isNewer(theirs.month, pace.month)) pace.month = { ...theirs.month };
+  if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil ?? 0, theirs.overrunUntil);
   pace.refreshedAt = Math.max(pace.refreshedAt, theirs.refreshedAt);
 }
 

@@ -129,6 +129,8 @@ export class Planner {
   private seenAt = Number.NEGATIVE_INFINITY;
   private expectedAt = never;
   private held: readonly Work[] = [];
+  /** The user has paused: nothing is due, and waiting uses up no patience. */
+  private isPaused = false;
 
   /** `operations` are those a store may hold answers for; others become known when first asked about. */
   constructor(settings: Partial<PlannerSettings> = {}, operations: Iterable<Operation> = [], pace: Pace = newPace()) {
@@ -186,6 +188,7 @@ export class Planner {
   }
 
   due(now: number): number {
+    if (this.isPaused) return never;
     this.heedClock(now);
     this.expire(now);
     const work = this.workStarts(now);
@@ -197,6 +200,7 @@ export class Planner {
   }
 
   take(now: number): Batch | undefined {
+    if (this.isPaused) return undefined;
     this.heedClock(now);
     if (permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
     this.holdForBudget(now);
@@ -321,6 +325,16 @@ export class Planner {
   /** What waits for the user's consent. */
   get waitingForConsent(): readonly Work[] {
     return this.held;
+  }
+
+  get paused(): boolean {
+    return this.isPaused;
+  }
+
+  /** Nothing new is sent until it is called with false; what is in flight arrives. */
+  hold(paused: boolean, now: number): void {
+    this.isPaused = paused;
+    if (this.silentSince !== never) this.silentSince = now;
   }
 
   /** Everything not yet sent ends here. */
@@ -521,7 +535,7 @@ export class Planner {
   }
 
   private holdForBudget(now: number): void {
-    if (monthLeft(this.pace, this.settings) === 0) this.flush(fail("budget"), now, ({ free }) => !free);
+    if (monthLeft(this.pace, this.settings, now) === 0) this.flush(fail("budget"), now, ({ free }) => !free);
   }
 
   // ---- what a reply means

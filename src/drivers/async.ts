@@ -28,8 +28,10 @@ export interface Cancelable {
 export interface Listener {
   /** Answers to keep for the next run. */
   keep?(known: readonly Known[]): void;
-  /** Something moved: a call went out or came back. */
+  /** Something moved: cells ask, a call went out or came back, or somebody is told why there is none. */
   moved?(): void;
+  /** A call came back with this status, or was given up (0), at this moment (ms since 1970). */
+  called?(batch: Batch, status: number, now: number): void;
 }
 
 export class AsyncDriver<Shown extends object = Cells> {
@@ -70,6 +72,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const now = this.host.now();
     const due = this.planner.due(now);
     this.wake();
+    this.listener.moved?.();
     if (due === Number.POSITIVE_INFINITY) return;
     if (due > now) {
       this.wakeAt(due);
@@ -87,7 +90,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     } catch {
       return this.failed(call, fail("notUnderstood"));
     }
-    return "operation" in shown ? this.run(shown) : this.present(shown);
+    if (!("operation" in shown)) return this.present(shown);
+    return this.run(call.peek ? { ...shown, peek: true } : shown);
   }
 
   /** The cells of a call that comes to this for every one of its inputs. */
@@ -127,11 +131,10 @@ export class AsyncDriver<Shown extends object = Cells> {
     const batch = await this.turn(() => planner.take(host.now()));
     this.wake();
     if (!batch) return;
-    this.listener.moved?.();
     void this.exchange(batch, credentials).then(async (reply) => {
       await this.turn(() => planner.accept(batch, reply, host.now()));
       this.wake();
-      this.listener.moved?.();
+      this.listener.called?.(batch, reply.status, host.now());
       this.pump();
     });
   }

@@ -6,9 +6,10 @@ import type { Asked, Cells } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
-import { type Known, Planner, type PlannerSettings } from "../core/planner";
+import { Planner, type PlannerSettings } from "../core/planner";
 import type { Progress } from "../core/progress";
-import { AsyncDriver, type Waiting } from "../drivers/async";
+import { AsyncDriver, type Listener, type Waiting } from "../drivers/async";
+import type { AsyncHost } from "../drivers/host";
 import { usage } from "../functions/account";
 import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
@@ -16,19 +17,33 @@ import { digest, openHost } from "./host";
 import { permit } from "./permit";
 import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
 
+/** Who answers in the service's place, and the settings to ask it with. */
+export interface StandIn {
+  readonly settings: Settings;
+  readonly send: AsyncHost["send"];
+}
+
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
 const present = (cells: Cells) => toExcel(cells);
 
 export class AddIn {
+  /** What can be asked, and typed. The pane, a bundle of its own, must mean these very rows and not its copies. */
+  readonly operations = operations;
+  readonly functions = new Map<string, (...typed: unknown[]) => Asked>();
   /** Settles when the saved settings are in force; functions asked before wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
   private driver = new AsyncDriver(openHost("none"), new Planner(), undefined, "short", {}, present);
   private planner = new Planner();
   private answers: Answers | undefined;
-  /** In force; undefined before anything is saved. The secret stays in here. */
+  /** The user's own; undefined before anything is saved. The secret stays in here. */
   private settings: Settings | undefined;
+  private standIn: StandIn | undefined;
+  /** Names who asks and whom. */
+  private scope = "none";
+  /** Hears of every call made here, tests included. */
+  called: Listener["called"];
   private readonly listeners = new Set<() => void>();
 
   constructor() {
@@ -65,7 +80,10 @@ export class AddIn {
     const sound = readSettings(settings);
     if (!sound) return unsound;
     const { callsPerSecond, demo } = sound;
-    const driver = new AsyncDriver(openHost(scopeOf(sound)), new Planner({ callsPerSecond, demo }), sound);
+    const planner = new Planner({ callsPerSecond, demo });
+    const driver = new AsyncDriver(openHost(scopeOf(sound)), planner, sound, "short", {
+      called: (...call) => this.called?.(...call),
+    });
     const cells = driver.run(usage("monthlyRequestLimit"));
     const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
     if (!isFailure(cell)) return undefined;
@@ -74,15 +92,31 @@ export class AddIn {
       : cell.message;
   }
 
+  /** Someone else answers in the service's place, or no more; the user's own settings stay as they are. */
+  async substitute(standIn: StandIn | undefined): Promise<void> {
+    await this.ready;
+    await this.use(this.settings, standIn);
+  }
+
+  get isSubstituted(): boolean {
+    return this.standIn !== undefined;
+  }
+
+  /** Of the settings in force, a stand-in's or the user's own. */
+  get callsPerSecond(): number {
+    return (this.standIn?.settings ?? this.settings)?.callsPerSecond ?? 1;
+  }
+
   /** Saves the choices, and starts afresh with them. */
   async prefer(preferences: Preferences): Promise<void> {
     savePreferences(preferences);
-    await this.use(this.settings);
+    await this.use(this.settings, this.standIn);
   }
 
   /** Forgets the credentials and what was answered under them. */
   async forget(): Promise<void> {
     forgetSettings();
+    if (this.standIn) await this.use(this.settings);
     await this.answers?.forget();
     await this.use(undefined);
   }
@@ -93,7 +127,17 @@ export class AddIn {
 
   /** Everything is stale from now on; the host's cells must then be calculated anew. */
   async refresh(): Promise<void> {
-    await permit(this.scope(), this.planner.pace, () => this.planner.refresh(Date.now()));
+    await permit(this.scope, this.planner.pace, () => this.planner.refresh(Date.now()));
+  }
+
+  /** What the cells wait for; another one after every change of settings. */
+  get planning(): Planner {
+    return this.planner;
+  }
+
+  /** After a change to the planning: does what is due now, and tells who listens. */
+  pump(): void {
+    this.driver.pump();
   }
 
   /** The user allows an operation so many calls more than go without asking. */
@@ -112,24 +156,32 @@ export class AddIn {
     if (!this.isReady) await this.use(saved);
   }
 
-  private async use(settings: Settings | undefined): Promise<void> {
+  private async use(own: Settings | undefined, standIn?: StandIn): Promise<void> {
     this.planner.cancel(Date.now());
     this.driver.pump();
-    this.settings = settings;
-    const scope = this.scope();
-    const { callsPerSecond = 1, demo = false } = settings ?? {};
+    this.settings = own;
+    this.standIn = standIn;
+    const settings = standIn?.settings ?? own;
+    const scope = settings ? scopeOf(settings) : "none";
+    this.scope = scope;
+    const { callsPerSecond } = this;
+    const demo = settings?.demo ?? false;
     const preferences = loadPreferences();
+    // What a stand-in answers is kept nowhere: it must never be taken for the service's.
+    const keeps = settings !== undefined && !standIn;
     const planner = new Planner(
-      { callsPerSecond, demo, restores: settings !== undefined, ...plannerSettings(preferences) },
+      { callsPerSecond, demo, restores: keeps, ...plannerSettings(preferences) },
       rows,
       newPace(),
     );
-    const answersOpen = settings ? openAnswers(scope, rows, Date.now) : undefined;
-    const listener = {
-      keep: (known: readonly Known[]) => void answersOpen?.then((answers) => answers.keep(known)),
+    const answersOpen = keeps ? openAnswers(scope, rows, Date.now) : undefined;
+    const listener: Listener = {
+      keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
       moved: () => this.tell(),
+      called: (...call) => this.called?.(...call),
     };
-    const driver = new AsyncDriver(openHost(scope), planner, settings, preferences.holding, listener, present);
+    const host = { ...openHost(scope), ...(standIn && { send: standIn.send }) };
+    const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
     this.planner = planner;
     this.driver = driver;
     this.isReady = true;
@@ -137,10 +189,6 @@ export class AddIn {
     this.answers = await answersOpen;
     planner.restore((await this.answers?.load()) ?? [], Date.now());
     driver.pump();
-  }
-
-  private scope(): string {
-    return this.settings ? scopeOf(this.settings) : "none";
   }
 
   private tell(): void {

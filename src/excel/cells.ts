@@ -5,6 +5,8 @@ import { type Failure, isMisuse } from "../core/failure";
 /** Date serials, 1900 system: days since 1899-12-30. */
 const epoch = Date.UTC(1899, 11, 30);
 
+export const dateFormat = "yyyy-mm-dd";
+
 export type ExcelCells = unknown[][];
 
 /** `richer`: the host has data types, so dates and notes can be formatted. */
@@ -35,8 +37,13 @@ function serial({ day }: Day): number {
   return (Date.parse(`${day}T00:00:00Z`) - epoch) / 86_400_000;
 }
 
+/** The day of a date serial, `YYYY-MM-DD`. */
+export function dayOf(serialNumber: number): string {
+  return new Date(epoch + serialNumber * 86_400_000).toISOString().slice(0, 10);
+}
+
 function toDate(day: Day, richer: boolean): unknown {
-  return richer ? formatted(serial(day), "yyyy-mm-dd") : serial(day);
+  return richer ? formatted(serial(day), dateFormat) : serial(day);
 }
 
 function toNoted({ number, note }: Noted, richer: boolean): unknown {
@@ -59,5 +66,5 @@ function toEntity({ card, properties }: Card, richer: boolean): unknown {
 function toProperty(value: Card["properties"][string]): unknown {
   if (typeof value === "number") return { type: "Double", basicValue: value };
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
-  return typeof value === "string" ? { type: "String", basicValue: value } : formatted(serial(value), "yyyy-mm-dd");
+  return typeof value === "string" ? { type: "String", basicValue: value } : formatted(serial(value), dateFormat);
 }

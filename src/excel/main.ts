@@ -16,7 +16,11 @@ interface Invocation {
 
 const addIn = new AddIn();
 
-for (const { name, run } of catalogue) CustomFunctions.associate(name, associated(run as CellFunction));
+for (const { name, run } of catalogue) {
+  addIn.functions.set(name, run as CellFunction);
+  // Without Microsoft's script, which may be blocked, the pane must still open and say what is wrong.
+  if (typeof CustomFunctions !== "undefined") CustomFunctions.associate(name, associated(run as CellFunction));
+}
 
 type CellFunction = (...typed: unknown[]) => Asked;
 

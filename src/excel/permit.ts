@@ -29,7 +29,7 @@ export function readPace(text: string | null): Pace | undefined {
     const stored = JSON.parse(text ?? "") as Pace;
     const numbers = [stored.penalty, stored.pausedUntil, stored.refusals, stored.clockOffset, stored.acceptedAt];
     const sound =
-      [...numbers, stored.refreshedAt, ...stored.roundTrips].every(Number.isFinite) &&
+      [...numbers, stored.refreshedAt, stored.overrunUntil ?? 0, ...stored.roundTrips].every(Number.isFinite) &&
       stored.sends.every(({ at, back }) => Number.isFinite(at) && (back === undefined || Number.isFinite(back))) &&
       [stored.routes, stored.allowed].every((one) => Object.values(one).every(Number.isFinite)) &&
       (stored.month === undefined || (Number.isFinite(stored.month.limit) && Number.isFinite(stored.month.used)));

@@ -38,7 +38,7 @@ export function runsOut(account: Account): number | "lasts" | undefined {
 }
 
 /** The same day a month later, or the last day of a month that is too short for it. */
-function monthAfter(start: number): number {
+export function monthAfter(start: number): number {
   const begin = new Date(start);
   const end = new Date(start);
   end.setUTCMonth(begin.getUTCMonth() + 1);

@@ -3,7 +3,7 @@
  * hidden, so that nothing half typed is lost by looking elsewhere.
  */
 import { Badge, makeStyles, ProgressBar, tokens } from "@fluentui/react-components";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSlow } from "./action";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
@@ -64,6 +64,16 @@ export function Pane({ host, language, first }: PaneProps) {
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
   const { value, error, again } = useLoading(() => stateOf(host), [host]);
   const waiting = useSlow(!value && !error);
+  const read = useRef<string>();
+  read.current = JSON.stringify(value);
+  /** Settings change behind the pane's back too: another page of the host's saves them. */
+  useEffect(
+    () =>
+      host.workbook.listen(async () => {
+        if (read.current !== undefined && JSON.stringify(await stateOf(host)) !== read.current) void again();
+      }),
+    [host, again],
+  );
   const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
 
   /** The same sentence twice is two changes to the region: a no-break space makes it so. */

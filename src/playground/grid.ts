@@ -15,10 +15,19 @@ export interface Grid {
   readonly api: FUniver;
   readonly formulas: FormulaDataModel;
   readonly recalculation: Recalculation;
-  /** Every call asked again; until it is answered a cell keeps what it shows. */
-  recalculate(): void;
+  /** Calls asked again, those in these parts of sheets or all; until it is answered a cell keeps what it shows. */
+  recalculate(parts?: readonly Part[]): void;
   /** What the selected cell has to say beside its value. */
   noteOfSelection(): string;
+}
+
+/** Some cells of a sheet, named by its id. */
+export interface Part {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
 /** Builds the grid in the element of this id. */
@@ -66,12 +75,18 @@ export function openGrid(
     api,
     formulas,
     recalculation,
-    recalculate: () => {
-      results.restart();
-      recalculation.all();
+    recalculate: (parts) => {
+      const places = results.restart((place) => parts?.some((part) => isIn(part, place)) ?? true);
+      if (parts) for (const place of places) recalculation.due(place);
+      else recalculation.all();
     },
     noteOfSelection: () => noteOfSelection(api, formulas),
   };
+}
+
+function isIn({ sheet, row, column, rows, columns }: Part, place: Place): boolean {
+  const inRows = place.row >= row && place.row < row + rows;
+  return place.sheet === sheet && inRows && place.column >= column && place.column < column + columns;
 }
 
 function isFormula(api: FUniver, sheet: string, row: number, column: number): boolean {

@@ -74,7 +74,8 @@ const Office = {
   actions: { associate: () => undefined },
   context: {
     ...info,
-    displayLanguage: document.documentElement.lang || "en-US",
+    displayLanguage: new URLSearchParams(parent.location.search).get("lang") ?? navigator.language,
+    diagnostics: { host: "Playground", version: "", platform: "" },
     contentLanguage: "en-US",
     requirements: { isSetSupported: (set: string) => supported.includes(set) },
   },
@@ -89,6 +90,9 @@ const Excel = {
     work({ workbook: { application }, sync: async () => undefined }),
 };
 
-Object.assign(globalThis, { CustomFunctions, Office, OfficeRuntime: { storage }, Excel });
+/** The sheets around this page, which its pane works with. */
+const { shariahSheetsWorkbook } = parent as { shariahSheetsWorkbook?: unknown };
+
+Object.assign(globalThis, { CustomFunctions, Office, OfficeRuntime: { storage }, Excel, shariahSheetsWorkbook });
 
 export {};

@@ -89,9 +89,11 @@ export class Results {
     }
   }
 
-  /** Everything is asked again by the next calculation; until then each cell shows what it had. */
-  restart(): void {
-    for (const { entries } of this.#cells.values()) for (const entry of entries.values()) entry.stale = true;
+  /** What is meant is asked again by its next calculation; until then each cell shows what it had. Tells which. */
+  restart(isMeant: (place: Place) => boolean = () => true): readonly Place[] {
+    const meant = [...this.#cells.values()].filter(({ place }) => isMeant(place));
+    for (const { entries } of meant) for (const entry of entries.values()) entry.stale = true;
+    return meant.map(({ place }) => place);
   }
 
   #cell(place: Place): CellCalls {

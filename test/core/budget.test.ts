@@ -1,13 +1,19 @@
-import { monthLeft, needsConsent, spend } from "../../src/core/budget";
+import { monthLeft, needsConsent, overrun, spend } from "../../src/core/budget";
 import { newPace } from "../../src/core/pace";
 
 const settings = { consentOver: 60, monthShare: 0.95 };
 const work = (operation: string, calls: number, multiplied = false) => ({ operation, calls, multiplied });
 
 it("knows what is left of a month only once it was told, and never less than nothing", () => {
-  expect(monthLeft(newPace(), settings)).toBeUndefined();
-  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 100 } }, settings)).toBe(850);
-  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 2000 } }, settings)).toBe(0);
+  expect(monthLeft(newPace(), settings, 0)).toBeUndefined();
+  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 100 } }, settings, 0)).toBe(850);
+  expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 2000 } }, settings, 0)).toBe(0);
+});
+
+it("lets a spent budget be overrun for as long as the user said", () => {
+  const pace = { ...newPace(), month: { limit: 10, used: 10 } };
+  overrun(pace, 500);
+  expect([monthLeft(pace, settings, 499), monthLeft(pace, settings, 500)]).toEqual([undefined, 0]);
 });
 
 it("lets sixty calls go, and holds the largest works until the rest is no more", () => {

@@ -584,3 +584,16 @@ it("knows no store's operations until it is told of them", () => {
   planner.restore([{ operation: "screening", input: "A", answer: {}, sentAt: start }], start);
   expect(planner.peek(operations.screening, "A")?.answer).toBeUndefined();
 });
+
+it("sends nothing new while it is held, uses up no patience, and goes on where it was", () => {
+  const desk = new Desk();
+  const [slot] = desk.ask(screening, ["A"]);
+  desk.planner.hold(true, desk.now);
+  expect([desk.planner.paused, desk.next()]).toEqual([true, undefined]);
+  desk.now += 3_600_000;
+  expect([desk.planner.due(desk.now), desk.planner.take(desk.now)]).toEqual([Number.POSITIVE_INFINITY, undefined]);
+  expect(slot).toMatchObject({ state: "queued", failure: undefined });
+  desk.planner.hold(false, desk.now);
+  const batch = desk.next();
+  expect(batch?.inputs).toEqual(["A"]);
+});

@@ -2,7 +2,7 @@ import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
-import { type Known, Planner, type PlannerSettings } from "../../src/core/planner";
+import { type Batch, type Known, Planner, type PlannerSettings } from "../../src/core/planner";
 import { AsyncDriver, type Cancelable, type Listener, type Waiting } from "../../src/drivers/async";
 import { each, type ShowCell } from "../../src/functions/show";
 import { asyncHost, type HostOptions, start, VirtualTime } from "../virtual-host";
@@ -180,12 +180,18 @@ it("believes no reply that is signed wrongly", async () => {
 it("keeps what was answered, and hands it on", async () => {
   const kept: Known[] = [];
   const counts: number[] = [];
-  const listener = { keep: (known: readonly Known[]) => void kept.push(...known), moved: () => void counts.push(1) };
+  const calls: unknown[] = [];
+  const listener = {
+    keep: (known: readonly Known[]) => void kept.push(...known),
+    moved: () => void counts.push(kept.length),
+    called: ({ operation, inputs }: Batch, status: number) => void calls.push([operation.name, inputs, status]),
+  };
   const { time, driver } = world(answers, { listener });
   void waiting(driver.run(status("A", "B")));
   await time.run();
   expect(kept.map(({ operation, input }) => `${operation}/${input}`)).toEqual(["screening/A", "screening/B"]);
-  expect(counts).toHaveLength(2);
+  expect([counts[0], counts.at(-1)]).toEqual([0, 2]);
+  expect(calls).toEqual([["screening", ["A", "B"], 200]]);
 });
 
 it("hangs no cell for a host that throws, in sending, in its lock or in its digest", async () => {

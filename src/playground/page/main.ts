@@ -1,6 +1,8 @@
 /** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
 import "./main.css";
 import type { Settings } from "../../api/settings";
+import type { Grid as PaneGrid } from "../../pane/grid";
+import { comingBook, openBook } from "../book";
 import { playgroundContract } from "../contract";
 import { loadAddIn } from "../frame";
 import { type FunctionHelp, gallery } from "../gallery";
@@ -25,6 +27,11 @@ open().catch((error: unknown) => {
 async function open(): Promise<void> {
   switchPane(byId("pane-toggle"), byId("pane"));
   let grid: Grid | undefined;
+  let opened: (book: PaneGrid) => void = () => undefined;
+  const book = new Promise<PaneGrid>((resolve) => {
+    opened = resolve;
+  });
+  Object.assign(window, { shariahSheetsWorkbook: comingBook(book) });
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   const [addIn, functions, helps, companies] = await Promise.all([
     loadAddIn(frame, "/excel/taskpane.html", () => grid?.recalculate()).then(async (loaded) => {
@@ -39,12 +46,13 @@ async function open(): Promise<void> {
   const data = workbook(companies, galleries);
   byId("grid").replaceChildren();
   grid = openGrid("grid", functions.functions, addIn.functions, data, dark.matches);
+  opened(openBook(grid));
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
   askWhenOpened(api, galleries);
   dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
-  byId("refresh").addEventListener("click", () => addIn.refresh().then(recalculate));
+  byId("refresh").addEventListener("click", () => addIn.refresh().then(() => recalculate()));
   for (const [id, descending] of [
     ["sort-up", false],
     ["sort-down", true],

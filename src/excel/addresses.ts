@@ -1,0 +1,84 @@
+/** Areas as formulas write them, `'My sheet'!$A$2:B20`, and back. Rows and columns count from 0. */
+import type { Area } from "../pane/grid";
+
+/** Rows and columns of the largest sheet there is. */
+const sheetRows = 1_048_576;
+const sheetColumns = 16_384;
+
+const corner = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`;
+const cells = new RegExp(`^${corner}(?::${corner})?$`);
+const wholeColumns = /^\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})$/;
+const wholeRows = /^\$?(\d{1,7}):\$?(\d{1,7})$/;
+/** Not of another workbook, `[Book]Sheet1!A2`: what that holds nobody here can tell. */
+const onSheet = /^(?:'((?:[^'[]|'')+)'|([^!'\s[]+))!(.+)$/;
+
+/** Undefined when the text is no address. `sheet` is meant where it names none. */
+export function areaOf(text: string, sheet: string): Area | undefined {
+  const [, quoted, plain, rest = text] = onSheet.exec(text) ?? [];
+  const name = quoted?.replaceAll("''", "'") ?? plain ?? sheet;
+  const [, left, top, right = left, bottom = top] = cells.exec(rest) ?? [];
+  if (left !== undefined) return between(name, Number(top), Number(bottom), columnOf(left), columnOf(right ?? left));
+  const [, from, to] = wholeColumns.exec(rest) ?? [];
+  if (from !== undefined && to !== undefined) return between(name, 1, sheetRows, columnOf(from), columnOf(to));
+  const [, first, last] = wholeRows.exec(rest) ?? [];
+  return first === undefined ? undefined : between(name, Number(first), Number(last), 1, sheetColumns);
+}
+
+/** `A2:B20`, or `A2` for a single cell. */
+export function addressOf({ row, column, rows, columns }: Omit<Area, "sheet">): string {
+  const first = lettersOf(column) + (row + 1);
+  return rows === 1 && columns === 1 ? first : `${first}:${lettersOf(column + columns - 1)}${row + rows}`;
+}
+
+/** `Sheet1!A2:B20`. */
+export function addressOnSheet(area: Area): string {
+  const plain = /^[A-Za-z_][A-Za-z0-9_.]*$/.test(area.sheet) && areaOf(area.sheet, "") === undefined;
+  return `${plain ? area.sheet : `'${area.sheet.replaceAll("'", "''")}'`}!${addressOf(area)}`;
+}
+
+/** Cells below each other, and what else is a rectangle, as few areas: what a host does to an area costs one step. */
+export function merged(areas: readonly Area[]): readonly Area[] {
+  const sorted = [...areas].sort(
+    (a, b) => a.sheet.localeCompare(b.sheet) || a.column - b.column || a.columns - b.columns || a.row - b.row,
+  );
+  const found: Area[] = [];
+  for (const area of sorted) {
+    const last = found.at(-1);
+    const below =
+      last?.sheet === area.sheet &&
+      last.column === area.column &&
+      last.columns === area.columns &&
+      area.row <= last.row + last.rows;
+    if (last && below) {
+      found[found.length - 1] = { ...last, rows: Math.max(last.rows, area.row + area.rows - last.row) };
+    } else found.push(area);
+  }
+  return found;
+}
+
+/** What two areas share; undefined when that is nothing. */
+export function shared(a: Area, b: Area): Area | undefined {
+  if (a.sheet.toLowerCase() !== b.sheet.toLowerCase()) return undefined;
+  const row = Math.max(a.row, b.row);
+  const column = Math.max(a.column, b.column);
+  const rows = Math.min(a.row + a.rows, b.row + b.rows) - row;
+  const columns = Math.min(a.column + a.columns, b.column + b.columns) - column;
+  return rows > 0 && columns > 0 ? { sheet: a.sheet, row, column, rows, columns } : undefined;
+}
+
+function between(sheet: string, top: number, bottom: number, left: number, right: number): Area | undefined {
+  const [row, last] = top < bottom ? [top, bottom] : [bottom, top];
+  const [column, end] = left < right ? [left, right] : [right, left];
+  if (row < 1 || last > sheetRows || end > sheetColumns) return undefined;
+  return { sheet, row: row - 1, column: column - 1, rows: last - row + 1, columns: end - column + 1 };
+}
+
+/** 1 for A. */
+function columnOf(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function lettersOf(column: number): string {
+  const before = Math.floor(column / 26);
+  return (before > 0 ? lettersOf(before - 1) : "") + String.fromCharCode(65 + (column % 26));
+}

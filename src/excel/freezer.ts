@@ -1,0 +1,125 @@
+/**
+ * Values in the place of formulas, for people who have no add-in, and the way back. The formulas are written to the
+ * workbook's ledger before any cell changes, so that none is lost; a cell that somebody has changed since is theirs, and
+ * is left as it is.
+ */
+import type { Area, Block, Grid } from "../pane/grid";
+import type { Freezer, Frozen } from "../pane/ports";
+import { addressOnSheet } from "./addresses";
+import { callsIn, spellings } from "./formulas";
+
+/** One formula that is frozen, and the stamp it was frozen under. */
+interface Entry {
+  readonly id: string;
+  readonly at: number;
+  readonly by: string;
+  readonly area: Area;
+  readonly formula: string;
+  /** What its first cell showed, as JSON: how a changed cell is told. */
+  readonly shows: string;
+}
+
+export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
+  const names = spellings(functions);
+  const entries = async () => (await grid.ledger()).flatMap(readEntry);
+  const keep = (kept: readonly Entry[]) => grid.keepLedger(kept.map(writeEntry));
+  return {
+    frozen: async () => stampsOf(await entries()),
+    freeze: async (where, by = "") => {
+      const cells = (await grid.read(where)).flatMap((block) => formulasIn(block, names));
+      if (cells.some(({ shows }) => isWaiting(shows))) {
+        throw new Error("Cells still wait for their answers: freeze when they have them.");
+      }
+      if (cells.length === 0) return 0;
+      const areas = await grid.reach(cells.map(({ area }) => area));
+      const at = Date.now();
+      const before = await entries();
+      const id = `${at}-${before.length}`;
+      const frozen = cells.map(({ area, formula, shows }, index) => ({
+        ...{ id, at, by, formula, shows: JSON.stringify(shows) },
+        area: areas[index] ?? area,
+      }));
+      await keep([...before, ...frozen]);
+      await grid.settle(frozen.map(({ area }) => area));
+      return cellsOf(frozen);
+    },
+    thaw: async (id) => {
+      const all = await entries();
+      const meant = all.filter((entry) => id === undefined || entry.id === id);
+      if (meant.length === 0) return 0;
+      const cells = new Map((await grid.read("workbook")).map((block) => [block.sheet, block]));
+      const untouched = meant.filter((entry) => isUntouched(entry, cells.get(entry.area.sheet)));
+      await grid.enter(untouched);
+      const thawed = new Set(untouched);
+      await keep(all.filter((entry) => !thawed.has(entry)));
+      return cellsOf(untouched);
+    },
+  };
+}
+
+function formulasIn({ sheet, row, column, formulas, values }: Block, names: ReadonlyMap<string, string>) {
+  return formulas.flatMap((line, down) =>
+    line.flatMap((formula, across) => {
+      if (callsIn(formula, names).length === 0) return [];
+      const area = { sheet, row: row + down, column: column + across, rows: 1, columns: 1 };
+      return [{ area, formula: formula as string, shows: values[down]?.[across] ?? "" }];
+    }),
+  );
+}
+
+function isWaiting(shows: unknown): boolean {
+  return shows === "#BUSY!" || shows === "#GETTING_DATA";
+}
+
+function isUntouched({ area, formula, shows }: Entry, block: Block | undefined): boolean {
+  const [row, column] = [area.row - (block?.row ?? 0), area.column - (block?.column ?? 0)];
+  const holds = block?.formulas[row]?.[column] ?? "";
+  if (typeof holds === "string" && holds.startsWith("=")) return holds === formula;
+  return JSON.stringify(block?.values[row]?.[column] ?? "") === shows;
+}
+
+function cellsOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
+}
+
+function stampsOf(entries: readonly Entry[]): readonly Frozen[] {
+  const stamps = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const own = stamps.get(entry.id);
+    if (own) own.push(entry);
+    else stamps.set(entry.id, [entry]);
+  }
+  return [...stamps].map(([id, own]) => {
+    const [{ at, by }] = own as [Entry];
+    const address = boxes(own).map(addressOnSheet).join(", ");
+    return { id, address, cells: cellsOf(own), at, ...(by === "" ? {} : { by }) };
+  });
+}
+
+/** On each sheet the smallest area around what is frozen there. */
+function boxes(entries: readonly Entry[]): readonly Area[] {
+  const found = new Map<string, Area>();
+  for (const { area } of entries) {
+    const box = found.get(area.sheet) ?? area;
+    const row = Math.min(box.row, area.row);
+    const column = Math.min(box.column, area.column);
+    const rows = Math.max(box.row + box.rows, area.row + area.rows) - row;
+    const columns = Math.max(box.column + box.columns, area.column + area.columns) - column;
+    found.set(area.sheet, { sheet: area.sheet, row, column, rows, columns });
+  }
+  return [...found.values()];
+}
+
+function writeEntry({ id, at, by, area, formula, shows }: Entry): readonly string[] {
+  const { sheet, row, column, rows, columns } = area;
+  return [id, String(at), by, sheet, ...[row, column, rows, columns].map(String), formula, shows];
+}
+
+/** Somebody may have looked at the ledger, and touched it: what is no entry is passed over. */
+function readEntry(cells: readonly string[]): Entry[] {
+  const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = ""] = cells;
+  const numbers = [at, row, column, rows, columns].map(Number);
+  if (id === "" || !formula.startsWith("=") || !numbers.every(Number.isInteger)) return [];
+  const [moment, top, left, down, across] = numbers as [number, number, number, number, number];
+  return [{ id, at: moment, by, area: { sheet, row: top, column: left, rows: down, columns: across }, formula, shows }];
+}

@@ -1,0 +1,41 @@
+/** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
+import { fail, isFailure } from "../core/failure";
+import type { Grid } from "../pane/grid";
+import type { FunctionHelp, Inserter } from "../pane/ports";
+import type { AddIn } from "./addin";
+import { addressOf } from "./addresses";
+import type { Asking } from "./asking";
+import { dateFormat, dayOf } from "./cells";
+import { mostOf } from "./refresher";
+import { shownCells } from "./shown";
+
+const mostRows = 10;
+
+export function inserterPort(addIn: AddIn, grid: Grid, asking: Asking, functions: readonly FunctionHelp[]): Inserter {
+  return {
+    functions,
+    selection: async () => {
+      const area = await grid.selection();
+      return area && addressOf(area);
+    },
+    preview: async (formula, ask) => {
+      const asked = await asking.formula(formula);
+      if (!asked) throw new Error("The sheet calculates its arguments: insert it to see what it shows.");
+      if (isFailure(asked)) return { rows: [[asked.message]], calls: 0 };
+      const shown = await shownCells(addIn, ask ? asked : { ...asked, peek: true });
+      const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));
+      const calls = asked.peek ? 0 : Math.ceil(unknown.size / mostOf(addIn, asked.operation));
+      return { rows: shown.slice(0, mostRows).map((row) => row.map(textOf)), calls };
+    },
+    insert: (formula) => grid.insert(formula),
+  };
+}
+
+/** As a cell would show it, with the sentence in place of an error; what nobody asked yet is three dots. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value ?? "");
+  const { message, text, basicValue, numberFormat } = value as Readonly<Record<string, unknown>>;
+  if (message !== undefined) return message === fail("loading").message ? "…" : String(message);
+  if (text !== undefined) return String(text);
+  return numberFormat === dateFormat ? dayOf(basicValue as number) : String(basicValue);
+}

@@ -1,0 +1,107 @@
+/**
+ * Asking again, for a part of the workbook: which questions that is, what they cost, and asking them. A refresh of a
+ * part makes only its questions stale; where a cell's arguments are not told, everything is stale, since a refresh that
+ * leaves out a cell is worse than a call too many.
+ */
+import { verdict } from "../api/verdict";
+import type { Operation } from "../core/operation";
+import type { Slot } from "../core/slot";
+import type { Grid } from "../pane/grid";
+import type { Demand, Refresher, Scope } from "../pane/ports";
+import type { AddIn } from "./addin";
+import { merged } from "./addresses";
+import type { Asking, AskingCell } from "./asking";
+
+/** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */
+const patience = 5_000;
+
+export function refresherPort(addIn: AddIn, grid: Grid, asking: Asking): Refresher {
+  const scoped = async (scope: Scope) => {
+    const where = scope.kind === "sheet" || scope.kind === "selection" ? scope.kind : "workbook";
+    const isMeant = meantBy(scope, Date.now());
+    const slots = new Set<Slot>();
+    const cells = (await asking.cells(where)).filter((cell) => {
+      const own = cell.asks.flatMap((asked) => asking.slots(asked)).filter(isAskable);
+      const meant = own.filter((slot) => isMeant(slot, cell));
+      for (const slot of meant) slots.add(slot);
+      return meant.length > 0 || cell.untold;
+    });
+    return { cells, slots, untold: cells.filter(({ untold }) => untold).length };
+  };
+  return {
+    kinds: ["all", "sheet", "selection", "errors", "older"],
+    demands: async (scope) => {
+      const { slots, untold } = await scoped(scope);
+      return demandsOf(addIn, slots, untold);
+    },
+    refresh: async (scope) => {
+      const { cells, slots, untold } = await scoped(scope);
+      const since = Date.now();
+      if (scope.kind === "all" || untold > 0) await addIn.refresh();
+      else addIn.planning.refresh(since, slots);
+      await grid.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
+      if (addIn.shown || addIn.isSubstituted) await untilAsked(slots, since);
+    },
+    verdicts: async () => {
+      const found: { [ticker: string]: string } = {};
+      for (const { asks } of await asking.cells("workbook")) {
+        for (const slot of asks.flatMap((asked) => asking.slots(asked))) {
+          const shown = verdictOf(slot);
+          if (shown !== undefined) found[slot.input] = shown;
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Which of a cell's questions a scope means. */
+function meantBy(scope: Scope, now: number): (slot: Slot, cell: AskingCell) => boolean {
+  switch (scope.kind) {
+    case "errors":
+      return ({ answer, failure }, { shows }) => failure !== undefined || (answer === undefined && isError(shows));
+    case "older":
+      return ({ sentAt }) => sentAt < now - scope.hours * 3_600_000;
+    default:
+      return () => true;
+  }
+}
+
+function isError(shows: unknown): boolean {
+  return typeof shows === "string" && /^#[A-Z/0_]+[!?]?$/.test(shows);
+}
+
+/** What is wrong with the value itself is asked of nobody. */
+function isAskable({ failedUntil }: Slot): boolean {
+  return failedUntil !== Number.POSITIVE_INFINITY;
+}
+
+function demandsOf(addIn: AddIn, slots: Iterable<Slot>, untold: number): readonly Demand[] {
+  const questions = new Map<Operation, number>();
+  for (const { operation } of slots) questions.set(operation, (questions.get(operation) ?? 0) + 1);
+  const demands = [...questions].map(([operation, count]) => ({
+    what: operation.title,
+    questions: count,
+    most: mostOf(addIn, operation),
+  }));
+  return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
+}
+
+/** How many questions one call carries, by the way that is known to work. */
+export function mostOf({ planning, shown, isSubstituted }: AddIn, operation: Operation): number {
+  const routes = (shown?.demo && !isSubstituted && operation.demo) || operation.routes;
+  return (routes[planning.pace.routes[operation.name] ?? 0] ?? routes[0]).most;
+}
+
+async function untilAsked(slots: Iterable<Slot>, since: number): Promise<void> {
+  const waiting = () =>
+    [...slots].some(({ state, sentAt, failedAt }) => state === "idle" && sentAt < since && failedAt < since);
+  const end = Date.now() + patience;
+  while (waiting() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function verdictOf({ answer, failure, kept }: Slot): string | undefined {
+  if (typeof answer !== "object" || answer === null || (failure && !kept)) return undefined;
+  const { shariahComplianceStatus: raw } = answer as { shariahComplianceStatus?: unknown };
+  return typeof raw === "string" ? verdict(raw) : undefined;
+}

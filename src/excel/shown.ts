@@ -1,0 +1,25 @@
+/**
+ * The cells of a call as they are before Excel gets them: failures with their kind, days as days. The add-in gives every
+ * asker Excel's values, so they are noted on their way, where the call shows its answers.
+ */
+import type { Call, Cells } from "../core/call";
+import { fail } from "../core/failure";
+import { isWaiting } from "../drivers/async";
+import type { AddIn } from "./addin";
+
+/** Settles when the call is answered; at once for one that only looks at what is known. */
+export async function shownCells(addIn: AddIn, asked: Call): Promise<Cells> {
+  let noted: Cells = [[fail("notSetUp")]];
+  const noting = (call: Call): Call => ({
+    ...call,
+    show: (slots, view) => {
+      const shown = call.show(slots, view);
+      if ("operation" in shown) return noting(shown);
+      noted = shown;
+      return shown;
+    },
+  });
+  const cells = addIn.run(noting(asked));
+  if (isWaiting(cells)) await cells.promise;
+  return noted;
+}

@@ -1,0 +1,308 @@
+/**
+ * Excel's sheets as the pane works with them. Every wish is one `Excel.run`, never inside a function of a cell; what can
+ * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB).
+ */
+import type { Area, Block, Grid, Where } from "../pane/grid";
+import { addressOf, merged, shared } from "./addresses";
+
+/** Cells a round: formulas and values of as many are well below 5 MB. */
+const cellsARound = 20_000;
+/** Proxies a round, where each cell needs one of its own. */
+const proxiesARound = 1_000;
+/** The longest list of addresses Excel takes. */
+const longestAddress = 8_000;
+/** Very hidden: it is in no menu, and a person with the workbook alone does not stumble on it. */
+const ledgerName = "shariah-sheets-frozen";
+
+type Context = Excel.RequestContext;
+type Values = unknown[][];
+
+/** Undefined where the page is in no workbook. */
+export function excelSheets(): Grid | undefined {
+  if (typeof Excel === "undefined") return undefined;
+  return {
+    read: (where) => Excel.run(async (context) => blocksOf(context, await partsOf(context, where))),
+    values: (areas) => Excel.run((context) => valuesOf(context, areas)),
+    named: () => Excel.run(namedIn),
+    selection: () =>
+      Excel.run(async (context) => {
+        const areas = await selectedIn(context);
+        return areas.length === 1 ? areas[0] : undefined;
+      }),
+    activeSheet: () =>
+      Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
+        await context.sync();
+        return sheet.name;
+      }),
+    insert: (formula) =>
+      Excel.run(async (context) => {
+        context.workbook.getActiveCell().formulas = [[formula]];
+        await context.sync();
+      }),
+    recalculate: (areas) => Excel.run((context) => recalculate(context, areas)),
+    reach: (cells) => Excel.run((context) => reachOf(context, cells)),
+    settle: (areas) =>
+      Excel.run(async (context) => {
+        for (const area of merged(areas)) {
+          const range = rangeOf(context, area);
+          range.copyFrom(range, Excel.RangeCopyType.values);
+        }
+        await context.sync();
+      }),
+    enter: (formulas) => Excel.run((context) => enter(context, formulas)),
+    ledger: () => Excel.run(readLedger),
+    keepLedger: (rows) => Excel.run((context) => writeLedger(context, rows)),
+  };
+}
+
+function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area): Excel.Range {
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+}
+
+// ---- reading
+
+async function partsOf(context: Context, where: Where): Promise<readonly Area[]> {
+  if (where === "workbook") {
+    const sheets = context.workbook.worksheets.load("items/name");
+    await context.sync();
+    return usedOf(
+      context,
+      sheets.items.map(({ name }) => name).filter((name) => name !== ledgerName),
+    );
+  }
+  const active = context.workbook.worksheets.getActiveWorksheet().load("name");
+  await context.sync();
+  const used = await usedOf(context, [active.name]);
+  if (where === "sheet") return used;
+  const selected = await selectedIn(context);
+  return selected.flatMap((area) => used.flatMap((part) => shared(area, part) ?? []));
+}
+
+/** The used part of each of these sheets that is there and has one. */
+async function usedOf(context: Context, names: readonly string[]): Promise<readonly Area[]> {
+  const ranges = names.map((name) => {
+    const sheet = context.workbook.worksheets.getItemOrNullObject(name);
+    const range = sheet.getUsedRangeOrNullObject(true).load("rowIndex,columnIndex,rowCount,columnCount");
+    return { name, range };
+  });
+  await context.sync();
+  return ranges.flatMap(({ name, range }) => (range.isNullObject ? [] : [areaOf(name, range)]));
+}
+
+async function selectedIn(context: Context): Promise<readonly Area[]> {
+  const selected = context.workbook.getSelectedRanges();
+  const sheet = selected.worksheet.load("name");
+  const areas = selected.areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount");
+  await context.sync();
+  return areas.items.map((range) => areaOf(sheet.name, range));
+}
+
+async function blocksOf(context: Context, parts: readonly Area[]): Promise<readonly Block[]> {
+  const blocks = parts.map((part) => ({ ...part, formulas: [] as Values, values: [] as Values }));
+  await inRounds(context, parts, "formulas,values", (range, index) => {
+    blocks[index]?.formulas.push(...range.formulas);
+    blocks[index]?.values.push(...range.values);
+  });
+  return blocks;
+}
+
+async function valuesOf(context: Context, areas: readonly Area[]): Promise<readonly Values[]> {
+  const used = await usedOf(context, [...new Set(areas.map(({ sheet }) => sheet))]);
+  const values: Values[] = areas.map(() => []);
+  // From the area's own corner on: what is left and above of the used part is blank, and counts.
+  const ends = areas.map((area) => used.flatMap((part) => upTo(area, part) ?? [])[0]);
+  const parts = ends.flatMap((part, index) => (part ? [{ part, index }] : []));
+  await inRounds(
+    context,
+    parts.map(({ part }) => part),
+    "values",
+    (range, at) => values[parts[at]?.index ?? 0]?.push(...range.values),
+  );
+  return values;
+}
+
+function upTo(area: Area, used: Area): Area | undefined {
+  return shared(area, { ...used, row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
+}
+
+/** Loads the parts, as many cells a round as Excel takes, and hands on each piece in order. */
+async function inRounds(
+  context: Context,
+  parts: readonly Area[],
+  properties: string,
+  take: (range: Excel.Range, index: number) => void,
+): Promise<void> {
+  let round: { range: Excel.Range; index: number }[] = [];
+  let cells = 0;
+  const send = async () => {
+    await context.sync();
+    for (const { range, index } of round) {
+      take(range, index);
+      // Excel need not keep watch over what has been read.
+      range.untrack();
+    }
+    round = [];
+    cells = 0;
+  };
+  for (const [index, part] of parts.entries()) {
+    const most = Math.max(1, Math.floor(cellsARound / part.columns));
+    for (let row = 0; row < part.rows; row += most) {
+      const rows = Math.min(most, part.rows - row);
+      if (cells > 0 && cells + rows * part.columns > cellsARound) await send();
+      round.push({ range: rangeOf(context, { ...part, row: part.row + row, rows }).load(properties), index });
+      cells += rows * part.columns;
+    }
+  }
+  if (round.length > 0) await send();
+}
+
+async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
+  const names = context.workbook.names.load("items/name,items/type");
+  const tables = context.workbook.tables.load("items/name");
+  await context.sync();
+  const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name";
+  const ranges = names.items
+    .filter(({ type }) => type === Excel.NamedItemType.range)
+    .map((item) => ({ name: item.name, range: item.getRangeOrNullObject().load(place) }));
+  const bodies = tables.items.map((table) => ({
+    name: table.name,
+    range: table.getDataBodyRange().load(place),
+    columns: table.columns.load("items/name"),
+  }));
+  await context.sync();
+  const found = new Map<string, Area>();
+  for (const { name, range } of ranges) {
+    if (!range.isNullObject) found.set(name.toUpperCase(), areaOf(range.worksheet.name, range));
+  }
+  for (const { name, range, columns } of bodies) {
+    const body = areaOf(range.worksheet.name, range);
+    found.set(name.toUpperCase(), body);
+    columns.items.forEach((column, index) => {
+      const area = { ...body, column: body.column + index, columns: 1 };
+      found.set(`${name}[${column.name}]`.toUpperCase(), area);
+    });
+  }
+  return found;
+}
+
+function areaOf(sheet: string, range: Excel.Range): Area {
+  const { rowIndex, columnIndex, rowCount, columnCount } = range;
+  return { sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
+}
+
+/** Only an area that shows a table anywhere is looked at cell by cell. */
+async function reachOf(context: Context, cells: readonly Area[]): Promise<readonly Area[]> {
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells;
+  const columns = merged(cells).map((area) => ({ area, range: rangeOf(context, area).load("hasSpill") }));
+  await context.sync();
+  const spilling = columns.filter(({ range }) => range.hasSpill !== false).map(({ area }) => area);
+  const reached = [...cells];
+  const places = cells.flatMap((cell, index) => (spilling.some((area) => shared(area, cell)) ? [{ cell, index }] : []));
+  for (let from = 0; from < places.length; from += proxiesARound) {
+    const round = places.slice(from, from + proxiesARound).map(({ cell, index }) => {
+      const spill = rangeOf(context, cell).getSpillingToRangeOrNullObject();
+      return { cell, index, spill: spill.load("rowIndex,columnIndex,rowCount,columnCount") };
+    });
+    await context.sync();
+    for (const { cell, index, spill } of round) {
+      if (!spill.isNullObject) reached[index] = areaOf(cell.sheet, spill);
+    }
+  }
+  return reached;
+}
+
+// ---- calculating and writing
+
+async function recalculate(context: Context, areas: readonly Area[] | undefined): Promise<void> {
+  const { application } = context.workbook;
+  if (!areas) application.calculate(Excel.CalculationType.full);
+  else {
+    for (const [sheet, addresses] of addressesOf(areas)) {
+      context.workbook.worksheets.getItem(sheet).getRanges(addresses).setDirty();
+    }
+    application.calculate(Excel.CalculationType.recalculate);
+  }
+  await context.sync();
+}
+
+/** The areas as lists of addresses, each of one sheet and not longer than Excel takes. */
+function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string, addresses: string])[] {
+  const found: [string, string][] = [];
+  for (const area of merged(areas)) {
+    const address = addressOf(area);
+    const last = found.at(-1);
+    if (last?.[0] === area.sheet && last[1].length + address.length < longestAddress) last[1] += `,${address}`;
+    else found.push([area.sheet, address]);
+  }
+  return found;
+}
+
+type Entry = Parameters<Grid["enter"]>[0][number];
+
+/** A table's place is cleared first, or the formula could not fill it again; formulas below each other go together. */
+async function enter(context: Context, entries: readonly Entry[]): Promise<void> {
+  const byCell = new Map(entries.map((entry) => [cellKey(entry.area), entry.formula]));
+  for (const { area } of entries) {
+    if (area.rows * area.columns > 1) rangeOf(context, area).clear(Excel.ClearApplyTo.contents);
+  }
+  let written = 0;
+  for (const run of merged(entries.map(({ area }) => ({ ...area, rows: 1, columns: 1 })))) {
+    for (let from = 0; from < run.rows; from += cellsARound) {
+      const part = { ...run, row: run.row + from, rows: Math.min(cellsARound, run.rows - from) };
+      if (written + part.rows > cellsARound) {
+        await context.sync();
+        written = 0;
+      }
+      rangeOf(context, part).formulas = Array.from({ length: part.rows }, (_, down) => [
+        byCell.get(cellKey({ ...part, row: part.row + down })),
+      ]);
+      written += part.rows;
+    }
+  }
+  await context.sync();
+}
+
+function cellKey({ sheet, row, column }: Area): string {
+  return `${row}|${column}|${sheet}`;
+}
+
+// ---- the ledger: one cell a row, as JSON, so that a formula in it is text and nothing else
+
+async function readLedger(context: Context): Promise<readonly (readonly string[])[]> {
+  const [used] = await usedOf(context, [ledgerName]);
+  const [block] = await blocksOf(context, used ? [used] : []);
+  return (block?.values ?? []).flatMap(([cell]) => rowOf(cell));
+}
+
+function rowOf(cell: unknown): (readonly string[])[] {
+  try {
+    const row: unknown = JSON.parse(String(cell));
+    return Array.isArray(row) ? [row.map(String)] : [];
+  } catch {
+    return [];
+  }
+}
+
+async function writeLedger(context: Context, rows: readonly (readonly string[])[]): Promise<void> {
+  const before = context.workbook.worksheets.getItemOrNullObject(ledgerName);
+  await context.sync();
+  if (rows.length === 0) {
+    if (before.isNullObject) return;
+    // A sheet that is very hidden cannot be deleted.
+    before.visibility = Excel.SheetVisibility.hidden;
+    before.delete();
+    await context.sync();
+    return;
+  }
+  const sheet = before.isNullObject ? context.workbook.worksheets.add(ledgerName) : before;
+  sheet.visibility = Excel.SheetVisibility.veryHidden;
+  sheet.getRange().clear(Excel.ClearApplyTo.contents);
+  for (let from = 0; from < rows.length; from += cellsARound / 4) {
+    const part = rows.slice(from, from + cellsARound / 4);
+    const range = sheet.getRangeByIndexes(from, 0, part.length, 1);
+    range.numberFormat = [["@"]];
+    range.values = part.map((row) => [JSON.stringify(row)]);
+    await context.sync();
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What a host lets the pane do with its sheets: read them in blocks, calculate, write. Refresh, insert, freeze and the
+ * list of failures are made of it, once for every host that has it. Rows and columns count from 0; formulas are in
+ * English (commas), as `=SHARIAH.STATUS(A2)`; a method may reject with an `Error` whose message is shown.
+ */
+
+export interface Area {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A part of a sheet, row by row. */
+export interface Block extends Area {
+  /** A cell's formula, beginning with `=`; anything else where it has none. */
+  readonly formulas: readonly (readonly unknown[])[];
+  /** What cells hold: text, numbers, truth values, errors as `#N/A`; a blank is "". */
+  readonly values: readonly (readonly unknown[])[];
+}
+
+export type Where = "workbook" | "sheet" | "selection";
+
+export interface Grid {
+  /** The used part of the sheets named, in one block or more; empty when nothing is there. */
+  read(where: Where): Promise<readonly Block[]>;
+  /** What these areas hold, each cut to its sheet's used part; an area of a sheet that is not there gives no rows. */
+  values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /** Names that formulas use for areas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
+  named(): Promise<ReadonlyMap<string, Area>>;
+  /** The selected area; undefined when nothing is, or more than one. */
+  selection(): Promise<Area | undefined>;
+  /** The sheet in front. */
+  activeSheet(): Promise<string>;
+  /** Writes the formula into the active cell. */
+  insert(formula: string): Promise<void>;
+  /** These cells ask again; without areas all of the workbook. */
+  recalculate(areas?: readonly Area[]): Promise<void>;
+  /** Where the results of the formulas in these cells reach: each cell, or what its table fills. */
+  reach(cells: readonly Area[]): Promise<readonly Area[]>;
+  /** Formulas give way to what they show. */
+  settle(areas: readonly Area[]): Promise<void>;
+  /** Clears each area and writes the formula into its first cell. */
+  enter(formulas: readonly { readonly area: Area; readonly formula: string }[]): Promise<void>;
+  /** Rows of text that the workbook keeps out of sight, for whoever opens it next. */
+  ledger(): Promise<readonly (readonly string[])[]>;
+  keepLedger(rows: readonly (readonly string[])[]): Promise<void>;
+}

@@ -1,0 +1,126 @@
+/**
+ * The playground's sheets as the pane works with them. The workbook lasts as long as its page, and so does the ledger.
+ */
+import { CellValueType, type ICellData } from "@univerjs/core";
+import type { FWorksheet } from "@univerjs/preset-sheets-core";
+import type { Area, Block, Grid as PaneGrid } from "../pane/grid";
+import { contentOf, plainValue, type Value } from "./content";
+import type { Grid } from "./grid";
+
+/** For a pane that opens before the sheets do: each of its wishes waits for them. */
+export function comingBook(book: Promise<PaneGrid>): PaneGrid {
+  return new Proxy({} as PaneGrid, {
+    get:
+      (_, name) =>
+      async (...wish: unknown[]) => {
+        const method = (await book)[name as keyof PaneGrid] as (...wish: unknown[]) => unknown;
+        return method(...wish);
+      },
+  });
+}
+
+export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
+  let ledger: readonly (readonly string[])[] = [];
+  const workbook = () => {
+    const open = api.getActiveWorkbook();
+    if (!open) throw new Error("No workbook is open.");
+    return open;
+  };
+  const used = (sheet: FWorksheet): Area => ({
+    sheet: sheet.getSheetName(),
+    row: 0,
+    column: 0,
+    rows: sheet.getLastRow() + 1,
+    columns: sheet.getLastColumn() + 1,
+  });
+  const selected = (): Area | undefined => {
+    const range = workbook().getActiveRange()?.getRange();
+    if (!range) return undefined;
+    const { startRow: row, startColumn: column, endRow, endColumn } = range;
+    const sheet = workbook().getActiveSheet().getSheetName();
+    return { sheet, row, column, rows: endRow - row + 1, columns: endColumn - column + 1 };
+  };
+  const rangeOf = ({ sheet, row, column, rows, columns }: Area) => {
+    const found = workbook().getSheetByName(sheet);
+    return found ? { found, range: found.getRange(row, column, rows, columns) } : undefined;
+  };
+  const valuesOf = (area: Area): Value[][] => {
+    const found = workbook().getSheetByName(area.sheet);
+    const part = found && within(area, used(found));
+    if (!found || !part) return [];
+    return matrix(part, (row, column) => plainValue(contentOf(formulas, found, row, column)) ?? "");
+  };
+  const blockOf = (area: Area): Block[] => {
+    const found = rangeOf(area);
+    return found ? [{ ...area, formulas: found.range.getFormulas(), values: valuesOf(area) }] : [];
+  };
+  const reachOf = (cell: Area): Area => {
+    const found = workbook().getSheetByName(cell.sheet);
+    const unit = formulas.getArrayFormulaRange()[workbook().getId()];
+    const table = unit?.[found?.getSheetId() ?? ""]?.[cell.row]?.[cell.column];
+    if (!table) return cell;
+    return { ...cell, rows: table.endRow - table.startRow + 1, columns: table.endColumn - table.startColumn + 1 };
+  };
+
+  return {
+    read: async (where) => {
+      if (where === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
+      const sheet = used(workbook().getActiveSheet());
+      const part = where === "sheet" ? sheet : within(selected() ?? sheet, sheet);
+      return part ? blockOf(part) : [];
+    },
+    values: async (areas) => areas.map(valuesOf),
+    named: async () => new Map(),
+    selection: async () => selected(),
+    activeSheet: async () => workbook().getActiveSheet().getSheetName(),
+    insert: async (formula) => {
+      const cell = workbook().getActiveCell();
+      if (!cell) throw new Error("Select the cell that the formula goes into.");
+      cell.setFormula(formula);
+    },
+    recalculate: async (areas) => {
+      const ids = new Map(
+        workbook()
+          .getSheets()
+          .map((sheet) => [sheet.getSheetName(), sheet.getSheetId()]),
+      );
+      recalculate(areas?.map((area) => ({ ...area, sheet: ids.get(area.sheet) ?? "" })));
+    },
+    reach: async (cells) => cells.map(reachOf),
+    settle: async (areas) => {
+      // Read before any is written: a table ends with the formula in its first cell.
+      const shown = areas.map(valuesOf);
+      areas.forEach(
+        (area, index) => void rangeOf(area)?.range.setValues((shown[index] ?? []).map((row) => row.map(fixed))),
+      );
+    },
+    enter: async (entries) => {
+      for (const { area, formula } of entries) {
+        rangeOf(area)?.range.clearContent();
+        rangeOf({ ...area, rows: 1, columns: 1 })?.range.setFormula(formula);
+      }
+    },
+    ledger: async () => ledger,
+    keepLedger: async (rows) => {
+      ledger = rows;
+    },
+  };
+}
+
+/** A cell that holds this and no formula; text stays text. */
+function fixed(value: Value): ICellData {
+  const type = typeof value === "number" ? CellValueType.NUMBER : CellValueType.STRING;
+  return { v: value, t: typeof value === "boolean" ? CellValueType.BOOLEAN : type, f: null, si: null, custom: null };
+}
+
+function matrix(area: Area, cell: (row: number, column: number) => Value): Value[][] {
+  return Array.from({ length: area.rows }, (_, down) =>
+    Array.from({ length: area.columns }, (__, across) => cell(area.row + down, area.column + across)),
+  );
+}
+
+function within(area: Area, limits: Area): Area | undefined {
+  const rows = Math.min(area.row + area.rows, limits.rows) - area.row;
+  const columns = Math.min(area.column + area.columns, limits.columns) - area.column;
+  return rows > 0 && columns > 0 ? { ...area, rows, columns } : undefined;
+}

@@ -1,0 +1,371 @@
+/**
+ * As much of `Excel.run` as our sheets use, over cells in memory, and as strict as Office.js where mistakes happen: a
+ * property can be read only when it was loaded and synchronised since, what is written arrives with the next `sync`, a
+ * very hidden sheet is not deleted, and a formula is calculated by whoever the test says calculates.
+ */
+
+type Values = unknown[][];
+
+export interface FakeCell {
+  formula?: string | undefined;
+  value: unknown;
+  /** Where the table that fills this cell begins. */
+  from?: string | undefined;
+}
+
+export interface FakeWorkbook {
+  readonly sheets: Map<string, FakeSheet>;
+  active: string;
+  /** Of the active sheet. */
+  selected: readonly Box[];
+  /** How often the page synchronised, and how many cells went over in the largest round. */
+  readonly rounds: { count: number; most: number };
+  /** Names and tables, as areas of a sheet. */
+  readonly names: Map<string, Box & { readonly sheet: string; readonly columns?: readonly string[] }>;
+  set(sheet: string, row: number, column: number, input: unknown): void;
+  get(sheet: string, row: number, column: number): unknown;
+  readonly Excel: object;
+}
+
+interface FakeSheet {
+  readonly cells: Map<string, FakeCell>;
+  readonly dirty: Set<string>;
+  /** Cells whose formula fills others too. */
+  readonly tables: Set<string>;
+  visibility: string;
+}
+
+export interface Box {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columnCount: number;
+}
+
+/** Shows cells for a formula: at once, or when they are there. */
+export type Calculate = (formula: string, read: (row: number, column: number) => unknown) => Values | Promise<Values>;
+
+/** What is there is no null object. */
+const never = () => false;
+const key = (row: number, column: number) => `${row},${column}`;
+
+export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
+  const sheets = new Map<string, FakeSheet>();
+  const workbook: FakeWorkbook = {
+    sheets,
+    active: "Sheet1",
+    selected: [{ row: 0, column: 0, rows: 1, columnCount: 1 }],
+    rounds: { count: 0, most: 0 },
+    names: new Map(),
+    set: (name, row, column, input) => write(sheetOf(name), row, column, input),
+    get: (name, row, column) => sheetOf(name).cells.get(key(row, column))?.value ?? "",
+    Excel: {
+      CalculationType: { full: "Full", recalculate: "Recalculate" },
+      RangeCopyType: { values: "Values" },
+      ClearApplyTo: { contents: "Contents" },
+      SheetVisibility: { hidden: "Hidden", veryHidden: "VeryHidden" },
+      NamedItemType: { range: "Range" },
+      run: async <T>(work: (context: object) => Promise<T>) => {
+        const context = new Context(workbook);
+        const result = await work(contextObject(context, sheetOf));
+        await context.sync();
+        return result;
+      },
+    },
+  };
+  const sheetOf = (name: string): FakeSheet => {
+    const sheet = [...sheets].find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+    if (!sheet) throw new Error("The requested resource doesn't exist.");
+    return sheet;
+  };
+  const write = (sheet: FakeSheet, row: number, column: number, input: unknown) => {
+    clear(sheet, row, column);
+    if (input === "" || input === null) return;
+    const formula = typeof input === "string" && input.startsWith("=") ? input : undefined;
+    sheet.cells.set(key(row, column), { formula, value: formula === undefined ? input : 0 });
+    if (formula !== undefined) evaluate(sheet, row, column);
+  };
+  const clear = (sheet: FakeSheet, row: number, column: number) => {
+    const place = key(row, column);
+    sheet.cells.delete(place);
+    if (!sheet.tables.delete(place)) return;
+    for (const [one, cell] of sheet.cells) if (cell.from === place) sheet.cells.delete(one);
+  };
+  const evaluate = (sheet: FakeSheet, row: number, column: number) => {
+    const cell = sheet.cells.get(key(row, column));
+    if (cell?.formula === undefined) return;
+    const show = (values: Values) => {
+      if (sheet.cells.get(key(row, column)) !== cell) return;
+      values.forEach((line, down) => {
+        line.forEach((value, across) => {
+          if (down === 0 && across === 0) cell.value = value;
+          else {
+            sheet.tables.add(key(row, column));
+            sheet.cells.set(key(row + down, column + across), { value, from: key(row, column) });
+          }
+        });
+      });
+    };
+    const values = calculate(cell.formula, (r, c) => sheet.cells.get(key(r, c))?.value ?? "");
+    if (Array.isArray(values)) show(values);
+    else {
+      cell.value = "#BUSY!";
+      void values.then(show);
+    }
+  };
+  const recalculate = (kind: string) => {
+    for (const sheet of sheets.values()) {
+      for (const [place, { formula }] of [...sheet.cells]) {
+        const [row = 0, column = 0] = place.split(",").map(Number);
+        if (formula !== undefined && (kind === "Full" || sheet.dirty.has(place))) evaluate(sheet, row, column);
+      }
+      sheet.dirty.clear();
+    }
+  };
+  sheets.set("Sheet1", { cells: new Map(), dirty: new Set(), tables: new Set(), visibility: "Visible" });
+
+  // ---- the objects of a context
+
+  const contextObject = (context: Context, find: (name: string) => FakeSheet) => {
+    /** Which cells it is turns out when it is synchronised. */
+    const range = (name: string, boxOf: () => Box | undefined): object => {
+      const remote = context.remote(() => boxOf() === undefined, {
+        rowIndex: () => boxOf()?.row,
+        columnIndex: () => boxOf()?.column,
+        rowCount: () => boxOf()?.rows,
+        columnCount: () => boxOf()?.columnCount,
+        formulas: () => read(name, boxOf(), ({ formula, value }) => formula ?? value),
+        values: () => read(name, boxOf(), ({ value }) => value),
+        hasSpill: () => {
+          const spills = places(boxOf()).map((place) => spillOf(find(name), place) !== undefined);
+          return spills.every(Boolean) ? true : spills.some(Boolean) ? null : false;
+        },
+        worksheet: () => worksheet(name),
+      });
+      const fill = (values: Values) =>
+        places(boxOf()).forEach(([row, column], index) => {
+          const width = boxOf()?.columnCount ?? 1;
+          const line = values.length === 1 ? values[0] : values[Math.floor(index / width)];
+          if (!line) throw new Error("The number of rows or columns in the input array doesn't match.");
+          write(find(name), row, column, line[index % width]);
+        });
+      const clearAll = () => {
+        for (const [row, column] of places(boxOf())) clear(find(name), row, column);
+      };
+      return remote.with({
+        set formulas(values: Values) {
+          context.later(() => fill(values), values.length);
+        },
+        set values(values: Values) {
+          context.later(() => fill(values), values.length);
+        },
+        set numberFormat(_: unknown) {
+          context.later(() => undefined);
+        },
+        copyFrom: () =>
+          context.later(() => {
+            const values = read(name, boxOf(), ({ value }) => value);
+            clearAll();
+            fill(values);
+          }),
+        clear: () => context.later(clearAll),
+        getSpillingToRangeOrNullObject: () =>
+          range(name, () => {
+            const box = boxOf();
+            return box && spillOf(find(name), [box.row, box.column]);
+          }),
+        untrack: () => undefined,
+      });
+    };
+    const read = (name: string, box: Box | undefined, of: (cell: FakeCell) => unknown): Values => {
+      context.carry(places(box).length);
+      return Array.from({ length: box?.rows ?? 0 }, (_, down) =>
+        Array.from({ length: box?.columnCount ?? 0 }, (__, across) =>
+          of(find(name).cells.get(key((box?.row ?? 0) + down, (box?.column ?? 0) + across)) ?? { value: "" }),
+        ),
+      );
+    };
+    const worksheet = (name: string, isNull = false): object =>
+      context
+        .remote(() => isNull, { name: () => name })
+        .with({
+          set visibility(value: string) {
+            context.later(() => {
+              find(name).visibility = value;
+            });
+          },
+          delete: () =>
+            context.later(() => {
+              if (find(name).visibility === "VeryHidden") throw new Error("This operation isn't permitted.");
+              sheets.delete(name);
+            }),
+          getUsedRangeOrNullObject: () => range(name, () => (isNull ? undefined : usedOf(find(name)))),
+          getRange: () => range(name, () => usedOf(find(name))),
+          getRangeByIndexes: (row: number, column: number, rows: number, columnCount: number) =>
+            range(name, () => ({ row, column, rows, columnCount })),
+          getRanges: (addresses: string) => ({
+            setDirty: () => {
+              if (addresses.length > 8192) throw new Error("The address is too long.");
+              context.later(() => {
+                for (const address of addresses.split(",")) {
+                  for (const [row, column] of places(addressed(address))) find(name).dirty.add(key(row, column));
+                }
+              });
+            },
+          }),
+        });
+    const selected = () => workbook.selected.map((box) => range(workbook.active, () => box));
+    return {
+      sync: () => context.sync(),
+      workbook: {
+        application: { calculate: (kind: string) => context.later(() => recalculate(kind)) },
+        worksheets: context.remote(never, { items: () => [...sheets.keys()].map((name) => worksheet(name)) }).with({
+          getItem: (name: string) => worksheet(name),
+          getItemOrNullObject: (name: string) => worksheet(name, ![...sheets.keys()].includes(name)),
+          getActiveWorksheet: () => worksheet(workbook.active),
+          add: (name: string) => {
+            context.later(() =>
+              sheets.set(name, { cells: new Map(), dirty: new Set(), tables: new Set(), visibility: "Visible" }),
+            );
+            return worksheet(name);
+          },
+        }),
+        getSelectedRanges: () => ({
+          worksheet: worksheet(workbook.active),
+          areas: context.remote(never, { items: selected }).with({}),
+        }),
+        getActiveCell: () => {
+          const [first] = workbook.selected;
+          return range(workbook.active, () => first && { ...first, rows: 1, columnCount: 1 });
+        },
+        names: context
+          .remote(never, {
+            items: () =>
+              [...workbook.names]
+                .filter(([, { columns }]) => !columns)
+                .map(([name, box]) =>
+                  context
+                    .remote(never, { name: () => name, type: () => "Range" })
+                    .with({ getRangeOrNullObject: () => range(box.sheet, () => box) }),
+                ),
+          })
+          .with({}),
+        tables: context
+          .remote(never, {
+            items: () =>
+              [...workbook.names].flatMap(([name, { columns, ...box }]) =>
+                columns
+                  ? context.remote(never, { name: () => name }).with({
+                      getDataBodyRange: () => range(box.sheet, () => box),
+                      columns: context
+                        .remote(never, {
+                          items: () => columns.map((one) => context.remote(never, { name: () => one }).with({})),
+                        })
+                        .with({}),
+                    })
+                  : [],
+              ),
+          })
+          .with({}),
+      },
+    };
+  };
+  return workbook;
+}
+
+/** What is asked of Excel waits here until it is sent. */
+class Context {
+  private queue: (() => void)[] = [];
+  private carried = 0;
+
+  constructor(private readonly workbook: FakeWorkbook) {}
+
+  later(act: () => void, cells = 0): void {
+    this.queue.push(() => {
+      this.carry(cells);
+      act();
+    });
+  }
+
+  carry(cells: number): void {
+    this.carried += cells;
+    this.workbook.rounds.most = Math.max(this.workbook.rounds.most, this.carried);
+  }
+
+  async sync(): Promise<void> {
+    await Promise.resolve();
+    this.workbook.rounds.count += 1;
+    const acts = this.queue;
+    this.queue = [];
+    for (const act of acts) act();
+    this.carried = 0;
+  }
+
+  /** An object whose properties can be read once they were loaded and synchronised. */
+  remote(isNull: () => boolean, properties: Readonly<Record<string, () => unknown>>) {
+    const loaded = new Map<string, unknown>();
+    this.later(() => loaded.set("isNullObject", isNull()));
+    const loadNow = (paths: readonly string[]) => {
+      for (const path of isNull() ? [] : paths) {
+        const [name = "", ...rest] = path.trim().split("/");
+        if (!loaded.has(name)) loaded.set(name, properties[name]?.());
+        const inner = loaded.get(name) as { loadNow(paths: readonly string[]): void };
+        if (rest.length > 0) for (const one of [inner].flat()) one.loadNow([rest.join("/")]);
+      }
+    };
+    const get = (name: string) => {
+      if (!loaded.has(name)) throw new Error(`The property '${name}' is not available. Load it, then sync.`);
+      return loaded.get(name);
+    };
+    return {
+      with: (methods: object) => {
+        const object: object = Object.create({}, Object.getOwnPropertyDescriptors(methods));
+        const load = (list: string) => {
+          this.later(() => loadNow(list.split(",")));
+          return object;
+        };
+        Object.assign(object, { load, loadNow });
+        for (const name of ["isNullObject", ...Object.keys(properties)]) {
+          const own = Object.getOwnPropertyDescriptor(object, name);
+          Object.defineProperty(object, name, { ...(own?.set && { set: own.set }), get: () => get(name) });
+        }
+        return object;
+      },
+    };
+  }
+}
+
+function places(box: Box | undefined): readonly (readonly [row: number, column: number])[] {
+  if (!box) return [];
+  return Array.from({ length: box.rows * box.columnCount }, (_, index) => {
+    const down = Math.floor(index / box.columnCount);
+    return [box.row + down, box.column + (index % box.columnCount)] as const;
+  });
+}
+
+function usedOf({ cells }: FakeSheet): Box | undefined {
+  const found = [...cells.keys()].map((place) => place.split(",").map(Number) as [number, number]);
+  if (found.length === 0) return undefined;
+  const row = found.reduce((least, [one]) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const column = found.reduce((least, [, one]) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const bottom = found.reduce((most, [one]) => Math.max(most, one), 0);
+  const right = found.reduce((most, [, one]) => Math.max(most, one), 0);
+  return { row, column, rows: bottom - row + 1, columnCount: right - column + 1 };
+}
+
+function spillOf({ cells }: FakeSheet, [row, column]: readonly [number, number]): Box | undefined {
+  const place = key(row, column);
+  const filled = [...cells].filter(([, cell]) => cell.from === place).map(([one]) => one.split(",").map(Number));
+  if (filled.length === 0) return undefined;
+  const bottom = Math.max(row, ...filled.map(([one = 0]) => one));
+  const right = Math.max(column, ...filled.map(([, one = 0]) => one));
+  return { row, column, rows: bottom - row + 1, columnCount: right - column + 1 };
+}
+
+/** `A2:B20`, columns of one letter. */
+function addressed(address: string): Box {
+  const [, left = "A", top = "1", right = left, bottom = top] = /^([A-Z])(\d+)(?::([A-Z])(\d+))?$/.exec(address) ?? [];
+  const column = left.charCodeAt(0) - 65;
+  const row = Number(top) - 1;
+  return { row, column, rows: Number(bottom) - row, columnCount: right.charCodeAt(0) - 64 - column };
+}

@@ -1,0 +1,80 @@
+/** Reading formulas: what is ours in them, and what their arguments stand for. */
+import { addressOf, addressOnSheet, areaOf, merged } from "../../src/excel/addresses";
+import { argumentOf, callsIn, spellings } from "../../src/excel/formulas";
+import type { Area } from "../../src/pane/grid";
+
+const known = spellings(["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"]);
+const cell: Area = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
+const none = new Map<string, Area>();
+
+test.each([
+  ["=SHARIAH.STATUS(A2)", [["STATUS", "A2"]]],
+  ["=shariah.etf.status( A2 )", [["ETF.STATUS", " A2 "]]],
+  ["=_xldudf_SHARIAH_ETF_STATUS(A2)", [["ETF.STATUS", "A2"]]],
+  ["=[2]!_xldudf_shariah_status(A2)&B2", [["STATUS", "A2"]]],
+  ['=IFERROR(SHARIAH.PURIFY(A2:A9,SUM(B2,3)),"SHARIAH.STATUS(A1)")', [["PURIFY", "A2:A9", "SUM(B2,3)"]]],
+  [
+    "=SHARIAH.PURIFY(SHARIAH.STATUS(A2),,1)",
+    [
+      ["PURIFY", "SHARIAH.STATUS(A2)", "", "1"],
+      ["STATUS", "A2"],
+    ],
+  ],
+  ['=SHARIAH.SCREEN(\'a,(b\'!A2,{"name","x)y"})', [["SCREEN", "'a,(b'!A2", '{"name","x)y"}']]],
+  ["=SHARIAH.STATUS()", [["STATUS"]]],
+  ["=SHARIAH.UNHEARD(A2)+MYSHARIAH.STATUS(A2)", []],
+  ["SHARIAH.STATUS(A2)", []],
+  ["=SHARIAH.STATUS(A2", [["STATUS"]]],
+  [7, []],
+])("%s", (formula, found) => {
+  expect(callsIn(formula, known).map(({ name, args }) => [name, ...args])).toEqual(found);
+});
+
+test.each([
+  ["", { value: null }],
+  ['"a ""b"""', { value: 'a "b"' }],
+  ["-1.5E3", { value: -1500 }],
+  ["false", { value: false }],
+  [
+    '{"a",1;TRUE,"b,c"}',
+    {
+      value: [
+        ["a", 1],
+        [true, "b,c"],
+      ],
+    },
+  ],
+  ["{A1,2}", undefined],
+  ["$B$2", { area: { sheet: "Data", row: 1, column: 1, rows: 1, columns: 1 } }],
+  ["'It''s'!A2:AB3", { area: { sheet: "It's", row: 1, column: 0, rows: 2, columns: 28 } }],
+  ["C:B", { area: { sheet: "Data", row: 0, column: 1, rows: 1_048_576, columns: 2 } }],
+  ["3:4", { area: { sheet: "Data", row: 2, column: 0, rows: 2, columns: 16_384 } }],
+  ["[Book]Data!A1", undefined],
+  ["A2#", undefined],
+  ["A2&B2", undefined],
+  ["holdings", undefined],
+])("the argument %s", (text, meant) => {
+  expect(argumentOf(text, cell, none)).toEqual(meant);
+});
+
+test("names, and a table's column in this row", () => {
+  const named = new Map([["HOLDINGS[TICKER]", { sheet: "Data", row: 1, column: 0, rows: 9, columns: 1 }]]);
+  expect(argumentOf("Holdings[Ticker]", cell, named)).toEqual({ area: named.get("HOLDINGS[TICKER]") });
+  const here = { area: { sheet: "Data", row: 4, column: 0, rows: 1, columns: 1 } };
+  for (const text of ["[@Ticker]", "Holdings[@Ticker]", "Holdings[@[Ticker]]", "Holdings[[#This Row],[Ticker]]"]) {
+    expect(argumentOf(text, cell, named)).toEqual(here);
+  }
+  expect(argumentOf("[@Ticker]", { ...cell, row: 20 }, named)).toBeUndefined();
+});
+
+test("an address is written as it is read", () => {
+  for (const text of ["A1", "Z9", "AA10:ZZ11", "XFD1048576"]) expect(addressOf(areaOf(text, "S") as Area)).toBe(text);
+  expect(addressOnSheet(areaOf("B2:B3", "My sheet") as Area)).toBe("'My sheet'!B2:B3");
+  expect(addressOnSheet(areaOf("'Q1'!B2", "S") as Area)).toBe("'Q1'!B2");
+  expect(addressOnSheet(areaOf("B2", "Data") as Area)).toBe("Data!B2");
+});
+
+test("cells below each other are one area", () => {
+  const areas = ["B3", "B2", "B4", "C2", "B9", "D1:E2", "D3:E3"].map((text) => areaOf(text, "S") as Area);
+  expect(merged(areas).map(addressOf)).toEqual(["B2:B4", "B9", "C2", "D1:E3"]);
+});

@@ -1,0 +1,169 @@
+/** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
+import type { Asked } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import { AddIn } from "../../src/excel/addin";
+import { readPace } from "../../src/excel/permit";
+import { preferencesPort, settingsPort, workbookPort } from "../../src/excel/ports";
+import { queuePort } from "../../src/excel/queue";
+import { openRecord } from "../../src/excel/record";
+import { samplePort } from "../../src/excel/sample";
+import { usagePort } from "../../src/excel/usage";
+import { status } from "../../src/functions/stocks";
+import { zakat } from "../../src/functions/zakat";
+import { startService } from "../../src/service/server";
+import { type Bench, portsContract } from "../pane/ports.contract";
+import { CellError, openPage } from "./surroundings";
+
+const ports = ["preferences", "sample", "usage", "queue"] as const;
+
+async function open() {
+  openPage();
+  const service = await startService({ port: 0, rate: 50 });
+  const addIn = new AddIn();
+  const record = openRecord(addIn);
+  /** The formulas of an imagined sheet, each with what it showed last. */
+  const formulas: { ask: () => Asked; shows: unknown }[] = [];
+  const recalculate = async () => {
+    for (const formula of formulas) {
+      const cells = addIn.run(formula.ask());
+      formula.shows = "promise" in cells ? undefined : cells[0]?.[0];
+      if ("promise" in cells) {
+        void cells.promise.then((shown) => {
+          formula.shows = shown[0]?.[0];
+        });
+      }
+    }
+  };
+  const type = async (count: number, ask: (ticker: string) => Asked = (one) => status([[one]])) => {
+    for (let index = 0; index < count; index += 1) {
+      formulas.push({ ask: () => ask(`T${formulas.length}${index}`), shows: undefined });
+    }
+    await recalculate();
+  };
+  const { address, segment, clientId, secret } = service;
+  const bench = {
+    host: {
+      settings: settingsPort(addIn),
+      workbook: workbookPort(addIn, recalculate),
+      preferences: preferencesPort(addIn),
+      sample: samplePort(addIn, recalculate),
+      usage: usagePort(addIn, record, recalculate),
+      queue: queuePort(addIn, recalculate),
+    },
+    good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
+    type,
+    close: () => service.close(),
+  } satisfies Bench<(typeof ports)[number]>;
+  return { ...bench, addIn, record, formulas, recalculate };
+}
+
+portsContract("The add-in", ports, open);
+
+/** What a sentence in a cell says. */
+function kindOf(sentence: string): string {
+  const known = ["notSetUp", "cancelled", "budget"] as const;
+  return known.find((kind) => fail(kind).message === sentence) ?? (/^This needs/.test(sentence) ? "consent" : "other");
+}
+
+describe("the add-in", () => {
+  let bench: Awaited<ReturnType<typeof open>>;
+  beforeEach(async () => {
+    bench = await open();
+  });
+  afterEach(() => bench.close());
+  const idle = async () => {
+    while (bench.host.workbook.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // The cells hear of it after the planner.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const zakats = (count: number) => bench.type(count, (ticker) => zakat([[ticker]], [[1]]));
+  const failures = () =>
+    bench.formulas.map(({ shows }) => (shows instanceof CellError ? kindOf(shows.message) : "shown"));
+
+  test("on the sample cells are answered in the page; left, they ask as the user set them up", async () => {
+    const { host, formulas, record } = bench;
+    await bench.type(1, () => status([["AAPL"]]));
+    expect(failures()).toEqual(["notSetUp"]);
+    await host.sample.start();
+    await idle();
+    expect(["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"]).toContain(formulas[0]?.shows);
+    expect([record.calls().length > 0, record.days()]).toEqual([true, []]);
+    await host.sample.stop();
+    expect(failures()).toEqual(["notSetUp"]);
+  });
+
+  test("saving settings of one's own ends the sample; other choices do not", async () => {
+    const { host, good } = bench;
+    await host.sample.start();
+    await host.preferences.save({ ...(await host.preferences.load()), verdictHours: 48 });
+    expect(await host.sample.active()).toBe(true);
+    await host.settings.save(good);
+    expect(await host.sample.active()).toBe(false);
+  });
+
+  test("work of many calls waits for a word: no, once, always", async () => {
+    const { host, good } = bench;
+    await host.settings.save(good);
+    await zakats(100);
+    await idle();
+    const [consent] = host.queue.consents();
+    expect(consent).toMatchObject({ what: "zakat", why: "many" });
+    expect(consent?.calls).toBeGreaterThan(60);
+    expect(failures()).toContain("consent");
+    await host.queue.answer(consent?.id ?? "", "no");
+    expect(host.queue.consents()).toEqual([]);
+    expect(failures()).toContain("consent");
+    await bench.recalculate();
+    await idle();
+    await host.queue.answer(host.queue.consents()[0]?.id ?? "", "once");
+    await idle();
+    expect(failures()).not.toContain("consent");
+    bench.addIn.planning.refresh(Date.now());
+    await zakats(100);
+    await idle();
+    await host.queue.answer(host.queue.consents()[0]?.id ?? "", "always");
+    await idle();
+    expect([failures().includes("consent"), host.queue.consents()]).toEqual([false, []]);
+    const kept = readPace(JSON.stringify(bench.addIn.planning.pace));
+    expect(kept?.allowed.zakat).toBeGreaterThan(1e9);
+  });
+
+  test("cancelled cells say so", async () => {
+    const { host, good } = bench;
+    await host.settings.save(good);
+    await host.queue.pause();
+    await bench.type(3);
+    await host.queue.cancel();
+    await idle();
+    expect(failures()).toEqual(["cancelled", "cancelled", "cancelled"]);
+  });
+
+  test("past the month's budget cells stop, until the user goes on for the rest of the month", async () => {
+    const { host, good } = bench;
+    await host.settings.save(good);
+    await host.usage.ask();
+    Object.assign(bench.addIn.planning.pace, { month: { limit: 10, used: 10 } });
+    await bench.type(1);
+    await idle();
+    expect(failures()).toEqual(["budget"]);
+    await host.usage.override();
+    await idle();
+    expect(failures()).not.toContain("budget");
+    expect(bench.addIn.planning.pace.overrunUntil).toBeGreaterThan(Date.now());
+  });
+
+  test("the record of calls tells neither tickers nor credentials; a test is a call too", async () => {
+    const { host, good, record } = bench;
+    expect(await host.settings.test(good)).toBeUndefined();
+    await host.settings.save(good);
+    await bench.type(2);
+    await idle();
+    const [latest, , first] = record.calls();
+    // What screening does not know may be a fund: their list is asked for next.
+    expect(latest).toMatchObject({ operation: "etfList", questions: 1 });
+    expect(record.calls()[1]).toMatchObject({ operation: "screening", questions: 2, status: 200 });
+    expect(first).toMatchObject({ operation: "statistics" });
+    expect(record.days()).toEqual([{ day: new Date().toISOString().slice(0, 10), calls: record.calls().length }]);
+    expect(JSON.stringify(record.calls())).not.toMatch(new RegExp(`${good.clientId}|${good.secret}|T1`));
+  });
+});

@@ -1,0 +1,244 @@
+/** Excel's sheets, and the pane's ports over them: on a workbook in memory that is as strict as Office.js. */
+import { readFileSync } from "node:fs";
+import type { Asked } from "../../src/core/call";
+import { AddIn } from "../../src/excel/addin";
+import { Asking } from "../../src/excel/asking";
+import { freezerPort } from "../../src/excel/freezer";
+import { inserterPort } from "../../src/excel/inserter";
+import { journalPort } from "../../src/excel/journal";
+import { preferencesPort, settingsPort, workbookPort } from "../../src/excel/ports";
+import { queuePort } from "../../src/excel/queue";
+import { openRecord } from "../../src/excel/record";
+import { refresherPort } from "../../src/excel/refresher";
+import { samplePort } from "../../src/excel/sample";
+import { usagePort } from "../../src/excel/usage";
+import { excelSheets } from "../../src/excel/workbook";
+import { catalogue } from "../../src/functions/catalogue";
+import type { FunctionHelp } from "../../src/pane/ports";
+import { startService } from "../../src/service/server";
+import { optionalPorts, portsContract } from "../pane/ports.contract";
+import { fakeWorkbook } from "./fake-workbook";
+import { CellError, openPage } from "./surroundings";
+
+const built = <T>(name: string) => JSON.parse(readFileSync(`dist/excel/${name}`, "utf8")) as T;
+const helps = built<readonly FunctionHelp[]>("help.json");
+const signatures = new Map(
+  built<{ functions: { id: string; parameters: { dimensionality?: string }[] }[] }>("functions.json").functions.map(
+    ({ id, parameters }) => [id, parameters.map(({ dimensionality }) => dimensionality === "matrix")],
+  ),
+);
+const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADBE", "AMD"];
+
+async function open() {
+  openPage();
+  const service = await startService({ port: 0, rate: 50 });
+  const addIn = new AddIn();
+  for (const { name, run } of catalogue) addIn.functions.set(name, run as (...typed: unknown[]) => Asked);
+  const asked: string[] = [];
+  /** The formulas of these tests: one function of ours, of a ticker, of a cell, or of cells below each other. */
+  const workbook = fakeWorkbook((formula, read) => {
+    const [, name = "", text, row, last] = /SHARIAH\.([A-Z.]+)\((?:"(\w+)"|A(\d+)(?::A(\d+))?)/.exec(formula) ?? [];
+    const run = addIn.functions.get(name);
+    if (!run) return [[formula]];
+    asked.push(formula);
+    const first = Number(row) - 1;
+    const cells = text
+      ? [[text]]
+      : Array.from({ length: Number(last ?? row) - first }, (_, down) => [read(first + down, 0)]);
+    const answered = addIn.run(run(cells));
+    const shown = (values: readonly (readonly unknown[])[]) =>
+      values.map((line) => line.map((value) => (value instanceof CellError ? value.code : value)));
+    return "promise" in answered ? answered.promise.then(shown) : shown(answered);
+  });
+  Object.assign(globalThis, {
+    Excel: workbook.Excel,
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+  });
+  const grid = excelSheets();
+  if (!grid) throw new Error("There is a workbook here.");
+  const record = openRecord(addIn);
+  const recalculate = () => grid.recalculate();
+  const asking = new Asking(addIn, grid, signatures);
+  const { address, segment, clientId, secret } = service;
+  let typed = 0;
+  return {
+    host: {
+      settings: settingsPort(addIn),
+      workbook: workbookPort(addIn, recalculate),
+      preferences: preferencesPort(addIn),
+      sample: samplePort(addIn, recalculate),
+      usage: usagePort(addIn, record, recalculate),
+      queue: queuePort(addIn, recalculate),
+      refresher: refresherPort(addIn, grid, asking),
+      inserter: inserterPort(addIn, grid, asking, helps),
+      freezer: freezerPort(grid, addIn.functions.keys()),
+      journal: journalPort(addIn, record, asking),
+    },
+    good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
+    /** Tickers in column A, their verdicts beside them. */
+    type: async (count: number) => {
+      workbook.selected = [{ row: typed, column: 1, rows: count, columnCount: 1 }];
+      for (const end = typed + count; typed < end; typed += 1) {
+        workbook.set("Sheet1", typed, 0, tickers[typed % tickers.length]);
+        workbook.set("Sheet1", typed, 1, `=SHARIAH.STATUS(A${typed + 1})`);
+      }
+    },
+    close: () => service.close(),
+    addIn,
+    workbook,
+    grid,
+    asked,
+    service,
+  };
+}
+
+portsContract("Excel", optionalPorts, open);
+
+describe("Excel's sheets", () => {
+  let bench: Awaited<ReturnType<typeof open>>;
+  beforeEach(async () => {
+    bench = await open();
+    await bench.host.settings.save(bench.good);
+  });
+  afterEach(() => bench.close());
+  const idle = async () => {
+    while (bench.host.workbook.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const column = (index: number, rows: number) =>
+    Array.from({ length: rows }, (_, row) => bench.workbook.get("Sheet1", row, index));
+
+  test("what a refresh would ask is counted to the question, by scope, from the formulas alone", async () => {
+    const { host, workbook } = bench;
+    await bench.type(4);
+    workbook.set("Sheet1", 5, 1, '=IFERROR(SHARIAH.RANK("AAPL"),SHARIAH.ZAKAT(A1:A4,2))');
+    await idle();
+    const screening = { what: "bulk screening", questions: 4, most: 100 };
+    const [{ what } = screening] = await host.refresher.demands({ kind: "all" });
+    expect(await host.refresher.demands({ kind: "all" })).toEqual([
+      { ...screening, what },
+      { what: "zakat", questions: 4, most: 1 },
+    ]);
+    workbook.selected = [{ row: 1, column: 1, rows: 2, columnCount: 1 }];
+    expect(await host.refresher.demands({ kind: "selection" })).toEqual([{ what, questions: 2, most: 100 }]);
+    expect(await host.refresher.demands({ kind: "older", hours: 1 })).toEqual([
+      { what: "zakat", questions: 4, most: 1 },
+    ]);
+  });
+
+  test("a refresh of the selection asks for its cells anew and for no other", async () => {
+    const { host, workbook, asked } = bench;
+    await bench.type(4);
+    await idle();
+    const before = asked.length;
+    workbook.selected = [{ row: 1, column: 1, rows: 2, columnCount: 1 }];
+    await host.refresher.refresh({ kind: "selection" });
+    expect(asked.slice(before)).toEqual(["=SHARIAH.STATUS(A2)", "=SHARIAH.STATUS(A3)"]);
+    await idle();
+    expect((await host.journal.calls())[0]).toMatchObject({ operation: "screening", questions: 2, status: 200 });
+    expect(Object.keys(await host.refresher.verdicts()).sort()).toEqual(["AAPL", "MSFT", "NVDA", "XOM"]);
+  });
+
+  test("an argument that the sheet must calculate counts, and its cell is refreshed all the same", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("AAPL"&"")');
+    await idle();
+    workbook.selected = [{ row: 2, column: 1, rows: 1, columnCount: 1 }];
+    expect(await host.refresher.demands({ kind: "selection" })).toEqual([
+      { what: "calculated arguments", questions: 1, most: 100 },
+    ]);
+    const { sent } = host.workbook.progress();
+    await host.refresher.refresh({ kind: "selection" });
+    await idle();
+    expect(host.workbook.progress().sent).toBe(sent + 1);
+  });
+
+  test("errors: only those cells are asked again, and the journal says why", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("NOSUCH")');
+    workbook.set("Sheet1", 3, 1, '=SHARIAH.RATIO(A1,"nonsense")');
+    await idle();
+    const failures = await host.journal.failures();
+    expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
+      [expect.stringMatching(/notReturned|unknownSymbol/), 1, ["NOSUCH"]],
+      ["badArgument", 1, []],
+    ]);
+    expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 1 }]);
+  });
+
+  test("a table is frozen and thawed as a whole; a cell that somebody changed stays theirs", async () => {
+    const { host, workbook } = bench;
+    await bench.type(3);
+    workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1:A3)");
+    await idle();
+    const verdicts = column(1, 3);
+    expect(column(3, 3)).toEqual(verdicts);
+    expect(await host.freezer.freeze("workbook", undefined)).toBe(6);
+    expect([column(1, 3), column(3, 3)]).toEqual([verdicts, verdicts]);
+    const cells = [...(workbook.sheets.get("Sheet1")?.cells.values() ?? [])];
+    expect(cells.filter(({ formula, from }) => formula ?? from)).toEqual([]);
+    expect(workbook.sheets.get("shariah-sheets-frozen")?.visibility).toBe("VeryHidden");
+    expect(await host.freezer.frozen()).toMatchObject([{ address: "Sheet1!B1:D3", cells: 6 }]);
+    workbook.set("Sheet1", 1, 1, "mine");
+    expect(await host.freezer.thaw()).toBe(5);
+    await idle();
+    expect([column(1, 3), column(3, 3)]).toEqual([[verdicts[0], "mine", verdicts[2]], verdicts]);
+    workbook.set("Sheet1", 1, 1, verdicts[1]);
+    expect(await host.freezer.thaw()).toBe(1);
+    expect(workbook.sheets.has("shariah-sheets-frozen")).toBe(false);
+  });
+
+  test("cells that wait are not frozen as they stand", async () => {
+    const { host } = bench;
+    await host.queue.pause();
+    await bench.type(2);
+    await expect(host.freezer.freeze("workbook", undefined)).rejects.toThrow("still wait");
+    expect(await host.freezer.frozen()).toEqual([]);
+  });
+
+  test("a formula is looked at before it is inserted, and goes into the active cell", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    await idle();
+    expect(await host.inserter.selection()).toBe("B1:B2");
+    expect(await host.inserter.preview("=SHARIAH.STATUS(A1:A2)", false)).toEqual({
+      rows: column(1, 2).map((verdict) => [verdict]),
+      calls: 0,
+    });
+    workbook.names.set("Holdings", {
+      sheet: "Sheet1",
+      row: 0,
+      column: 0,
+      rows: 2,
+      columnCount: 1,
+      columns: ["Ticker"],
+    });
+    expect((await host.inserter.preview("=SHARIAH.STATUS(Holdings[Ticker])", false)).rows).toHaveLength(2);
+    const unknown = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', false);
+    expect(unknown).toEqual({ rows: [["…", "…"]], calls: 1 });
+    const told = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', true);
+    expect(told.calls).toBe(0);
+    workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];
+    await host.inserter.insert("=SHARIAH.STATUS(A1)");
+    await idle();
+    expect(workbook.get("Sheet1", 7, 2)).toBe(column(1, 1)[0]);
+  });
+
+  test("20,000 formulas: a few rounds, none of them more than Excel takes", async () => {
+    const { host, workbook, addIn } = bench;
+    addIn.planning.hold(true, Date.now());
+    const count = 20_000;
+    for (let row = 0; row < count; row += 1) {
+      workbook.set("Sheet1", row, 0, `T${row % 5_000}`);
+      workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS(A${row + 1})`);
+    }
+    expect(host.workbook.progress().cells).toBe(count);
+    workbook.rounds.count = 0;
+    workbook.rounds.most = 0;
+    expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 5_000, most: 100 }]);
+    expect(workbook.rounds.count).toBeLessThanOrEqual(6);
+    expect(workbook.rounds.most).toBeLessThanOrEqual(40_000);
+  });
+});
