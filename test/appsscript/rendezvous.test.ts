@@ -127,10 +127,9 @@ test("two documents with one client ID meet as refusals, and every cell is answe
   const first = await open({ speed: 3, service: { rate: 1 }, faults: blind });
   const second = await open({ bare: true, clock: first.document.clock, settings: first.settings, faults: blind });
   opened.push(first, second);
-  const shown = await Promise.all(
-    [first, second].map(({ document }) => document.column("SHARIAH_STATUS", tickers.slice(0, 30))),
-  );
-  expect(shown.flat().filter((verdict) => !/HALAL|DOUBTFUL|COVERED/.test(String(verdict)))).toEqual([]);
+  await Promise.all([first, second].map(({ document }) => document.column("SHARIAH_STATUS", tickers.slice(0, 30))));
+  const notes = [first, second].flatMap(({ document }) => tickers.slice(0, 30).map((_, row) => document.note(`B${row + 2}`)));
+  expect([...new Set(notes)]).toEqual([""]);
 });
 
 test("a date and a day keep their day in the spreadsheet's own time zone", async () => {
