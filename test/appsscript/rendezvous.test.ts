@@ -128,7 +128,9 @@ test("two documents with one client ID meet as refusals, and every cell is answe
   const second = await open({ bare: true, clock: first.document.clock, settings: first.settings, faults: blind });
   opened.push(first, second);
   await Promise.all([first, second].map(({ document }) => document.column("SHARIAH_STATUS", tickers.slice(0, 30))));
-  const notes = [first, second].flatMap(({ document }) => tickers.slice(0, 30).map((_, row) => document.note(`B${row + 2}`)));
+  const notes = [first, second].flatMap(({ document }) =>
+    tickers.slice(0, 30).map((_, row) => document.note(`B${row + 2}`)),
+  );
   expect([...new Set(notes)]).toEqual([""]);
 });
 
