@@ -120,7 +120,10 @@ class Leader {
       }
       const batch = planner.take(now);
       if (!batch) continue;
+      const paused = planner.pace.pausedUntil;
       carry(host, planner, settings, batch);
+      // Two documents with the same credentials would meet again and again if both waited equally long.
+      if (planner.pace.pausedUntil > paused) planner.pace.pausedUntil += Math.random() * 2_000 * planner.pace.refusals;
       if (knowledge.waiting(errand.questions).length > 0) this.publish(false);
     }
   }
