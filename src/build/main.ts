@@ -5,6 +5,7 @@ import { requireChromium } from "./chromium";
 import { help } from "./help";
 import { drawIcons } from "./icons";
 import { functionFiles, readMetadata } from "./metadata";
+import { push } from "./push";
 import { functionsTable, keepUpToDate, operationsTable } from "./readme";
 import { excel } from "./sideload";
 import { sizes } from "./size";
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
   excel,
   icons: () => drawIcons("assets"),
+  push,
   readme: (words) => readme(words.includes("--check")),
   size: () => console.log(sizes("dist")),
 };

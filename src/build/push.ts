@@ -1,0 +1,28 @@
+/** `npm run sheets:push`: what is built for Google Sheets goes to an Apps Script project of one's own, by Google's clasp. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** Not a dependency: whoever pushes needs a Google account, and everybody else none of it. */
+const clasp = "@google/clasp@3";
+
+/** Throws a sentence that says what to do where a push cannot work. */
+export function push(): void {
+  requirePushable(process.cwd());
+  const { status, error } = spawnSync("npx", ["--yes", clasp, "push"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error("clasp has not pushed: see its message above, and docs/sheets.md.");
+}
+
+export function requirePushable(folder: string): void {
+  if (!existsSync(join(folder, ".clasp.json")))
+    throw new Error(`There is no .clasp.json, which names the Apps Script project to push to. Make one, once:
+  npx ${clasp} login
+  npx ${clasp} create-script --type sheets --title "Shariah Sheets" --rootDir dist/sheets
+then npm run build, and push again. For a project that you have already, see docs/sheets.md.`);
+  if (!existsSync(join(folder, "dist/sheets/Code.js")))
+    throw new Error("Nothing is built yet: run npm run build first.");
+}
