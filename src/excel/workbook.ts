@@ -1,6 +1,7 @@
 /**
  * Excel's sheets as the pane works with them. Every wish is one `Excel.run`, never inside a function of a cell; what can
- * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB).
+ * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
+ * file should be: it is one port, and the only file that speaks Office.js.
  */
 import type { Area, Block, Grid, Where } from "../pane/grid";
 import { addressOf, merged, shared } from "./addresses";

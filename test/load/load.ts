@@ -9,7 +9,8 @@ import type { Call, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import { Planner } from "../../src/core/planner";
-import { AsyncDriver, type Cancelable } from "../../src/drivers/async";
+import { AsyncDriver } from "../../src/drivers/async";
+import type { Cancelable } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
 import { asyncHost, start, VirtualTime } from "../virtual-host";
 

@@ -1,4 +1,4 @@
-/** What the pane says, in Arabic. Tickers, formulas and addresses keep their own direction. */
+/** What the pane says, in Arabic; as long as `en` is. Tickers, formulas and addresses keep their own direction. */
 import type { Count } from "../locale";
 import type { Strings } from "./en";
 
