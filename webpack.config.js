@@ -1,6 +1,7 @@
 /**
- * Two bundles from one source, and the sidebar's page. `excel`: a page and, before everything else on it, one classic script that associates
- * the functions. `sheets`: one script that Apps Script can parse, with a stub a function. Both are written to `dist`.
+ * Two bundles from one source, and a page. `excel`: a page and, before everything else on it, one classic script that
+ * associates the functions. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
+ * page, with the script inside. All are written to `dist`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

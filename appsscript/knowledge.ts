@@ -1,12 +1,11 @@
 /** One execution's planner, and how it learns from the cache what other executions know. */
 import { operations } from "../src/api/operations";
-import { type Preferences, readPreferences } from "../src/api/preferences";
+import { type Preferences, plannerSettings, readPreferences } from "../src/api/preferences";
 import type { Input, Operation } from "../src/core/operation";
 import { newPace, type Pace } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import { parse, read, type Texts } from "./cache";
-import { plannerChoices } from "./settings";
 import { type Fault, keys, type State, stands } from "./state";
 
 export interface Question {
@@ -28,7 +27,7 @@ export class Knowledge {
   ) {}
 
   get planner(): Planner {
-    this.made ??= new Planner(this.settings ?? plannerChoices(this.preferences), rows, this.pace);
+    this.made ??= new Planner(this.settings ?? plannerSettings(this.preferences), rows, this.pace);
     return this.made;
   }
 

@@ -3,6 +3,7 @@
  * everybody who left a note, makes the calls through the planner, and publishes what came, all in one write. It leads
  * until its own cell is answered; then whoever still waits elects another.
  */
+import { plannerSettings } from "../src/api/preferences";
 import type { Settings } from "../src/api/settings";
 import { failUntil } from "../src/core/failure";
 import { adopt, newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
@@ -14,7 +15,7 @@ import { bucketsOf, pack } from "./answers";
 import { notes } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
 import { Knowledge, operationNamed, type Question } from "./knowledge";
-import { type Kept, type Lasting, lastingOf, load, plannerChoices, saveLasting } from "./settings";
+import { type Kept, type Lasting, lastingOf, load, saveLasting } from "./settings";
 import { keys, newState, type State } from "./state";
 
 export interface Errand {
@@ -72,7 +73,7 @@ class Leader {
     };
     const pace = paceOf(before.texts.get(keys.pace), this.scope, lasting);
     if (last.until > 0) assumeCall(pace, host.now());
-    this.knowledge = new Knowledge(plannerSettings(this.kept), pace);
+    this.knowledge = new Knowledge(leaderSettings(this.kept), pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
   }
 
@@ -120,7 +121,10 @@ class Leader {
       }
       const batch = planner.take(now);
       if (!batch) continue;
+      const paused = planner.pace.pausedUntil;
       carry(host, planner, settings, batch);
+      // Two documents with the same credentials would meet again and again if both waited equally long.
+      if (planner.pace.pausedUntil > paused) planner.pace.pausedUntil += Math.random() * 2_000 * planner.pace.refusals;
       if (knowledge.waiting(errand.questions).length > 0) this.publish(false);
     }
   }
@@ -214,9 +218,9 @@ export function scopeOf({ address, segment, clientId, demo }: Settings, host: Sy
   return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
 }
 
-function plannerSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
+function leaderSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
   const { callsPerSecond = 1, demo = false } = settings ?? {};
-  return { ...gathering, ...plannerChoices(preferences), callsPerSecond, demo };
+  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo };
 }
 
 /** What the last leader left in the cache, and what outlives the cache. */

@@ -7,7 +7,6 @@
 import { type Preferences, readPreferences } from "../src/api/preferences";
 import { readSettings, type Settings } from "../src/api/settings";
 import type { Pace } from "../src/core/pace";
-import type { PlannerSettings } from "../src/core/planner";
 
 const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
@@ -81,20 +80,6 @@ export function saveAccount(account: Account): void {
 
 export function lastingOf({ routes, allowed, month, refreshedAt, clockOffset }: Pace, failuresFrom: number): Lasting {
   return { routes, allowed, month, refreshedAt, clockOffset, failuresFrom };
-}
-
-/** The choices as the planner takes them. */
-export function plannerChoices(preferences: Preferences): Partial<PlannerSettings> {
-  const hour = 3_600_000;
-  return {
-    consentOver: preferences.consentAbove,
-    monthShare: preferences.budgetPercent / 100,
-    lastGood: { verdicts: preferences.lastGoodVerdicts, amounts: preferences.lastGoodAmounts },
-    freshness: ({ ages, freshness }) => {
-      if (ages === "quarterly") return preferences.verdictHours * hour;
-      return ages === "daily" ? preferences.amountHours * hour : freshness;
-    },
-  };
 }
 
 function save(key: string, value: object): void {

@@ -4,19 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { requireChromium } from "../src/build/chromium";
-
-const quietly = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import type { Browser, Page } from "playwright-core";
+import { openChromium } from "../test/chromium";
 
 const pages: Readonly<Record<string, string>> = {
   "/": '<!doctype html><title>Bench</title><script src="sheet.js"></script><script src="functions.js"></script>',
@@ -47,7 +36,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
     response.writeHead(text === undefined ? 404 : 200, { "content-type": type }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: quietly });
+  const browser = await openChromium();
   return {
     browser,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,6 @@
 /**
  * How many calls, locks and seconds a spreadsheet of single cells costs on Google Sheets: the built script on the
- * stand-in for Apps Script, the sample service on a socket, one call a second. `npm run bench:sheets`; a number after
+ * stand-in for Apps Script, the sample service on a socket, one call a second. `npm run build`, then `npm run bench:sheets`; a number after
  * it is the speed of the clock: below 1 the stand-in has more of this machine for each of its seconds. A text after
  * that picks the scenarios whose titles hold it.
  */

@@ -1,5 +1,6 @@
-/** The browser of the tests: Chromium from `$CHROMIUM`, else Debian's. Opened once a test file, closed by it. */
+/** The browser of the tests and the benches: `$CHROMIUM`, or what is found or installed. Opened once a test file, closed by it. */
 import { type Browser, chromium } from "playwright-core";
+import { requireChromium } from "../src/build/chromium";
 
 const quietly = [
   "--headless",
@@ -13,5 +14,5 @@ const quietly = [
 ];
 
 export function openChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quietly });
+  return chromium.launch({ executablePath: requireChromium(), args: quietly });
 }

@@ -1,4 +1,5 @@
 /** What a user may choose besides the credentials: one JSON under one key, and a missing choice is its default. */
+import type { PlannerSettings } from "../core/planner";
 
 export interface Preferences {
   /** Hours a verdict counts as known; the service's data is quarterly. */
@@ -48,4 +49,18 @@ export function readPreferences(value: unknown): Preferences {
 function isAllowed(name: string, choice: unknown): boolean {
   if (typeof choice === "number") return choice >= 1 && choice <= (most[name] ?? 0);
   return name !== "holding" || choice === "short" || choice === "long";
+}
+
+/** The choices as the planner takes them. */
+export function plannerSettings(preferences: Preferences): Partial<PlannerSettings> {
+  const hour = 3_600_000;
+  return {
+    consentOver: preferences.consentAbove,
+    monthShare: preferences.budgetPercent / 100,
+    lastGood: { verdicts: preferences.lastGoodVerdicts, amounts: preferences.lastGoodAmounts },
+    freshness: ({ ages, freshness }) => {
+      if (ages === "quarterly") return preferences.verdictHours * hour;
+      return ages === "daily" ? preferences.amountHours * hour : freshness;
+    },
+  };
 }

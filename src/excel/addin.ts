@@ -1,16 +1,18 @@
 /** The add-in as one thing: whose settings are in force, what is known under them, and the driver that asks. */
 import { operations } from "../api/operations";
-import type { Preferences } from "../api/preferences";
+import { type Preferences, plannerSettings } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
 import type { Asked, Cells } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
-import { Planner, type PlannerSettings } from "../core/planner";
+import { Planner } from "../core/planner";
 import type { Progress } from "../core/progress";
-import { AsyncDriver, type Listener, type Waiting } from "../drivers/async";
+import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
+import type { Waiting } from "../drivers/waiters";
 import { usage } from "../functions/account";
+import { useDateSystem } from "../functions/days";
 import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
@@ -145,6 +147,9 @@ export class AddIn {
     this.planner.allow(operation, calls);
   }
 
+  /** The workbook's days are counted from then: for what is typed and what is shown. */
+  readonly useDateSystem = useDateSystem;
+
   listen(changed: () => void): () => void {
     this.listeners.add(changed);
     return () => this.listeners.delete(changed);
@@ -201,19 +206,6 @@ const unsound = "Not saved: check the address (https), the segment, the client I
 /** Names who asks and whom, without telling: answers and pace of one never serve another. */
 function scopeOf({ address, segment, clientId, demo }: Settings): string {
   return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
-}
-
-function plannerSettings(preferences: Preferences): Partial<PlannerSettings> {
-  const hour = 3_600_000;
-  return {
-    consentOver: preferences.consentAbove,
-    monthShare: preferences.budgetPercent / 100,
-    lastGood: { verdicts: preferences.lastGoodVerdicts, amounts: preferences.lastGoodAmounts },
-    freshness: ({ ages, freshness }) => {
-      if (ages === "quarterly") return preferences.verdictHours * hour;
-      return ages === "daily" ? preferences.amountHours * hour : freshness;
-    },
-  };
 }
 
 /** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */

@@ -1,9 +1,7 @@
 /** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
 import type { Card, Cell, Cells, Day, Noted } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
-
-/** Date serials, 1900 system: days since 1899-12-30. */
-const epoch = Date.UTC(1899, 11, 30);
+import { serialOf } from "../functions/days";
 
 export const dateFormat = "yyyy-mm-dd";
 
@@ -33,17 +31,8 @@ function toError(failure: Failure): unknown {
   return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, failure.message);
 }
 
-function serial({ day }: Day): number {
-  return (Date.parse(`${day}T00:00:00Z`) - epoch) / 86_400_000;
-}
-
-/** The day of a date serial, `YYYY-MM-DD`. */
-export function dayOf(serialNumber: number): string {
-  return new Date(epoch + serialNumber * 86_400_000).toISOString().slice(0, 10);
-}
-
 function toDate(day: Day, richer: boolean): unknown {
-  return richer ? formatted(serial(day), dateFormat) : serial(day);
+  return richer ? formatted(serialOf(day.day), dateFormat) : serialOf(day.day);
 }
 
 function toNoted({ number, note }: Noted, richer: boolean): unknown {
@@ -66,5 +55,5 @@ function toEntity({ card, properties }: Card, richer: boolean): unknown {
 function toProperty(value: Card["properties"][string]): unknown {
   if (typeof value === "number") return { type: "Double", basicValue: value };
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
-  return typeof value === "string" ? { type: "String", basicValue: value } : formatted(serial(value), dateFormat);
+  return typeof value === "string" ? { type: "String", basicValue: value } : formatted(serialOf(value.day), dateFormat);
 }

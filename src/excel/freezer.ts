@@ -40,15 +40,22 @@ export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
         area: areas[index] ?? area,
       }));
       await keep([...before, ...frozen]);
-      await grid.settle(frozen.map(({ area }) => area));
+      try {
+        await grid.settle(frozen.map(({ area }) => area));
+      } catch (refused) {
+        // A protected sheet, say: what kept its formula is not frozen.
+        const blocks = await blocksOf(grid);
+        await keep([...before, ...frozen.filter((entry) => !holdsFormula(entry, blocks.get(entry.area.sheet)))]);
+        throw refused;
+      }
       return cellsOf(frozen);
     },
     thaw: async (id) => {
       const all = await entries();
       const meant = all.filter((entry) => id === undefined || entry.id === id);
       if (meant.length === 0) return 0;
-      const cells = new Map((await grid.read("workbook")).map((block) => [block.sheet, block]));
-      const untouched = meant.filter((entry) => isUntouched(entry, cells.get(entry.area.sheet)));
+      const blocks = await blocksOf(grid);
+      const untouched = meant.filter((entry) => isUntouched(entry, blocks.get(entry.area.sheet)));
       await grid.enter(untouched);
       const thawed = new Set(untouched);
       await keep(all.filter((entry) => !thawed.has(entry)));
@@ -71,11 +78,23 @@ function isWaiting(shows: unknown): boolean {
   return shows === "#BUSY!" || shows === "#GETTING_DATA";
 }
 
-function isUntouched({ area, formula, shows }: Entry, block: Block | undefined): boolean {
-  const [row, column] = [area.row - (block?.row ?? 0), area.column - (block?.column ?? 0)];
-  const holds = block?.formulas[row]?.[column] ?? "";
-  if (typeof holds === "string" && holds.startsWith("=")) return holds === formula;
-  return JSON.stringify(block?.values[row]?.[column] ?? "") === shows;
+async function blocksOf(grid: Grid): Promise<ReadonlyMap<string, Block>> {
+  return new Map((await grid.read("workbook")).map((block) => [block.sheet, block]));
+}
+
+function holdsFormula(entry: Entry, block: Block | undefined): boolean {
+  return firstOf(block?.formulas, entry, block) === entry.formula;
+}
+
+/** It holds what it was frozen to, or, where a freeze broke off, its formula still. */
+function isUntouched(entry: Entry, block: Block | undefined): boolean {
+  const holds = firstOf(block?.formulas, entry, block);
+  if (typeof holds === "string" && holds.startsWith("=")) return holds === entry.formula;
+  return JSON.stringify(firstOf(block?.values, entry, block)) === entry.shows;
+}
+
+function firstOf(cells: Block["values"] | undefined, { area }: Entry, block: Block | undefined): unknown {
+  return cells?.[area.row - (block?.row ?? 0)]?.[area.column - (block?.column ?? 0)] ?? "";
 }
 
 function cellsOf(entries: readonly Entry[]): number {

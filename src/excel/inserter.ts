@@ -1,11 +1,12 @@
 /** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
 import { fail, isFailure } from "../core/failure";
+import { dayOfSerial } from "../functions/days";
 import type { Grid } from "../pane/grid";
 import type { FunctionHelp, Inserter } from "../pane/ports";
 import type { AddIn } from "./addin";
 import { addressOf } from "./addresses";
 import type { Asking } from "./asking";
-import { dateFormat, dayOf } from "./cells";
+import { dateFormat } from "./cells";
 import { mostOf } from "./refresher";
 import { shownCells } from "./shown";
 
@@ -37,5 +38,5 @@ function textOf(value: unknown): string {
   const { message, text, basicValue, numberFormat } = value as Readonly<Record<string, unknown>>;
   if (message !== undefined) return message === fail("loading").message ? "…" : String(message);
   if (text !== undefined) return String(text);
-  return numberFormat === dateFormat ? dayOf(basicValue as number) : String(basicValue);
+  return numberFormat === dateFormat ? (dayOfSerial(basicValue as number) ?? "") : String(basicValue);
 }

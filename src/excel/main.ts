@@ -4,7 +4,7 @@
  */
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
-import { isWaiting, type Waiting } from "../drivers/async";
+import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
 import { AddIn } from "./addin";
 import type { ExcelCells } from "./cells";

@@ -4,7 +4,7 @@
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";
-import { isWaiting } from "../drivers/async";
+import { isWaiting } from "../drivers/waiters";
 import type { AddIn } from "./addin";
 
 /** Settles when the call is answered; at once for one that only looks at what is known. */

@@ -4,6 +4,7 @@ import { openPane } from "../pane/main";
 import type { FunctionHelp } from "../pane/ports";
 import type { AddIn } from "./addin";
 import { Asking, type Signatures } from "./asking";
+import { dateSystem } from "./dates";
 import { freezerPort } from "./freezer";
 import { inserterPort } from "./inserter";
 import { journalPort } from "./journal";
@@ -40,6 +41,7 @@ async function open(): Promise<void> {
     own<FunctionsFile>("functions.json"),
     Promise.race([officeReady(), new Promise((resolve) => setTimeout(resolve, patience))]),
   ]);
+  void dateSystem().then((system) => addIn.useDateSystem(system));
   const element = document.getElementById("pane");
   if (!element) return;
   const grid = sheets ?? excelSheets();

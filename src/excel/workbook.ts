@@ -1,7 +1,7 @@
 /**
  * Excel's sheets as the pane works with them. Every wish is one `Excel.run`, never inside a function of a cell; what can
- * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB).
- * It is longer than a file should be, so that every word that Office.js is spoken to about cells stands in one place.
+ * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
+ * file should be: it is one port, and the only file that speaks Office.js.
  */
 import type { Area, Block, Grid, Where } from "../pane/grid";
 import { addressOf, merged, shared } from "./addresses";
@@ -287,7 +287,7 @@ function rowOf(cell: unknown): (readonly string[])[] {
 
 async function writeLedger(context: Context, rows: readonly (readonly string[])[]): Promise<void> {
   const before = context.workbook.worksheets.getItemOrNullObject(ledgerName);
-  await context.sync();
+  const [used] = await usedOf(context, [ledgerName]);
   if (rows.length === 0) {
     if (before.isNullObject) return;
     // A sheet that is very hidden cannot be deleted.
@@ -298,7 +298,7 @@ async function writeLedger(context: Context, rows: readonly (readonly string[])[
   }
   const sheet = before.isNullObject ? context.workbook.worksheets.add(ledgerName) : before;
   sheet.visibility = Excel.SheetVisibility.veryHidden;
-  sheet.getRange().clear(Excel.ClearApplyTo.contents);
+  // Rows only ever move up, and what is left below goes last: broken off anywhere, this loses none.
   for (let from = 0; from < rows.length; from += cellsARound / 4) {
     const part = rows.slice(from, from + cellsARound / 4);
     const range = sheet.getRangeByIndexes(from, 0, part.length, 1);
@@ -306,4 +306,9 @@ async function writeLedger(context: Context, rows: readonly (readonly string[])[
     range.values = part.map((row) => [JSON.stringify(row)]);
     await context.sync();
   }
+  const end = used ? used.row + used.rows : 0;
+  if (end > rows.length) {
+    sheet.getRangeByIndexes(rows.length, 0, end - rows.length, 1).clear(Excel.ClearApplyTo.contents);
+  }
+  await context.sync();
 }

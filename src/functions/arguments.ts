@@ -1,6 +1,7 @@
 /** Reading what was typed beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
 import type { Range } from "../core/call";
 import { type Failure, fail } from "../core/failure";
+import { dayOfSerial } from "./days";
 
 /** An optional argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
@@ -45,11 +46,11 @@ export function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, "");
 }
 
-/** A date as ISO `YYYY-MM-DD`: from a host's date, a serial number (1900 or 1904 system) or ISO text. */
-export function isoDay(value: unknown, name: string, epoch: 1900 | 1904 = 1900): string | Failure {
+/** A date as ISO `YYYY-MM-DD`: from a host's date, a serial number of the workbook's date system, or ISO text. */
+export function isoDay(value: unknown, name: string): string | Failure {
   const wrong = fail("badArgument", name, "give a date, such as 2026-03-31");
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
-  if (typeof value === "number") return fromSerial(value, epoch) ?? wrong;
+  if (typeof value === "number") return dayOfSerial(value) ?? wrong;
   const iso = typeof value === "string" ? /^\s*(\d{4}-\d{2}-\d{2})(T.*)?\s*$/.exec(value)?.[1] : undefined;
   const real = iso !== undefined && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso);
   return real ? iso : wrong;
@@ -59,10 +60,4 @@ export function isoDay(value: unknown, name: string, epoch: 1900 | 1904 = 1900):
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-function fromSerial(serial: number, epoch: 1900 | 1904): string | undefined {
-  if (!(serial >= 1 && serial < 200_000)) return undefined;
-  const start = epoch === 1900 ? Date.UTC(1899, 11, 30) : Date.UTC(1904, 0, 1);
-  return new Date(start + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
 }

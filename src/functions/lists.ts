@@ -100,8 +100,14 @@ function share(tickers: any[][], weights: any[][] | undefined | null, show: (wei
   if (isFailure(weightOf)) return weightOf;
   return overall(tickers, (slots): Cells => {
     const weighed = weigh(slots, weightOf);
-    return [[isFailure(weighed) ? weighed : show(weighed)]];
+    return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
   });
+}
+
+/** A share that rests on answers kept from before, because the service does not answer now, says so. */
+function dated(shown: Cell, slots: Slots<Screened>): Cell {
+  const kept = slots.flat().filter((slot) => slot?.kept).length;
+  return kept > 0 && typeof shown === "number" ? { number: shown, note: `${kept} kept from before` } : shown;
 }
 
 function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown) {

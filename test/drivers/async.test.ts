@@ -3,7 +3,8 @@ import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import { type Batch, type Known, Planner, type PlannerSettings } from "../../src/core/planner";
-import { AsyncDriver, type Cancelable, type Listener, type Waiting } from "../../src/drivers/async";
+import { AsyncDriver, type Listener } from "../../src/drivers/async";
+import type { Cancelable, Waiting } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
 import { asyncHost, type HostOptions, start, VirtualTime } from "../virtual-host";
 

@@ -18,6 +18,8 @@ export interface FakeWorkbook {
   active: string;
   /** Of the active sheet. */
   selected: readonly Box[];
+  /** Sheets that nobody may write to. */
+  readonly protected: Set<string>;
   /** How often the page synchronised, and how many cells went over in the largest round. */
   readonly rounds: { count: number; most: number };
   /** Names and tables, as areas of a sheet. */
@@ -55,6 +57,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     sheets,
     active: "Sheet1",
     selected: [{ row: 0, column: 0, rows: 1, columnCount: 1 }],
+    protected: new Set(),
     rounds: { count: 0, most: 0 },
     names: new Map(),
     set: (name, row, column, input) => write(sheetOf(name), row, column, input),
@@ -150,6 +153,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
           write(find(name), row, column, line[index % width]);
         });
       const clearAll = () => {
+        if (workbook.protected.has(name)) throw new Error("The sheet is protected.");
         for (const [row, column] of places(boxOf())) clear(find(name), row, column);
       };
       return remote.with({

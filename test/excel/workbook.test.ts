@@ -191,6 +191,20 @@ describe("Excel's sheets", () => {
     expect(workbook.sheets.has("shariah-sheets-frozen")).toBe(false);
   });
 
+  test("what a protected sheet keeps is not frozen, and nothing frozen before is lost", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    await idle();
+    expect(await host.freezer.freeze("selection", "first")).toBe(2);
+    await bench.type(2);
+    await idle();
+    workbook.protected.add("Sheet1");
+    await expect(host.freezer.freeze("workbook", "second")).rejects.toThrow("protected");
+    expect((await host.freezer.frozen()).map(({ by }) => by)).toEqual(["first"]);
+    workbook.protected.clear();
+    expect(await host.freezer.thaw()).toBe(2);
+  });
+
   test("cells that wait are not frozen as they stand", async () => {
     const { host } = bench;
     await host.queue.pause();

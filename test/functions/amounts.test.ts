@@ -1,4 +1,6 @@
+import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
+import { Slot } from "../../src/core/slot";
 import { etfPurify } from "../../src/functions/etfs";
 import { compliance, coverage, list } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
@@ -80,6 +82,17 @@ test("a share with holes in it is none, and says how many", () => {
   expect(shown(compliance([["A"], ["B"], ["C"], ["D"]]), holes)).toEqual([
     [expect.objectContaining({ message: expect.stringContaining("2 of 4") })],
   ]);
+});
+
+test("a share that rests on kept answers says how many", () => {
+  const call = compliance([["A"], ["B"]]) as Call;
+  const slots = ["HALAL", "HALAL"].map((shariahComplianceStatus, index) => {
+    const slot = new Slot(call.operation, String(index));
+    slot.answer = { shariahComplianceStatus };
+    if (index === 0) Object.assign(slot, { failure: fail("service", 503), kept: true });
+    return [slot];
+  });
+  expect(call.show(slots, view)).toEqual([[{ number: 100, note: "1 kept from before" }]]);
 });
 
 test("a list needs a country, and knows its verdicts", () => {

@@ -9,7 +9,8 @@ import type { Call, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import { Planner } from "../../src/core/planner";
-import { AsyncDriver, type Cancelable } from "../../src/drivers/async";
+import { AsyncDriver } from "../../src/drivers/async";
+import type { Cancelable } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
 import { asyncHost, start, VirtualTime } from "../virtual-host";
 
@@ -83,6 +84,7 @@ export async function refreshing(
   const rounds = hours * 4;
   for (let round = 0; round < rounds; round += 1) {
     planner.refresh(time.now);
+    // Excel keeps these; what they still held would show in the heap.
     const watched: Cancelable[] = [];
     for (let nth = 0; nth < cells; nth += 1) {
       const shown = driver.run(callOf(`T${nth}`));
@@ -96,7 +98,6 @@ export async function refreshing(
       asked += 1;
     }
     await time.run(start + (round + 1) * 900_000);
-    if (watched.some(({ onCanceled }) => onCanceled !== undefined)) throw new Error("a cell is still watched");
     // The first rounds fill the tables and warm the engine up.
     if (round === Math.floor(rounds / 4)) before = heap();
   }

@@ -4,7 +4,8 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
-import { openBrowser, type Visit, violations, visit } from "./browser";
+import { openChromium } from "../chromium";
+import { type Visit, violations, visit } from "./browser";
 import { good } from "./fake-host";
 import { openSite, type Site } from "./site";
 
@@ -15,7 +16,7 @@ let site: Site;
 let browser: Browser;
 beforeAll(async () => {
   site = await openSite();
-  browser = await openBrowser();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();

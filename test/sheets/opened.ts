@@ -1,6 +1,6 @@
 /** A document with the built script, on a sample service of its own that follows the document's clock. */
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
-import { buildScript } from "./build";
+import { shippedScript } from "./script";
 import { type Document, type Options, openDocument } from "./stand-in/document";
 
 export interface Opened {
@@ -32,7 +32,7 @@ export async function open({ service: asked = {}, bare = false, ...options }: Op
   const { address, segment, clientId, secret } = service;
   const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
   document = openDocument({
-    code: await buildScript(),
+    code: shippedScript(),
     html: { sidebar: '<div id="pane" data-part="settings"></div>' },
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),

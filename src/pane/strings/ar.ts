@@ -1,7 +1,4 @@
-/**
- * What the pane says, in Arabic. Tickers, formulas and addresses keep their own direction. As long as the English list
- * it translates, for the same reason.
- */
+/** What the pane says, in Arabic; as long as `en` is. Tickers, formulas and addresses keep their own direction. */
 import type { Count } from "../locale";
 import type { Strings } from "./en";
 

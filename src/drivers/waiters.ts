@@ -1,0 +1,174 @@
+/**
+ * Who waits for cells: one promise for all cells that show the same answer in the same way, one for a range. A waiter
+ * knows its driver only as what shows cells when they are there, and drops what nobody waits for.
+ */
+import type { Call, Cells, Slots } from "../core/call";
+import { type Failure, fail } from "../core/failure";
+import type { Slot } from "../core/slot";
+
+/** Someone who waits for cells, as the host takes them. */
+export interface Waiting<Shown = Cells> {
+  readonly promise: Promise<Shown>;
+  /** One cell fewer waits here. */
+  cancel(): void;
+  /** While it lasts, `cell.onCanceled` is `cancel`; afterwards what is left there does nothing and holds nothing. */
+  watch(cell: Cancelable): void;
+}
+
+export interface Cancelable {
+  onCanceled?: (() => void) | undefined;
+}
+
+/** What a waiter needs of the driver. */
+export interface Shower<Shown> {
+  now(): number;
+  slots(call: Call): Slots<unknown>;
+  finish(call: Call, slots: Slots<unknown>, now: number): Shown | Waiting<Shown>;
+  failed(call: Call, failure: Failure): Shown;
+  drop(slot: Slot): void;
+}
+
+/**
+ * The cells behind a promise that can be cancelled: one function serves them all. Hosts keep such cells, and there may
+ * be a million: so they are not listed here to be cleared, but the function loses what it would cancel.
+ */
+abstract class Watched {
+  private link: { onCanceled: () => void; watched: Watched | undefined } | undefined = undefined;
+
+  abstract cancel(): void;
+
+  watch(cell: Cancelable): void {
+    this.link ??= linkTo(this);
+    cell.onCanceled = this.link.onCanceled;
+  }
+
+  protected release(): void {
+    if (this.link) this.link.watched = undefined;
+  }
+}
+
+/** Made out here, so that the function holds the link and nothing else. */
+function linkTo(watched: Watched): NonNullable<Watched["link"]> {
+  const link = { onCanceled: () => link.watched?.cancel(), watched: watched as Watched | undefined };
+  return link;
+}
+
+/** The promise of one cell, or of all cells that show the same answer the same way. */
+class CellWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
+  readonly promise: Promise<Shown>;
+  private resolve!: (cells: Shown | Promise<Shown>) => void;
+
+  constructor(
+    private readonly slot: Slot,
+    readonly call: Call,
+    private readonly driver: Shower<Shown>,
+  ) {
+    super();
+    this.promise = new Promise((resolve) => {
+      this.resolve = resolve;
+    });
+  }
+
+  settled(): void {
+    this.release();
+    this.resolve(promised(this.driver.finish(this.call, [[this.slot]], this.driver.now())));
+  }
+
+  cancel(): void {
+    this.driver.drop(this.slot);
+    if (this.slot.cells > 0) return;
+    for (const waiter of (this.slot.waiters as Waiter[] | undefined) ?? []) {
+      if (waiter instanceof CellWaiter) waiter.end();
+    }
+    this.slot.waiters = undefined;
+  }
+
+  private end(): void {
+    this.release();
+    this.resolve(this.driver.failed(this.call, fail("cancelled")));
+  }
+}
+
+/** The promise of a range: settled when all its slots are, and then read afresh, so that it need not keep them. */
+export class RangeWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
+  left = 0;
+  private waiting: Slot[] = [];
+  private resolve: ((cells: Shown | Promise<Shown>) => void) | undefined;
+  private made: Promise<Shown> | undefined;
+  private ended: Shown | Promise<Shown> | undefined;
+
+  constructor(
+    readonly call: Call,
+    private readonly driver: Shower<Shown>,
+  ) {
+    super();
+  }
+
+  get promise(): Promise<Shown> {
+    this.made ??= new Promise((resolve) => {
+      this.resolve = resolve;
+      if (this.ended) resolve(this.ended);
+    });
+    return this.made;
+  }
+
+  count<S extends Slot | null>(slot: S): S {
+    if (slot !== null && slot.state !== "idle") {
+      this.left += 1;
+      this.waiting.push(slot);
+      waitersOf(slot).push(this);
+    }
+    return slot;
+  }
+
+  settled(): void {
+    this.left -= 1;
+    if (this.left !== 0) return;
+    this.waiting = [];
+    this.release();
+    this.end(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
+  }
+
+  cancel(): void {
+    for (const slot of this.waiting) {
+      this.driver.drop(slot);
+      slot.waiters = (slot.waiters as Waiter[] | undefined)?.filter((waiter) => waiter !== this);
+    }
+    if (this.left > 0) this.end(this.driver.failed(this.call, fail("cancelled")));
+    this.waiting = [];
+    this.left = -1;
+    this.release();
+  }
+
+  private end(cells: Shown | Promise<Shown>): void {
+    this.ended = cells;
+    this.resolve?.(cells);
+  }
+}
+
+export interface Waiter {
+  readonly call: Call;
+  /** A slot that it waits for is. */
+  settled(): void;
+}
+
+function waitersOf(slot: Slot): Waiter[] {
+  slot.waiters ??= [];
+  return slot.waiters as Waiter[];
+}
+
+export function shared<Shown extends object>(slot: Slot, call: Call, driver: Shower<Shown>): CellWaiter<Shown> {
+  const waiters = waitersOf(slot);
+  for (const waiter of waiters) if (waiter.call.show === call.show && waiter instanceof CellWaiter) return waiter;
+  const waiter = new CellWaiter(slot, call, driver);
+  waiters.push(waiter);
+  return waiter;
+}
+
+export function isWaiting<Shown extends object>(shown: Shown | Waiting<Shown>): shown is Waiting<Shown> {
+  return shown instanceof Watched;
+}
+
+function promised<Shown extends object>(shown: Shown | Waiting<Shown>): Shown | Promise<Shown> {
+  return isWaiting(shown) ? shown.promise : shown;
+}

@@ -1,0 +1,6 @@
+/** The script as `npm run build` left it: what ships is what is tested. */
+import { readFileSync } from "node:fs";
+
+export function shippedScript(): string {
+  return readFileSync("dist/sheets/Code.js", "utf8");
+}
