@@ -1,7 +1,12 @@
 /** The spreadsheet itself: a real grid with the add-in's functions among its own. */
 import { type IWorkbookData, LocaleType, mergeLocales, Univer } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
-import { ERROR_TYPE_SET, FormulaDataModel, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import {
+  ERROR_TYPE_SET,
+  FormulaDataModel,
+  FormulaReorderController,
+  UniverSheetsCorePreset,
+} from "@univerjs/preset-sheets-core";
 import english from "@univerjs/preset-sheets-core/locales/en-US";
 import { type FunctionMap, gridDescriptions, gridFunctions } from "./adapter";
 import { busy, type Note } from "./cells";
@@ -71,6 +76,9 @@ export function openGrid(
   api.createWorkbook(data);
   dressCells(univer);
   const formulas = univer.__getInjector().get(FormulaDataModel);
+  // What moves references with sorted rows comes with the grid's first seconds' rest: a sort before it would put one
+  // company's verdict beside another's ticker.
+  univer.__getInjector().get(FormulaReorderController);
   return {
     api,
     formulas,

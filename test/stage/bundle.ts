@@ -56,9 +56,18 @@ function loadBundle(world: World): Bundle {
   return { functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
 }
 
-export const bundleStage: Stage = { open: async (options = {}) => open(options) };
+export interface BundleWorkbook extends Workbook {
+  /** What Excel shows of a formula that somebody is looking at. */
+  previewed(name: string, ...typed: unknown[]): Promise<readonly (readonly Shown[])[]>;
+}
 
-async function open(options: StageOptions): Promise<Workbook> {
+export interface BundleStage extends Stage {
+  open(options?: StageOptions): Promise<BundleWorkbook>;
+}
+
+export const bundleStage: BundleStage = { open: async (options = {}) => open(options) };
+
+async function open(options: StageOptions): Promise<BundleWorkbook> {
   const world = new World(options);
   const { functions, sheets } = loadBundle(world);
   const settings = {
@@ -75,10 +84,11 @@ async function open(options: StageOptions): Promise<Workbook> {
     if (!implementation) throw new Error(`No function ${name}.`);
     return implementation(...padded(name, typed), invocation);
   };
-  const cells = async (name: string, typed: readonly unknown[]) =>
-    ((await call(name, typed, {})) as unknown[][]).map((row) => row.map(show));
+  const cells = async (name: string, typed: readonly unknown[], invocation = {}) =>
+    ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
   return {
     cells: (name, ...typed) => world.until(cells(name, typed)),
+    previewed: (name, ...typed) => world.until(cells(name, typed, { isInValuePreview: true })),
     column: async (name, typed) => {
       const all = await world.until(Promise.all(typed.map((one) => cells(name, one))));
       return all.map((one) => one[0]?.[0] as Shown);

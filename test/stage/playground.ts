@@ -16,8 +16,21 @@ import type { Shown, Stage, StageOptions, Workbook } from "./stage";
 declare const window: Window & { readonly playground: Playground };
 
 export interface PlaygroundStage extends Stage {
+  open(options?: StageOptions): Promise<PlaygroundWorkbook>;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** The page itself, for what a user does with the grid besides typing. */
+export interface PlaygroundWorkbook extends Workbook {
+  readonly page: Page;
+  /** Types these cells, and waits until nothing is busy. */
+  type(cells: Readonly<Record<string, string | number>>): Promise<void>;
+  /** What the cells show, once nothing is busy. */
+  shown(...a1: readonly string[]): Promise<readonly Shown[]>;
+  /** Every formula calculated again, as the add-in asks for it. */
+  recalculate(): Promise<void>;
+  reopen(): Promise<PlaygroundWorkbook>;
 }
 
 export function playgroundStage(): PlaygroundStage {
@@ -65,7 +78,7 @@ async function openWorkbook(
   address: string,
   service: RunningService,
   close: () => Promise<void>,
-): Promise<Workbook> {
+): Promise<PlaygroundWorkbook> {
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForFunction(() => window.playground !== undefined);
@@ -82,6 +95,15 @@ async function openWorkbook(
       [typed, read] as const,
     );
   return {
+    page,
+    type: async (cells) => {
+      await act(Object.entries(cells), []);
+    },
+    shown: async (...a1) => (await act([], a1)).map(show),
+    recalculate: async () => {
+      await frameOf(page).evaluate(() => void dispatchEvent(new Event("recalculate")));
+      await page.evaluate(() => window.playground.settled());
+    },
     cells: async (name, ...typed) => {
       const placed = place(typed, row);
       const rows = (typed[0] as unknown[][]).length;
