@@ -161,6 +161,8 @@ export function tellStories(stage: Stage, ms = 60_000): void {
   story("an ETF among stocks", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));
     expect(await workbook.calls()).toBe(3);
+    expect(await workbook.cells("AGE", down("AAPL", "SPUS"))).toEqual(down(expect.any(Number), expect.any(Number)));
+    expect(await workbook.calls()).toBe(3);
   });
 
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {

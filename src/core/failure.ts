@@ -17,8 +17,7 @@ const sentences = {
   badRequest: (input: string) =>
     `The service refused the request for ${input} (HTTP 400): check the symbol, and this computer's clock.`,
   unreachable: () => "The service cannot be reached: check the address in the pane and your connection, then refresh.",
-  blocked: () =>
-    "The service does not allow calls from this page (CORS): ask its operator to allow it, or use a relay.",
+  blocked: () => "The service does not allow calls from this page (CORS): ask its operator to allow it.",
   clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
   refused: () => "The client ID or the secret key was refused: check both in the pane, then refresh.",
   plan: (what: string) => `Your plan at the service does not include ${what}: ask the service's operator.`,

@@ -33,7 +33,7 @@ export function rowsScreened(...[tickers, columns, headers]: RowsArguments): Cal
 type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], boolean];
 
 /** A call whose unknown tickers are looked for among the funds before it is shown. */
-function orFund(call: Call<Screened>): Call<Screened> {
+export function orFund(call: Call<Screened>): Call<Screened> {
   let show = withFunds.get(call.show);
   if (!show) {
     const shown = call.show;

@@ -52,13 +52,13 @@ export function list(country: string, sector?: string, status?: string) {
  * @customfunction COVERAGE
  * @param tickers Range of tickers.
  * @param weights Weights of the tickers, such as their values: a range of the same shape.
- * @returns {any[][]} One percent number; #N/A with their count while any ticker failed.
+ * @returns {any[][]} One percent number; a ticker without an answer has no verdict.
  * @example =SHARIAH.COVERAGE({"AAPL","MSFT","AOS"})
  * @asks 3, 1
  * @cancelable
  */
 export function coverage(tickers: any[][], weights?: any[][]) {
-  return share(tickers, weights, (weighed) => ratio(weighed.filter(isCovered), weighed));
+  return share(tickers, weights, true, (weighed) => ratio(weighed.filter(isCovered), weighed));
 }
 
 /**
@@ -72,7 +72,7 @@ export function coverage(tickers: any[][], weights?: any[][]) {
  * @cancelable
  */
 export function compliance(tickers: any[][], weights?: any[][]) {
-  return share(tickers, weights, (weighed) => {
+  return share(tickers, weights, false, (weighed) => {
     const covered = weighed.filter(isCovered);
     const halal = covered.filter(({ verdict: given }) => given === "HALAL");
     return ratio(halal, covered);
@@ -94,12 +94,17 @@ function rowOf(entry: Listed): Cell[] {
   ];
 }
 
-/** A sum over a portfolio: one cell, and never of a part of it in silence. */
-function share(tickers: any[][], weights: any[][] | undefined | null, show: (weighed: Weighed[]) => Cell) {
+/** A sum over a portfolio: one cell, and never of a part of it in silence. `withFailed` counts who has no answer in. */
+function share(
+  tickers: any[][],
+  weights: any[][] | undefined | null,
+  withFailed: boolean,
+  show: (weighed: Weighed[]) => Cell,
+) {
   const weightOf = isOmitted(weights) ? () => 1 : beside(tickers, weights, "weights");
   if (isFailure(weightOf)) return weightOf;
   return overall(tickers, (slots): Cells => {
-    const weighed = weigh(slots, weightOf);
+    const weighed = weigh(slots, weightOf, withFailed);
     return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
   });
 }
@@ -110,7 +115,7 @@ function dated(shown: Cell, slots: Slots<Screened>): Cell {
   return kept > 0 && typeof shown === "number" ? { number: shown, note: `${kept} kept from before` } : shown;
 }
 
-function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown) {
+function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown, withFailed: boolean) {
   const weighed: Weighed[] = [];
   let failed = 0;
   for (const [row, cells] of slots.entries()) {
@@ -120,10 +125,10 @@ function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) =
       if (isFailure(weight)) return weight;
       const given = givenVerdict(slot);
       if (given === undefined) failed += 1;
-      else weighed.push({ verdict: given, weight: weight ?? 0 });
+      if (given !== undefined || withFailed) weighed.push({ verdict: given, weight: weight ?? 0 });
     }
   }
-  if (failed === 0) return weighed;
+  if (failed === 0 || withFailed) return weighed;
   return fail("incomplete", failed, failed + weighed.length);
 }
 
@@ -135,7 +140,7 @@ function givenVerdict(slot: Slot<Screened>) {
 }
 
 function isCovered({ verdict: given }: Weighed): boolean {
-  return given !== "NOT COVERED";
+  return given !== undefined && given !== "NOT COVERED";
 }
 
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {

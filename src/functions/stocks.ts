@@ -1,10 +1,10 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
 import { report as fullReport, screening } from "../api/stocks";
-import type { Card, Cell } from "../core/call";
+import type { Call, Card, Cell } from "../core/call";
 import { fail } from "../core/failure";
 import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, testTitles } from "./fields";
-import { eachScreened, overall, rowsScreened } from "./funds";
+import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, cells, each, isGiven, rows, table } from "./show";
 import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
@@ -95,7 +95,7 @@ export function name(tickers: any[][]) {
  * @example =SHARIAH.AGE("AAPL")
  */
 export function age(tickers: any[][]) {
-  return { ...each(tickers, screening, nameOf), peek: true as const, show: showAges };
+  return { ...orFund({ operation: screening, inputs: tickers, show: showAges }), peek: true as const };
 }
 
 /**
@@ -113,7 +113,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields ?? []);
   const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers === true);
-  return rows(tickers, fullReport, columns, headers === true);
+  return orFund(rows(tickers, fullReport, columns, headers === true) as Call<Screened>);
 }
 
 /**

@@ -79,6 +79,7 @@ test("a share with holes in it is none, and says how many", () => {
     [fail("service", 503)],
     [{ shariahComplianceStatus: "Fine" }],
   ];
+  expect(shown(coverage([["A"], ["B"], ["C"], ["D"]]), holes)).toEqual([[50]]);
   expect(shown(compliance([["A"], ["B"], ["C"], ["D"]]), holes)).toEqual([
     [expect.objectContaining({ message: expect.stringContaining("2 of 4") })],
   ]);

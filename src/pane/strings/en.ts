@@ -268,7 +268,7 @@ export const en = {
   failures: {
     notSetUp: ["Not set up", "Save the service's settings in this pane."],
     unreachable: ["The service cannot be reached", "Check the address and your connection, then refresh."],
-    blocked: ["Blocked by the browser (CORS)", "Ask the service's operator to allow this page, or use a relay."],
+    blocked: ["Blocked by the browser (CORS)", "Ask the service's operator to allow this page."],
     wrongAddress: ["The address leads nowhere", "Check the address and the segment, then refresh."],
     badRequest: ["The service refused the request", "Check the symbol and this computer's clock, then refresh."],
     clock: ["This computer's clock is wrong", "Set the clock to automatic, then refresh."],
