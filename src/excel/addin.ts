@@ -1,4 +1,7 @@
-/** The add-in as one thing: whose settings are in force, what is known under them, and the driver that asks. */
+/**
+ * The add-in as one thing: whose settings are in force, what is known under them, and the driver that asks. It is long
+ * because settings, preferences, answers and driver change hands together or not at all.
+ */
 import { operations } from "../api/operations";
 import { type Preferences, plannerSettings } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
@@ -13,10 +16,11 @@ import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
 import { usage } from "../functions/account";
 import { useDateSystem } from "../functions/days";
+import type { Unkept } from "../pane/ports";
 import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
-import { permit } from "./permit";
+import { forgetPace, permit } from "./permit";
 import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
 
 /** Who answers in the service's place, and the settings to ask it with. */
@@ -38,7 +42,11 @@ export class AddIn {
   isReady = false;
   private driver = new AsyncDriver(openHost("none"), new Planner(), undefined, "short", {}, present);
   private planner = new Planner();
+  private opening: Promise<Answers> | undefined;
   private answers: Answers | undefined;
+  private settingsKept = true;
+  /** Choices that the browser does not keep. */
+  private unsaved: Preferences | undefined;
   /** The user's own; undefined before anything is saved. The secret stays in here. */
   private settings: Settings | undefined;
   private standIn: StandIn | undefined;
@@ -46,6 +54,8 @@ export class AddIn {
   private scope = "none";
   /** Hears of every call made here, tests included. */
   called: Listener["called"];
+  /** Hears that the credentials are forgotten, and with them whatever tells of them. */
+  forgotten: (() => void) | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor() {
@@ -61,7 +71,7 @@ export class AddIn {
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);
     if (!sound) throw new Error(unsound);
-    await saveSettings(sound);
+    this.settingsKept = await saveSettings(sound);
     await this.use(sound);
   }
 
@@ -70,6 +80,16 @@ export class AddIn {
     if (!this.settings) return undefined;
     const { secret, ...rest } = this.settings;
     return { ...rest, secretSaved: secret !== "" };
+  }
+
+  /** What lasts only until the page closes, because the browser's storage is full or off. */
+  get unkept(): readonly Unkept[] {
+    const kept = { settings: this.settingsKept && !this.unsaved, answers: this.answers?.lasting ?? true };
+    return (["settings", "answers"] as const).filter((what) => !kept[what]);
+  }
+
+  get preferences(): Preferences {
+    return this.unsaved ?? loadPreferences();
   }
 
   /** Settings as typed, with the saved secret where none was typed. */
@@ -111,16 +131,20 @@ export class AddIn {
 
   /** Saves the choices, and starts afresh with them. */
   async prefer(preferences: Preferences): Promise<void> {
-    savePreferences(preferences);
+    this.unsaved = savePreferences(preferences) ? undefined : preferences;
     await this.use(this.settings, this.standIn);
   }
 
   /** Forgets the credentials and what was answered under them. */
   async forget(): Promise<void> {
     forgetSettings();
+    this.settingsKept = true;
     if (this.standIn) await this.use(this.settings);
-    await this.answers?.forget();
+    const { opening, scope, planner } = this;
+    await (await opening)?.forget();
     await this.use(undefined);
+    await forgetPace(scope, planner.pace);
+    this.forgotten?.();
   }
 
   progress(): Progress {
@@ -171,7 +195,7 @@ export class AddIn {
     this.scope = scope;
     const { callsPerSecond } = this;
     const demo = settings?.demo ?? false;
-    const preferences = loadPreferences();
+    const { preferences } = this;
     // What a stand-in answers is kept nowhere: it must never be taken for the service's.
     const keeps = settings !== undefined && !standIn;
     const planner = new Planner(
@@ -179,7 +203,7 @@ export class AddIn {
       rows,
       newPace(),
     );
-    const answersOpen = keeps ? openAnswers(scope, rows, Date.now) : undefined;
+    const answersOpen = keeps ? openAnswers(scope, rows, Date.now, () => this.tell()) : undefined;
     const listener: Listener = {
       keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
       moved: () => this.tell(),
@@ -189,10 +213,13 @@ export class AddIn {
     const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
     this.planner = planner;
     this.driver = driver;
+    this.opening = answersOpen;
     this.isReady = true;
     this.tell();
-    this.answers = await answersOpen;
-    planner.restore((await this.answers?.load()) ?? [], Date.now());
+    const answers = await answersOpen;
+    // Settings given in the meantime have answers of their own.
+    if (this.planner === planner) this.answers = answers;
+    planner.restore((await answers?.load()) ?? [], Date.now());
     driver.pump();
   }
 

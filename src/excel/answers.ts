@@ -19,7 +19,7 @@ type Key = [scope: string, at: number, nonce: number];
 export interface Answers {
   load(): Promise<Known[]>;
   keep(known: readonly Known[]): void;
-  /** Deletes what is kept for these credentials. */
+  /** Deletes what is kept for these credentials, and keeps nothing more. */
   forget(): Promise<void>;
   /** False when answers are kept in memory alone, until the page closes. */
   readonly lasting: boolean;
@@ -28,18 +28,21 @@ export interface Answers {
 /** Verdicts may stand in for a week past their day. */
 const oldest = 9 * 24 * 3_600_000;
 
-/** The store of one scope (who asks, and whom). Never rejects. */
+/** The store of one scope (who asks, and whom). Never rejects; `lost` hears when `lasting` is false from now on. */
 export async function openAnswers(
   scope: string,
   operations: readonly Operation[],
   now: () => number,
+  lost: () => void,
 ): Promise<Answers> {
   let lasting = true;
+  let forgotten = false;
   const database = await open();
   const quietly = async (work: (database: IDBDatabase) => Promise<unknown>) => {
     try {
       if (database) await work(database);
     } catch {
+      if (lasting) lost();
       lasting = false;
     }
   };
@@ -49,13 +52,19 @@ export async function openAnswers(
       await quietly(async (database) => known.push(...(await read(database, scope, operations, now()))));
       return known;
     },
-    keep: (known) =>
+    keep: (known) => {
+      // A call that was on its way when all was forgotten brings nothing back.
+      if (forgotten) return;
       void quietly((database) =>
         transact(database, "readwrite", (store) => {
           for (const one of batches(known)) store.put(one, key(scope, one));
         }),
-      ),
-    forget: () => quietly((database) => transact(database, "readwrite", (store) => store.delete(within(scope)))),
+      );
+    },
+    forget: () => {
+      forgotten = true;
+      return quietly((database) => transact(database, "readwrite", (store) => store.delete(within(scope))));
+    },
     get lasting() {
       return lasting && database !== undefined;
     },

@@ -1,10 +1,19 @@
 /** IndexedDB with promises, as much of it as one object store needs. */
 
+/** Everything waits for what is kept: a browser that neither opens nor refuses is taken for one that keeps nothing. */
+const patience = 2_000;
+
 /** A database that holds one object store, made when there is none. */
 export function openDatabase(name: string, store: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(store);
-  return resultOf(opening);
+  const opened = resultOf(opening).then((database) => {
+    // A newer add-in in another window is not held up by this one.
+    database.onversionchange = () => database.close();
+    return database;
+  });
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It does not open.")), patience));
+  return Promise.race([opened, late]);
 }
 
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -1,34 +1,59 @@
 /**
  * Workbooks open side by side share the credentials, and so the permits. They meet under one lock, and read and write
- * one small record. Where a browser has no locks or no storage, each is alone; the service's refusals still slow it.
+ * one small record. It is in a database and not in `localStorage`, which a browser's processes hear of one another's
+ * changes in only after the lock has passed on. Where a browser has no locks or no database, each is alone; the
+ * service's refusals still slow it.
  */
 import { adopt, type Pace } from "../core/pace";
+import { openDatabase, resultOf, transact } from "./database";
 
 /** Exclusive use of the pace that everyone on this origin with these credentials sees. */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promise<T> {
   const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  const storage = ownStorage();
-  if (!locks || !storage) return turn();
-  const key = `shariah.pace.${scope}`;
-  return locks.request(key, () => {
-    const stored = readPace(storage.getItem(key));
+  if (!locks || typeof indexedDB === "undefined" || forgotten.has(pace)) return turn();
+  const shared = async () => {
+    const stored = readPace(await inStore("readonly", (store) => resultOf<string>(store.get(scope))));
     if (stored) adopt(pace, stored);
     const result = turn();
-    try {
-      storage.setItem(key, JSON.stringify(pace));
-    } catch {
-      // A full storage costs the others a refusal, never an answer.
-    }
-    return result;
-  });
+    await inStore("readwrite", (store) => void store.put(JSON.stringify(pace), scope));
+    return { result };
+  };
+  return (await locks.request(`shariah.pace.${scope}`, shared)).result;
 }
 
+/** Calls that were on their way when all was forgotten store nothing any more. */
+const forgotten = new WeakSet<Pace>();
+
+export async function forgetPace(scope: string, pace: Pace): Promise<void> {
+  forgotten.add(pace);
+  if (typeof indexedDB !== "undefined") await inStore("readwrite", (store) => void store.delete(scope));
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** A full storage costs the others a refusal, never an answer. */
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T) {
+  opening ??= openDatabase("shariah-sheets-pace", "paces");
+  try {
+    return await transact(await opening, mode, work);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No pause of the service's is longer, and no month: a moment further on is of a clock that was set back. */
+const furthest = 32 * 24 * 3_600_000;
+const century = 100 * 365 * 24 * 3_600_000;
+
 /** What is stored may be of another version, or another's: numbers and lists of the right kind, or nothing. */
-export function readPace(text: string | null): Pace | undefined {
+export function readPace(text: string | undefined): Pace | undefined {
   try {
     const stored = JSON.parse(text ?? "") as Pace;
     const numbers = [stored.penalty, stored.pausedUntil, stored.refusals, stored.clockOffset, stored.acceptedAt];
+    const latest = Date.now() + furthest;
     const sound =
+      Math.max(stored.pausedUntil, stored.overrunUntil ?? 0) < latest &&
+      Math.abs(stored.clockOffset) < century &&
       [...numbers, stored.refreshedAt, stored.overrunUntil ?? 0, ...stored.roundTrips].every(Number.isFinite) &&
       stored.sends.every(({ at, back }) => Number.isFinite(at) && (back === undefined || Number.isFinite(back))) &&
       [stored.routes, stored.allowed].every((one) => Object.values(one).every(Number.isFinite)) &&

@@ -2,7 +2,6 @@
 import type { Preferences } from "../api/preferences";
 import type { Kept, Settings, Workbook } from "../pane/ports";
 import type { AddIn } from "./addin";
-import { loadPreferences } from "./settings";
 
 export function settingsPort(addIn: AddIn): Settings {
   return {
@@ -13,11 +12,12 @@ export function settingsPort(addIn: AddIn): Settings {
     save: (typed) => addIn.configure(addIn.completed(typed)),
     forget: () => addIn.forget(),
     test: (typed) => addIn.test(addIn.completed(typed)),
+    unkept: () => addIn.unkept,
   };
 }
 
 export function preferencesPort(addIn: AddIn): Kept<Preferences> {
-  return { load: async () => loadPreferences(), save: (preferences) => addIn.prefer(preferences) };
+  return { load: async () => addIn.preferences, save: (preferences) => addIn.prefer(preferences) };
 }
 
 /** `recalculate` makes the host ask every function again. */

@@ -29,6 +29,10 @@ export function openRecord(addIn: AddIn): CallRecord {
     counted = withOneMore(days(), new Date(sentAt).toISOString().slice(0, 10));
     store(counted);
   };
+  addIn.forgotten = () => {
+    counted = [];
+    ownStorage()?.removeItem(key);
+  };
   return { calls: () => calls, days };
 }
 

@@ -23,12 +23,15 @@ export function loadPreferences(): Preferences {
   }
 }
 
-export function savePreferences(preferences: Preferences): void {
+/** False when the browser keeps nothing. */
+export function savePreferences(preferences: Preferences): boolean {
+  const storage = ownStorage();
   try {
-    ownStorage()?.setItem("shariah.preferences", JSON.stringify(preferences));
+    storage?.setItem("shariah.preferences", JSON.stringify(preferences));
   } catch {
-    // A full storage: the choice lasts until the page closes.
+    return false;
   }
+  return storage !== undefined;
 }
 
 export async function loadSettings(): Promise<Settings | undefined> {
@@ -83,9 +86,10 @@ async function sealingKey(): Promise<CryptoKey | undefined> {
     const database = await openDatabase("shariah-sheets-key", "keys");
     const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
     const kept = await transact(database, "readwrite", async (store) => {
-      const found: CryptoKey | undefined = await resultOf(store.get("seal"));
-      if (!found) store.put(made, "seal");
-      return found;
+      const found: unknown = await resultOf(store.get("seal"));
+      if (found instanceof CryptoKey) return found;
+      store.put(made, "seal");
+      return undefined;
     });
     database.close();
     return kept ?? made;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { Preferences } from "../api/preferences";
 import type { Keeping } from "./keeping";
 import type { Locale } from "./locale";
-import type { Host, Shown } from "./ports";
+import type { Host, Shown, Unkept } from "./ports";
 import type { Strings } from "./strings/en";
 
 export interface PaneContext {
@@ -15,6 +15,8 @@ export interface PaneContext {
   /** The saved settings, without the secret. */
   readonly shown: Shown | undefined;
   readonly sampled: boolean;
+  /** What lasts only until the page closes. */
+  readonly unkept: readonly Unkept[];
   /** The choices besides the credentials, where the host keeps any. */
   readonly preferences: Keeping<Preferences> | undefined;
   /** The settings or the sample have changed: read them again. */

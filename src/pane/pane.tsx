@@ -100,6 +100,7 @@ export function Pane({ host, language, first }: PaneProps) {
       announce,
       shown: value?.shown,
       sampled: value?.sampled ?? false,
+      unkept: value?.unkept ?? [],
       preferences,
       reload: again,
       open,
@@ -167,5 +168,5 @@ export function Pane({ host, language, first }: PaneProps) {
 
 async function stateOf(host: Host) {
   const [shown, sampled] = await Promise.all([host.settings.load(), host.sample?.active() ?? false]);
-  return { shown, sampled };
+  return { shown, sampled, unkept: host.settings.unkept?.() ?? [] };
 }

@@ -45,7 +45,11 @@ export interface Settings {
   forget(): Promise<void>;
   /** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
   test(settings: Typed): Promise<string | undefined>;
+  /** What lasts only until the page closes, because the browser's storage is full or off; nothing where it is left out. */
+  unkept?(): readonly Unkept[];
 }
+
+export type Unkept = "settings" | "answers";
 
 export interface Workbook {
   /** Cells waiting, calls to go, the last failure; `listen` is told of every change, at most ten times a second. */

@@ -2,12 +2,13 @@
 
 import { usePane } from "./context";
 import { Credentials } from "./credentials";
+import { Notice } from "./notice";
 import { Preferring } from "./preferring";
 import { useStyles } from "./styles";
 import { Welcome } from "./welcome";
 
 export function Setup() {
-  const { strings, shown, sampled } = usePane();
+  const { strings, shown, sampled, unkept } = usePane();
   const styles = useStyles();
   const first = !shown && !sampled;
   return (
@@ -17,6 +18,11 @@ export function Setup() {
         <h2 id="service" className={styles.heading}>
           {first ? strings.welcome.connect : strings.settings.heading}
         </h2>
+        {unkept.map((what) => (
+          <Notice key={what} intent="warning">
+            {strings.settings.unkept[what]}
+          </Notice>
+        ))}
         <Credentials />
       </section>
       {!first && <Preferring />}

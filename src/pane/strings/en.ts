@@ -73,6 +73,10 @@ export const en = {
     testing: "Asking the service…",
     fails: "No connection",
     mend: "Mend the marked fields first.",
+    unkept: {
+      settings: "Settings are kept only until this page closes: the browser's storage is full or off.",
+      answers: "Answers are kept only until this page closes: the browser's storage is full or off.",
+    },
     problems: {
       missing: "This is needed.",
       address: "This is no web address: it starts with https:// and names a host.",

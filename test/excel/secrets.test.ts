@@ -1,0 +1,91 @@
+/**
+ * A secret that is saved stays in the running memory: it is looked for on every surface of the built page while it
+ * answers, fails, is tested, diagnosed and forgotten.
+ */
+import { startService } from "../../src/service/server";
+import { openSite, type Site } from "./site";
+
+let site: Site;
+
+jest.setTimeout(60_000);
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves nothing behind", async (kind) => {
+  const service = await startService({ rate: 20 });
+  const { address, segment, clientId } = service;
+  const marker = kind === "right" ? service.secret : "marker-secret-4711";
+  const context = await site.openContext();
+  const { page, configure, ask, troubles } = await site.openPage(context);
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(message.text()));
+  page.on("request", (request) =>
+    heard.push(request.url(), request.postData() ?? "", JSON.stringify(request.headers())),
+  );
+  await configure({ address, segment, clientId, secret: marker, callsPerSecond: 20, demo: false });
+  heard.push(JSON.stringify([await ask("STATUS", "AAPL"), await ask("STATUS", "ZZZZ"), await ask("REPORT", "XOM")]));
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await page
+    .getByText(kind === "right" ? "It works" : "No connection")
+    .first()
+    .waitFor();
+  await page.getByRole("tab", { name: "Help" }).click();
+  heard.push(await page.locator("textarea").first().inputValue());
+  heard.push(await page.content(), await page.evaluate(stored), await page.evaluate(readByThePane));
+  // The search is alive: what may be seen is found.
+  expect(heard.join("\n")).toContain(clientId);
+  expect(service.stats().calls).toBeGreaterThan(1);
+  for (const text of heard) expect(text).not.toContain(marker);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Forget" }).click();
+  await page.getByText("Forgotten.").first().waitFor();
+  const left = await page.evaluate(stored);
+  expect(JSON.parse(left)).toEqual({
+    local: {},
+    session: {},
+    databases: { "shariah-sheets": [], "shariah-sheets-pace": [] },
+  });
+  expect(troubles).toEqual([]);
+  await context.close();
+  await service.close();
+});
+
+/** All that the origin keeps, but the key that seals: the browser hands that out to nobody, this page included. */
+async function stored(): Promise<string> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const databases: Record<string, unknown[]> = {};
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    const records: unknown[] = [];
+    for (const store of database.objectStoreNames) {
+      const all = database.transaction(store).objectStore(store);
+      records.push(...(await Promise.all([done(all.getAllKeys()), done(all.getAll())])).flat());
+    }
+    database.close();
+    const keys = records.filter((record) => record instanceof CryptoKey);
+    if (keys.some(({ extractable }) => extractable)) throw new Error("The key can be read.");
+    if (keys.length === 0) databases[name] = records;
+  }
+  return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, databases });
+}
+
+function readByThePane(): string {
+  const { shown, preferences, unkept, planning, progress } = (globalThis as never as { shariahSheets: PaneReads })
+    .shariahSheets;
+  const { pace } = planning;
+  const told = progress.call((globalThis as never as { shariahSheets: PaneReads }).shariahSheets);
+  return JSON.stringify({ shown, preferences, unkept, pace, told });
+}
+
+interface PaneReads {
+  readonly shown: unknown;
+  readonly preferences: unknown;
+  readonly unkept: unknown;
+  readonly planning: { readonly pace: unknown };
+  progress(): unknown;
+}

@@ -1,0 +1,323 @@
+/**
+ * What the browser keeps is never trusted: whatever is found there, cells are answered with the service's own verdicts.
+ * The built page in Chromium; records are planted in its storage behind its back.
+ */
+import type { BrowserContext } from "playwright-core";
+import { type RunningService, startService } from "../../src/service/server";
+import { type OpenedPage, openSite, type Site } from "./site";
+
+let site: Site;
+let service: RunningService;
+let context: BrowserContext;
+
+jest.setTimeout(60_000);
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  service = await startService({ rate: 20 });
+  context = await site.openContext();
+});
+afterEach(async () => {
+  await context.close();
+  await service.close();
+});
+
+const calls = () => service.stats().calls;
+
+function settings(change = {}) {
+  const { address, segment, clientId, secret } = service;
+  return { address, segment, clientId, secret, callsPerSecond: 20, demo: false, ...change };
+}
+
+async function openReady(): Promise<OpenedPage> {
+  const opened = await site.openPage(context);
+  await opened.configure(settings());
+  return opened;
+}
+
+/** A page of the same origin where nothing of ours runs. */
+async function openPlain() {
+  const page = await context.newPage();
+  await page.goto(`${site.address}/functions.json`);
+  return page;
+}
+
+/** What the service says of these, asked on a profile of its own. */
+async function verdictsOf(...tickers: readonly string[]) {
+  const opened = await site.openPage();
+  await opened.configure(settings());
+  const verdicts = await Promise.all(tickers.map((ticker) => opened.ask("STATUS", ticker)));
+  await opened.page.context().close();
+  return verdicts;
+}
+
+test("of records among the answers, the sound one is served and no other", async () => {
+  const [exxon] = await verdictsOf("XOM");
+  expect(exxon).toBe("NOT HALAL");
+  const first = await openReady();
+  const apple = await first.ask("STATUS", "AAPL");
+  await first.page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === "shariah-sheets"),
+  );
+  await first.page.close();
+  const plain = await openPlain();
+  const planted = await plain.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("shariah-sheets");
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const store = () => database.transaction("batches", "readwrite").objectStore("batches");
+    const [[key], [kept]] = await Promise.all([done(store().getAllKeys()), done(store().getAll())]);
+    const [scope] = key as [string];
+    const [[, answer]] = kept.answers;
+    const of = (symbol: string, verdict: string) => ({ ...answer, symbol, shariahComplianceStatus: verdict });
+    const lie = of("XOM", "HALAL");
+    const now = Date.now();
+    const { operation } = kept;
+    const circle: Record<string, unknown> = { operation, sentAt: now };
+    circle.answers = [["XOM", circle]];
+    const day = 24 * 3_600_000;
+    const records = [
+      { operation, sentAt: now + day, answers: [["XOM", lie]] },
+      { operation, sentAt: now - 30 * day, answers: [["XOM", lie]] },
+      { operation, sentAt: Number.NaN, answers: [["XOM", lie]] },
+      { operation, sentAt: String(now), answers: [["XOM", lie]] },
+      { operation, answers: [["XOM", lie]] },
+      { operation: "another", sentAt: now, answers: [["XOM", lie]] },
+      { operation: "constructor", sentAt: now, answers: [["XOM", lie]] },
+      { sentAt: now, answers: [["XOM", lie]] },
+      { operation, sentAt: now, answers: { XOM: lie } },
+      { operation, sentAt: now, answers: [lie] },
+      { operation, sentAt: now, answers: [["XOM"]] },
+      { operation, sentAt: now, answers: [["XOM", "HALAL"]] },
+      { operation, sentAt: now, answers: [["XOM", { ...answer, symbol: "AAPL" }]] },
+      { operation, sentAt: now, answers: [["XOM", { failure: "service", message: "HALAL" }]] },
+      { operation, sentAt: now, answers: [[["XOM"], lie]] },
+      circle,
+      ...["text", 42, null, [], new Map([["XOM", lie]]), new Date(), new Uint8Array(9), true],
+    ];
+    for (const record of records) await done(store().put(record, [scope, now, Math.random()]));
+    for (const foreign of ["key", 5, [scope], [scope, "later", 0], ["other", now, 0]]) {
+      await done(store().put({ operation, sentAt: now, answers: [["XOM", lie]] }, foreign));
+    }
+    // The control: a record as the add-in writes it is believed.
+    const sound = { operation, sentAt: now, answers: [["NVDA", of("NVDA", "DOUBTFUL")]] };
+    await done(store().put(sound, [scope, now, Math.random()]));
+    return records.length;
+  });
+  expect(planted).toBeGreaterThan(20);
+  const before = calls();
+  const again = await site.openPage(context);
+  expect([await again.ask("STATUS", "AAPL"), await again.ask("STATUS", "NVDA")]).toEqual([apple, "DOUBTFUL"]);
+  expect(calls()).toBe(before);
+  expect(await again.ask("STATUS", "XOM")).toBe(exxon);
+  expect(calls()).toBe(before + 1);
+  expect(again.troubles).toEqual([]);
+});
+
+const answersSentence = "Answers are kept only until this page closes: the browser's storage is full or off.";
+const settingsSentence = "Settings are kept only until this page closes: the browser's storage is full or off.";
+
+test("databases of a newer version are left alone, and the pane says that answers do not last", async () => {
+  const plain = await openPlain();
+  await plain.evaluate(async () => {
+    for (const name of ["shariah-sheets", "shariah-sheets-key", "shariah-sheets-pace"]) {
+      await new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name, 99);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore("other").put("theirs", 1);
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      });
+    }
+  });
+  const { page, ask, troubles } = await openReady();
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  expect(await ask("RANK", "AAPL")).toEqual(expect.any(Number));
+  expect(calls()).toBe(1);
+  await page.getByText(answersSentence).waitFor();
+  const versions = await page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version));
+  expect(versions).toEqual([99, 99, 99]);
+  expect(troubles).toEqual([]);
+});
+
+test("a browser that neither opens a database nor refuses holds up no cell", async () => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  const { ask, troubles } = await openReady();
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  expect(troubles).toEqual([]);
+});
+
+test("settings that are none are no settings, and new ones are taken", async () => {
+  const page = await openPlain();
+  const { secret: _, ...incomplete } = settings();
+  const garbage = ["garbage", "{", "null", "{}", "AAAA", "\u0000", JSON.stringify({ ...settings(), address: 7 })];
+  for (const text of [...garbage, JSON.stringify(incomplete), "x".repeat(100_000)]) {
+    await page.evaluate((planted) => {
+      localStorage.setItem("shariah.settings", planted);
+      localStorage.setItem("shariah.preferences", planted);
+      localStorage.setItem("shariah.days", planted);
+    }, text);
+    const opened = await site.openPage(context);
+    expect(await opened.ask("STATUS", "AAPL")).toMatchObject({ message: expect.stringMatching(/set ?up|settings/i) });
+    await opened.page.getByLabel("Service address").waitFor();
+    expect(opened.troubles).toEqual([]);
+    await opened.page.close();
+  }
+  expect(calls()).toBe(0);
+  const { ask } = await openReady();
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+});
+
+test("a sealing key that is none is made anew", async () => {
+  const plain = await openPlain();
+  await plain.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("shariah-sheets-key", 1);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore("keys").put("garbage", "seal");
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+  const { page } = await openReady();
+  await page.close();
+  const again = await site.openPage(context);
+  expect(await again.ask("STATUS", "AAPL")).toBe("HALAL");
+  const stored = await again.page.evaluate(() => localStorage.getItem("shariah.settings") ?? "");
+  expect(stored).toMatch(/^[A-Za-z0-9+/]+=*$/);
+});
+
+test("a pace that is none holds up nothing", async () => {
+  const first = await openReady();
+  await first.ask("STATUS", "AAPL");
+  const { page: plain } = first;
+  const [scope, sound] = await plain.evaluate(record, undefined);
+  await plain.close();
+  const pace = JSON.parse(sound);
+  const spoilt = [
+    { ...pace, pausedUntil: Date.now() + 400 * 24 * 3_600_000 },
+    { ...pace, pausedUntil: "soon" },
+    { ...pace, clockOffset: 8e15 },
+    { ...pace, sends: [{ at: Date.now() + 1e12 }] },
+    { ...pace, sends: "none" },
+    { ...pace, refreshedAt: Date.now() + 1e12 },
+    { ...pace, roundTrips: [1e300, -5, null] },
+    { ...pace, routes: { screening: 99 } },
+    { ...pace, routes: null },
+  ].map((one) => JSON.stringify(one));
+  const garbage = ["garbage", "", "null", "[]", "7", "{}", ...spoilt];
+  const tickers = "MSFT NVDA XOM GOOGL META TSLA JPM JNJ PG HD CVX KO PEP WMT MRK".split(" ");
+  const page = await openPlain();
+  const before = calls();
+  for (const [index, text] of garbage.entries()) {
+    expect((await page.evaluate(record, text))[0]).toBe(scope);
+    const opened = await site.openPage(context);
+    expect([text, await opened.ask("STATUS", tickers[index] as string)]).toEqual([
+      text,
+      expect.stringMatching(/HALAL|DOUBTFUL|NOT COVERED/),
+    ]);
+    expect(opened.troubles).toEqual([]);
+    await opened.page.close();
+  }
+  expect(calls()).toBe(before + garbage.length);
+  expect(service.stats().refusals).toBe(0);
+});
+
+/** The one record of the pace, with its scope; planted before when a text is given. */
+async function record(planted: string | undefined): Promise<[string, string]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await done(indexedDB.open("shariah-sheets-pace"));
+  const store = () => database.transaction("paces", "readwrite").objectStore("paces");
+  const [scope] = (await done(store().getAllKeys())) as [string];
+  if (planted !== undefined) await done(store().put(planted, scope));
+  const found: string = await done(store().get(scope));
+  database.close();
+  return [scope, found];
+}
+
+test("a full storage: answers and settings last until the page closes, and the pane says so", async () => {
+  await context.addInitScript(() => {
+    const full = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    IDBObjectStore.prototype.put = full;
+    Storage.prototype.setItem = full;
+  });
+  const { page, ask, troubles } = await openReady();
+  await page.getByText(settingsSentence).waitFor();
+  expect(await page.getByText(answersSentence).count()).toBe(0);
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  await page.getByText(answersSentence).waitFor();
+  expect(await ask("RANK", "AAPL")).toEqual(expect.any(Number));
+  expect(calls()).toBe(1);
+  // A choice that cannot be saved is in force all the same.
+  const hours = page.getByLabel("Verdicts stay fresh (hours)");
+  await hours.fill("48");
+  await hours.blur();
+  await page.waitForFunction(
+    () =>
+      (globalThis as unknown as { shariahSheets: { preferences: { verdictHours: number } } }).shariahSheets.preferences
+        .verdictHours === 48,
+  );
+  expect(troubles).toEqual([]);
+});
+
+test("a storage that is not full says nothing of the kind", async () => {
+  const { page, ask } = await openReady();
+  await ask("STATUS", "AAPL");
+  await page.getByRole("heading", { name: "Freshness and defaults" }).waitFor();
+  expect(await page.getByText(/only until this page closes/).count()).toBe(0);
+});
+
+test("another client is answered nothing of the first one's, who is answered for nothing again", async () => {
+  const { configure, ask } = await openReady();
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  const before = calls();
+  await configure(settings({ clientId: "another" }));
+  expect(await ask("STATUS", "AAPL")).toMatchObject({ error: "#N/A", message: expect.stringMatching(/client ID/i) });
+  expect(calls()).toBeGreaterThan(before);
+  const after = calls();
+  await configure(settings());
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  expect(calls()).toBe(after);
+});
+
+test("two windows on one plan are never refused, and neither spoils what the other keeps", async () => {
+  await service.close();
+  service = await startService({ rate: 1 });
+  const asked = [
+    ["AAPL", "MSFT", "NVDA"],
+    ["XOM", "JNJ", "KO"],
+  ] as const;
+  const windows = [await site.openPage(context), await site.openPage(context)] as const;
+  for (const { configure } of windows) await configure(settings({ callsPerSecond: 1 }));
+  const ask = async ({ ask }: OpenedPage, tickers: readonly string[]) => {
+    const shown = [];
+    for (const ticker of tickers) shown.push(await ask("STATUS", ticker));
+    return shown;
+  };
+  const verdicts = (await Promise.all(windows.map((one, index) => ask(one, asked[index] as readonly string[])))).flat();
+  for (const verdict of verdicts) expect(verdict).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
+  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
+  for (const { page } of windows) {
+    await page.reload();
+    await page.waitForFunction(() => "shariahSheets" in globalThis);
+  }
+  for (const one of windows) expect(await ask(one, asked.flat())).toEqual(verdicts);
+  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
+});
