@@ -54,7 +54,10 @@ const allowed: readonly [file: string, code: string][] = [
   ["src/service/server.ts", 'import "node:http";'],
   ["src/pane/d.ts", 'export const d = () => import("../service/page");'],
   ["src/relay/b.ts", 'import "../service/server"; import "../drivers/plain"; import "node:fs";'],
-  ["src/excel/c.ts", 'import "../pane/plain"; import "../functions/plain"; import "../drivers/plain"; import "papaparse";'],
+  [
+    "src/excel/c.ts",
+    'import "../pane/plain"; import "../functions/plain"; import "../drivers/plain"; import "papaparse";',
+  ],
   ["appsscript/c.ts", 'import "../src/functions/plain"; import "papaparse";'],
   ["test/plain.ts", 'import "../src/excel/plain"; import "../src/relay/plain";'],
 ];
