@@ -94,11 +94,10 @@ export function etfProfiles(ticker: any[][], field?: string) {
  * @cancelable
  */
 export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
-  const input = periodOf(ticker, from, to);
+  const input = isOmitted(dividends) ? "" : periodOf(ticker, from, to);
   if (isFailure(input)) return input;
-  const amount = input === "" ? 0 : quantity(dividends, "dividends");
+  const amount = input === "" ? 0 : (quantity(dividends, "dividends") ?? 0);
   if (isFailure(amount)) return amount;
-  if (amount === undefined) return fail("badArgument", "dividends", "give a number");
   return each([[input]], etfPurification, (fund) => purified(fund, amount), "No purification ratio given");
 }
 

@@ -6,7 +6,7 @@ import type { Cell, Cells, Slots } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { beside, isOmitted, quantity } from "./arguments";
-import { overall } from "./funds";
+import { orFund, overall } from "./funds";
 import { type Screened, verdictOf } from "./screened";
 import { answerOf, isGiven, table } from "./show";
 import { scalar } from "./values";
@@ -23,7 +23,10 @@ type Listed = Answer<typeof listOperation>[number];
  * @cancelable
  */
 export function related(ticker: any[][]) {
-  return table(only(ticker), relatedOperation, (entries) => entries.map(rowOf));
+  return orFund(
+    table(only(ticker), relatedOperation, (entries) => entries.map(rowOf)),
+    "ETF.HOLDINGS",
+  );
 }
 
 /**

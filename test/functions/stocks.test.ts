@@ -59,6 +59,10 @@ test("WHY says which test fails and by how much, what passes, or why there is no
   expect(cell(why([["X"]]), { shariahComplianceStatus: "DOUBTFUL", ...passing })).toMatch(
     /^DOUBTFUL: all three tests pass, so it rests on the business itself/,
   );
+  expect(cell(why([["X"]]), { shariahComplianceStatus: "Halal", lastUpdate: "2026-01-02T03:04:05.678Z" })).toBe(
+    "HALAL: no test fails, and no result is given for revenue, securities, debt; " +
+      "report date not given, updated 2026-01-02.",
+  );
   expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);
 });
 
