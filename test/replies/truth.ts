@@ -45,7 +45,7 @@ export function plain(cell: Cell): unknown {
   return "card" in cell ? cell.card : cell;
 }
 
-export function isDay(cell: Cell): cell is { readonly day: string } {
+function isDay(cell: Cell): cell is { readonly day: string } {
   return typeof cell === "object" && "day" in cell;
 }
 
@@ -149,7 +149,7 @@ export const zakat =
   };
 
 /** Own fields alone, along a path. */
-export function at(record: unknown, path: string): unknown {
+function at(record: unknown, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(
