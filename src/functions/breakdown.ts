@@ -6,7 +6,7 @@ import { choice } from "./arguments";
 import { orFund } from "./funds";
 import { asItIs, type Report } from "./screened";
 import { table } from "./show";
-import { at, fieldsAndValues, isRecord, scalar } from "./values";
+import { at, clip, fieldsAndValues, isRecord, scalar } from "./values";
 
 /**
  * A part of the full report that has line items.
@@ -109,10 +109,11 @@ function lines(top: unknown, title: string, columns: readonly Column[], topPerce
   const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
   for (let next = left.pop(); next !== undefined && rows.length < mostRows; next = left.pop()) {
     const { line, depth } = next;
-    const name = scalar(at(line, "name")) ?? (depth === 0 ? title : "(no name)");
+    const given = at(line, "name");
+    const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
     const cellAt = ([, path]: Column) =>
       scalar(at(line, path === "percentage" && depth === 0 ? topPercent : path)) ?? "";
-    rows.push([`${"  ".repeat(Math.min(depth, 20))}${String(depth === 0 ? title : name)}`, ...columns.map(cellAt)]);
+    rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);
     const items = at(line, "items");
     if (!Array.isArray(items)) continue;
     for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });

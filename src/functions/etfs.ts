@@ -9,6 +9,7 @@ import {
   etfSector,
   etfZakatable,
 } from "../api/etfs";
+import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
@@ -197,8 +198,8 @@ type Listed = Answer<typeof etfList>[number];
 
 function listRow(fund: Listed): Cell[] {
   const status = verdict(fund.complianceStatus);
-  const { symbol, name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
-  return [symbol, name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
+  const { name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
+  return [symbolOf(fund), name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
     (value) => scalar(value) ?? fail("missing", "No value"),
   );
 }

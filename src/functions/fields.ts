@@ -1,4 +1,5 @@
 /** The columns of SCREEN, by the names people use; any other name is a dotted path into the service's own fields. */
+import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { plain } from "./arguments";
 import { limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
@@ -14,7 +15,7 @@ export interface Column {
 
 const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
   ["Name", ({ companyName }) => companyName],
-  ["Symbol", ({ symbol }) => symbol],
+  ["Symbol", symbolOf],
   ["Status", (entry) => verdictOf(entry)],
   ["Rank", ({ complianceRanking }) => complianceRanking],
   ["Revenue", (entry) => ratioOf(entry, "revenue")],

@@ -5,6 +5,7 @@
  */
 import { etfList, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
+import { symbolOf } from "../api/reader";
 import { screening } from "../api/stocks";
 import type { Call, Range, Slots, View } from "../core/call";
 import { fail } from "../core/failure";
@@ -55,11 +56,11 @@ function isUnknown(slot: Slot<unknown> | null): boolean {
 }
 
 function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Reading<Answer>): Call {
-  const call: Call<{ symbol?: string | undefined }[]> = {
+  const call: Call<object[]> = {
     operation: etfList,
     inputs: [[everyCountry]],
     show: ([[list = null] = []], view) => {
-      const funds = new Set(list?.answer?.map(({ symbol }) => symbol?.toUpperCase()));
+      const funds = new Set(list?.answer?.map(symbolOf));
       const isFund = (slot: Slot<Answer> | null) => slot !== null && isUnknown(slot) && funds.has(slot.input);
       if (!slots.some((row) => row.some(isFund))) return show(slots, view);
       if (typeof reading === "function") return askFunds(slots, isFund, show, reading);

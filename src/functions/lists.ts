@@ -1,4 +1,5 @@
 /** Lists of stocks, and what part of a portfolio is covered and halal. */
+import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
 import { verdict } from "../api/verdict";
@@ -90,7 +91,7 @@ interface Weighed {
 function rowOf(entry: Listed): Cell[] {
   const status = verdictOf(entry) ?? fail("missing", "No verdict given");
   return [
-    scalar(entry.stockName) ?? fail("missing", "No ticker given"),
+    scalar(symbolOf(entry)) ?? fail("missing", "No ticker given"),
     scalar(entry.companyName) ?? fail("missing", "No name given"),
     status,
     entry.complianceRanking ?? fail("missing", "No rank given"),

@@ -1,7 +1,7 @@
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
-import { etfPurify } from "../../src/functions/etfs";
+import { etfLists, etfPurify } from "../../src/functions/etfs";
 import { compliance, coverage, list } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { zakat } from "../../src/functions/zakat";
@@ -104,6 +104,16 @@ test("a share that rests on kept answers says how many", () => {
     return [slot];
   });
   expect(call.show(slots, view)).toEqual([[{ number: 100, note: "1 kept from before" }]]);
+});
+
+test("a list's ticker is called symbol or stockName", () => {
+  const entry = { symbol: " b ", shariahComplianceStatus: "Halal", companyName: "Bee", complianceRanking: 2 };
+  expect(shown(list("US"), [[[entry]]])).toEqual([["B", "Bee", "HALAL", 2]]);
+  expect(shown(etfLists("US"), [[[{ stockName: "F", complianceStatus: "Halal" }]]])[0]?.slice(0, 3)).toEqual([
+    "F",
+    failed("missing"),
+    "HALAL",
+  ]);
 });
 
 test("a list needs a country, and knows its verdicts", () => {

@@ -1,5 +1,6 @@
 import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
+import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, rank, report, screen, status, why } from "../../src/functions/stocks";
 import { cell, failed, shown } from "./slots";
@@ -90,6 +91,23 @@ test("REPORT of several tickers needs a field", () => {
   expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
   expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
   expect(cell(report([["A"]], 5 as never), halal)).toEqual(failed("missing"));
+});
+
+test("BREAKDOWN names each line, whatever its name is", () => {
+  const items = ["Loans", "2026-03-31", " ", ["x"], "y".repeat(40_000)].map((name) => ({ name, amountInOnes: 1 }));
+  const names = shown(breakdown([["X"]], "debt" as never), [
+    [{ interestBearingDebtDetail: { totalAmount: 1, longTermJson: { items } } }],
+  ]).map(([name]) => name);
+  expect(names.slice(0, 7)).toEqual([
+    "Item",
+    "Total",
+    "Long term",
+    "  Loans",
+    "  2026-03-31",
+    "  (no name)",
+    "  (no name)",
+  ]);
+  expect(String(names[7]).length).toBeLessThan(32_767);
 });
 
 test("AGE asks nothing, and tells hours", () => {

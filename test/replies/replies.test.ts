@@ -27,6 +27,7 @@ import {
   ratios,
   recordsIn,
   shows,
+  symbol,
   tests,
   verdict,
   zakat,
@@ -66,7 +67,7 @@ const limits = { revenue: 5, securities: 30, debt: 30 };
 const solar = 365.2422 / 354.367;
 const times = (count: number, source: Field) => made(source, (value) => value * count);
 const screened = [name, verdict, rank, ratios.revenue, ratios.securities, ratios.debt, field("reportDate")];
-const listed = [field("stockName"), name, verdict, rank];
+const listed = [symbol, name, verdict, rank];
 
 const waysOf: Readonly<Record<string, readonly Way[]>> = {
   STATUS: [each([portfolio], verdict), each([[["AAPL"]]], verdict)],
@@ -172,7 +173,7 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
   "ETF.LIST": [
     list(
       ["US"],
-      ["symbol", "name", verdict, "assetClass", "market", "navCurrency", "numberOfHoldings", "uncoveredHoldings"].map(
+      [symbol, "name", verdict, "assetClass", "market", "navCurrency", "numberOfHoldings", "uncoveredHoldings"].map(
         (path) => (typeof path === "string" ? field(path) : path),
       ),
     ),

@@ -94,6 +94,9 @@ const number =
   (record) =>
     paths.map((path) => at(record, path)).filter(isNumber);
 
+/** Both names of it occur in every reply, and any case. */
+export const symbol: Field = (record) => [symbolOf(record)];
+
 export const verdict = spelled(verdicts, "shariahComplianceStatus", "complianceStatus");
 export const rank = number("complianceRanking");
 export const name = field("companyName", "name");
