@@ -47,6 +47,19 @@ export function columnOf(name: string): Column {
   return { title: name, show: (entry) => fieldAt(entry, name), full: !screenedFields.has(first) };
 }
 
+/** The compact entry has no `units` and no currency: an amount in it is of a scale that is not given, and says so. */
+export function ofNoScale(column: Column): Column {
+  const { title, show } = column;
+  if (!/(\wRevenue|\.amount|Cap)$/.test(title)) return column;
+  const labelled: Column["show"] = (...given) => {
+    const cell = show(...given);
+    return typeof cell === "number" ? { number: cell, note: unscaled } : cell;
+  };
+  return { ...column, title: `${title} (${unscaled})`, show: labelled };
+}
+
+const unscaled = "scale not given";
+
 /** For the full report's own columns and the card: each test with its limit. */
 export const testTitles = tests.map((test) => ({
   test,

@@ -3,7 +3,7 @@ import { report as fullReport, screening } from "../api/stocks";
 import type { Card, Cell } from "../core/call";
 import { fail } from "../core/failure";
 import { isOmitted, names } from "./arguments";
-import { columnOf, defaultFields, testTitles } from "./fields";
+import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, cells, each, isGiven, rows, table } from "./show";
@@ -112,7 +112,7 @@ export function age(tickers: any[][]) {
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields ?? []);
   const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
-  if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers === true);
+  if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns.map(ofNoScale), headers === true);
   return orFund(rows(tickers, fullReport, columns, headers === true), fromFund);
 }
 

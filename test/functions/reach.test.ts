@@ -72,6 +72,7 @@ test("a list's entry of an ETF has no field that its report has not", () => {
 /** Dates are days in a cell, and in the wire texts that may have a time. */
 function plain(value: unknown): unknown {
   if (typeof value === "object" && value !== null && "day" in value) return value.day;
+  if (typeof value === "object" && value !== null && "number" in value) return value.number;
   return typeof value === "string" && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? value.slice(0, 10) : value;
 }
 

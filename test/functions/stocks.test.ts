@@ -83,6 +83,19 @@ test("SCREEN has a row a ticker, a blank row for a blank, and its headers when a
   ]);
 });
 
+test("an amount of the compact entry says that its scale is not given, one of the full report has its units", () => {
+  const fields = ["totalRevenue", "revenue", "interestBearingDebt.amount", "trailing36monAvrCap"];
+  const note = "scale not given";
+  expect(shown(screen([["X"]], [fields], true), [[{ ...halal, totalRevenue: 7 }]])).toEqual([
+    [`totalRevenue (${note})`, "Revenue", `interestBearingDebt.amount (${note})`, `trailing36monAvrCap (${note})`],
+    [{ number: 7, note }, 3.3, { number: 1, note }, failed("missing")],
+  ]);
+  expect(shown(screen([["X"]], [["totalRevenue", "units"]], true), [[{ totalRevenue: 7, units: 1 }]])).toEqual([
+    ["totalRevenue", "units"],
+    [7, 1],
+  ]);
+});
+
 test("a field that only the full report has asks the full report", () => {
   expect((screen([["X"]], [["mainCurrency"]]) as { operation: { name: string } }).operation.name).toBe("report");
 });
