@@ -1,5 +1,5 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
-import { report as fullReport, screening } from "../api/stocks";
+import { report as fullReport, screening, zakat } from "../api/stocks";
 import type { Card, Cell } from "../core/call";
 import { fail } from "../core/failure";
 import { isOmitted, names } from "./arguments";
@@ -120,18 +120,27 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
  * The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values.
  * @customfunction REPORT
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
- * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name.
+ * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name; or of zakat's, such as zakat.0.value.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
  * @example =SHARIAH.REPORT("AAPL","mainCurrency")
- * @asks 1
+ * @asks 1, 7
  * @cancelable
  */
 export function report(tickers: any[][], field?: string) {
-  if (!isOmitted(field))
+  if (!isOmitted(field)) {
+    const path = String(field).trim();
+    // Zakat's fields but its amount are shown by no function of their own.
+    const ofZakat = /^zakat\.(.+)/i.exec(path)?.[1];
+    if (ofZakat !== undefined)
+      return orFund(
+        each(tickers, zakat, (answer) => fieldAt(answer, ofZakat)),
+        "ETF.ZAKATABLE",
+      );
     return orFund(
-      each(tickers, fullReport, (answer) => fieldAt(answer, String(field).trim())),
+      each(tickers, fullReport, (answer) => fieldAt(answer, path)),
       fromFund,
     );
+  }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
   return orFund(table(ticker, fullReport, fieldsAndValues), asItIs);

@@ -22,10 +22,11 @@ const account: Account = {
 
 const period = "SPUS|2026-01-01|2026-03-31";
 
-/** How a field of each operation's entry is typed; the lists and zakat have columns of their own. */
+/** How a field of each operation's entry is typed; the lists have columns of their own. */
 const ways: readonly (readonly [OperationName, string, (path: string, answer: unknown) => Cell | undefined])[] = [
   ["report", "AAPL", (path, answer) => cell(report([["AAPL"]], path), answer)],
   ["screening", "AAPL", (path, answer) => cell(screen([["AAPL"]], [[path]]), answer)],
+  ["zakat", "AAPL", (path, answer) => cell(report([["AAPL"]], `zakat.0.${path}`), answer)],
   ["purification", "AAPL", (path, answer) => cell(purification([["AAPL"]], [[path]]), answer)],
   ["etfReport", "SPUS", (path, answer) => cell(etfReports([["SPUS"]], path), answer)],
   ["etfProfile", "SPUS", (path, answer) => cell(etfProfiles([["SPUS"]], path), answer)],
