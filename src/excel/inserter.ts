@@ -1,8 +1,9 @@
 /** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
 import { fail, isFailure } from "../core/failure";
 import { dayOfSerial } from "../functions/days";
+import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
-import type { FunctionHelp, Inserter } from "../pane/ports";
+import type { Inserter } from "../pane/ports";
 import type { AddIn } from "./addin";
 import { addressOf } from "./addresses";
 import type { Asking } from "./asking";

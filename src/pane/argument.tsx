@@ -1,9 +1,9 @@
 /** One argument: typed, taken from the selected cells, chosen, or a list of fields in the order they are ticked. */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { useId, useState } from "react";
+import type { ParameterHelp } from "../functions/help";
 import { useAction } from "./action";
 import { usePane } from "./context";
-import type { ParameterHelp } from "./ports";
 import { useStyles } from "./styles";
 
 interface ArgumentProps {
@@ -22,9 +22,11 @@ export function Argument(props: ArgumentProps) {
   return <Typed {...props} />;
 }
 
-function useLabel({ name, optional }: ParameterHelp): string {
+/** In the reader's words, and as a formula's own errors name it. */
+function useLabel({ name, label, optional }: ParameterHelp): string {
   const { strings } = usePane();
-  return optional ? `${name} (${strings.insert.optional})` : name;
+  const named = label === undefined ? name : `${label} \u2066${name}\u2069`;
+  return optional ? `${named} (${strings.insert.optional})` : named;
 }
 
 function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
@@ -69,7 +71,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
           className={styles.short}
           onClick={pick}
           disabledFocusable={action.busy}
-          aria-label={`${words.pickShort}: ${parameter.name}`}
+          aria-label={`${words.pickShort}: ${parameter.label ?? parameter.name}`}
         >
           {words.pickShort}
         </Button>

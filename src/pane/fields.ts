@@ -5,7 +5,7 @@
 import type * as z from "zod/mini";
 import { screeningEntry, stockReport } from "../api/schemas";
 import { fieldNames } from "../functions/fields";
-import type { FunctionHelp, ParameterHelp } from "./ports";
+import type { FunctionHelp, ParameterHelp } from "../functions/help";
 
 /** The help with its fields, where the host's has none; as Excel and as Sheets spell the functions. */
 export function withFields(about: FunctionHelp): FunctionHelp {

@@ -6,11 +6,13 @@ import { Confirm } from "./confirm";
 import { usePane } from "./context";
 import { Facts } from "./facts";
 import { Notice } from "./notice";
-import type { Queue } from "./ports";
+import { Pacing } from "./pacing";
+import type { Queue, Stale } from "./ports";
+import { StaleNotice } from "./stale";
 import { useStyles } from "./styles";
 import { useProgress, useWatched } from "./watching";
 
-export function Waiting() {
+export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
   const { host, strings, locale } = usePane();
   const words = strings.queue;
   const styles = useStyles();
@@ -37,6 +39,8 @@ export function Waiting() {
           [words.lastError, <bdi key="error">{lastFailure?.message ?? words.noError}</bdi>],
         ]}
       />
+      <StaleNotice stale={stale} />
+      <Pacing />
       {host.queue && <Hold queue={host.queue} />}
     </section>
   );

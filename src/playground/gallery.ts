@@ -4,16 +4,8 @@
  * opened and not before.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
+import type { FunctionHelp } from "../functions/help";
 import { type Cells, columnWidths, rowOf, styles } from "./sheets";
-
-/** A function as help.json describes it. */
-export interface FunctionHelp {
-  /** As it is typed: `SHARIAH.ETF.STATUS`. */
-  readonly name: string;
-  readonly summary: string;
-  readonly parameters: readonly { readonly name: string }[];
-  readonly example: string;
-}
 
 /** A sheet, and the formulas to enter when it is first opened. */
 export interface GallerySheet {

@@ -1,6 +1,6 @@
 import { columnOf } from "../../src/functions/fields";
+import type { FunctionHelp, ParameterHelp } from "../../src/functions/help";
 import { withFields } from "../../src/pane/fields";
-import type { FunctionHelp, ParameterHelp } from "../../src/pane/ports";
 
 function helpOf(name: string, parameter: string): FunctionHelp {
   return {

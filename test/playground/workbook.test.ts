@@ -1,5 +1,6 @@
+import type { FunctionHelp } from "../../src/functions/help";
 import { readCompanies } from "../../src/playground/companies";
-import { type FunctionHelp, gallery } from "../../src/playground/gallery";
+import { gallery } from "../../src/playground/gallery";
 import { portfolio, sharesOf } from "../../src/playground/portfolio";
 import { workbook } from "../../src/playground/workbook";
 
@@ -44,5 +45,10 @@ test("tables have a sheet of their own, side by side, and every example is enter
 
 function help(name: string, summary: string, parameter: string): FunctionHelp {
   const example = `=SHARIAH.${name}("AAPL")`;
-  return { name: `SHARIAH.${name}`, summary, parameters: [{ name: parameter }], example };
+  return {
+    name: `SHARIAH.${name}`,
+    summary,
+    parameters: [{ name: parameter, description: "", optional: false }],
+    example,
+  };
 }

@@ -41,6 +41,7 @@ export const ar: Strings = {
   seconds: (n) => `${n} ث`,
   milliseconds: (n) => `${n}\u00a0م.ث`,
   minutes: (n) => `${n} د`,
+  hours: (n) => `${n} س`,
   about: (duration) => `نحو ${duration}`,
   comma: "، ",
   more: (n) => `و${n.text} غيرها`,
@@ -170,6 +171,29 @@ export const ar: Strings = {
     cancelYes: "ألغِها",
     cancelNo: "واصل الانتظار",
     cancelled: "تم الإلغاء.",
+    tooFast: (refused, sent, rate) =>
+      `رفضت الخدمة ${refused} من ${sent} من الطلبات لسرعتها. خطتك تسمح بأقل من ${rate} في الثانية، أو يستخدم غيرك معرّف العميل نفسه.`,
+    slower: (rate) => `أبطئ إلى ${rate} في الثانية`,
+    slowed: "تم الحفظ. تسأل الخلايا من جديد بهذه الوتيرة.",
+    stale: (n, moment, age) =>
+      `تعرض ${cells(n)} آخر جواب صالح، لأن الخدمة لا تعطي أحدث منه. جُلب أقدمها في ${moment}، قبل ${age}.`,
+  },
+  operations: {
+    screening: "الفحص",
+    report: "التقرير الكامل",
+    list: "قائمة الأسهم",
+    purification: "تطهير التوزيعات",
+    related: "أسهم مشابهة",
+    zakat: "الزكاة",
+    etfList: "قائمة الصناديق",
+    etfReport: "تقرير الصندوق",
+    etfPurification: "تطهير الصندوق",
+    etfHoldings: "حيازات الصندوق",
+    etfProfile: "ملف الصندوق",
+    etfSector: "قطاعات الصندوق",
+    etfZakatable: "أصول الصندوق الزكوية",
+    etfCountry: "بلدان الصندوق",
+    statistics: "إحصاء الطلبات",
   },
   consent: {
     heading: "بانتظار موافقتك",
@@ -245,6 +269,7 @@ export const ar: Strings = {
     yes: "ثبّت الكل",
     no: "أبقِ الصيغ",
     frozen: (n) => `ثُبِّت: ${cells(n)}.`,
+    nothingFrozen: "لا شيء يُثبَّت: لا صيغة لهذه الإضافة هناك.",
     list: "المثبَّت",
     none: "لا شيء مثبَّت.",
     thaw: "فكّ التثبيت",
@@ -254,6 +279,7 @@ export const ar: Strings = {
     thawYes: "فكّ الكل",
     thawNo: "أبقِها مثبتة",
     thawed: (n) => `فُكّ تثبيت: ${cells(n)}.`,
+    nothingThawed: "لم يُفكّ شيء: تغيّرت هذه الخلايا منذ تثبيتها، فتُركت كما هي.",
   },
 
   diagnostics: {

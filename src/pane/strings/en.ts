@@ -26,6 +26,7 @@ export const en = {
   seconds: (n: string) => `${n} s`,
   milliseconds: (n: string) => `${n}\u00a0ms`,
   minutes: (n: string) => `${n} min`,
+  hours: (n: string) => `${n} h`,
   about: (duration: string) => `about ${duration}`,
   comma: ", ",
   more: (n: Count) => `and ${n.text} more`,
@@ -155,6 +156,30 @@ export const en = {
     cancelYes: "Cancel them",
     cancelNo: "Keep waiting",
     cancelled: "Cancelled.",
+    tooFast: (refused: string, sent: string, rate: string) =>
+      `The service refused ${refused} of ${sent} calls for coming too fast. Your plan allows fewer than ${rate} a second, or somebody else uses the same client ID.`,
+    slower: (rate: string) => `Slow down to ${rate} a second`,
+    slowed: "Saved. Cells ask again at that pace.",
+    stale: (n: Count, moment: string, age: string) =>
+      `${cells(n)} ${n.n === 1 ? "shows" : "show"} the last good answer, because the service gives no newer one. The oldest was fetched on ${moment}, ${age} ago.`,
+  },
+  /** What is asked of the service, by the operation's name. */
+  operations: {
+    screening: "screening",
+    report: "the full report",
+    list: "the list of stocks",
+    purification: "dividend purification",
+    related: "related stocks",
+    zakat: "zakat",
+    etfList: "the list of ETFs",
+    etfReport: "the ETF report",
+    etfPurification: "ETF purification",
+    etfHoldings: "ETF holdings",
+    etfProfile: "the ETF profile",
+    etfSector: "ETF sectors",
+    etfZakatable: "ETF zakatable assets",
+    etfCountry: "ETF countries",
+    statistics: "call statistics",
   },
   consent: {
     heading: "Waiting for your consent",
@@ -230,6 +255,7 @@ export const en = {
     yes: "Freeze all",
     no: "Keep formulas",
     frozen: (n: Count) => `${cells(n)} frozen.`,
+    nothingFrozen: "Nothing to freeze: no formula of this add-in is there.",
     list: "Frozen",
     none: "Nothing is frozen.",
     thaw: "Thaw",
@@ -239,6 +265,7 @@ export const en = {
     thawYes: "Thaw all",
     thawNo: "Keep frozen",
     thawed: (n: Count) => `${cells(n)} thawed.`,
+    nothingThawed: "Nothing thawed: these cells have been changed since, and stay as they are.",
   },
 
   diagnostics: {

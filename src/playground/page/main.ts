@@ -1,11 +1,12 @@
 /** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
 import "./main.css";
 import type { Settings } from "../../api/settings";
+import type { FunctionHelp } from "../../functions/help";
 import type { Grid as PaneGrid } from "../../pane/grid";
 import { comingBook, openBook } from "../book";
 import { playgroundContract } from "../contract";
 import { loadAddIn } from "../frame";
-import { type FunctionHelp, gallery } from "../gallery";
+import { gallery } from "../gallery";
 import { type Grid, openGrid } from "../grid";
 import type { FunctionsFile } from "../metadata";
 import type { Company } from "../portfolio";
