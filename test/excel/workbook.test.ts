@@ -251,6 +251,12 @@ describe("Excel's sheets", () => {
     expect(unknown).toEqual({ rows: [["…", "…"]], calls: 1 });
     const told = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', true);
     expect(told.calls).toBe(0);
+    const dated = await host.inserter.preview('=SHARIAH.SCREEN("AAPL",{"status","report date","rank"})', false);
+    expect(dated.rows).toEqual([
+      [column(1, 1)[0], expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.stringMatching(/^\d$/)],
+    ]);
+    const card = await host.inserter.preview('=SHARIAH.CARD("AAPL")', true);
+    expect(card).toEqual({ rows: [[column(1, 1)[0]]], calls: 0 });
     workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];
     await host.inserter.insert("=SHARIAH.STATUS(A1)");
     await idle();

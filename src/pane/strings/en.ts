@@ -313,7 +313,7 @@ export const en = {
     unknownSymbol: ["Unknown symbol", "Use the service's own symbol."],
     notTicker: ["Not a ticker", "Read the cell: it says what would be one."],
     badArgument: ["Wrong argument", "Read the cell: it says what is allowed."],
-    missing: ["The service gives no figure", "Nothing to do: it is unknown, not zero."],
+    missing: ["The service gives no figure", "Nothing: it is unknown, not zero."],
     incomplete: ["Some tickers have no answer", "Put WHY beside them: it tells the reason for each."],
     sizes: ["Sizes do not match", "Give one value, or a range of the tickers' shape."],
     consent: ["Waiting for consent", "Allow it under Refresh, then refresh."],
