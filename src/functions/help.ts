@@ -19,6 +19,8 @@ export interface ParameterHelp {
   /** What may be chosen: one of them, or a list of fields. */
   readonly options?: readonly string[] | undefined;
   readonly many?: boolean | undefined;
+  /** Those of the options that cost a call a ticker. */
+  readonly costly?: readonly string[] | undefined;
   /** What may be typed, among other things. */
   readonly suggestions?: readonly string[] | undefined;
 }

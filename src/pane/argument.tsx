@@ -1,6 +1,6 @@
 /** One argument: typed, taken from the selected cells, chosen, or a list of fields in the order they are ticked. */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import type { ParameterHelp } from "../functions/help";
 import { useAction } from "./action";
 import { usePane } from "./context";
@@ -111,22 +111,33 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
   const label = useLabel(parameter);
   const chosen = typeof given === "string" ? [] : given;
   const tick = (field: string, on: boolean) => give(on ? [...chosen, field] : chosen.filter((each) => each !== field));
+  const costly = new Set(parameter.costly);
+  const groups = [
+    { note: "", fields: options.filter((option) => !costly.has(option)) },
+    { note: strings.insert.costly, fields: options.filter((option) => costly.has(option)) },
+  ];
   return (
     <fieldset className={styles.bare}>
       <legend className={styles.legend}>{label}</legend>
       <p className={styles.note}>
         <bdi>{parameter.description}</bdi>
       </p>
-      <div className={styles.columns}>
-        {options.map((option) => (
-          <Checkbox
-            key={option}
-            label={<bdi>{option}</bdi>}
-            checked={chosen.includes(option)}
-            onChange={(_, { checked }) => tick(option, checked === true)}
-          />
-        ))}
-      </div>
+      {groups.map(({ note, fields }) => (
+        <Fragment key={note}>
+          {note !== "" && fields.length > 0 && <p className={styles.note}>{note}</p>}
+          <div className={styles.columns}>
+            {fields.map((option) => (
+              <Checkbox
+                key={option}
+                className={styles.breaking}
+                label={<bdi>{option}</bdi>}
+                checked={chosen.includes(option)}
+                onChange={(_, { checked }) => tick(option, checked === true)}
+              />
+            ))}
+          </div>
+        </Fragment>
+      ))}
       {chosen.length > 1 && (
         <p className={styles.note}>
           {strings.insert.order} <bdi dir="ltr">{chosen.join(", ")}</bdi>

@@ -36,7 +36,7 @@ export function gridDescriptions(
 ): IFunctionInfo[] {
   return functions.map((metadata) => {
     const help = helps.find(({ name }) => name === typedName(metadata));
-    const description = help?.summary ?? metadata.description ?? "";
+    const description = isolated(help?.summary ?? metadata.description ?? "");
     return {
       functionName: typedName(metadata).toUpperCase(),
       functionType: FunctionType.User,
@@ -44,13 +44,18 @@ export function gridDescriptions(
       abstract: description,
       functionParameter: metadata.parameters.map(({ name, description: detail = "", optional, repeating }, index) => ({
         name,
-        detail: help?.parameters[index]?.description ?? detail,
+        detail: isolated(help?.parameters[index]?.description ?? detail),
         example: "",
         require: optional ? 0 : 1,
         repeat: repeating ? 1 : 0,
       })),
     };
   });
+}
+
+/** The grid's lists run from left to right; a sentence that does not keeps its own order. */
+function isolated(text: string): string {
+  return /[\u0590-\u08ff]/.test(text) ? `\u2067${text}\u2069` : text;
 }
 
 function gridFunction(

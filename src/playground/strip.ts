@@ -4,6 +4,7 @@
  */
 import type { FailureKind } from "../core/failure";
 import type { Progress } from "../core/progress";
+import type { AddIn } from "./frame";
 import type { Tongue } from "./strings";
 
 const showEvery = 250;
@@ -14,28 +15,29 @@ const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSy
 
 /** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns what stops it. */
 export function showProgress(
-  progress: () => Progress,
+  addIn: Pick<AddIn, "progress" | "isSetUp">,
   tongue: Tongue,
   seen: HTMLElement,
   heard: HTMLElement,
 ): () => void {
+  const now = () => sentence(addIn.progress(), tongue, addIn.isSetUp());
   const show = () => {
-    const now = progress();
-    setText(seen, sentence(now, tongue));
-    seen.dataset.waiting = String(now.cells > 0);
+    setText(seen, now());
+    seen.dataset.waiting = String(addIn.progress().cells > 0);
   };
-  const say = () => setText(heard, sentence(progress(), tongue));
+  const say = () => setText(heard, now());
   show();
   say();
   const timers = [setInterval(show, showEvery), setInterval(say, sayEvery)];
   return () => timers.forEach(clearInterval);
 }
 
-export function sentence(progress: Progress, { tag, words, strings, locale }: Tongue): string {
+export function sentence(progress: Progress, { tag, words, strings, locale }: Tongue, isSetUp = true): string {
   const { cells, calls, ms, sent, least, refusals, lastFailure } = progress;
   const { strip } = words;
   const count = (n: number) => locale.count(n);
   const made = strip.made(strings.calls(count(sent)), locale.number(least), strip.refused(count(refusals)));
+  if (!isSetUp) return strings.failures.notSetUp.join(". ");
   if (cells === 0) {
     const failed = lastFailure && !ofOneTicker.has(lastFailure.failure) ? lastFailure : undefined;
     // A failure's own sentence is English.

@@ -119,6 +119,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       forget: async () => {
         note("forget");
         levers.saved = undefined;
+        tell();
       },
       test: async (typed) => {
         note("test");

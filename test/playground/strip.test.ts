@@ -41,3 +41,7 @@ test.each([
 ])("in Arabic: %j", (some, said) => {
   expect(sentence({ ...idle, ...some }, tongueOf("ar"))).toBe(said);
 });
+
+test("where nobody can be asked, no cell is said to be answered", () => {
+  expect(sentence(idle, tongueOf("en"), false)).toBe("Not set up. Save the service's settings in this pane.");
+});

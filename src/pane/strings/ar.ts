@@ -246,6 +246,7 @@ export const ar: Strings = {
     notSelected: "حدّد خلايا في الورقة أولًا.",
     choose: "غير معطى",
     order: "بهذا الترتيب:",
+    costly: "من التقرير الكامل، طلب لكل رمز:",
     formula: "الصيغة",
     preview: "معاينة",
     previewEmpty: "املأ الوسائط لترى معاينة.",

@@ -232,6 +232,7 @@ export const en = {
     notSelected: "Select cells in the sheet first.",
     choose: "Not given",
     order: "In this order:",
+    costly: "From the full report, one call a ticker:",
     formula: "Formula",
     preview: "Preview",
     previewEmpty: "Fill in the arguments to see a preview.",

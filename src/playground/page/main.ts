@@ -75,7 +75,7 @@ async function open(): Promise<void> {
       byId("note").textContent = sortBySelection(api, formulas, descending, tongue);
     });
   }
-  showProgress(() => addIn.progress(), tongue, byId("progress"), byId("progress-heard"));
+  showProgress(addIn, tongue, byId("progress"), byId("progress-heard"));
   api.onCommandExecuted(() => {
     const note = noteOfSelection();
     if (byId("note").textContent !== note) byId("note").textContent = note;
