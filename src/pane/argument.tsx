@@ -1,6 +1,6 @@
 /** One argument: typed, taken from the selected cells, chosen, or a list of fields in the order they are ticked. */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
-import { Fragment, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import type { ParameterHelp } from "../functions/help";
 import { useAction } from "./action";
 import { usePane } from "./context";
@@ -130,7 +130,7 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
               <Checkbox
                 key={option}
                 className={styles.breaking}
-                label={<bdi>{option}</bdi>}
+                label={<bdi>{humpsOf(option)}</bdi>}
                 checked={chosen.includes(option)}
                 onChange={(_, { checked }) => tick(option, checked === true)}
               />
@@ -145,4 +145,14 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
       )}
     </fieldset>
   );
+}
+
+/** A long name in camel case may be broken between its words, and nowhere else. */
+function humpsOf(name: string): ReactNode {
+  return name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }
