@@ -31,7 +31,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
             : [
                 [words.waiting, number(cells)] as const,
                 [words.togo, number(calls)] as const,
-                [words.time, locale.about(ms)] as const,
+                [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
               ]),
           [words.sent, number(sent)],
           [words.least, number(least)],

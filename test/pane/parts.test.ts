@@ -67,6 +67,7 @@ describe("queue", () => {
     await page.getByRole("tab", { name: "Refresh" }).click();
     await button(page, "Pause").click();
     await page.getByText("Paused: nothing is sent").first().waitFor();
+    await page.getByText("4,210 cells waiting, paused").waitFor();
     await button(page, "Cancel").click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep waiting");
     await button(page, "Cancel them").click();
