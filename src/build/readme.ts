@@ -4,10 +4,11 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Operation } from "../core/operation";
-import type { Help, Listed } from "./help";
+import type { FunctionHelp } from "../functions/help";
+import type { Listed } from "./help";
 
 /** One row a function: what to type, what comes out, an example. */
-export function functionsTable(helps: readonly Help[]): string {
+export function functionsTable(helps: readonly FunctionHelp[]): string {
   return table(
     ["Function", "What it gives", "Example"],
     helps.map(({ name, summary, parameters, example }) => {

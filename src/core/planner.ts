@@ -337,9 +337,15 @@ export class Planner {
     if (this.silentSince !== never) this.silentSince = now;
   }
 
-  /** Everything not yet sent ends here. */
+  /** Everything not yet sent ends here; what waited for consent stands as cancelled until its cells have looked again. */
   cancel(now: number): void {
     this.flush(fail("cancelled"), now);
+    const slots = this.held.length > 0 ? [...this.tables.values()].flatMap((table) => [...table.slots.values()]) : [];
+    for (const slot of slots) {
+      const isHeld = slot.state === "idle" && slot.failure?.failure === "consent";
+      if (isHeld) this.settle(slot, failUntil(now + 5 * second, "cancelled"), now);
+    }
+    this.held = [];
   }
 
   progress(): Progress {

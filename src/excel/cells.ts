@@ -3,7 +3,7 @@ import type { Card, Cell, Cells, Day, Noted } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { serialOf } from "../functions/days";
 
-export const dateFormat = "yyyy-mm-dd";
+const dateFormat = "yyyy-mm-dd";
 
 export type ExcelCells = unknown[][];
 

@@ -29,6 +29,22 @@ test("with the real office.js every function is associated, and the pane opens u
   await page.close();
 });
 
+test("Excel's theme is followed when the page is looked at again", async () => {
+  const { page } = await site.openPage();
+  await page.getByLabel("Service address").waitFor();
+  const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
+  expect(await scheme()).toBe("light");
+  await page.evaluate(() => {
+    Object.assign((globalThis as unknown as { Office: { context: object } }).Office.context, {
+      officeTheme: { bodyBackgroundColor: "#1F1F1F" },
+    });
+    dispatchEvent(new Event("focus"));
+  });
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === "dark");
+  expect(await scheme()).toBe("dark");
+  await page.close();
+});
+
 test("what the form saves is sealed on the device, outlives the page, and Forget removes it", async () => {
   const { page } = await site.openPage();
   const secret = "marker-secret-4711";
