@@ -96,8 +96,8 @@ export const arabic: Translation = {
       "أسماء الأعمدة، نطاقًا أو قائمة بفواصل. حقول التقرير الكامل يكلف كل رمز فيها طلبًا.",
     "Names of the columns, as a range or a list with commas.": "أسماء الأعمدة، نطاقًا أو قائمة بفواصل.",
     "TRUE puts the columns' names on top.": "TRUE تضع أسماء الأعمدة في الأعلى.",
-    "Dotted path of a field, such as revenueBreakdownDetail.items.0.name.":
-      "مسار حقل بنقاط، مثل \u2066revenueBreakdownDetail.items.0.name\u2069.",
+    "Dotted path of a field, such as revenueBreakdownDetail.items.0.name; or of zakat's, such as zakat.0.value.":
+      "مسار حقل بنقاط، مثل \u2066revenueBreakdownDetail.items.0.name\u2069؛ أو من حقول الزكاة، مثل \u2066zakat.0.value\u2069.",
     "Dotted path of a field, such as aggregateInterestBearingDebt.debtRatio.":
       "مسار حقل بنقاط، مثل \u2066aggregateInterestBearingDebt.debtRatio\u2069.",
     "Dotted path of a field, such as source.": "مسار حقل بنقاط، مثل \u2066source\u2069.",
