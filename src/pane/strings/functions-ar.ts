@@ -43,8 +43,8 @@ export const arabic: Translation = {
       "جدول فيه صف لكل رمز: الاسم والحكم والرتبة والنسب الثلاث بالمئة وتاريخ التقرير، ما لم تختر غيرها.",
     "The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values.":
       "التقرير الكامل: حقل واحد منه لكل رمز، أو كل حقول رمز واحد في جدول من الحقول والقيم.",
-    "The line items behind a ratio, as an indented table with amounts in ones.":
-      "البنود التي وراء نسبة، في جدول متدرج، والمبالغ بالوحدات.",
+    "The line items behind a ratio, as an indented table with amounts in ones; of an ETF, its report's fields and values.":
+      "البنود التي وراء نسبة، في جدول متدرج، والمبالغ بالوحدات؛ وللصندوق المتداول حقول تقريره وقيمها.",
     "What to give away of the latest quarter's dividend: per share, or for a number of shares.":
       "ما يُخرَج للتطهير من توزيعات آخر ربع: للسهم الواحد، أو لعدد من الأسهم.",
     "A table with one row a ticker: percent of revenue to purify, dividend and amount per share, quarter, year, report date, note.":
