@@ -29,6 +29,35 @@ test("with the real office.js every function is associated, and the pane opens u
   await page.close();
 });
 
+test("where the real script has no errors for cells, a cell that fails ends with the sentence", async () => {
+  const { page, troubles } = await site.openPage();
+  const shown = await page.evaluate(async () => {
+    const { _association, ErrorCode } = (
+      globalThis as unknown as {
+        CustomFunctions: {
+          _association: { mappings: Record<string, (...typed: unknown[]) => Promise<unknown>> };
+          ErrorCode?: unknown;
+        };
+      }
+    ).CustomFunctions;
+    const { shariahSheets } = globalThis as unknown as {
+      shariahSheets: { configure(settings: object): Promise<void> };
+    };
+    const ask = () => _association.mappings.STATUS?.([["AAPL"], ["MSFT"]], {});
+    const before = await ask();
+    const nowhere = { address: "http://127.0.0.1:9", segment: "svc", clientId: "me", secret: "hush" };
+    await shariahSheets.configure({ ...nowhere, callsPerSecond: 50, demo: false });
+    return { codes: ErrorCode, before, after: await ask() };
+  });
+  expect(shown).toEqual({
+    codes: undefined,
+    before: [[expect.stringMatching(/^Not set up/)], [expect.stringMatching(/^Not set up/)]],
+    after: [[expect.stringMatching(/cannot be reached/)], [expect.stringMatching(/cannot be reached/)]],
+  });
+  expect(troubles).toEqual([]);
+  await page.close();
+});
+
 test("what the form saves is sealed on the device, outlives the page, and Forget removes it", async () => {
   const { page } = await site.openPage();
   const secret = "marker-secret-4711";
