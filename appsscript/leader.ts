@@ -53,7 +53,9 @@ class Leader {
     private readonly errand: Errand,
   ) {
     const last = before.state ?? newState("");
-    this.state = this.leased(last);
+    // Who hangs from here on is killed and writes nothing more: the count of those is in the first word.
+    const lost = last.until > 0 ? last.lost + 1 : 0;
+    this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
     this.kept = load();
     const { settings, preferences, lasting } = this.kept;
@@ -67,7 +69,7 @@ class Leader {
         errand.stale?.all ? errand.stale.before : 0,
       ),
       failuresFrom: Math.max(mine ? last.failuresFrom : 0, lasting.failuresFrom ?? 0),
-      lost: mine && last.until > 0 ? last.lost + 1 : 0,
+      lost: mine || last.scope === "" ? lost : 0,
       preferences,
       days: mine ? last.days : (lasting.days ?? {}),
     };

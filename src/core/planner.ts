@@ -621,7 +621,8 @@ export class Planner {
     const until = refuse(this.pace, batch.sentAt, now, ms);
     this.silentSince = Math.max(this.silentSince, until);
     if (this.pace.refusals >= 3) {
-      const open = Math.max(until, now + 10 * minute);
+      // It need not be the month: whoever else uses this client ID may be done soon.
+      const open = Math.max(until, now + (this.pace.refusals > 3 ? 10 : 1) * minute);
       this.breakCircuit(batch, failUntil(open, "month", clock(open, now)), now);
     } else if (until - now > minute) {
       this.breakCircuit(batch, failUntil(until, "paused", clock(until, now)), now);
