@@ -241,8 +241,8 @@ function assumeCall(pace: Pace, now: number): void {
 
 /** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
 function isNews(before: Lasting, now: Lasting): boolean {
-  const choices = ({ refreshedAt, routes, allowed, failuresFrom, month }: Lasting) =>
-    compact([refreshedAt, routes, allowed, failuresFrom, month?.limit]);
+  const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month }: Lasting) =>
+    compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit]);
   const counts = ({ month, days = {} }: Lasting) => (month?.used ?? 0) + Object.values(days).reduce((a, b) => a + b, 0);
   return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
 }

@@ -1,4 +1,7 @@
-/** The nine laws of CONTRIBUTING.md as properties: whatever is asked, and whatever the replies, each holds. */
+/**
+ * The nine laws of CONTRIBUTING.md as properties: whatever is asked, and whatever the replies, each holds. The file is
+ * long because the laws stand together, in their order, so that a missing one is seen.
+ */
 import fc from "fast-check";
 import { operations } from "../../src/api/operations";
 import { isFailure } from "../../src/core/failure";
