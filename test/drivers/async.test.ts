@@ -255,3 +255,24 @@ it("ends every cell while a hidden page's timers fire once a minute", async () =
   await time.run();
   expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
 });
+
+it.each([
+  ["a hidden page", 60_000],
+  ["a machine that slept for an hour", 3_600_000],
+])("%s makes no burst on waking, and no call more", async (_, asleep) => {
+  const departures: number[] = [];
+  const until = start + 1500 + asleep;
+  const fires = (moment: number) => (moment > start + 1500 && moment < until ? until : moment);
+  const reply = (request: Request) => {
+    departures.push(time.now);
+    return answers(request);
+  };
+  const { time, driver } = world(reply, { host: { fires } });
+  const { promise } = waiting(driver.run(status(...Array.from({ length: 600 }, (_, nth) => `T${nth}`))));
+  await time.run();
+  expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
+  expect(departures).toHaveLength(6);
+  const gaps = departures.slice(1).map((at, index) => at - (departures[index] as number));
+  expect(Math.max(...gaps)).toBeGreaterThanOrEqual(asleep);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
+});

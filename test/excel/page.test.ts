@@ -3,6 +3,7 @@
  * its CDN, outside Excel: there it says it has no host, and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
+import { startService } from "../../src/service/server";
 import { openSite, type Site } from "./site";
 
 let site: Site;
@@ -56,6 +57,30 @@ test("where the real script has no errors for cells, a cell that fails ends with
   });
   expect(troubles).toEqual([]);
   await page.close();
+});
+
+test("a formula that is looked at is answered from what is known, and asks the service nothing", async () => {
+  const service = await startService({ rate: 20 });
+  const { address, segment, clientId, secret } = service;
+  const { page, configure, ask } = await site.openPage();
+  await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  const preview = (ticker: string) =>
+    page.evaluate(async (typed) => {
+      const { mappings } = (
+        globalThis as unknown as {
+          CustomFunctions: {
+            _association: { mappings: Record<string, (...typed: unknown[]) => Promise<{ message?: string }[][]>> };
+          };
+        }
+      ).CustomFunctions._association;
+      const [[cell] = []] = (await mappings.STATUS?.([[typed]], { isInValuePreview: true })) ?? [];
+      return cell?.message ?? cell;
+    }, ticker);
+  expect([await preview("AAPL"), await preview("MSFT")]).toEqual(["HALAL", expect.stringMatching(/^Still loading/)]);
+  expect(service.stats().calls).toBe(1);
+  await page.close();
+  await service.close();
 });
 
 test("what the form saves is sealed on the device, outlives the page, and Forget removes it", async () => {
