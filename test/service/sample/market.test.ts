@@ -1,4 +1,7 @@
-/** The laws of the made-up market: whatever two operations say of a ticker agrees, and every awkward case occurs. */
+/**
+ * The laws of the made-up market: whatever two operations say of a ticker agrees, and every awkward case occurs. The file
+ * is long because stocks and funds are read once, and held against one another.
+ */
 import { operations } from "../../../src/api/operations";
 import type { Answer } from "../../../src/api/row";
 import { result, verdict } from "../../../src/api/verdict";
