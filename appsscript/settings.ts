@@ -14,7 +14,9 @@ const lastingKey = "shariah.lasting";
 const accountKey = "shariah.account";
 
 /** The part of the pace that a lost cache must not lose. */
-export type Lasting = Partial<Pick<Pace, "routes" | "learntAt" | "allowed" | "month" | "refreshedAt" | "clockOffset">> & {
+export type Lasting = Partial<
+  Pick<Pace, "routes" | "learntAt" | "allowed" | "month" | "refreshedAt" | "clockOffset">
+> & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
   readonly failuresFrom?: number;
   /** Calls sent, by day (`YYYY-MM-DD`). */

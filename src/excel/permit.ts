@@ -79,7 +79,9 @@ export function readPace(text: string | undefined): Pace | undefined {
       Math.abs(stored.clockOffset) < century &&
       [...numbers, stored.refreshedAt, stored.overrunUntil ?? 0, ...stored.roundTrips].every(Number.isFinite) &&
       stored.sends.every(({ at, back }) => Number.isFinite(at) && (back === undefined || Number.isFinite(back))) &&
-      [stored.routes, stored.allowed, stored.learntAt ?? {}].every((one) => Object.values(one).every(Number.isFinite)) &&
+      [stored.routes, stored.allowed, stored.learntAt ?? {}].every((one) =>
+        Object.values(one).every(Number.isFinite),
+      ) &&
       (stored.month === undefined || (Number.isFinite(stored.month.limit) && Number.isFinite(stored.month.used)));
     return sound ? stored : undefined;
   } catch {
