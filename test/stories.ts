@@ -166,6 +166,16 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(3);
   });
 
+  story("what no ETF's report can answer names the function that does", { rate: 20 }, async (workbook) => {
+    expect(await workbook.cells("REPORT", down("AAPL", "SPUS"), "companyName")).toEqual(
+      down("Apple Inc.", "Sample 500 Sharia Fund"),
+    );
+    expect(await workbook.calls()).toBe(4);
+    const [[instead]] = (await workbook.cells("ZAKAT", [["SPUS"]], [[100]])) as [[Shown]];
+    expectError(instead, "#VALUE!", /SPUS is an ETF: use ETF[._]ZAKATABLE/);
+    expect(await workbook.calls()).toBe(5);
+  });
+
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
     const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];

@@ -53,7 +53,7 @@ function entriesOf(json: unknown): readonly unknown[] | undefined {
 }
 
 /** Both spellings of the field occur in the service's rows. */
-function symbolOf(entry: unknown): string | undefined {
+export function symbolOf(entry: unknown): string | undefined {
   if (typeof entry !== "object" || entry === null) return undefined;
   const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
   const found = [symbol, stockName].find((name) => typeof name === "string" && name.trim() !== "");

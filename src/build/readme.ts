@@ -26,10 +26,10 @@ export function operationsTable(
     ["Operation", "What", "Routes, in order", "Known for", "Asked by"],
     [...operations]
       .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0))
-      .map(({ numbers, title, routes, freshness }) => [
+      .map(({ numbers, title, routes, demo = [], freshness }) => [
         numbers.join(", "),
         title,
-        routes.map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
+        [...routes, ...demo].map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
         duration(freshness),
         catalogue
           .filter(({ asks }) => asks.some((number) => number === numbers[0]))

@@ -3,10 +3,11 @@
  * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
  * one batch costs. What is read back is checked like a reply. A store that fails is done without, and says so.
  */
+import { promisifyRequest, type UseStore } from "idb-keyval";
 import { isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Known } from "../core/planner";
-import { openDatabase, resultOf, transact } from "./database";
+import { openStore } from "./database";
 
 interface Kept {
   readonly operation: string;
@@ -37,10 +38,10 @@ export async function openAnswers(
 ): Promise<Answers> {
   let lasting = true;
   let forgotten = false;
-  const database = await open();
-  const quietly = async (work: (database: IDBDatabase) => Promise<unknown>) => {
+  const store = await open();
+  const quietly = async (work: (store: UseStore) => Promise<unknown>) => {
     try {
-      if (database) await work(database);
+      if (store) await work(store);
     } catch {
       if (lasting) lost();
       lasting = false;
@@ -49,46 +50,52 @@ export async function openAnswers(
   return {
     load: async () => {
       const known: Known[] = [];
-      await quietly(async (database) => known.push(...(await read(database, scope, operations, now()))));
+      await quietly(async (store) => known.push(...(await read(store, scope, operations, now()))));
       return known;
     },
     keep: (known) => {
       // A call that was on its way when all was forgotten brings nothing back.
       if (forgotten) return;
-      void quietly((database) =>
-        transact(database, "readwrite", (store) => {
-          for (const one of batches(known)) store.put(one, key(scope, one));
+      void quietly((store) =>
+        write(store, (batchesKept) => {
+          for (const one of batches(known)) batchesKept.put(one, key(scope, one));
         }),
       );
     },
     forget: () => {
       forgotten = true;
-      return quietly((database) => transact(database, "readwrite", (store) => store.delete(within(scope))));
+      return quietly((store) => write(store, (batchesKept) => batchesKept.delete(within(scope))));
     },
     get lasting() {
-      return lasting && database !== undefined;
+      return lasting && store !== undefined;
     },
   };
 }
 
-async function open(): Promise<IDBDatabase | undefined> {
+async function open(): Promise<UseStore | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
   try {
-    return await openDatabase("shariah-sheets", "batches");
+    return await openStore("shariah-sheets", "batches");
   } catch {
     return undefined;
   }
 }
 
+/** One transaction. What it writes is kept once this settles; a full disk rejects only at the end. */
+function write(store: UseStore, work: (batchesKept: IDBObjectStore) => void): Promise<void> {
+  return store("readwrite", (batchesKept) => {
+    work(batchesKept);
+    return promisifyRequest(batchesKept.transaction);
+  });
+}
+
 /** Newest first, so that what an answer replaced is passed over; what holds nothing newest or is too old is deleted. */
-async function read(
-  database: IDBDatabase,
-  scope: string,
-  operations: readonly Operation[],
-  now: number,
-): Promise<Known[]> {
-  const [keys, values] = await transact(database, "readonly", (store) =>
-    Promise.all([resultOf(store.getAllKeys(within(scope))), resultOf(store.getAll(within(scope)))]),
+async function read(store: UseStore, scope: string, operations: readonly Operation[], now: number): Promise<Known[]> {
+  const [keys, values] = await store("readonly", (batchesKept) =>
+    Promise.all([
+      promisifyRequest(batchesKept.getAllKeys(within(scope))),
+      promisifyRequest<unknown[]>(batchesKept.getAll(within(scope))),
+    ]),
   );
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const seen = new Set<string>();
@@ -99,8 +106,8 @@ async function read(
     known.push(...found);
     if (found.length === 0) stale.push(keys[index] as IDBValidKey);
   }
-  await transact(database, "readwrite", (store) => {
-    for (const one of stale) store.delete(one);
+  await write(store, (batchesKept) => {
+    for (const one of stale) batchesKept.delete(one);
   });
   return known;
 }

@@ -5,19 +5,20 @@
  * come to another window; a word that is lost costs time and no refusal, since each reads again under the lock. Where a
  * browser has no locks or no database, each is alone; the service's refusals still slow it.
  */
+import { del, get, set, type UseStore } from "idb-keyval";
 import { adopt, type Pace } from "../core/pace";
-import { openDatabase, resultOf, transact } from "./database";
+import { openStore } from "./database";
 
 /** Exclusive use of the pace that everyone on this origin with these credentials sees. */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promise<T> {
   const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
   if (!locks || typeof indexedDB === "undefined" || forgotten.has(pace)) return turn();
   const shared = async () => {
-    const stored = readPace(await inStore("readonly", (store) => resultOf<string>(store.get(scope))));
+    const stored = readPace(await inStore((store) => get<string>(scope, store)));
     if (stored) adopt(pace, stored);
     const result = turn();
     const text = JSON.stringify(pace);
-    await inStore("readwrite", (store) => void store.put(text, scope));
+    await inStore((store) => set(scope, text, store));
     windows?.postMessage([scope, text]);
     // A test of the connection has a pace of its own in this very window.
     if (hearer?.pace !== pace) hear(scope, text);
@@ -49,16 +50,16 @@ const forgotten = new WeakSet<Pace>();
 
 export async function forgetPace(scope: string, pace: Pace): Promise<void> {
   forgotten.add(pace);
-  if (typeof indexedDB !== "undefined") await inStore("readwrite", (store) => void store.delete(scope));
+  if (typeof indexedDB !== "undefined") await inStore((store) => del(scope, store));
 }
 
-let opening: Promise<IDBDatabase> | undefined;
+let opening: Promise<UseStore> | undefined;
 
 /** A full storage costs the others a refusal, never an answer. */
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T) {
-  opening ??= openDatabase("shariah-sheets-pace", "paces");
+async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
+  opening ??= openStore("shariah-sheets-pace", "paces");
   try {
-    return await transact(await opening, mode, work);
+    return await work(await opening);
   } catch {
     return undefined;
   }

@@ -2,9 +2,10 @@
  * Settings on this device: never in the workbook. Where the browser can, they are sealed with a key that it keeps and
  * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory.
  */
+import { update } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
-import { openDatabase, resultOf, transact } from "./database";
+import { openStore } from "./database";
 import { ownStorage } from "./permit";
 
 /** A partition, where the host keeps add-ins on one origin apart. */
@@ -83,16 +84,17 @@ async function unseal(stored: string): Promise<string> {
 async function sealingKey(): Promise<CryptoKey | undefined> {
   if (typeof indexedDB === "undefined" || typeof crypto === "undefined" || !crypto.subtle) return undefined;
   try {
-    const database = await openDatabase("shariah-sheets-key", "keys");
-    const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-    const kept = await transact(database, "readwrite", async (store) => {
-      const found: unknown = await resultOf(store.get("seal"));
-      if (found instanceof CryptoKey) return found;
-      store.put(made, "seal");
-      return undefined;
-    });
-    database.close();
-    return kept ?? made;
+    const store = await openStore("shariah-sheets-key", "keys");
+    let key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+    await update(
+      "seal",
+      (kept) => {
+        if (kept instanceof CryptoKey) key = kept;
+        return key;
+      },
+      store,
+    );
+    return key;
   } catch {
     return undefined;
   }

@@ -160,6 +160,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("NOSUCH")');
     workbook.set("Sheet1", 3, 1, '=SHARIAH.RATIO(A1,"nonsense")');
     workbook.set("Sheet1", 4, 1, '=SHARIAH.STATUS("SPUS")');
+    workbook.set("Sheet1", 5, 1, '=SHARIAH.REPORT("SPUS","navCurrency")');
     await idle();
     const failures = await host.journal.failures();
     expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
