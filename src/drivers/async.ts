@@ -60,7 +60,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const now = this.host.now();
     const due = this.planner.due(now);
     this.wake();
-    this.listener.moved?.();
+    this.tell(() => this.listener.moved?.());
     if (due === Number.POSITIVE_INFINITY) return;
     if (due > now) {
       this.wakeAt(due);
@@ -122,7 +122,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     void this.exchange(batch, credentials).then(async (reply) => {
       await this.turn(() => planner.accept(batch, reply, host.now()));
       this.wake();
-      this.listener.called?.(batch, reply.status, host.now());
+      this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
       this.pump();
     });
   }
@@ -151,6 +151,14 @@ export class AsyncDriver<Shown extends object = Cells> {
       return await this.host.permit(this.planner.pace, once);
     } catch {
       return once();
+    }
+  }
+
+  private tell(act: () => void): void {
+    try {
+      act();
+    } catch {
+      // A listener that throws has trouble of its own: no cell waits for good because of it.
     }
   }
 

@@ -308,7 +308,7 @@ export const en = {
     clock: ["This computer's clock is wrong", "Set the clock to automatic, then refresh."],
     refused: ["Client ID or secret key refused", "Type both again, and test the connection."],
     plan: ["Not on the plan", "Ask the service's operator for it."],
-    month: ["The month's calls are spent", "Wait for the next month, or lower the calls per second."],
+    month: ["Too many calls", "See Usage: is the month spent? Else lower the calls per second."],
     paused: ["The service asked for a pause", "Refresh when it is over."],
     service: ["The service failed", "Refresh in a minute."],
     notUnderstood: ["The reply was not understood", "Refresh; if it stays, tell the service's operator."],
