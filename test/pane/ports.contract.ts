@@ -254,6 +254,7 @@ export function portsContract<Port extends OptionalPort>(
         await saveGood();
         await bench.type(2);
         await until(() => workbook.progress().cells === 0);
+        await bench.settled?.();
         const calls = await journal.calls();
         expect(calls.length).toBeGreaterThan(0);
         expect(calls.length).toBeLessThanOrEqual(200);
