@@ -6,8 +6,8 @@ import type { Asked } from "../src/core/call";
 import { catalogue } from "../src/functions/catalogue";
 import { toDay } from "./days";
 
-/** Positions of the parameters that take ranges, by function; the build generates it. */
-declare function shariahRanges_(): Readonly<Record<string, readonly number[]>>;
+/** Positions of the parameters that take ranges, by function, where it is not the first alone; the build writes it. */
+declare function shariahRanges_(): Readonly<Record<string, string>>;
 
 const byName = new Map(catalogue.map((entry) => [entry.name, entry.run as (...typed: unknown[]) => Asked]));
 
@@ -19,10 +19,10 @@ export function isFunction(name: string): boolean {
 export function asked(name: string, given: readonly unknown[]): Asked {
   const run = byName.get(name);
   if (!run) throw new Error(`There is no function ${name}.`);
-  const ranges = shariahRanges_()[name] ?? [];
+  const ranges = shariahRanges_()[name] ?? "0";
   return run(
     ...given.map((value, index) => {
-      const shaped = ranges.includes(index) ? asRange(value) : asValue(value);
+      const shaped = ranges.includes(String(index)) ? asRange(value) : asValue(value);
       // In the first place a date is a ticker that Sheets mangled, and is told so.
       return index === 0 ? shaped : withDays(shaped);
     }),

@@ -12,6 +12,7 @@ import type { Errand } from "./leader";
 import { Rendezvous } from "./rendezvous";
 import { type Area, areaOf, mend, rewrite, type Spot, spots, usesOf, type Where } from "./workbook";
 
+/** @kept */
 export interface Step {
   readonly done: boolean;
   /** Formulas written again, of how many. */
@@ -21,6 +22,7 @@ export interface Step {
   readonly waiting: number;
 }
 
+/** @kept */
 interface Job {
   /** When it was last worked at, ms since 1970. */
   readonly at: number;

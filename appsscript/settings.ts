@@ -13,7 +13,10 @@ const preferencesKey = "shariah.preferences";
 const lastingKey = "shariah.lasting";
 const accountKey = "shariah.account";
 
-/** The part of the pace that a lost cache must not lose. */
+/**
+ * The part of the pace that a lost cache must not lose.
+ * @kept
+ */
 export type Lasting = Partial<Pick<Pace, "routes" | "allowed" | "month" | "refreshedAt" | "clockOffset">> & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
   readonly failuresFrom?: number;
@@ -57,7 +60,10 @@ export function forgetSettings(): void {
   properties.deleteProperty(accountKey);
 }
 
-/** What the service last told of the account. */
+/**
+ * What the service last told of the account.
+ * @kept
+ */
 export interface Account {
   readonly company?: string;
   readonly plan?: string;

@@ -17,7 +17,10 @@ export interface Spot {
 
 export type Where = "all" | "sheet" | "selection" | "errors";
 
-/** A range that stays the same when the selection moves. */
+/**
+ * A range that stays the same when the selection moves.
+ * @kept
+ */
 export interface Area {
   readonly sheet: string;
   readonly range: string;
@@ -80,6 +83,7 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
   return written;
 }
 
+/** @kept */
 interface Block {
   readonly sheet: string;
   readonly row: number;

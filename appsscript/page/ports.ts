@@ -10,6 +10,7 @@ import type { Step } from "../refresh";
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
 export type Ask = (name: string, ...given: readonly unknown[]) => Promise<unknown>;
 
+/** @kept */
 interface Standing {
   readonly progress: Progress;
   readonly paused: boolean;

@@ -1,6 +1,7 @@
 /** What a user may choose besides the credentials: one JSON under one key, and a missing choice is its default. */
 import type { PlannerSettings } from "../core/planner";
 
+/** @kept */
 export interface Preferences {
   /** Hours a verdict counts as known; the service's data is quarterly. */
   readonly verdictHours: number;

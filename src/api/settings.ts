@@ -27,6 +27,7 @@ export const isSecret = ({ length }: string) => length >= 1 && length <= 1000;
 
 export const isRate = (callsPerSecond: number) => callsPerSecond >= 0.1 && callsPerSecond <= 100;
 
+/** @kept */
 export interface Settings {
   readonly address: string;
   readonly segment: string;

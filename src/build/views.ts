@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
+import { dense } from "./dense";
 import { readExamples } from "./examples";
 import { functionsJson } from "./functions";
 import { type Entry, globals } from "./globals";
@@ -20,11 +21,18 @@ export function excelViews(root: string): WebpackPluginInstance {
   });
 }
 
-/** The stubs are added after minification, which would drop their documentation and rename their parameters. */
-export function sheetsStubs(root: string, file: string, entries: readonly Entry[]): WebpackPluginInstance {
-  return plugin(root, "SUMMARIZE", async ({ webpack }, compilation) => {
+/** What Apps Script runs: the bundle and the stubs, as one script. */
+export function sheetsScript(
+  root: string,
+  file: string,
+  small: boolean,
+  entries: readonly Entry[],
+): WebpackPluginInstance {
+  return plugin(root, "OPTIMIZE_SIZE", async ({ webpack }, compilation) => {
+    const bundle = compilation.getAsset(file)?.source.source().toString() ?? "";
     const stubs = globals(await readMetadata(functionFiles(join(root, "src/functions"))), entries);
-    compilation.updateAsset(file, (bundle) => new webpack.sources.ConcatSource(bundle, "\n", stubs));
+    const script = await dense(bundle, stubs, root, small);
+    compilation.updateAsset(file, new webpack.sources.RawSource(script), { minimized: true });
   });
 }
 
@@ -41,7 +49,7 @@ type Compilation = Compiler["webpack"]["Compilation"]["prototype"];
 
 function plugin(
   root: string,
-  stage: "ADDITIONAL" | "SUMMARIZE",
+  stage: "ADDITIONAL" | "OPTIMIZE_SIZE",
   work: (compiler: Compiler, compilation: Compilation) => Promise<void>,
 ): WebpackPluginInstance {
   const name = "catalogue";

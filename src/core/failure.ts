@@ -3,6 +3,7 @@
  * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
  */
 
+/** @kept */
 export interface Failure {
   readonly failure: FailureKind;
   /** A sentence for the cell: what is wrong and what to do. Never holds a secret, a token or a body. */

@@ -33,7 +33,10 @@ export interface Theme {
   listen(changed: () => void): () => void;
 }
 
-/** Settings without the secret, which goes in and never comes back. */
+/**
+ * Settings without the secret, which goes in and never comes back.
+ * @kept
+ */
 export type Shown = Omit<Saved, "secret"> & { readonly secretSaved: boolean };
 /** Settings as typed; without `secret` the saved one is meant. */
 export type Typed = Omit<Saved, "secret"> & { readonly secret?: string };
@@ -84,6 +87,7 @@ export interface Usage {
   override(): Promise<void>;
 }
 
+/** @kept */
 export interface Account {
   readonly company?: string | undefined;
   readonly plan?: string | undefined;
@@ -100,6 +104,7 @@ export interface Account {
   readonly overridden: boolean;
 }
 
+/** @kept */
 export interface DayOfCalls {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -121,6 +126,7 @@ export interface Queue {
 
 export type Decision = "once" | "always" | "no";
 
+/** @kept */
 export interface Consent {
   readonly id: string;
   /** The operation's title: "screening". */
@@ -146,6 +152,7 @@ export interface Refresher {
   verdicts(): Promise<Verdicts>;
 }
 
+/** @kept */
 export interface Demand {
   /** The operation's title. */
   readonly what: string;
@@ -202,6 +209,7 @@ export interface Freezer {
   thaw(id?: string): Promise<number>;
 }
 
+/** @kept */
 export interface Frozen {
   readonly id: string;
   /** "Sheet1!B2:B20" */

@@ -8,30 +8,20 @@ const metadata = readMetadata(functionFiles(join(__dirname, "fixtures")));
 test("a stub carries the documentation, the parameters' names and the values of an enum", async () => {
   expect(globals(await metadata, [])).toBe(`/**
  * The holdings of each fund.
- *
  * @param {range} funds Fund, or a range of funds.
  * @param {number} shares May be repeated. Any number of counts.
  * @customfunction
  */
-function SHARIAH_FUND_HOLDINGS(funds, shares) {
-  return ShariahAddin.run("FUND.HOLDINGS", arguments);
-}
-
+function SHARIAH_FUND_HOLDINGS(funds,shares){return ShariahAddin.run("FUND.HOLDINGS",arguments)}
 /**
  * The price of each ticker: what it costs.
- *
  * @param {range} tickers Ticker, or a range of tickers.
  * @param {string} unit The unit. One of "Whole", "One share".
  * @param {string} day Optional. The day, today if left out.
  * @customfunction
  */
-function SHARIAH_PRICE(tickers, unit, day) {
-  return ShariahAddin.run("PRICE", arguments);
-}
-
-function shariahRanges_() {
-  return {"FUND.HOLDINGS":[0],"PRICE":[0]};
-}
+function SHARIAH_PRICE(tickers,unit,day){return ShariahAddin.run("PRICE",arguments)}
+function shariahRanges_(){return {}}
 `);
 });
 
