@@ -5,7 +5,7 @@
  * cell that shows an error keeps its formula: a failure is no value.
  */
 import { host } from "./host";
-import { isFailing, type Spot, spots } from "./workbook";
+import { document, isFailing, type Spot, sheetNamed, spots } from "./workbook";
 
 /** The cells of one freezing. */
 export interface Frozen {
@@ -121,7 +121,7 @@ function plain(value: unknown): unknown {
 }
 
 function* stamps() {
-  for (const sheet of SpreadsheetApp.getActiveSpreadsheet().getSheets()) {
+  for (const sheet of document().getSheets()) {
     if (sheet.getLastRow() === 0) continue;
     const notes = sheet.getDataRange().getNotes();
     for (const [down, cells] of notes.entries()) {
@@ -140,10 +140,4 @@ function stampIn(note: string) {
   const [id = "", rows = "1", columns = "1"] = mark.split("_");
   const before = note.slice(0, parts.index);
   return { id, rows: Number(rows), columns: Number(columns), at: Date.parse(at), by, formula, before };
-}
-
-function sheetNamed(name: string): Sheet {
-  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
-  if (!sheet) throw new Error(`The sheet ${name} is gone.`);
-  return sheet;
 }

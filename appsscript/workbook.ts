@@ -6,6 +6,7 @@
  * opened.
  */
 import { type Use, usesIn } from "./formulas";
+import { store, stored } from "./settings";
 
 /** A formula of ours. Rows and columns count from 1. */
 export interface Spot {
@@ -38,10 +39,11 @@ export function areaOf(where: Where): Area | undefined {
 
 /** Column by column, from top to bottom, so that neighbours are written together. */
 export function spots(where: Where, area = areaOf(where)): Spot[] {
-  const document = SpreadsheetApp.getActiveSpreadsheet();
-  if (area) return spotsIn(document.getSheetByName(area.sheet)?.getRange(area.range));
+  if (area) return spotsIn(sheetOrNone(area.sheet)?.getRange(area.range));
   if (where === "selection" || where === "sheet") return [];
-  return document.getSheets().flatMap((sheet) => (where === "errors" ? failing(sheet) : spotsIn(dataOf(sheet))));
+  return document()
+    .getSheets()
+    .flatMap((sheet) => (where === "errors" ? failing(sheet) : spotsIn(dataOf(sheet))));
 }
 
 export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
@@ -52,10 +54,10 @@ export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
 
 /** Puts back what a run that died had cleared, unless somebody has typed there since. */
 export function mend(): number {
-  const blocks = journal();
+  const blocks = (stored(journalKey) ?? []) as readonly Block[];
   let mended = 0;
   for (const { sheet: name, row, column, formulas } of blocks) {
-    const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+    const sheet = sheetOrNone(name);
     formulas.forEach((formula, index) => {
       const cell = sheet?.getRange(row + index, column);
       if (cell?.getFormula() !== "" || cell.getValue() !== "") return;
@@ -63,7 +65,7 @@ export function mend(): number {
       mended += 1;
     });
   }
-  if (blocks.length > 0) properties().deleteProperty(journalKey);
+  if (blocks.length > 0) store(journalKey);
   return mended;
 }
 
@@ -72,14 +74,14 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
   let written = 0;
   while (written < found.length && time()) {
     const blocks = blocksOf(found, written);
-    properties().setProperty(journalKey, JSON.stringify(blocks));
+    store(journalKey, blocks);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
     SpreadsheetApp.flush();
     written += blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
   }
-  properties().deleteProperty(journalKey);
+  store(journalKey);
   return written;
 }
 
@@ -111,21 +113,22 @@ function blocksOf(found: readonly Spot[], from: number): Block[] {
 }
 
 function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScript.Spreadsheet.Range {
-  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  return sheetNamed(name).getRange(row, column, formulas.length, 1);
+}
+
+/** Throws a sentence when it is gone. */
+export function sheetNamed(name: string): Sheet {
+  const sheet = sheetOrNone(name);
   if (!sheet) throw new Error(`The sheet ${name} is gone.`);
-  return sheet.getRange(row, column, formulas.length, 1);
+  return sheet;
 }
 
-function journal(): readonly Block[] {
-  try {
-    return JSON.parse(properties()?.getProperty(journalKey) ?? "[]") as Block[];
-  } catch {
-    return [];
-  }
+export function sheetOrNone(name: string): Sheet | null {
+  return document().getSheetByName(name);
 }
 
-function properties(): GoogleAppsScript.Properties.Properties {
-  return PropertiesService.getDocumentProperties();
+export function document(): GoogleAppsScript.Spreadsheet.Spreadsheet {
+  return SpreadsheetApp.getActiveSpreadsheet();
 }
 
 function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undefined {

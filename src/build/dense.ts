@@ -53,7 +53,15 @@ function parsed(text: string): ts.SourceFile {
 function options(kept: string[]): MinifyOptions {
   return {
     ecma: 2019,
-    compress: { passes: 4, inline: 3, keep_fargs: false, pure_getters: true, unsafe: true, unsafe_arrows: true },
+    compress: {
+      passes: 4,
+      inline: false,
+      keep_fargs: false,
+      pure_getters: true,
+      unsafe: true,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+    },
     mangle: { reserved: [nothing], properties: { builtins: true, reserved: kept } },
   };
 }

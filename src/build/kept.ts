@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-const folders = ["appsscript", "appsscript/page", "src/api", "src/core", "src/pane"];
+const folders = ["appsscript", "src/api", "src/core", "src/pane"];
 
 /** Of a script in parts; `root` holds the sources with the tags. */
 export function keptNames(script: readonly ts.SourceFile[], root: string): ReadonlySet<string> {

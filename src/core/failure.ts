@@ -43,6 +43,8 @@ const sentences = {
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
 } as const;
 
+const kinds: ReadonlySet<string> = new Set(Object.keys(sentences));
+
 type Sentences = typeof sentences;
 export type FailureKind = keyof Sentences;
 
@@ -63,7 +65,7 @@ export function isFailure(value: unknown): value is Failure {
   const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
   return (
     typeof failure === "string" &&
-    Object.hasOwn(sentences, failure) &&
+    kinds.has(failure) &&
     typeof message === "string" &&
     (until === undefined || typeof until === "number")
   );

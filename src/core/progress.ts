@@ -1,7 +1,6 @@
 /** What everybody is waiting for, as numbers a person can use. */
 import type { Failure } from "./failure";
 
-/** @kept */
 export interface Progress {
   /** Cells without an answer yet. */
   readonly cells: number;

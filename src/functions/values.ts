@@ -29,7 +29,8 @@ export function dayOf(text: string | undefined): { day: string } | undefined {
 export function at(value: unknown, path: string): unknown {
   let found = value;
   for (const part of path.split(".")) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, part)) return undefined;
+    if (typeof found !== "object" || found === null || !Object.getOwnPropertyNames(found).includes(part))
+      return undefined;
     found = (found as Record<string, unknown>)[part];
   }
   return found;

@@ -87,7 +87,6 @@ export interface Usage {
   override(): Promise<void>;
 }
 
-/** @kept */
 export interface Account {
   readonly company?: string | undefined;
   readonly plan?: string | undefined;
@@ -126,7 +125,6 @@ export interface Queue {
 
 export type Decision = "once" | "always" | "no";
 
-/** @kept */
 export interface Consent {
   readonly id: string;
   /** The operation's title: "screening". */

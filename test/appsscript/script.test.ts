@@ -21,6 +21,13 @@ test("it names nothing that the runtime lacks", () => {
   expect(used).toEqual([]);
 });
 
+test("it calls nothing that is newer than ES2019, since what Apps Script has of that is not told", () => {
+  const newer =
+    /\.(replaceAll|matchAll|hasOwn|at|any|allSettled|findLast|findLastIndex|toSorted|toReversed|toSpliced|with|groupBy|withResolvers)\(/g;
+  expect(code.match(newer)).toBeNull();
+  expect(code).not.toMatch(/\b(globalThis|BigInt|WeakRef|AggregateError)\b/);
+});
+
 test("it loads in a bare world without touching a service", () => {
   const world = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   expect(() => vm.runInContext(code, world)).not.toThrow();
