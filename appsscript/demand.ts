@@ -3,8 +3,10 @@
  * From formulas to the questions they will ask: the same functions, given the values of the cells they refer to. What
  * has an argument that must be calculated is left out, and asks for itself when it runs.
  */
+
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
+import { isText } from "../src/core/json";
 import type { Reference, Use } from "./formulas";
 import { asked, isFunction } from "./functions";
 import type { Question } from "./knowledge";
@@ -41,7 +43,7 @@ function questionsOf(use: Use, values: Values): Question[] {
   const { operation } = call;
   return call.inputs.flat().flatMap((value) => {
     const input = operation.input(value);
-    return typeof input === "string" ? [{ operation, input }] : [];
+    return isText(input) ? [{ operation, input }] : [];
   });
 }
 

@@ -4,6 +4,7 @@
  * The formula and its stamp stand in the cell's note, in front of nothing and behind whatever the user wrote there. A
  * cell that shows an error keeps its formula: a failure is no value.
  */
+import { isText } from "../src/core/json";
 import { host } from "./host";
 import { document, isFailing, type Spot, sheetNamed, spots } from "./workbook";
 
@@ -117,7 +118,7 @@ function blankFrom(sheet: Sheet, row: number, column: number, shown: readonly (r
 
 /** Text stays text: without an apostrophe `0700` becomes a number, and `=...` a formula. */
 function plain(value: unknown): unknown {
-  return typeof value === "string" && /^[=+\-@'\d.]|^(true|false)$/i.test(value) ? `'${value}` : value;
+  return isText(value) && /^[=+\-@'\d.]|^(true|false)$/i.test(value) ? `'${value}` : value;
 }
 
 function* stamps() {

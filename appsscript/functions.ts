@@ -2,7 +2,9 @@
  * The catalogue as Sheets calls it. A cell gives one value or rows of values and leaves out what is not typed; the
  * functions want rows wherever a range may stand. Which parameters these are, the build writes beside the stubs.
  */
+
 import type { Asked } from "../src/core/call";
+import { isText } from "../src/core/json";
 import { catalogue } from "../src/functions/catalogue";
 import { toDay } from "./days";
 
@@ -57,7 +59,7 @@ export function isNumeric(name: string, given: readonly unknown[]): (column: num
   if (amounts.includes(name)) return () => true;
   const usual = tables[name];
   if (usual === undefined) return () => false;
-  const typed = [given[1]].flat(2).filter((field): field is string => typeof field === "string" && field !== "");
+  const typed = [given[1]].flat(2).filter((field): field is string => isText(field) && field !== "");
   const fields = (typed.length > 0 ? typed.join(",") : usual).split(",").map((field) => field.replace(/[\s_-]/g, ""));
   return (column) => numericField.test((fields[column] ?? "").toLowerCase());
 }

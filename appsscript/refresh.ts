@@ -3,6 +3,7 @@
  * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
+import { isText } from "../src/core/json";
 import { demandOf, valuesOf } from "./demand";
 import { usesIn } from "./formulas";
 import { host } from "./host";
@@ -81,7 +82,7 @@ export function verdicts(): Record<string, string> {
     names.forEach((cells, down) => {
       cells.forEach((ticker, across) => {
         const verdict = found[down]?.[across];
-        if (ticker !== "" && typeof verdict === "string" && verdict !== "") shown[String(ticker)] = verdict;
+        if (ticker !== "" && isText(verdict) && verdict !== "") shown[String(ticker)] = verdict;
       });
     });
   }

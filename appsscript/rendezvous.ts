@@ -11,8 +11,10 @@
  *     since a killed leader frees the lock and not the lease.
  *  5. After 24 s the cell says that it is still loading. Its note stays, so the next calculation finds the answer.
  */
+
 import type { Asked, Call, Cells } from "../src/core/call";
 import { fail, isFailure } from "../src/core/failure";
+import { isText } from "../src/core/json";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
@@ -86,7 +88,7 @@ export class Rendezvous {
     const found = new Set<string>();
     for (const value of inputs.flat()) {
       const input = operation.input(value);
-      if (typeof input === "string") found.add(input);
+      if (isText(input)) found.add(input);
     }
     return [...found].map((input) => ({ operation, input }));
   }

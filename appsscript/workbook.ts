@@ -5,6 +5,7 @@
  * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
  * opened.
  */
+import { isText } from "../src/core/json";
 import { type Use, usesIn } from "./formulas";
 import { store, stored } from "./settings";
 
@@ -180,5 +181,5 @@ function fills(formula: string): { rows: number; columns: number } {
 
 /** An error's name, or one of our sentences: they have a colon or a comma, and end in a full stop. */
 export function isFailing(value: unknown): boolean {
-  return typeof value === "string" && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
+  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
 }

@@ -2,7 +2,9 @@
  * Inputs that are no plain ticker, as one text whose parts are joined by `|`. Each reader gives one spelling for
  * everything that means the same, so that it is asked once.
  */
+
 import { type Failure, fail } from "../core/failure";
+import { isText } from "../core/json";
 import type { Input } from "../core/operation";
 import { ticker } from "../core/ticker";
 
@@ -46,18 +48,18 @@ export function fundPeriod(value: unknown): Input | null | Failure {
   if (isBlank(value)) return null;
   const [symbol, from = "", to = ""] = partsOf(value);
   const fund = ticker(symbol);
-  if (fund === null || typeof fund !== "string") return fund;
+  if (fund === null || !isText(fund)) return fund;
   if (!isDay(from)) return fail("badArgument", "from", "a date, or text such as 2026-01-31");
   if (!isDay(to)) return fail("badArgument", "to", "a date, or text such as 2026-03-31");
   return from <= to ? `${fund}|${from}|${to}` : fail("badArgument", "to", "a day on or after from");
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === "string" && /^[\s|]*$/.test(value));
+  return value === null || value === undefined || (isText(value) && /^[\s|]*$/.test(value));
 }
 
 function partsOf(value: unknown): string[] {
-  return typeof value === "string" ? value.split("|").map((part) => part.trim()) : [];
+  return isText(value) ? value.split("|").map((part) => part.trim()) : [];
 }
 
 /** The service's codes look like US, UK, SG. */

@@ -2,6 +2,7 @@
  * Why a cell has no answer, and what to do about it. This is the closed list: a cell that fails says one of these.
  * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
  */
+import { isObject, isText } from "./json";
 
 /** @kept */
 export interface Failure {
@@ -61,14 +62,9 @@ export function failUntil<K extends FailureKind>(until: number, kind: K, ...abou
 
 /** Only what the closed list names: an error body of the service's that has such fields is no failure of ours. */
 export function isFailure(value: unknown): value is Failure {
-  if (typeof value !== "object" || value === null) return false;
+  if (!isObject(value)) return false;
   const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
-  return (
-    typeof failure === "string" &&
-    kinds.has(failure) &&
-    typeof message === "string" &&
-    (until === undefined || typeof until === "number")
-  );
+  return isText(failure) && kinds.has(failure) && isText(message) && (until === undefined || typeof until === "number");
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */

@@ -1,8 +1,10 @@
 /** The full report's line items: nested without bound on the wire, one indented table here. */
+
 import { report } from "../api/stocks";
 import type { Cell, Cells } from "../core/call";
 import { fail, isFailure } from "../core/failure";
-import { choice } from "./arguments";
+import { isObject } from "../core/json";
+import { choice, only } from "./arguments";
 import type { Report } from "./screened";
 import { table } from "./show";
 import { at, scalar } from "./values";
@@ -34,7 +36,7 @@ export enum Section {
  */
 export function breakdown(ticker: any[][], section: Section) {
   const chosen = choice(section, "section", ["revenue", "securities", "debt", "income"] as const);
-  return isFailure(chosen) ? chosen : table(ticker[0]?.[0], report, (answer) => sections[chosen](answer));
+  return isFailure(chosen) ? chosen : table(only(ticker), report, (answer) => sections[chosen](answer));
 }
 
 const sections = {
@@ -74,7 +76,7 @@ function income(detail: unknown): Cells {
 
 /** The legs stand where the items' names stand: a leg has none of its own. The total is in units, the lines in ones. */
 function interest(detail: unknown, units: number | undefined): Cells {
-  if (typeof detail !== "object" || detail === null) return [];
+  if (!isObject(detail)) return [];
   const amount = at(detail, "totalAmount");
   const inOnes = typeof amount === "number" && units !== undefined ? amount * units : none();
   const total: Cell[] = ["Total", inOnes, scalar(at(detail, "totalRetio")) ?? none()];

@@ -1,13 +1,12 @@
 /** Lists of stocks, and what part of a portfolio is covered and halal. */
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
-import { verdict } from "../api/verdict";
 import type { Cell, Cells, Slots } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import { beside, isOmitted, quantity } from "./arguments";
+import { beside, isOmitted, only, quantity } from "./arguments";
 import { overall } from "./funds";
-import { type Screened, verdictOf } from "./screened";
+import { type Screened, statusFilter, verdictOf } from "./screened";
 import { answerOf, isGiven, table } from "./show";
 import { scalar } from "./values";
 
@@ -39,11 +38,11 @@ export function related(ticker: any[][]) {
  */
 export function list(country: string, sector?: string, status?: string) {
   if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US");
-  const wanted = isOmitted(status) ? undefined : verdict(String(status));
-  if (wanted?.endsWith("?")) return unknownStatus();
+  const isWanted = statusFilter(status);
+  if (isFailure(isWanted)) return isWanted;
   const filter = `${country}|${sector ?? ""}`;
   return table(filter, listOperation, (entries) =>
-    entries.filter((entry) => wanted === undefined || verdictOf(entry) === wanted).map(rowOf),
+    entries.filter(({ shariahComplianceStatus }) => isWanted(shariahComplianceStatus)).map(rowOf),
   );
 }
 
@@ -147,12 +146,4 @@ function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
   return total > 0 ? (sum(part) / total) * 100 : fail("missing", "Nothing to take a share of");
-}
-
-function only(cells: any[][]): unknown {
-  return cells[0]?.[0];
-}
-
-function unknownStatus() {
-  return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
 }

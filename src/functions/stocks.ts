@@ -1,7 +1,9 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
+
 import { report as fullReport, screening } from "../api/stocks";
 import type { Call, Card, Cell } from "../core/call";
 import { fail } from "../core/failure";
+import { isText } from "../core/json";
 import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
@@ -226,6 +228,6 @@ function cardOf(entry: Screened): Card | undefined {
   };
   const given = Object.entries(properties)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, typeof value === "string" ? clip(value) : value]);
+    .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }

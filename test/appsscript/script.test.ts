@@ -35,7 +35,7 @@ test("it loads in a bare world without touching a service", () => {
 
 test("a bundle that failed to load says so in the cell", async () => {
   const stubs = code.slice(code.indexOf("\n/**\n"));
-  const document = openDocument({ code: `var ShariahAddin;\n${stubs}`, latencyFactor: 0 });
+  const document = openDocument({ code: `var Shariah;\n${stubs}`, latencyFactor: 0 });
   const shown = await document.cell("=SHARIAH_STATUS(1)");
   await document.close();
   expect(shown).toMatchObject({ error: "#ERROR!" });

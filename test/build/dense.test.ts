@@ -13,7 +13,7 @@ writeFileSync(
   'interface Free { shortened: 1 }\n/** @kept */\nexport type Kept = Pick<Free, "picked"> & { readonly lasting: { deep: 1 } };\n',
 );
 
-const stubs = 'function ask(){return ShariahAddin.run("looked up")}\n';
+const stubs = 'function ask(){return Shariah.run("looked up")}\n';
 
 /** What `given` is when the statements have run, alone or as a bundle that exports it. */
 function outcome(script: string, given: string): unknown {
@@ -60,7 +60,7 @@ test.each([
   for (const small of [true, false]) {
     const script = await dense(`${statements}\nexport { given };`, stubs, root, small);
     expect(() => parse(script, { ecmaVersion: 2019, sourceType: "script" })).not.toThrow();
-    expect(outcome(script, "ShariahAddin.given")).toEqual(outcome(`"use strict";${statements}`, "given"));
+    expect(outcome(script, "Shariah.given")).toEqual(outcome(`"use strict";${statements}`, "given"));
   }
 });
 
@@ -80,7 +80,7 @@ test("names that somebody else knows are kept, and all others shortened", async 
     const given = made(Math.random()); const names = "symbol words";
     export { given, names };`;
   const script = await dense(bundle, stubs, root, true);
-  const names = outcome(script, "Object.keys(ShariahAddin.given)") as string[];
+  const names = outcome(script, "Object.keys(Shariah.given)") as string[];
   expect(names).toEqual([expect.stringMatching(/^.$/), expect.stringMatching(/^.$/), ...fields.slice(2)]);
 });
 
@@ -92,7 +92,7 @@ test("what stands in quotes beside the bundle is looked up by it", async () => {
 test("the cache of one release is not read by another that has other names", async () => {
   const mark = async (field: string) => {
     const bundle = `const given = "shariah1." + { ${field}: 1 }.${field}; const other = (n) => ({ ${field}: n }); export { given, other };`;
-    return outcome(await dense(bundle, stubs, root, true), "ShariahAddin.given");
+    return outcome(await dense(bundle, stubs, root, true), "Shariah.given");
   };
   expect(await mark("oneName")).toMatch(/^shariah1\.[\w-]{6}\.1$/);
   expect(await mark("oneName")).toBe(await mark("oneName"));

@@ -12,7 +12,7 @@ test("a stub carries the documentation, the parameters' names and the values of 
  * @param {number} shares May be repeated. Any number of counts.
  * @customfunction
  */
-function SHARIAH_FUND_HOLDINGS(funds,shares){return ShariahAddin.run("FUND.HOLDINGS",arguments)}
+function SHARIAH_FUND_HOLDINGS(funds,shares){return Shariah.run("FUND.HOLDINGS",arguments)}
 /**
  * The price of each ticker: what it costs.
  * @param {range} tickers Ticker, or a range of tickers.
@@ -20,7 +20,7 @@ function SHARIAH_FUND_HOLDINGS(funds,shares){return ShariahAddin.run("FUND.HOLDI
  * @param {string} day Optional. The day, today if left out.
  * @customfunction
  */
-function SHARIAH_PRICE(tickers,unit,day){return ShariahAddin.run("PRICE",arguments)}
+function SHARIAH_PRICE(tickers,unit,day){return Shariah.run("PRICE",arguments)}
 function shariahRanges_(){return {}}
 `);
 });
@@ -28,10 +28,7 @@ function shariahRanges_(){return {}}
 test("a stub delegates when it is called, with everything it was given", async () => {
   const context = createContext({});
   runInContext(globals(await metadata, [{ name: "onOpen", parameters: ["event"] }]), context);
-  runInContext(
-    "var ShariahAddin = { run: (id, given) => [id, ...given].join(), onOpen: (event) => event.mode }",
-    context,
-  );
+  runInContext("var Shariah = { run: (id, given) => [id, ...given].join(), onOpen: (event) => event.mode }", context);
   expect(runInContext('SHARIAH_FUND_HOLDINGS("SPUS", 1, 2)', context)).toBe("FUND.HOLDINGS,SPUS,1,2");
   expect(runInContext('onOpen({ mode: "LIMITED" })', context)).toBe("LIMITED");
 });
