@@ -40,14 +40,15 @@ export function either(...schemas: readonly Compiled[]): Compiled {
 
 /**
  * An object: its documented fields by their schemas, each forgiven (what is none is undefined), and then the others as
- * they came. A schema and the names of the fields that follow one another under it, in turns: `text, "symbol name"`.
+ * they came. A schema and the names of the fields that follow one another under it, in turns: `text, "symbol name"`;
+ * before them a record whose fields it has too.
  */
 export function record(...turns: readonly (Compiled | string)[]): CompiledRecord {
   // Without a prototype: a reply may have a field called `toString`.
   const shape: Record<string, Compiled> = Object.create(null);
-  turns.forEach((names, index) => {
-    if (!isText(names)) return;
-    for (const name of names.split(" ")) shape[name] = turns[index - 1] as Compiled;
+  turns.forEach((turn, index) => {
+    if (isText(turn)) for (const name of turn.split(" ")) shape[name] = turns[index - 1] as Compiled;
+    else if (!isText(turns[index + 1])) Object.assign(shape, (turn as CompiledRecord).shape);
   });
   return {
     shape,

@@ -3,7 +3,7 @@
  * everything that means the same, so that it is asked once.
  */
 
-import { type Failure, fail } from "../core/failure";
+import { badArgument, type Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Input } from "../core/operation";
 import { ticker } from "../core/ticker";
@@ -31,7 +31,7 @@ export function stockFilter(value: unknown): Input | null | Failure {
   const [country = "", sector = ""] = partsOf(value);
   if (!isCountry(country)) return badCountry();
   const known = sectors.find((name) => name.toLowerCase() === sector.toLowerCase());
-  if (sector !== "" && !known) return fail("badArgument", "sector", `one of ${sectors.join(", ")}`);
+  if (sector !== "" && !known) return badArgument("sector", `one of ${sectors.join(", ")}`);
   return `${country.toUpperCase()}|${known ?? ""}`;
 }
 
@@ -49,9 +49,9 @@ export function fundPeriod(value: unknown): Input | null | Failure {
   const [symbol, from = "", to = ""] = partsOf(value);
   const fund = ticker(symbol);
   if (fund === null || !isText(fund)) return fund;
-  if (!isDay(from)) return fail("badArgument", "from", "a date, or text such as 2026-01-31");
-  if (!isDay(to)) return fail("badArgument", "to", "a date, or text such as 2026-03-31");
-  return from <= to ? `${fund}|${from}|${to}` : fail("badArgument", "to", "a day on or after from");
+  if (!isDay(from)) return badArgument("from", "a date, or text such as 2026-01-31");
+  if (!isDay(to)) return badArgument("to", "a date, or text such as 2026-03-31");
+  return from <= to ? `${fund}|${from}|${to}` : badArgument("to", "a day on or after from");
 }
 
 function isBlank(value: unknown): boolean {
@@ -68,7 +68,7 @@ function isCountry(text: string): boolean {
 }
 
 function badCountry(): Failure {
-  return fail("badArgument", "country", "a country code such as US, UK or SG");
+  return badArgument("country", "a country code such as US, UK or SG");
 }
 
 function isDay(text: string): boolean {

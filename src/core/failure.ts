@@ -55,6 +55,15 @@ export function fail<K extends FailureKind>(kind: K, ...about: Parameters<Senten
   return { failure: kind, message: sentence(...about) };
 }
 
+/** The two that functions give most. */
+export function badArgument(name: string, allowed: string): Failure {
+  return fail("badArgument", name, allowed);
+}
+
+export function lacking(what: string): Failure {
+  return fail("missing", what);
+}
+
 /** The same failure, with the moment from which asking again makes sense. */
 export function failUntil<K extends FailureKind>(until: number, kind: K, ...about: Parameters<Sentences[K]>): Failure {
   return { ...fail(kind, ...about), until };

@@ -1,7 +1,7 @@
 /** Reading what was typed beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
 
 import type { Range } from "../core/call";
-import { type Failure, fail } from "../core/failure";
+import { badArgument, type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
 import { dayOfSerial } from "./days";
 
@@ -25,13 +25,13 @@ export function quantity(value: unknown, name: string): number | undefined | Fai
   if (isOmitted(value)) return undefined;
   const number = isText(value) && value.trim() !== "" ? Number(value) : value;
   if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
-  return fail("badArgument", name, "give a number, 0 or more");
+  return badArgument(name, "give a number, 0 or more");
 }
 
 /** One of a closed list, in any case, with or without spaces and hyphens. */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
   const typed = isText(value) ? plain(value) : "";
-  return allowed.find((one) => plain(one) === typed) ?? fail("badArgument", name, `give one of ${allowed.join(", ")}`);
+  return allowed.find((one) => plain(one) === typed) ?? badArgument(name, `give one of ${allowed.join(", ")}`);
 }
 
 /** The one cell that a function of one ticker looks at. */
@@ -55,7 +55,7 @@ export function plain(name: string): string {
 
 /** A date as ISO `YYYY-MM-DD`: from a host's date, a serial number of the workbook's date system, or ISO text. */
 export function isoDay(value: unknown, name: string): string | Failure {
-  const wrong = fail("badArgument", name, "give a date, such as 2026-03-31");
+  const wrong = badArgument(name, "give a date, such as 2026-03-31");
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
   if (typeof value === "number") return dayOfSerial(value) ?? wrong;
   const iso = isText(value) ? /^\s*(\d{4}-\d{2}-\d{2})(T.*)?\s*$/.exec(value)?.[1] : undefined;

@@ -2,7 +2,7 @@
 
 import { report } from "../api/stocks";
 import type { Cell, Cells } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { isFailure, lacking } from "../core/failure";
 import { isObject } from "../core/json";
 import { choice, only } from "./arguments";
 import type { Report } from "./screened";
@@ -112,5 +112,5 @@ function withHeader(columns: readonly Column[], rows: readonly (readonly Cell[])
 }
 
 function none(): Cell {
-  return fail("missing", "No value");
+  return lacking("No value");
 }

@@ -12,7 +12,7 @@ import {
 import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { badArgument, isFailure, lacking } from "../core/failure";
 import { ticker } from "../core/ticker";
 import { isOmitted, isoDay, names, only, quantity } from "./arguments";
 import { type Fund, fromFund, ratioOf, statusFilter, verdictOf } from "./screened";
@@ -60,7 +60,7 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
 export function etfReports(tickers: any[][], field?: string) {
   if (!isOmitted(field)) return each(tickers, etfReport, (answer) => fieldAt(answer, String(field).trim()));
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
-  if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
+  if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
   return table(ticker, etfReport, fieldsAndValues);
 }
 
@@ -96,7 +96,7 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
   if (isFailure(input)) return input;
   const amount = input === "" ? 0 : quantity(dividends, "dividends");
   if (isFailure(amount)) return amount;
-  if (amount === undefined) return fail("badArgument", "dividends", "give a number");
+  if (amount === undefined) return badArgument("dividends", "give a number");
   return each([[input]], etfPurification, (fund) => purified(fund, amount), "No purification ratio given");
 }
 
@@ -184,7 +184,7 @@ export function etfZakatables(ticker: any[][]) {
  * @cancelable
  */
 export function etfLists(country: string, status?: string) {
-  if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US, or all");
+  if (isOmitted(country)) return badArgument("country", "give a country code such as US, or all");
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
   return table(country, etfList, (funds) =>
@@ -198,7 +198,7 @@ function listRow(fund: Listed): Cell[] {
   const status = verdict(fund.complianceStatus);
   const { symbol, name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
   return [symbol, name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
-    (value) => scalar(value) ?? fail("missing", "No value"),
+    (value) => scalar(value) ?? lacking("No value"),
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
 import type { Cell, Cells, Slots } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { badArgument, fail, isFailure, lacking } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { beside, isOmitted, only, quantity } from "./arguments";
 import { overall } from "./funds";
@@ -37,7 +37,7 @@ export function related(ticker: any[][]) {
  * @cancelable
  */
 export function list(country: string, sector?: string, status?: string) {
-  if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US");
+  if (isOmitted(country)) return badArgument("country", "give a country code such as US");
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
   const filter = `${country}|${sector ?? ""}`;
@@ -84,12 +84,12 @@ interface Weighed {
 }
 
 function rowOf(entry: Listed): Cell[] {
-  const status = verdictOf(entry) ?? fail("missing", "No verdict given");
+  const status = verdictOf(entry) ?? lacking("No verdict given");
   return [
-    scalar(entry.stockName) ?? fail("missing", "No ticker given"),
-    scalar(entry.companyName) ?? fail("missing", "No name given"),
+    scalar(entry.stockName) ?? lacking("No ticker given"),
+    scalar(entry.companyName) ?? lacking("No name given"),
     status,
-    entry.complianceRanking ?? fail("missing", "No rank given"),
+    entry.complianceRanking ?? lacking("No rank given"),
   ];
 }
 
@@ -145,5 +145,5 @@ function isCovered({ verdict: given }: Weighed): boolean {
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
-  return total > 0 ? (sum(part) / total) * 100 : fail("missing", "Nothing to take a share of");
+  return total > 0 ? (sum(part) / total) * 100 : lacking("Nothing to take a share of");
 }

@@ -4,7 +4,7 @@ import type { etfReport } from "../api/etfs";
 import type { Answer } from "../api/row";
 import type { report, screening } from "../api/stocks";
 import { type Result, result, verdict } from "../api/verdict";
-import { type Failure, fail } from "../core/failure";
+import { badArgument, type Failure } from "../core/failure";
 import { isOmitted } from "./arguments";
 
 export type Screened = Answer<typeof screening>;
@@ -24,7 +24,7 @@ export function verdictOf(entry: Pick<Screened, "shariahComplianceStatus">) {
 /** What a typed verdict lets pass: without one, everything. */
 export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {
   const wanted = isOmitted(status) ? undefined : verdict(String(status));
-  if (wanted?.endsWith("?")) return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+  if (wanted?.endsWith("?")) return badArgument("status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
   return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 

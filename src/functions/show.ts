@@ -1,7 +1,7 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
 
 import type { Call, Cell, Cells, Range, Slots, View } from "../core/call";
-import { type Failure, fail, isFailure } from "../core/failure";
+import { type Failure, fail, isFailure, lacking } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
@@ -89,7 +89,7 @@ export function table<Answer>(
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
       const shown = show(answer, view);
-      return shown.length === 0 ? [[fail("missing", "No entries")]] : shown;
+      return shown.length === 0 ? [[lacking("No entries")]] : shown;
     },
   };
 }
@@ -112,13 +112,13 @@ function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  return fitting(show(answer, view, row, column)) ?? fail("missing", missing);
+  return fitting(show(answer, view, row, column)) ?? lacking(missing);
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */
 function fitting(cell: Cell | undefined): Cell | undefined {
   if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;
-  if (typeof number === "number" && !Number.isFinite(number)) return fail("missing", "The number is too large to show");
+  if (typeof number === "number" && !Number.isFinite(number)) return lacking("The number is too large to show");
   return cell;
 }

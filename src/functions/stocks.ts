@@ -2,7 +2,7 @@
 
 import { report as fullReport, screening } from "../api/stocks";
 import type { Call, Card, Cell } from "../core/call";
-import { fail } from "../core/failure";
+import { badArgument, lacking } from "../core/failure";
 import { isText } from "../core/json";
 import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, testTitles } from "./fields";
@@ -131,7 +131,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
 export function report(tickers: any[][], field?: string) {
   if (!isOmitted(field)) return each(tickers, fullReport, (answer) => fieldAt(answer, String(field).trim()));
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
-  if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
+  if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
   return table(ticker, fullReport, fieldsAndValues);
 }
 
@@ -212,7 +212,7 @@ function number(value: number): string {
 const showAges: ReturnType<typeof each<Screened>>["show"] = (slots, { now }) =>
   cells(slots, (slot): Cell => {
     if (slot === null) return "";
-    if (slot.answer === undefined) return slot.failure ?? fail("missing", "Nothing fetched yet");
+    if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
     return Math.max(0, now - slot.sentAt) / 3_600_000;
   });
 

@@ -1,7 +1,7 @@
 /** JSON of any shape as cells: one value, a field / value table, or a table of rows, by one generic rule. */
 
 import type { Cell, Cells } from "../core/call";
-import { type Failure, fail } from "../core/failure";
+import { badArgument, type Failure, lacking } from "../core/failure";
 import { isObject, isText } from "../core/json";
 
 /** A cell holds at most 32,767 characters; a spill beyond some 20,000 rows hangs a workbook. */
@@ -42,13 +42,13 @@ export function fieldAt(value: unknown, path: string): Cell {
   const found = at(value, path);
   if (isObject(found) && !(Array.isArray(found) && found.every(isScalar))) {
     const inside = Object.keys(found).slice(0, 12).join(", ");
-    return fail("badArgument", "field", `${clip(path)} has parts: add one of ${inside || "none"} after a dot`);
+    return badArgument("field", `${clip(path)} has parts: add one of ${inside || "none"} after a dot`);
   }
   return scalar(found) ?? missingField(path);
 }
 
 function missingField(path: string): Failure {
-  return fail("missing", `No field ${path.slice(0, 60)}`);
+  return lacking(`No field ${path.slice(0, 60)}`);
 }
 
 /**
@@ -100,7 +100,7 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
 /** In a table an unknown value is a cell that says so, and an object too deep to show is counted. */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return `${Object.keys(value).length} fields`;
-  return scalar(value) ?? fail("missing", "No value");
+  return scalar(value) ?? lacking("No value");
 }
 
 function listed(list: readonly unknown[]): string {
