@@ -12,10 +12,33 @@ type Link = ts.PropertyAccessChain | ts.ElementAccessChain | ts.CallChain;
 
 /** A module's statements in place; `let` for `const`, so that one word declares what stands together. */
 export function lowered(bundle: ts.SourceFile): ts.SourceFile {
-  const { transformed } = ts.transform(bundle, [arrows, chains]);
+  const { transformed } = ts.transform(bundle, [selves, arrows, chains]);
   const [file] = transformed as [ts.SourceFile];
   const declaration = factory.createVariableDeclaration(held);
   return factory.updateSourceFile(file, [variables([declaration]), ...file.statements]);
+}
+
+/** A method that says `this` often says it once. What has a `this` of its own, as a function in it, keeps that. */
+function selves(context: ts.TransformationContext): ts.Transformer<ts.SourceFile> {
+  const self = factory.createIdentifier("self$");
+  const isApart = (node: ts.Node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node);
+  const uses = (node: ts.Node): readonly ts.Node[] => {
+    const found: ts.Node[] = node.kind === ts.SyntaxKind.ThisKeyword ? [node] : [];
+    ts.forEachChild(node, (child) => void found.push(...(isApart(child) ? [] : uses(child))));
+    return found;
+  };
+  const said = (node: ts.Node): ts.Node => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) return self;
+    return isApart(node) ? node : ts.visitEachChild(node, said, context);
+  };
+  const visit = (node: ts.Node): ts.Node => {
+    const isBody = ts.isBlock(node) && ts.isClassElement(node.parent);
+    if (!isBody || uses(node).length < 4) return ts.visitEachChild(node, visit, context);
+    const declaration = factory.createVariableDeclaration(self, undefined, undefined, factory.createThis());
+    const statements = node.statements.map((statement) => said(statement) as ts.Statement);
+    return factory.updateBlock(node, [variables([declaration]), ...statements]);
+  };
+  return (file) => visit(file) as ts.SourceFile;
 }
 
 function arrows(context: ts.TransformationContext): ts.Transformer<ts.SourceFile> {

@@ -55,6 +55,16 @@ test.each([
      for (const n of [1, 2]) { made.push(() => inner()); function inner() { return n; } }
      const given = made.map((each) => each());`,
   ],
+  [
+    "this in methods",
+    `class Counter {
+       constructor(by) { this.by = by; this.sum = 0; this.all = []; this.add(by); }
+       add(n) { const more = () => { this.sum += n * this.by; }; more(); this.all.push(this.sum, function () { return this; }.call(n) + 0); return this; }
+       get last() { class Inner { one() { return this.two() + this.two() + this.two() + this.two(); } two() { return 2; } }
+         return [this.sum, this.all.length, this.by, this === this.add(0), new Inner().one()]; }
+     }
+     const given = [new Counter(2).add(3).last, new Counter(1).all];`,
+  ],
   ["the word that is nothing", "const given = [undefined === void 0, [undefined], ((a) => a === undefined)()];"],
 ])("%s: what was meant is what happens, in ES2019", async (_, statements) => {
   for (const small of [true, false]) {
