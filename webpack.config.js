@@ -82,7 +82,7 @@ function sheets(root, mode) {
     output: {
       path: join(root, "dist/sheets"),
       filename: "[name].js",
-      library: { name: "ShariahAddin", type: "var" },
+      library: { name: "Shariah", type: "var" },
       chunkFormat: false,
       chunkLoading: false,
       wasmLoading: false,

@@ -2,7 +2,6 @@
 
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
-import type { Answer } from "../src/api/row";
 import { readSettings, type Settings } from "../src/api/settings";
 import { type Failure, fail, isFailure } from "../src/core/failure";
 import type { Operation } from "../src/core/operation";
@@ -14,16 +13,7 @@ import { notes } from "./board";
 import { parse, read } from "./cache";
 import { host } from "./host";
 import { Rendezvous } from "./rendezvous";
-import {
-  type Account,
-  forgetSettings,
-  type Kept,
-  load,
-  loadAccount,
-  saveAccount,
-  savePreferences,
-  saveSettings,
-} from "./settings";
+import { forgetSettings, load, loadAccount, saveAccount, savePreferences, saveSettings, type Told } from "./settings";
 import { type Fault, keys, stands } from "./state";
 
 type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
@@ -72,39 +62,20 @@ export function choose(preferences: Preferences): void {
 }
 
 /** What the service last told, and the calls since; nothing is asked. */
-export function knownAccount(): Account | undefined {
+export function knownAccount(): Told | undefined {
   const account = loadAccount();
-  const { month } = sharedNow(load(), host).pace;
-  return account && { ...account, ...(month ? { used: month.used } : {}) };
+  return account && { ...account, used: sharedNow(load(), host).pace.month?.used };
 }
 
 /** One call for the account's statistics. */
-export function askAccount(): Account | Failure {
+export function askAccount(): Told | Failure | undefined {
   const rendezvous = new Rendezvous(host);
-  rendezvous.insist([{ operation: operations.statistics as unknown as Operation, input: "account" }], {
-    before: host.now(),
-    all: false,
-  });
-  const [slot] = rendezvous.known([{ operation: operations.statistics as unknown as Operation, input: "account" }]);
-  const told = slot?.answer as Answer<typeof operations.statistics> | undefined;
-  if (slot?.failure || !told) return slot?.failure ?? fail("loading");
-  saveAccount(accountOf(told));
-  return knownAccount() ?? accountOf(told);
-}
-
-function accountOf(told: Answer<typeof operations.statistics>): Account {
-  const { companyName, subscriptionPlan, monthlyRequestLimit, activeMonthRequestAmount } = told;
-  const { activeMonthStartDate, subscriptionEndDate } = told;
-  return {
-    ...(companyName === undefined ? {} : { company: companyName }),
-    ...(subscriptionPlan === undefined ? {} : { plan: subscriptionPlan }),
-    ...(monthlyRequestLimit === undefined ? {} : { limit: monthlyRequestLimit }),
-    ...(activeMonthRequestAmount === undefined ? {} : { used: activeMonthRequestAmount }),
-    ...(activeMonthStartDate === undefined ? {} : { monthStart: activeMonthStartDate }),
-    ...(subscriptionEndDate === undefined ? {} : { subscriptionEnd: subscriptionEndDate }),
-    at: host.now(),
-    overridden: false,
-  };
+  const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
+  rendezvous.insist(questions, { before: host.now(), all: false });
+  const [slot] = rendezvous.known(questions);
+  if (slot?.failure || !slot?.answer) return slot?.failure ?? fail("loading");
+  saveAccount({ told: slot.answer as Told["told"], at: host.now(), overridden: false });
+  return knownAccount();
 }
 
 export function days(): { day: string; calls: number }[] {
@@ -151,30 +122,35 @@ export function allow(operation: string, calls: number): void {
 }
 
 /** What the board says of cells that wait, what fails for all, and what waits for the user. */
-export function progress() {
+export function progress(): Standing {
   const now = host.now();
   const kept = load();
   const { state } = sharedNow(kept, host);
+  const { sent, refusals, paused, held } = state;
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
-  const lastFailure = fault && stands(fault, state, now) ? fault.failure : undefined;
-  const questions = state.until > now || state.paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0;
-  const calls = Math.ceil(questions / 100);
-  const { sent, refusals, paused } = state;
   return {
-    progress: { cells: questions, calls, ms: duration(calls, kept), sent, least: sent, refusals, lastFailure },
+    questions: state.until > now || paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0,
+    rate: kept.settings?.callsPerSecond ?? 1,
+    sent,
+    refusals,
     paused,
-    consents: state.held.map(({ operation, calls: count, multiplied }) => ({
-      id: operation,
-      what: operations[operation as keyof typeof operations]?.title ?? operation,
-      calls: count,
-      ms: duration(count, kept),
-      why: multiplied ? "multiplies" : "many",
-    })),
+    lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
+    works: held.map(({ operation, calls, multiplied }) => [operation, calls, multiplied]),
   };
 }
 
-function duration(calls: number, { settings }: Kept): number {
-  return Math.ceil((calls * 1_000) / (settings?.callsPerSecond ?? 1));
+/** How things stand, in numbers alone: the pane has the words. */
+export interface Standing {
+  readonly questions: number;
+  /** Calls a second. */
+  readonly rate: number;
+  /** Calls sent, and refused for coming too fast. */
+  readonly sent: number;
+  readonly refusals: number;
+  readonly paused: boolean;
+  readonly lastFailure: Failure | undefined;
+  /** What waits for consent: its operation, its calls, and whether they are a fallback that multiplies them. */
+  readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
 }
 
 function completed(typed: Typed): Settings {

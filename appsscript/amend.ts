@@ -3,27 +3,23 @@
  * properties for those to come.
  */
 import type { Failure } from "../src/core/failure";
-import { newPace, type Pace } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
-import { compact, longest, parse, read, write } from "./cache";
-import { scopeOf } from "./leader";
-import { unlock, waitLock } from "./lock";
+import { compact, longest, read, write } from "./cache";
+import { tryLock, unlock } from "./lock";
 import { type Kept, lastingOf, load, saveLasting } from "./settings";
-import { keys, newState, type State } from "./state";
+import { type Shared, sharedIn } from "./shared";
+import { keys, type State } from "./state";
 
-/** What may be changed: the pace, in place, and the state. */
-export interface Shared {
-  readonly pace: Pace;
-  readonly state: State;
-}
-
-/** Failures from before are forgotten with every change: it may have mended them. `fault` ends whatever waits now. */
+/**
+ * The pace is changed in place, the state by what is given. Failures from before are forgotten with every change: it
+ * may have mended them. `fault` ends whatever waits now.
+ */
 export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
-  const locked = waitLock(20_000);
+  const locked = tryLock(20_000);
   try {
     const kept = load();
     const shared = sharedNow(kept, host);
-    const state = { ...shared.state, ...change(shared), failuresFrom: host.now(), preferences: kept.preferences };
+    const state = { ...shared.state, ...change(shared), failuresFrom: host.now() };
     const { scope, failuresFrom: at } = state;
     const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
@@ -34,16 +30,6 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
   }
 }
 
-/** What executions share at this moment. */
-export function sharedNow({ settings, lasting }: Kept, host: SyncHost): Shared {
-  const found = read([keys.state, keys.pace]);
-  const scope = settings ? scopeOf(settings, host) : "";
-  const state = parse<State>(found?.get(keys.state));
-  const left = parse<{ scope: string; pace: Pace }>(found?.get(keys.pace));
-  const { failuresFrom: _, days: __, ...rest } = lasting;
-  return {
-    pace: left?.scope === scope ? left.pace : { ...newPace(), ...rest },
-    state:
-      state?.scope === scope ? state : { ...newState(scope), round: (state?.round ?? 0) + 1, days: lasting.days ?? {} },
-  };
+export function sharedNow(kept: Kept, host: SyncHost): Shared {
+  return sharedIn(read([keys.state, keys.pace]), kept, host);
 }

@@ -3,7 +3,9 @@
  * few of the cache's thousand places. Buckets are written under the lock alone, so reading, merging and writing is
  * safe. They carry the scope (a hash of the credentials): another account's answers read as nothing.
  */
+
 import type { Failure } from "../src/core/failure";
+import { isObject } from "../src/core/json";
 import type { Input } from "../src/core/operation";
 import type { Failed, Known } from "../src/core/planner";
 import type { Slot } from "../src/core/slot";
@@ -127,7 +129,7 @@ function allIn(texts: Texts, scope: string): Finding[] {
 function findingsIn(text: string | undefined, scope: string): readonly Finding[] {
   const bucket = parse<Bucket>(text);
   if (bucket?.scope !== scope || !Array.isArray(bucket.findings)) return [];
-  return bucket.findings.filter((each) => typeof each === "object" && each !== null);
+  return bucket.findings.filter(isObject) as Finding[];
 }
 
 function bucketOf(question: Question): string {

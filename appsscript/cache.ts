@@ -4,6 +4,7 @@
  * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. Never the
  * script's cache: in an add-on that one is shared by all customers.
  */
+import { isObject } from "../src/core/json";
 export type Texts = ReadonlyMap<string, string>;
 
 const prefix = "shariah1.";
@@ -37,7 +38,7 @@ export function parse<T extends object>(text: string | undefined): T | undefined
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as T) : undefined;
+    return isObject(value) ? (value as T) : undefined;
   } catch {
     return undefined;
   }

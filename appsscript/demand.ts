@@ -3,11 +3,14 @@
  * From formulas to the questions they will ask: the same functions, given the values of the cells they refer to. What
  * has an argument that must be calculated is left out, and asks for itself when it runs.
  */
+
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
+import { isText } from "../src/core/json";
 import type { Reference, Use } from "./formulas";
 import { asked, isFunction } from "./functions";
 import type { Question } from "./knowledge";
+import { sheetOrNone } from "./workbook";
 
 /** Every question once. `home` is the sheet that the formulas stand in. */
 export function demandOf(uses: readonly Use[], home: string): Question[] {
@@ -40,7 +43,7 @@ function questionsOf(use: Use, values: Values): Question[] {
   const { operation } = call;
   return call.inputs.flat().flatMap((value) => {
     const input = operation.input(value);
-    return typeof input === "string" ? [{ operation, input }] : [];
+    return isText(input) ? [{ operation, input }] : [];
   });
 }
 
@@ -52,10 +55,10 @@ class Values {
 
   want(reference: Reference): void {
     const key = this.keyOf(reference);
-    const { sheet = this.home, row, column, lastRow, lastColumn } = reference;
-    const span = this.spans.get(key) ?? { sheet, column, lastColumn, row, lastRow, values: undefined };
-    span.row = Math.min(span.row, row);
-    span.lastRow = span.lastRow === undefined || lastRow === undefined ? undefined : Math.max(span.lastRow, lastRow);
+    const span = this.spans.get(key) ?? { ...reference };
+    span.row = Math.min(span.row, reference.row);
+    const ends = [span.lastRow, reference.lastRow];
+    span.lastRow = ends.includes(undefined) ? undefined : Math.max(...(ends as number[]));
     this.spans.set(key, span);
   }
 
@@ -63,30 +66,26 @@ class Values {
   of(reference: Reference): unknown {
     const span = this.spans.get(this.keyOf(reference));
     if (!span) return undefined;
-    span.values ??= read(span, this.home);
+    span.values ??= valuesOf(span, this.home);
     const { row, column, lastRow, lastColumn } = reference;
     const rows = span.values.slice(row - span.row, lastRow === undefined ? undefined : lastRow - span.row + 1);
     return lastRow === row && lastColumn === column ? rows[0]?.[0] : rows;
   }
 
-  private keyOf({ sheet = this.home, column, lastColumn }: Reference): string {
-    return `${sheet}!${column}:${lastColumn}`;
+  private keyOf({ sheet, column, lastColumn }: Reference): string {
+    return [sheet ?? this.home, column, lastColumn].join("!");
   }
 }
 
-interface Span {
-  readonly sheet: string;
-  readonly column: number;
-  readonly lastColumn: number | undefined;
+interface Span extends Reference {
   row: number;
   lastRow: number | undefined;
-  values: unknown[][] | undefined;
+  values?: unknown[][];
 }
 
 /** An open end goes as far as the sheet holds anything. Every question to the sheet costs time: few are asked. */
-function read({ sheet: name, row, column, lastRow, lastColumn }: Span, home: string): unknown[][] {
-  const active = SpreadsheetApp.getActiveSheet();
-  const sheet = name === home ? active : SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+export function valuesOf({ sheet: name, row, column, lastRow, lastColumn }: Reference, home: string): unknown[][] {
+  const sheet = sheetOrNone(name ?? home);
   if (!sheet) return [];
   const rows = (lastRow ?? sheet.getLastRow()) - row + 1;
   const columns = (lastColumn ?? sheet.getLastColumn()) - column + 1;

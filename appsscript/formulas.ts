@@ -34,20 +34,21 @@ const ours = /(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/gi;
 export function usesIn(formula: string): Use[] {
   if (!formula.startsWith("=")) return [];
   const bare = formula.replace(/"(?:[^"]|"")*"/g, (text) => " ".repeat(text.length));
-  return [...bare.matchAll(ours)].map((match) => {
-    const [whole, name = ""] = match;
-    const open = match.index + whole.length;
-    const end = match.index + whole.replace(/\s*\($/, "").length;
-    const given = argumentsAt(formula, bare, open).map(argument);
-    return { name: name.toUpperCase().replaceAll("_", "."), arguments: given, start: match.index, end };
+  const uses: Use[] = [];
+  bare.replace(ours, (whole: string, name: string, start: number) => {
+    const given = argumentsAt(formula, bare, start + whole.length).map(argument);
+    const end = start + whole.replace(/\s*\($/, "").length;
+    uses.push({ name: name.toUpperCase().replace(/_/g, "."), arguments: given, start, end });
+    return whole;
   });
+  return uses;
 }
 
 /** The formula with our functions as Sheets spells them, or as Excel does. */
 export function respelt(formula: string, spelling: "sheets" | "excel"): string {
   let text = formula;
   for (const { name, start, end } of usesIn(formula).reverse()) {
-    const spelt = spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replaceAll(".", "_")}`;
+    const spelt = spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replace(/\./g, "_")}`;
     text = text.slice(0, start) + spelt + text.slice(end);
   }
   return text;
@@ -77,7 +78,7 @@ function argumentsAt(formula: string, bare: string, open: number): string[] {
 function argument(text: string): Argument {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "value", value: undefined };
-  if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { kind: "value", value: trimmed.slice(1, -1).replaceAll('""', '"') };
+  if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { kind: "value", value: trimmed.slice(1, -1).replace(/""/g, '"') };
   if (/^-?\d+(\.\d+)?$/.test(trimmed)) return { kind: "value", value: Number(trimmed) };
   if (/^(true|false)$/i.test(trimmed)) return { kind: "value", value: trimmed.toLowerCase() === "true" };
   const reference = referenceIn(trimmed);
@@ -94,7 +95,7 @@ function referenceIn(text: string): Reference | undefined {
   if (!letters && !digits) return undefined;
   if (!ranged && !(letters && digits)) return undefined;
   const [row, column] = [digits ? Number(digits) : 1, letters ? columnNumber(letters) : 1];
-  const sheet = quoted?.replaceAll("''", "'") ?? plain;
+  const sheet = quoted?.replace(/''/g, "'") ?? plain;
   return {
     ...(sheet === undefined ? {} : { sheet }),
     row,

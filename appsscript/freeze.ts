@@ -4,8 +4,9 @@
  * The formula and its stamp stand in the cell's note, in front of nothing and behind whatever the user wrote there. A
  * cell that shows an error keeps its formula: a failure is no value.
  */
+import { isText } from "../src/core/json";
 import { host } from "./host";
-import { isFailing, type Spot, spots } from "./workbook";
+import { document, isFailing, type Spot, sheetNamed, spots } from "./workbook";
 
 /** The cells of one freezing. */
 export interface Frozen {
@@ -117,11 +118,11 @@ function blankFrom(sheet: Sheet, row: number, column: number, shown: readonly (r
 
 /** Text stays text: without an apostrophe `0700` becomes a number, and `=...` a formula. */
 function plain(value: unknown): unknown {
-  return typeof value === "string" && /^[=+\-@'\d.]|^(true|false)$/i.test(value) ? `'${value}` : value;
+  return isText(value) && /^[=+\-@'\d.]|^(true|false)$/i.test(value) ? `'${value}` : value;
 }
 
 function* stamps() {
-  for (const sheet of SpreadsheetApp.getActiveSpreadsheet().getSheets()) {
+  for (const sheet of document().getSheets()) {
     if (sheet.getLastRow() === 0) continue;
     const notes = sheet.getDataRange().getNotes();
     for (const [down, cells] of notes.entries()) {
@@ -140,10 +141,4 @@ function stampIn(note: string) {
   const [id = "", rows = "1", columns = "1"] = mark.split("_");
   const before = note.slice(0, parts.index);
   return { id, rows: Number(rows), columns: Number(columns), at: Date.parse(at), by, formula, before };
-}
-
-function sheetNamed(name: string): Sheet {
-  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
-  if (!sheet) throw new Error(`The sheet ${name} is gone.`);
-  return sheet;
 }

@@ -2,12 +2,14 @@
  * The catalogue as Sheets calls it. A cell gives one value or rows of values and leaves out what is not typed; the
  * functions want rows wherever a range may stand. Which parameters these are, the build writes beside the stubs.
  */
+
 import type { Asked } from "../src/core/call";
+import { isText } from "../src/core/json";
 import { catalogue } from "../src/functions/catalogue";
 import { toDay } from "./days";
 
-/** Positions of the parameters that take ranges, by function; the build generates it. */
-declare function shariahRanges_(): Readonly<Record<string, readonly number[]>>;
+/** Positions of the parameters that take ranges, by function, where it is not the first alone; the build writes it. */
+declare function shariahRanges_(): Readonly<Record<string, string>>;
 
 const byName = new Map(catalogue.map((entry) => [entry.name, entry.run as (...typed: unknown[]) => Asked]));
 
@@ -19,10 +21,10 @@ export function isFunction(name: string): boolean {
 export function asked(name: string, given: readonly unknown[]): Asked {
   const run = byName.get(name);
   if (!run) throw new Error(`There is no function ${name}.`);
-  const ranges = shariahRanges_()[name] ?? [];
+  const ranges = shariahRanges_()[name] ?? "0";
   return run(
     ...given.map((value, index) => {
-      const shaped = ranges.includes(index) ? asRange(value) : asValue(value);
+      const shaped = ranges.includes(String(index)) ? asRange(value) : asValue(value);
       // In the first place a date is a ticker that Sheets mangled, and is told so.
       return index === 0 ? shaped : withDays(shaped);
     }),
@@ -60,7 +62,7 @@ export function isNumeric(name: string, given: readonly unknown[]): (column: num
   if (amounts.includes(name)) return () => true;
   const usual = tables[name] ?? "";
   if (usual === "" && !name.endsWith("REPORT")) return () => false;
-  const typed = [given[1]].flat(2).filter((field): field is string => typeof field === "string" && field !== "");
+  const typed = [given[1]].flat(2).filter((field): field is string => isText(field) && field !== "");
   const fields = (typed.length > 0 ? typed.join(",") : usual)
     .split(",")
     .map((field) => field.replace(/[\s_-]/g, "").toLowerCase());

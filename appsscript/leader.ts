@@ -6,7 +6,7 @@
 import { plannerSettings } from "../src/api/preferences";
 import type { Settings } from "../src/api/settings";
 import { failUntil } from "../src/core/failure";
-import { adopt, newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
+import { newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
 import type { PlannerSettings } from "../src/core/planner";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
@@ -16,6 +16,7 @@ import { notes } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
 import { Knowledge, operationNamed, type Question } from "./knowledge";
 import { type Kept, type Lasting, lastingOf, load, saveLasting } from "./settings";
+import { sharedIn } from "./shared";
 import { keys, newState, type State } from "./state";
 
 export interface Errand {
@@ -43,7 +44,6 @@ export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Know
 class Leader {
   private state: State;
   private readonly kept: Kept;
-  private readonly scope: string;
   private readonly knowledge: Knowledge;
   private readonly heard = new Set<string>();
 
@@ -58,22 +58,12 @@ class Leader {
     this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
     this.kept = load();
-    const { settings, preferences, lasting } = this.kept;
-    this.scope = settings ? scopeOf(settings, host) : "";
-    const mine = last.scope === this.scope;
-    this.state = {
-      ...(mine ? this.state : this.leased(newState(this.scope))),
-      refreshedAt: Math.max(
-        mine ? last.refreshedAt : 0,
-        lasting.refreshedAt ?? 0,
-        errand.stale?.all ? errand.stale.before : 0,
-      ),
-      failuresFrom: Math.max(mine ? last.failuresFrom : 0, lasting.failuresFrom ?? 0),
-      lost: mine || last.scope === "" ? lost : 0,
-      preferences,
-      days: mine ? last.days : (lasting.days ?? {}),
-    };
-    const pace = paceOf(before.texts.get(keys.pace), this.scope, lasting);
+    const { pace, state } = sharedIn(before.texts, this.kept, host);
+    this.state = this.leased({
+      ...state,
+      refreshedAt: Math.max(state.refreshedAt, errand.stale?.all ? errand.stale.before : 0),
+      lost: last.scope === state.scope || last.scope === "" ? lost : 0,
+    });
     if (last.until > 0) assumeCall(pace, host.now());
     this.knowledge = new Knowledge(leaderSettings(this.kept), pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
@@ -165,7 +155,8 @@ class Leader {
 
   /** Everything settled since the last time, the state, the pace and what fails for all: in one write. */
   private publish(done: boolean): void {
-    const { host, knowledge, scope } = this;
+    const { host, knowledge } = this;
+    const { scope } = this.state;
     const { planner, texts } = knowledge;
     const slots: readonly Slot[] = planner.settled();
     this.readBuckets(slots.map(({ operation, input }) => ({ operation: operation.name, input })));
@@ -216,22 +207,9 @@ class Leader {
   }
 }
 
-export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
-  return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
-}
-
 function leaderSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
   const { callsPerSecond = 1, demo = false } = settings ?? {};
   return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo };
-}
-
-/** What the last leader left in the cache, and what outlives the cache. */
-function paceOf(text: string | undefined, scope: string, lasting: Lasting): Pace {
-  const { failuresFrom: _, days: __, ...rest } = lasting;
-  const pace: Pace = { ...newPace(), ...rest };
-  const left = parse<{ scope: string; pace: Pace }>(text);
-  if (left?.scope === scope) adopt(pace, left.pace);
-  return pace;
 }
 
 /** The last leader ended without a word: it may have made a call just before. */

@@ -4,17 +4,8 @@
  * does not get it at once goes without. A refusal is an answer like "somebody has it".
  */
 
-/** Without a document there is nobody to meet: everybody leads. */
-export function tryLock(): boolean {
-  try {
-    return LockService.getDocumentLock()?.tryLock(10) ?? true;
-  } catch {
-    return false;
-  }
-}
-
-/** For menus and pages, which have time. */
-export function waitLock(ms: number): boolean {
+/** Menus and pages have time, cells have none. Without a document there is nobody to meet: everybody leads. */
+export function tryLock(ms = 10): boolean {
   try {
     return LockService.getDocumentLock()?.tryLock(ms) ?? true;
   } catch {

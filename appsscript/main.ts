@@ -7,14 +7,17 @@ import { toSheet, type Value } from "./cells";
 import { asked, isNumeric } from "./functions";
 import { host } from "./host";
 import { convert, freezeSelected, openMenu, openSidebar, refreshNow, thawEverything } from "./menu";
-import { neighbours } from "./neighbours";
+import { isLeftOut, neighbours } from "./neighbours";
 import { serve } from "./pages";
 import { Rendezvous } from "./rendezvous";
 import { mend } from "./workbook";
 
 /** One of our functions, called from a cell. */
 export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] {
-  const typed = Array.from(given);
+  const isBlank = (value: unknown, index: number) => value === "" && index > 0 && index < given.length - 1;
+  const typed = Array.from(given, (value, index) =>
+    isBlank(value, index) && isLeftOut(name, index) ? undefined : value,
+  );
   const cells = new Rendezvous(host, neighbours).run(asked(name, typed));
   return toSheet(cells, isNumeric(name, typed));
 }

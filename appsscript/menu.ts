@@ -5,7 +5,7 @@ import { respelt } from "./formulas";
 import { freeze, thaw } from "./freeze";
 import { host } from "./host";
 import { goOn, type Step, start } from "./refresh";
-import { rewrite, spots, type Where } from "./workbook";
+import { document, rewrite, spots, type Where } from "./workbook";
 
 const title = "Shariah Sheets";
 /** A run of the script lasts six minutes at most, ms. */
@@ -75,5 +75,5 @@ function count(formulas: number): string {
 }
 
 function tell(sentence: string): void {
-  SpreadsheetApp.getActiveSpreadsheet().toast(sentence, title, 8);
+  document().toast(sentence, title, 8);
 }

@@ -20,3 +20,16 @@ export function neighbours(): readonly Question[] {
     return [];
   }
 }
+
+/**
+ * Whether this cell's formula leaves an argument out between others: Sheets may pass there what it passes for a blank
+ * cell, and only the formula tells. Where it may not be read, nobody refers to a blank.
+ */
+export function isLeftOut(name: string, index: number): boolean {
+  try {
+    const uses = usesIn(SpreadsheetApp.getActiveRange()?.getFormula() ?? "").filter((use) => use.name === name);
+    return uses.every(({ arguments: given }) => given[index]?.kind === "value" && given[index].value === undefined);
+  } catch {
+    return true;
+  }
+}

@@ -37,7 +37,7 @@ export type Calls = typeof calls;
 
 /** Throws a sentence when the call fails. What is undefined crosses as null. */
 export function serve(name: string, given: readonly unknown[]): unknown {
-  const call = Object.hasOwn(calls, name) ? calls[name as keyof Calls] : undefined;
+  const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
   if (!call) throw new Error(`The pane asks for ${name}, which is not there.`);
   return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;
 }

@@ -1,15 +1,16 @@
-/// <reference types="google-apps-script" />
 /**
  * Refresh as a job that can be left and taken up again: everything is fetched first, in as few calls as the service
  * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
-import { demandOf } from "./demand";
+import { isText } from "../src/core/json";
+import { demandOf, valuesOf } from "./demand";
 import { usesIn } from "./formulas";
 import { host } from "./host";
 import { named, type Question } from "./knowledge";
 import type { Errand } from "./leader";
 import { Rendezvous } from "./rendezvous";
+import { store, stored } from "./settings";
 import { type Area, areaOf, mend, rewrite, type Spot, spots, usesOf, type Where } from "./workbook";
 
 export interface Step {
@@ -41,7 +42,7 @@ const leftFor = 1_800_000;
 /** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
 export function start(where: Where, ms: number): Step {
   mend();
-  const left = jobNow();
+  const left = stored(jobKey) as Job | undefined;
   if (left?.where === where && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const area = areaOf(where);
   const stale = where === "errors" ? 0 : host.now();
@@ -51,7 +52,7 @@ export function start(where: Where, ms: number): Step {
 /** Goes on with a refresh that was left; undefined when there is none. */
 export function goOn(ms: number): Step | undefined {
   mend();
-  const job = jobNow();
+  const job = stored(jobKey) as Job | undefined;
   return job && work({ ...job, at: host.now() }, ms);
 }
 
@@ -73,20 +74,13 @@ export function verdicts(): Record<string, string> {
     const [use, ...others] = usesIn(formula);
     const [tickers] = use?.arguments ?? [];
     if (use?.name !== "STATUS" || others.length > 0 || tickers?.kind !== "reference") continue;
-    const { reference } = tickers;
-    const [rows, columns] = [
-      (reference.lastRow ?? reference.row) - reference.row + 1,
-      (reference.lastColumn ?? reference.column) - reference.column + 1,
-    ];
-    const document = SpreadsheetApp.getActiveSpreadsheet();
-    const names = document
-      .getSheetByName(reference.sheet ?? sheet)
-      ?.getRange(reference.row, reference.column, rows, columns);
-    const found = document.getSheetByName(sheet)?.getRange(row, column, rows, columns).getValues();
-    names?.getValues().forEach((cells, down) => {
+    const names = valuesOf(tickers.reference, sheet);
+    const [lastRow, lastColumn] = [row + names.length - 1, column + (names[0]?.length ?? 0) - 1];
+    const found = valuesOf({ row, column, lastRow, lastColumn }, sheet);
+    names.forEach((cells, down) => {
       cells.forEach((ticker, across) => {
-        const verdict = found?.[down]?.[across];
-        if (ticker !== "" && typeof verdict === "string" && verdict !== "") shown[String(ticker)] = verdict;
+        const verdict = found[down]?.[across];
+        if (ticker !== "" && isText(verdict) && verdict !== "") shown[String(ticker)] = verdict;
       });
     });
   }
@@ -103,7 +97,7 @@ function work(job: Job, ms: number): Step {
     job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: where === "all" }, ms);
   const written = job.written + (waiting.length > 0 ? 0 : rewrite(left, () => host.now() < end));
   const done = waiting.length === 0 && (left.length === 0 || written >= formulas);
-  keep(done ? undefined : { ...job, written });
+  store(jobKey, done ? undefined : { ...job, written });
   return { done, written, formulas, waiting: waiting.length };
 }
 
@@ -122,15 +116,4 @@ function demand(found: readonly Spot[]): Question[] {
     }
   }
   return [...questions.values()];
-}
-
-function keep(job: Job | undefined): void {
-  const properties = PropertiesService.getDocumentProperties();
-  if (job) properties.setProperty(jobKey, JSON.stringify(job));
-  else properties.deleteProperty(jobKey);
-}
-
-function jobNow(): Job | undefined {
-  const text = PropertiesService.getDocumentProperties().getProperty(jobKey);
-  return text ? (JSON.parse(text) as Job) : undefined;
 }

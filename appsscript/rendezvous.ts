@@ -11,15 +11,17 @@
  *     since a killed leader frees the lock and not the lease.
  *  5. After 24 s the cell says that it is still loading. Its note stays, so the next calculation finds the answer.
  */
+
 import type { Asked, Call, Cells } from "../src/core/call";
 import { fail, isFailure } from "../src/core/failure";
+import { isText } from "../src/core/json";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
 import { leave } from "./board";
 import { Knowledge, type Question } from "./knowledge";
 import { type Errand, lead } from "./leader";
-import { tryLock, unlock, waitLock } from "./lock";
+import { tryLock, unlock } from "./lock";
 import { keys } from "./state";
 
 export interface Patience {
@@ -55,7 +57,7 @@ export class Rendezvous {
     const { planner } = this.knowledge;
     const slots = asked.inputs.map((row) => row.map((value) => planner.peek(asked.operation, value)));
     const shown = show(asked, slots, { now: this.host.now(), holding: this.knowledge.preferences.holding });
-    return "operation" in shown ? this.run(shown) : shown;
+    return "show" in shown ? this.run(shown) : shown;
   }
 
   /**
@@ -65,7 +67,7 @@ export class Rendezvous {
   insist(questions: readonly Question[], stale: Errand["stale"]): readonly Question[] {
     const deadline = this.startedAt + this.patience.cells;
     if (questions.length === 0 && !stale?.all) return [];
-    if (!waitLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
+    if (!tryLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
     try {
       this.knowledge.look(questions, this.host.now(), [keys.pace]);
       const errand: Errand = { questions, ahead: () => [], deadline, ...(stale ? { stale } : {}) };
@@ -86,7 +88,7 @@ export class Rendezvous {
     const found = new Set<string>();
     for (const value of inputs.flat()) {
       const input = operation.input(value);
-      if (typeof input === "string") found.add(input);
+      if (isText(input)) found.add(input);
     }
     return [...found].map((input) => ({ operation, input }));
   }

@@ -4,7 +4,9 @@
  * properties are the one place that every cell's execution can read, whoever typed the settings; they are read by
  * leaders and pages alone, since a day has room for 50,000 reads and not for one a cell.
  */
+import type { statistics } from "../src/api/account";
 import { type Preferences, readPreferences } from "../src/api/preferences";
+import type { Answer } from "../src/api/row";
 import { readSettings, type Settings } from "../src/api/settings";
 import type { Pace } from "../src/core/pace";
 
@@ -31,53 +33,47 @@ export interface Kept {
 
 /** All in one read. */
 export function load(): Kept {
-  const properties = PropertiesService.getDocumentProperties()?.getProperties() ?? {};
+  const all = properties()?.getProperties() ?? {};
   return {
-    settings: readSettings(parsed(properties[settingsKey])),
-    preferences: readPreferences(parsed(properties[preferencesKey])),
-    lasting: (parsed(properties[lastingKey]) ?? {}) as Lasting,
+    settings: readSettings(parsed(all[settingsKey])),
+    preferences: readPreferences(parsed(all[preferencesKey])),
+    lasting: (parsed(all[lastingKey]) ?? {}) as Lasting,
   };
 }
 
 export function saveSettings(settings: Settings): void {
-  save(settingsKey, settings);
+  store(settingsKey, settings);
 }
 
 export function savePreferences(preferences: Preferences): void {
-  save(preferencesKey, preferences);
+  store(preferencesKey, preferences);
 }
 
 export function saveLasting(lasting: Lasting): void {
-  save(lastingKey, lasting);
+  store(lastingKey, lasting);
 }
 
 /** Everything of the account goes: credentials, and what was learnt with them. */
 export function forgetSettings(): void {
-  const properties = PropertiesService.getDocumentProperties();
-  properties.deleteProperty(settingsKey);
-  properties.deleteProperty(lastingKey);
-  properties.deleteProperty(accountKey);
+  for (const key of [settingsKey, lastingKey, accountKey]) store(key);
 }
 
-/** What the service last told of the account. */
-export interface Account {
-  readonly company?: string;
-  readonly plan?: string;
-  readonly limit?: number;
-  readonly used?: number;
-  readonly monthStart?: string;
-  readonly subscriptionEnd?: string;
+/** What the service last told of the account, in its own words. */
+export interface Told {
+  readonly told: Answer<typeof statistics>;
   /** ms since 1970. */
   readonly at: number;
   readonly overridden: boolean;
+  /** Requests this month, with those sent since. */
+  readonly used?: number | undefined;
 }
 
-export function loadAccount(): Account | undefined {
-  return parsed(PropertiesService.getDocumentProperties().getProperty(accountKey) ?? "") as Account | undefined;
+export function loadAccount(): Told | undefined {
+  return stored(accountKey) as Told | undefined;
 }
 
-export function saveAccount(account: Account): void {
-  save(accountKey, account);
+export function saveAccount(account: Told): void {
+  store(accountKey, account);
 }
 
 export function lastingOf(pace: Pace, failuresFrom: number): Lasting {
@@ -85,8 +81,19 @@ export function lastingOf(pace: Pace, failuresFrom: number): Lasting {
   return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom };
 }
 
-function save(key: string, value: object): void {
-  PropertiesService.getDocumentProperties().setProperty(key, JSON.stringify(value));
+/** What stands under a key; undefined when there is nothing, or nothing that can be read. */
+export function stored(key: string): unknown {
+  return parsed(properties()?.getProperty(key) ?? "");
+}
+
+/** Without a value the key goes away. */
+export function store(key: string, value?: object): void {
+  if (value) properties().setProperty(key, JSON.stringify(value));
+  else properties().deleteProperty(key);
+}
+
+function properties(): GoogleAppsScript.Properties.Properties {
+  return PropertiesService.getDocumentProperties();
 }
 
 function parsed(text: string | undefined): unknown {

@@ -5,7 +5,9 @@
  * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
  * opened.
  */
+import { isText } from "../src/core/json";
 import { type Use, usesIn } from "./formulas";
+import { store, stored } from "./settings";
 
 /** A formula of ours. Rows and columns count from 1. */
 export interface Spot {
@@ -35,10 +37,11 @@ export function areaOf(where: Where): Area | undefined {
 
 /** Column by column, from top to bottom, so that neighbours are written together. */
 export function spots(where: Where, area = areaOf(where)): Spot[] {
-  const document = SpreadsheetApp.getActiveSpreadsheet();
-  if (area) return spotsIn(document.getSheetByName(area.sheet)?.getRange(area.range));
+  if (area) return spotsIn(sheetOrNone(area.sheet)?.getRange(area.range));
   if (where === "selection" || where === "sheet") return [];
-  return document.getSheets().flatMap((sheet) => (where === "errors" ? failing(sheet) : spotsIn(dataOf(sheet))));
+  return document()
+    .getSheets()
+    .flatMap((sheet) => (where === "errors" ? failing(sheet) : spotsIn(dataOf(sheet))));
 }
 
 export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
@@ -49,10 +52,10 @@ export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
 
 /** Puts back what a run that died had cleared, unless somebody has typed there since. */
 export function mend(): number {
-  const blocks = journal();
+  const blocks = (stored(journalKey) ?? []) as readonly Block[];
   let mended = 0;
   for (const { sheet: name, row, column, formulas } of blocks) {
-    const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+    const sheet = sheetOrNone(name);
     formulas.forEach((formula, index) => {
       const cell = sheet?.getRange(row + index, column);
       if (cell?.getFormula() !== "" || cell.getValue() !== "") return;
@@ -60,7 +63,7 @@ export function mend(): number {
       mended += 1;
     });
   }
-  if (blocks.length > 0) properties().deleteProperty(journalKey);
+  if (blocks.length > 0) store(journalKey);
   return mended;
 }
 
@@ -69,14 +72,14 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
   let written = 0;
   while (written < found.length && time()) {
     const blocks = blocksOf(found, written);
-    properties().setProperty(journalKey, JSON.stringify(blocks));
+    store(journalKey, blocks);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
     SpreadsheetApp.flush();
     written += blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
   }
-  properties().deleteProperty(journalKey);
+  store(journalKey);
   return written;
 }
 
@@ -107,21 +110,22 @@ function blocksOf(found: readonly Spot[], from: number): Block[] {
 }
 
 function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScript.Spreadsheet.Range {
-  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  return sheetNamed(name).getRange(row, column, formulas.length, 1);
+}
+
+/** Throws a sentence when it is gone. */
+export function sheetNamed(name: string): Sheet {
+  const sheet = sheetOrNone(name);
   if (!sheet) throw new Error(`The sheet ${name} is gone.`);
-  return sheet.getRange(row, column, formulas.length, 1);
+  return sheet;
 }
 
-function journal(): readonly Block[] {
-  try {
-    return JSON.parse(properties()?.getProperty(journalKey) ?? "[]") as Block[];
-  } catch {
-    return [];
-  }
+export function sheetOrNone(name: string): Sheet | null {
+  return document().getSheetByName(name);
 }
 
-function properties(): GoogleAppsScript.Properties.Properties {
-  return PropertiesService.getDocumentProperties();
+export function document(): GoogleAppsScript.Spreadsheet.Spreadsheet {
+  return SpreadsheetApp.getActiveSpreadsheet();
 }
 
 function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undefined {
@@ -173,5 +177,5 @@ function fills(formula: string): { rows: number; columns: number } {
 
 /** An error's name, or one of our sentences: they have a colon or a comma, and end in a full stop. */
 export function isFailing(value: unknown): boolean {
-  return typeof value === "string" && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
+  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
 }

@@ -3,38 +3,31 @@
  * told last. The script is asked how things stand only while somebody listens: every question is a run of it.
  */
 import type { Preferences } from "../../src/api/preferences";
-import type { Progress } from "../../src/core/progress";
-import type { Account, Consent, Frozen, Host, Scope, Shown } from "../../src/pane/ports";
+import { type Failure, isFailure } from "../../src/core/failure";
+import type { Frozen, Host, Scope, Shown } from "../../src/pane/ports";
+import type { Standing } from "../account";
 import type { Step } from "../refresh";
+import type { Told } from "../settings";
+import { accountOf, idle, type Situation, situationOf } from "./words";
 
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
 export type Ask = (name: string, ...given: readonly unknown[]) => Promise<unknown>;
 
-interface Standing {
-  readonly progress: Progress;
-  readonly paused: boolean;
-  readonly consents: readonly Consent[];
-}
-
-const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
-
 /** `every` ms between questions how things stand. */
 export function portsOver(ask: Ask, every = 5_000): Host {
   const listeners = new Set<() => void>();
-  let standing: Standing = { progress: idle, paused: false, consents: [] };
+  let standing = idle;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const given = async <T>(name: string, ...values: readonly unknown[]) =>
     ((await ask(name, ...values)) ?? undefined) as T;
-  const stand = (change: Partial<Standing>) => {
+  const stand = (change: Partial<Situation>) => {
     standing = { ...standing, ...change };
     for (const listener of listeners) listener();
   };
   let lookedAt = 0;
   const look = async () => {
     lookedAt = Date.now();
-    const found = await given<Standing>("workbook.progress");
-    const { lastFailure } = found.progress;
-    stand({ ...found, progress: { ...found.progress, lastFailure: lastFailure ?? undefined } });
+    stand(situationOf(await given<Standing>("workbook.progress")));
   };
   const watch = () => {
     timer = setTimeout(async () => {
@@ -78,8 +71,14 @@ export function portsOver(ask: Ask, every = 5_000): Host {
       refresh: () => refresh("all"),
     },
     usage: {
-      known: () => given<Account | undefined>("usage.known"),
-      ask: () => given("usage.ask"),
+      known: async () => {
+        const known = await given<Told | undefined>("usage.known");
+        return known?.told && accountOf(known);
+      },
+      ask: async () => {
+        const answer = await given<Told | Failure>("usage.ask");
+        return isFailure(answer) ? answer : accountOf(answer);
+      },
       days: () => given("usage.days"),
       override: () => given("usage.override"),
     },

@@ -4,6 +4,7 @@
  * gives, for any JSON, down to the order of the fields, in a tenth of zod's 6 of the 25 KB that a workbook may load
  * before its first formula; of what is wrong with a value they only say that something is.
  */
+import { isObject, isText } from "../core/json";
 
 export interface Compiled {
   /** Never throws. */
@@ -24,7 +25,7 @@ export const anything = kind(() => true);
 /** JSON spells numbers that overflow to infinity: those are none. */
 export const number = kind(Number.isFinite);
 
-export const text = kind((value) => typeof value === "string");
+export const text = kind((value) => isText(value));
 
 /** A list, its elements as they came. */
 export const list = kind(Array.isArray);
@@ -39,19 +40,20 @@ export function either(...schemas: readonly Compiled[]): Compiled {
 
 /**
  * An object: its documented fields by their schemas, each forgiven (what is none is undefined), and then the others as
- * they came. A schema and the names of the fields that follow one another under it, in turns: `text, "symbol name"`.
+ * they came. A schema and the names of the fields that follow one another under it, in turns: `text, "symbol name"`;
+ * before them a record whose fields it has too.
  */
 export function record(...turns: readonly (Compiled | string)[]): CompiledRecord {
   // Without a prototype: a reply may have a field called `toString`.
   const shape: Record<string, Compiled> = Object.create(null);
-  turns.forEach((names, index) => {
-    if (typeof names !== "string") return;
-    for (const name of names.split(" ")) shape[name] = turns[index - 1] as Compiled;
+  turns.forEach((turn, index) => {
+    if (isText(turn)) for (const name of turn.split(" ")) shape[name] = turns[index - 1] as Compiled;
+    else if (!isText(turns[index + 1])) Object.assign(shape, (turn as CompiledRecord).shape);
   });
   return {
     shape,
     safeParse: (value) => {
-      if (typeof value !== "object" || value === null || Array.isArray(value)) return { success: false };
+      if (!isObject(value) || Array.isArray(value)) return { success: false };
       const given = value as Readonly<Record<string, unknown>>;
       const data: Record<string, unknown> = {};
       for (const name of Object.keys({ ...shape, ...given })) {

@@ -2,7 +2,9 @@
  * Inputs that are no plain ticker, as one text whose parts are joined by `|`. Each reader gives one spelling for
  * everything that means the same, so that it is asked once.
  */
-import { type Failure, fail } from "../core/failure";
+
+import { badArgument, type Failure } from "../core/failure";
+import { isText } from "../core/json";
 import type { Input } from "../core/operation";
 import { ticker } from "../core/ticker";
 
@@ -29,7 +31,7 @@ export function stockFilter(value: unknown): Input | null | Failure {
   const [country = "", sector = ""] = partsOf(value);
   if (!isCountry(country)) return badCountry();
   const known = sectors.find((name) => name.toLowerCase() === sector.toLowerCase());
-  if (sector !== "" && !known) return fail("badArgument", "sector", `one of ${sectors.join(", ")}`);
+  if (sector !== "" && !known) return badArgument("sector", `one of ${sectors.join(", ")}`);
   return `${country.toUpperCase()}|${known ?? ""}`;
 }
 
@@ -46,18 +48,18 @@ export function fundPeriod(value: unknown): Input | null | Failure {
   if (isBlank(value)) return null;
   const [symbol, from = "", to = ""] = partsOf(value);
   const fund = ticker(symbol);
-  if (fund === null || typeof fund !== "string") return fund;
-  if (!isDay(from)) return fail("badArgument", "from", "a date, or text such as 2026-01-31");
-  if (!isDay(to)) return fail("badArgument", "to", "a date, or text such as 2026-03-31");
-  return from <= to ? `${fund}|${from}|${to}` : fail("badArgument", "to", "a day on or after from");
+  if (fund === null || !isText(fund)) return fund;
+  if (!isDay(from)) return badArgument("from", "a date, or text such as 2026-01-31");
+  if (!isDay(to)) return badArgument("to", "a date, or text such as 2026-03-31");
+  return from <= to ? `${fund}|${from}|${to}` : badArgument("to", "a day on or after from");
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === "string" && /^[\s|]*$/.test(value));
+  return value === null || value === undefined || (isText(value) && /^[\s|]*$/.test(value));
 }
 
 function partsOf(value: unknown): string[] {
-  return typeof value === "string" ? value.split("|").map((part) => part.trim()) : [];
+  return isText(value) ? value.split("|").map((part) => part.trim()) : [];
 }
 
 /** The service's codes look like US, UK, SG. */
@@ -66,7 +68,7 @@ function isCountry(text: string): boolean {
 }
 
 function badCountry(): Failure {
-  return fail("badArgument", "country", "a country code such as US, UK or SG");
+  return badArgument("country", "a country code such as US, UK or SG");
 }
 
 function isDay(text: string): boolean {

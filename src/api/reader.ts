@@ -2,8 +2,10 @@
  * What a reply's JSON says about the inputs that were asked. Entries are matched by symbol, never by position; an
  * input that does not come back has no answer here; an entry that is not understood fails alone. Nothing throws.
  */
+
 import type * as z from "zod/mini";
 import { type Failure, fail, isFailure } from "../core/failure";
+import { isObject, isText } from "../core/json";
 import type { Input } from "../core/operation";
 
 type Answers = ReadonlyMap<Input, unknown> | undefined;
@@ -47,16 +49,16 @@ export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
 /** A list; or one object in place of a list of one; or an object that holds the only list. */
 function entriesOf(json: unknown): readonly unknown[] | undefined {
   if (Array.isArray(json)) return json;
-  if (typeof json !== "object" || json === null) return undefined;
+  if (!isObject(json)) return undefined;
   const lists = Object.values(json).filter(Array.isArray);
   return lists.length === 1 && Object.keys(json).length <= 3 && !symbolOf(json) ? lists[0] : [json];
 }
 
 /** Both spellings of the field occur in the service's rows. */
 export function symbolOf(entry: unknown): string | undefined {
-  if (typeof entry !== "object" || entry === null) return undefined;
+  if (!isObject(entry)) return undefined;
   const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
-  const found = [symbol, stockName].find((name) => typeof name === "string" && name.trim() !== "");
+  const found = [symbol, stockName].find((name) => isText(name) && name.trim() !== "");
   return (found as string | undefined)?.trim().toUpperCase();
 }
 
@@ -69,7 +71,7 @@ function symbolIn(input: Input): string {
 function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
   if (isFailure(entry)) return undefined;
   const parsed = schema.safeParse(entry);
-  if (!parsed.success || typeof parsed.data !== "object" || parsed.data === null) return undefined;
+  if (!parsed.success || !isObject(parsed.data)) return undefined;
   const data = parsed.data as Record<string, unknown>;
   const fields = "shape" in schema ? Object.keys(schema.shape as object) : Object.keys(data);
   return fields.some((field) => data[field] !== undefined) ? data : undefined;

@@ -2,6 +2,7 @@
  * What a user saves in the pane: the same shape in every host, and one JSON under one key wherever it is kept. It is
  * read before any formula works, so without zod; the pane's form is a zod schema of the same rules (`pane/draft`).
  */
+import { isObject, isText } from "../core/json";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -38,12 +39,12 @@ export interface Settings {
 
 /** The settings in a stored or typed value; undefined when it is anything else. */
 export function readSettings(value: unknown): Settings | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
+  if (!isObject(value)) return undefined;
   const { address, segment, clientId, secret, callsPerSecond, demo } = value as Readonly<Record<string, unknown>>;
-  if (typeof address !== "string" || !isAddress(address)) return undefined;
-  if (typeof segment !== "string" || !isSegment(segment)) return undefined;
-  if (typeof clientId !== "string" || !isClientId(clientId)) return undefined;
-  if (typeof secret !== "string" || !isSecret(secret)) return undefined;
+  if (!isText(address) || !isAddress(address)) return undefined;
+  if (!isText(segment) || !isSegment(segment)) return undefined;
+  if (!isText(clientId) || !isClientId(clientId)) return undefined;
+  if (!isText(secret) || !isSecret(secret)) return undefined;
   if (typeof callsPerSecond !== "number" || !isRate(callsPerSecond) || typeof demo !== "boolean") return undefined;
   return { address: cleanAddress(address) as string, segment, clientId, secret, callsPerSecond, demo };
 }

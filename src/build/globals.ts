@@ -13,45 +13,38 @@ export interface Entry {
   readonly parameters: readonly string[];
 }
 
-const library = "ShariahAddin";
+/** The variable that holds what the bundle exports. */
+export const library = "Shariah";
 /** The one export of the bundle that is no entry: every cell goes through it. */
 const run = "run";
 
 /** The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entries. */
 export function globals({ functions, enums }: Metadata, entries: readonly Entry[]): string {
   const cells = functions.map(({ id, description = "", parameters }) => {
-    const lines = [
-      description,
-      "",
-      ...parameters.map((parameter) => parameterLine(parameter, enums)),
-      "@customfunction",
-    ];
-    const names = parameters.map(({ name }) => name).join(", ");
+    const lines = [description, ...parameters.map((parameter) => parameterLine(parameter, enums)), "@customfunction"];
+    const names = parameters.map(({ name }) => name).join(",");
     return `${comment(lines)}
-function SHARIAH_${id.replaceAll(".", "_")}(${names}) {
-  return ${library}.${run}(${JSON.stringify(id)}, arguments);
-}
-`;
+function SHARIAH_${id.replaceAll(".", "_")}(${names}){return ${library}.${run}(${JSON.stringify(id)},arguments)}`;
   });
-  const others = entries.map(
-    ({ name, parameters }) => `function ${name}(${parameters.join(", ")}) {
-  return ${library}.${name}(${parameters.join(", ")});
-}
-`,
-  );
-  return [...cells, ...others, ranges(functions)].join("\n");
+  const others = entries.map(({ name, parameters }) => {
+    const given = `(${parameters.join(",")})`;
+    return `function ${name}${given}{return ${library}.${name}${given}}`;
+  });
+  return [...cells, ...others, ranges(functions), ""].join("\n");
 }
 
-/** Which parameters take ranges, for the bundle: a cell passes one value where a range of one cell stands. */
+/**
+ * Which parameters take ranges, for the bundle: a cell passes one value where a range of one cell stands. Only the
+ * functions of which it is not the first parameter alone.
+ */
 function ranges(functions: readonly Metadata["functions"][number][]): string {
-  const positions = functions.map(({ id, parameters }) => [
-    id,
-    parameters.flatMap(({ dimensionality }, index) => (dimensionality === "matrix" ? [index] : [])),
-  ]);
-  return `function shariahRanges_() {
-  return ${JSON.stringify(Object.fromEntries(positions))};
-}
-`;
+  const positions = functions
+    .map(({ id, parameters }) => [
+      id,
+      parameters.flatMap(({ dimensionality }, index) => (dimensionality === "matrix" ? [index] : [])).join(""),
+    ])
+    .filter(([, taken]) => taken !== "0");
+  return `function shariahRanges_(){return ${JSON.stringify(Object.fromEntries(positions))}}`;
 }
 
 /** The functions that a module exports by `export function`, save the one for cells. */
@@ -69,12 +62,14 @@ function parameterLine(parameter: IFunctionParameter, enums: readonly IEnum[]): 
   const { name, description = "", optional, repeating, customEnumId } = parameter;
   const values = enums
     .find(({ id }) => id === customEnumId)
-    ?.values.map((value) => `"${value.stringValue ?? value.numberValue}"`);
+    ?.values.map((value) => String(value.stringValue ?? value.numberValue));
+  // A description that names them all need not be followed by their list.
+  const untold = values?.some((value) => !description.includes(value));
   const notes = [
     ...(optional ? ["Optional."] : []),
     ...(repeating ? ["May be repeated."] : []),
     description,
-    ...(values ? [`One of ${values.join(", ")}.`] : []),
+    ...(values && untold ? [`One of ${values.map((value) => `"${value}"`).join(", ")}.`] : []),
   ];
   return `@param {${typeOf(parameter)}} ${name} ${notes.join(" ")}`;
 }

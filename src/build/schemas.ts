@@ -26,7 +26,8 @@ export function compiled(schemas: Readonly<Record<string, unknown>>): string {
   const named = (schema: unknown, fields: Definition, path: string): string => {
     const known = names.get(schema);
     if (known) return known;
-    const text = record(fields, path, (inner, where) => written(inner, where, named));
+    const base = [...names].find(([earlier]) => begins(definitionOf(earlier, path), fields));
+    const text = record(fields, path, (inner, where) => written(inner, where, named), base);
     const name = `record${names.size}`;
     names.set(schema, name);
     lines.push(`const ${name} = ${text};`);
@@ -66,13 +67,30 @@ function written(
   }
 }
 
-/** A loose object. Fields that follow one another under one schema share it: `text, "companyName symbol"`. */
-function record(definition: Definition, path: string, inner: (schema: unknown, path: string) => string): string {
+/** Whether a record has all the fields of another, in its order, before its own. */
+function begins(base: Definition, { shape }: Definition): boolean {
+  const fields = Object.entries(shape as object);
+  return Object.entries(base.shape as object).every(
+    ([name, schema], index) => fields[index]?.[0] === name && fields[index][1] === schema,
+  );
+}
+
+/**
+ * A loose object, after an earlier one that it begins as. Fields that follow one another under one schema share it:
+ * `text, "companyName symbol"`.
+ */
+function record(
+  definition: Definition,
+  path: string,
+  inner: (schema: unknown, path: string) => string,
+  [base, name]: readonly [unknown?, string?] = [],
+): string {
   known(definition, path, "", "shape", "catchall");
   if (!definition.catchall || definitionOf(definition.catchall, path).type !== "unknown")
     throw unknown(path, "an object that is not loose");
   const turns: [schema: string, names: string[]][] = [];
-  for (const [name, field] of Object.entries(definition.shape as object)) {
+  const told = base ? Object.keys(definitionOf(base, path).shape as object) : [];
+  for (const [name, field] of Object.entries(definition.shape as object).slice(told.length)) {
     const where = `${path}.${name}`;
     if (!/^[\w-]+$/.test(name) || name === "__proto__") throw unknown(where, "a field of this name");
     const schema = inner(forgiven(field, where), where);
@@ -81,7 +99,7 @@ function record(definition: Definition, path: string, inner: (schema: unknown, p
     else turns.push([schema, [name]]);
   }
   const words = turns.map(([schema, fields]) => `${schema}, ${JSON.stringify(fields.join(" "))}`);
-  return `/* @__PURE__ */ compiled.record(${words.join(", ")})`;
+  return `/* @__PURE__ */ compiled.record(${[...(name ? [name] : []), ...words].join(", ")})`;
 }
 
 /** What stands in a field's `catch(optional(...), undefined)`: a record forgives each of its fields, and no other way. */

@@ -2,6 +2,7 @@
  * Why a cell has no answer, and what to do about it. This is the closed list: a cell that fails says one of these.
  * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
  */
+import { isObject, isText } from "./json";
 
 export interface Failure {
   readonly failure: FailureKind;
@@ -42,6 +43,8 @@ const sentences = {
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
 } as const;
 
+const kinds: ReadonlySet<string> = new Set(Object.keys(sentences));
+
 type Sentences = typeof sentences;
 export type FailureKind = keyof Sentences;
 
@@ -51,6 +54,15 @@ export function fail<K extends FailureKind>(kind: K, ...about: Parameters<Senten
   return { failure: kind, message: sentence(...about) };
 }
 
+/** The two that functions give most. */
+export function badArgument(name: string, allowed: string): Failure {
+  return fail("badArgument", name, allowed);
+}
+
+export function lacking(what: string): Failure {
+  return fail("missing", what);
+}
+
 /** The same failure, with the moment from which asking again makes sense. */
 export function failUntil<K extends FailureKind>(until: number, kind: K, ...about: Parameters<Sentences[K]>): Failure {
   return { ...fail(kind, ...about), until };
@@ -58,14 +70,9 @@ export function failUntil<K extends FailureKind>(until: number, kind: K, ...abou
 
 /** Only what the closed list names: an error body of the service's that has such fields is no failure of ours. */
 export function isFailure(value: unknown): value is Failure {
-  if (typeof value !== "object" || value === null) return false;
+  if (!isObject(value)) return false;
   const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
-  return (
-    typeof failure === "string" &&
-    Object.hasOwn(sentences, failure) &&
-    typeof message === "string" &&
-    (until === undefined || typeof until === "number")
-  );
+  return isText(failure) && kinds.has(failure) && isText(message) && (until === undefined || typeof until === "number");
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */

@@ -18,6 +18,13 @@ export interface Send {
   readonly back?: number;
 }
 
+/** The account's month as told at `toldAt` (ms since 1970), plus the calls sent since. */
+export interface Month {
+  limit: number;
+  used: number;
+  toldAt?: number;
+}
+
 export interface Pace {
   sends: Send[];
   /** ms, the newest last. */
@@ -38,8 +45,7 @@ export interface Pace {
   learntAt?: Record<string, number>;
   /** Calls the user has allowed beyond what goes without asking, by operation. */
   allowed: Record<string, number>;
-  /** The account's month as told at `toldAt` (ms since 1970), plus the calls sent since. */
-  month: { limit: number; used: number; toldAt?: number } | undefined;
+  month: Month | undefined;
   /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
   overrunUntil?: number;
   /** Answers asked for before are stale. */
@@ -170,7 +176,7 @@ export function adopt(pace: Pace, theirs: Pace): void {
 }
 
 /** What the service told last counts; of two counts from the same telling the higher. */
-function isNewer(theirs: NonNullable<Pace["month"]>, mine: Pace["month"]): boolean {
+function isNewer(theirs: Month, mine: Month | undefined): boolean {
   if (!mine) return true;
   const later = (theirs.toldAt ?? 0) - (mine.toldAt ?? 0);
   return later > 0 || (later === 0 && theirs.used > mine.used);

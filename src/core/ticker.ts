@@ -2,7 +2,9 @@
  * A cell's value as the service's symbol. Sheets mangle tickers (TRUE, MAR1, 0700), people paste names and ISINs, and
  * other tools prefix exchanges: what can be read safely is read, what cannot gets a sentence that helps.
  */
+
 import { type Failure, fail } from "./failure";
+import { isObject, isText } from "./json";
 
 const symbol = /^[A-Z0-9][A-Z0-9.\-^=&/]{0,19}$/;
 const isin = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
@@ -13,7 +15,7 @@ const prefixed = /^([A-Z]+):(.*)$/;
 const american = new Set(["NASDAQ", "NYSE", "NYSEARCA", "NYSEAMERICAN", "BATS", "XNAS", "XNYS", "ARCX"]);
 
 export function ticker(value: unknown): string | null | Failure {
-  if (typeof value === "string") return fromText(value);
+  if (isText(value)) return fromText(value);
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return fromNumber(value);
   if (typeof value === "boolean") {
@@ -49,11 +51,11 @@ function fromNumber(value: number): string | Failure {
 
 /** Excel's Stocks data type: its text reads `MICROSOFT CORPORATION (XNAS:MSFT)`; the property's name is localised. */
 function fromEntity(value: unknown): string | null | Failure {
-  if (typeof value === "object" && value !== null) {
+  if (isObject(value)) {
     const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
     const property = properties?.["Ticker symbol"]?.basicValue;
-    if (typeof property === "string") return fromText(property);
-    const named = typeof text === "string" ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
+    if (isText(property)) return fromText(property);
+    const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
     if (named) return fromText(named[1] as string);
   }
   return noTicker();

@@ -20,7 +20,7 @@ export function run(
   const slots = ask(planner, asked, host.now());
   if (!asked.peek && credentials) settle(host, planner, credentials, slots, deadline);
   const shown = show(asked, slots, { now: host.now(), holding });
-  return "operation" in shown ? run(host, planner, credentials, shown, deadline, holding) : shown;
+  return "show" in shown ? run(host, planner, credentials, shown, deadline, holding) : shown;
 }
 
 function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): Slots<unknown> {

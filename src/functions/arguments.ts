@@ -1,6 +1,8 @@
 /** Reading what was typed beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
+
 import type { Range } from "../core/call";
-import { type Failure, fail } from "../core/failure";
+import { badArgument, type Failure, fail } from "../core/failure";
+import { isText } from "../core/json";
 import { dayOfSerial } from "./days";
 
 /** An optional argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel. */
@@ -21,22 +23,27 @@ export function beside(tickers: Range, values: Range, name: string): Beside | Fa
 /** A count or a weight: 0 or more. Blank gives undefined: the cell beside it stays blank. */
 export function quantity(value: unknown, name: string): number | undefined | Failure {
   if (isOmitted(value)) return undefined;
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  const number = isText(value) && value.trim() !== "" ? Number(value) : value;
   if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
-  return fail("badArgument", name, "give a number, 0 or more");
+  return badArgument(name, "give a number, 0 or more");
 }
 
 /** One of a closed list, in any case, with or without spaces and hyphens. */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
-  const typed = typeof value === "string" ? plain(value) : "";
-  return allowed.find((one) => plain(one) === typed) ?? fail("badArgument", name, `give one of ${allowed.join(", ")}`);
+  const typed = isText(value) ? plain(value) : "";
+  return allowed.find((one) => plain(one) === typed) ?? badArgument(name, `give one of ${allowed.join(", ")}`);
+}
+
+/** The one cell that a function of one ticker looks at. */
+export function only(cells: Range): unknown {
+  return cells[0]?.[0];
 }
 
 /** The names in a range or a comma-separated text, blanks left out. */
 export function names(values: Range): readonly string[] {
   return values
     .flat()
-    .flatMap((value) => (typeof value === "string" ? value.split(",") : []))
+    .flatMap((value) => (isText(value) ? value.split(",") : []))
     .map((name) => name.trim())
     .filter((name) => name !== "");
 }
@@ -48,10 +55,10 @@ export function plain(name: string): string {
 
 /** A date as ISO `YYYY-MM-DD`: from a host's date, a serial number of the workbook's date system, or ISO text. */
 export function isoDay(value: unknown, name: string): string | Failure {
-  const wrong = fail("badArgument", name, "give a date, such as 2026-03-31");
+  const wrong = badArgument(name, "give a date, such as 2026-03-31");
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
   if (typeof value === "number") return dayOfSerial(value) ?? wrong;
-  const iso = typeof value === "string" ? /^\s*(\d{4}-\d{2}-\d{2})(T.*)?\s*$/.exec(value)?.[1] : undefined;
+  const iso = isText(value) ? /^\s*(\d{4}-\d{2}-\d{2})(T.*)?\s*$/.exec(value)?.[1] : undefined;
   const real = iso !== undefined && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso);
   return real ? iso : wrong;
 }

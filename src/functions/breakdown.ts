@@ -1,8 +1,10 @@
 /** The full report's line items: nested without bound on the wire, one indented table here. */
+
 import { report } from "../api/stocks";
 import type { Cell, Cells } from "../core/call";
-import { fail, isFailure } from "../core/failure";
-import { choice } from "./arguments";
+import { isFailure, lacking } from "../core/failure";
+import { isObject } from "../core/json";
+import { choice, only } from "./arguments";
 import { orFund } from "./funds";
 import { asItIs, type Report } from "./screened";
 import { table } from "./show";
@@ -41,7 +43,7 @@ export function breakdown(ticker: any[][], section: Section) {
     const behind = aggregate && at(answer, aggregate);
     return isRecord(behind) ? fieldsAndValues(behind) : sections[chosen](answer);
   };
-  return orFund(table(ticker[0]?.[0], report, show), aggregate ? asItIs : "ETF.REPORT");
+  return orFund(table(only(ticker), report, show), aggregate ? asItIs : "ETF.REPORT");
 }
 
 /** An ETF's report has no line items, and amounts without a scale: what it has behind a ratio is shown as it is. */
@@ -89,7 +91,7 @@ function income(detail: unknown): Cells {
 
 /** The legs stand where the items' names stand: a leg has none of its own. The total is in units, the lines in ones. */
 function interest(detail: unknown, units: number | undefined): Cells {
-  if (typeof detail !== "object" || detail === null) return [];
+  if (!isObject(detail)) return [];
   const amount = at(detail, "totalAmount");
   const inOnes = typeof amount === "number" && units !== undefined ? amount * units : none();
   const total: Cell[] = ["Total", inOnes, scalar(at(detail, "totalRetio")) ?? none()];
@@ -126,5 +128,5 @@ function withHeader(columns: readonly Column[], rows: readonly (readonly Cell[])
 }
 
 function none(): Cell {
-  return fail("missing", "No value");
+  return lacking("No value");
 }

@@ -13,11 +13,11 @@ import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { badArgument, isFailure, lacking } from "../core/failure";
 import { ticker } from "../core/ticker";
-import { isOmitted, isoDay, names, plain, quantity } from "./arguments";
-import { type Fund, fromFund, ratioOf, verdictOf } from "./screened";
-import { each, rows, type ShowCell, table } from "./show";
+import { isOmitted, isoDay, names, only, quantity } from "./arguments";
+import { type Fund, fromFund, ratioOf, statusFilter, verdictOf } from "./screened";
+import { columnsOf, each, type Named, rows, table } from "./show";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
 
 /**
@@ -45,9 +45,7 @@ export function etfStatus(tickers: any[][]) {
  * @cancelable
  */
 export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean) {
-  const chosen = names(fields ?? []);
-  const columns = chosen.length > 0 ? chosen.map(columnOf) : named.map(([title, show]) => ({ title, show }));
-  return rows(tickers, etfReport, columns, headers === true);
+  return rows(tickers, etfReport, columnsOf(named, fields), headers === true);
 }
 
 /**
@@ -63,7 +61,7 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
 export function etfReports(tickers: any[][], field?: string) {
   if (!isOmitted(field)) return each(tickers, etfReport, (answer) => fieldAt(answer, String(field).trim()));
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
-  if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
+  if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
   return table(ticker, etfReport, fieldsAndValues);
 }
 
@@ -186,11 +184,11 @@ export function etfZakatables(ticker: any[][]) {
  * @cancelable
  */
 export function etfLists(country: string, status?: string) {
-  if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US, or all");
-  const wanted = isOmitted(status) ? undefined : verdict(String(status));
-  if (wanted?.endsWith("?")) return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+  if (isOmitted(country)) return badArgument("country", "give a country code such as US, or all");
+  const isWanted = statusFilter(status);
+  if (isFailure(isWanted)) return isWanted;
   return table(country, etfList, (funds) =>
-    funds.filter((fund) => wanted === undefined || verdict(fund.complianceStatus) === wanted).map(listRow),
+    funds.filter(({ complianceStatus }) => isWanted(complianceStatus)).map(listRow),
   );
 }
 
@@ -200,7 +198,7 @@ function listRow(fund: Listed): Cell[] {
   const status = verdict(fund.complianceStatus);
   const { name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
   return [symbolOf(fund), name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
-    (value) => scalar(value) ?? fail("missing", "No value"),
+    (value) => scalar(value) ?? lacking("No value"),
   );
 }
 
@@ -208,7 +206,7 @@ function statusOf({ complianceStatus }: Fund) {
   return verdict(complianceStatus);
 }
 
-const named: readonly (readonly [title: string, show: ShowCell<Fund>])[] = [
+const named: Named<Fund> = [
   ["Name", ({ name }) => name],
   ["Status", (fund) => verdictOf(fromFund(fund))],
   ["Holdings", ({ numberOfHoldings }) => numberOfHoldings],
@@ -218,12 +216,6 @@ const named: readonly (readonly [title: string, show: ShowCell<Fund>])[] = [
   ["Debt", (fund) => ratioOf(fromFund(fund), "debt")],
   ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
 ];
-
-function columnOf(name: string) {
-  const known = named.find(([title]) => plain(title) === plain(name));
-  const show: ShowCell<Fund> = known ? known[1] : (fund) => fieldAt(fund, name);
-  return { title: known?.[0] ?? name, show };
-}
 
 function purified(fund: Fund, dividends: number): number | undefined {
   const percent = ratioOf(fromFund(fund), "revenue");
@@ -238,8 +230,4 @@ function periodOf(tickers: any[][], from: unknown, to: unknown) {
   if (isFailure(first)) return first;
   const last = isoDay(to, "to");
   return isFailure(last) ? last : `${fund}|${first}|${last}`;
-}
-
-function only(cells: any[][]): unknown {
-  return cells[0]?.[0];
 }

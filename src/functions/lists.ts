@@ -2,13 +2,12 @@
 import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
-import { verdict } from "../api/verdict";
 import type { Cell, Cells, Slots } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { badArgument, fail, isFailure, lacking } from "../core/failure";
 import type { Slot } from "../core/slot";
-import { beside, isOmitted, quantity } from "./arguments";
+import { beside, isOmitted, only, quantity } from "./arguments";
 import { orFund, overall } from "./funds";
-import { type Screened, verdictOf } from "./screened";
+import { type Screened, statusFilter, verdictOf } from "./screened";
 import { answerOf, isGiven, table } from "./show";
 import { scalar } from "./values";
 
@@ -42,12 +41,12 @@ export function related(ticker: any[][]) {
  * @cancelable
  */
 export function list(country: string, sector?: string, status?: string) {
-  if (isOmitted(country)) return fail("badArgument", "country", "give a country code such as US");
-  const wanted = isOmitted(status) ? undefined : verdict(String(status));
-  if (wanted?.endsWith("?")) return unknownStatus();
+  if (isOmitted(country)) return badArgument("country", "give a country code such as US");
+  const isWanted = statusFilter(status);
+  if (isFailure(isWanted)) return isWanted;
   const filter = `${country}|${sector ?? ""}`;
   return table(filter, listOperation, (entries) =>
-    entries.filter((entry) => wanted === undefined || verdictOf(entry) === wanted).map(rowOf),
+    entries.filter(({ shariahComplianceStatus }) => isWanted(shariahComplianceStatus)).map(rowOf),
   );
 }
 
@@ -89,12 +88,12 @@ interface Weighed {
 }
 
 function rowOf(entry: Listed): Cell[] {
-  const status = verdictOf(entry) ?? fail("missing", "No verdict given");
+  const status = verdictOf(entry) ?? lacking("No verdict given");
   return [
-    scalar(symbolOf(entry)) ?? fail("missing", "No ticker given"),
-    scalar(entry.companyName) ?? fail("missing", "No name given"),
+    scalar(symbolOf(entry)) ?? lacking("No ticker given"),
+    scalar(entry.companyName) ?? lacking("No name given"),
     status,
-    entry.complianceRanking ?? fail("missing", "No rank given"),
+    entry.complianceRanking ?? lacking("No rank given"),
   ];
 }
 
@@ -150,13 +149,5 @@ function isCovered({ verdict: given }: Weighed): boolean {
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
-  return total > 0 ? (sum(part) / total) * 100 : fail("missing", "Nothing to take a share of");
-}
-
-function only(cells: any[][]): unknown {
-  return cells[0]?.[0];
-}
-
-function unknownStatus() {
-  return fail("badArgument", "status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+  return total > 0 ? (sum(part) / total) * 100 : lacking("Nothing to take a share of");
 }

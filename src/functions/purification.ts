@@ -3,10 +3,10 @@ import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
 import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
-import { beside, isOmitted, names, plain, quantity } from "./arguments";
+import { beside, isOmitted, quantity } from "./arguments";
 import { orFund } from "./funds";
-import { each, rows, type ShowCell } from "./show";
-import { dayOf, fieldAt } from "./values";
+import { columnsOf, each, type Named, rows, type ShowCell } from "./show";
+import { dayOf } from "./values";
 
 type Entry = Answer<typeof operation>;
 
@@ -40,9 +40,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
  * @cancelable
  */
 export function purification(tickers: any[][], fields?: any[][], headers?: boolean) {
-  const chosen = names(fields ?? []);
-  const columns = chosen.length > 0 ? chosen.map(columnOf) : named.map(([title, show]) => ({ title, show }));
-  return orFund(rows(tickers, operation, columns, headers === true), "ETF.PURIFICATION");
+  return orFund(rows(tickers, operation, columnsOf(named, fields), headers === true), "ETF.PURIFICATION");
 }
 
 const missing = "No dividend or purification amount given";
@@ -61,7 +59,7 @@ export function times(amount: number | undefined, shares: unknown): Cell | undef
   return amount === undefined ? undefined : amount * count;
 }
 
-const named: readonly (readonly [title: string, show: ShowCell<Entry>])[] = [
+const named: Named<Entry> = [
   ["Ratio", (entry) => entry["non-compliant_revenue_ratio"]],
   ["Dividend", (entry) => entry.dividend_per_share_for_quarter],
   ["Amount per share", amountOf],
@@ -70,12 +68,6 @@ const named: readonly (readonly [title: string, show: ShowCell<Entry>])[] = [
   ["Report date", (entry) => dayOf(entry.report_date)],
   ["Note", noteOf],
 ];
-
-function columnOf(name: string) {
-  const known = named.find(([title]) => plain(title) === plain(name));
-  const show: ShowCell<Entry> = known ? known[1] : (entry) => fieldAt(entry, name);
-  return { title: known?.[0] ?? name, show };
-}
 
 function noteOf(entry: Entry): string {
   const dividend = entry.dividend_per_share_for_quarter;

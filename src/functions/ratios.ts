@@ -1,5 +1,5 @@
 /** The three tests behind a verdict: results, ratios, and how far from the limit. */
-import { fail, isFailure } from "../core/failure";
+import { badArgument, isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
 import { eachScreened, rowsScreened } from "./funds";
 import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screened";
@@ -91,7 +91,7 @@ export function ratio(tickers: any[][], which?: Ratio) {
  */
 export function headroom(tickers: any[][], which: Test) {
   const chosen = isOmitted(which)
-    ? fail("badArgument", "which", "name a test: revenue, securities or debt")
+    ? badArgument("which", "name a test: revenue, securities or debt")
     : choice(which, "which", tests);
   return isFailure(chosen) ? chosen : eachScreened(tickers, headrooms[chosen], `No ${chosen} ratio given`);
 }

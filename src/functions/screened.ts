@@ -4,6 +4,8 @@ import type { etfReport } from "../api/etfs";
 import type { Answer } from "../api/row";
 import type { report, screening } from "../api/stocks";
 import { type Result, result, verdict } from "../api/verdict";
+import { badArgument, type Failure } from "../core/failure";
+import { isOmitted } from "./arguments";
 
 export type Screened = Answer<typeof screening>;
 export type Report = Answer<typeof report>;
@@ -17,6 +19,13 @@ export const limits: Readonly<Record<Test, number>> = { revenue: 5, securities: 
 
 export function verdictOf(entry: Pick<Screened, "shariahComplianceStatus">) {
   return verdict(entry.shariahComplianceStatus);
+}
+
+/** What a typed verdict lets pass: without one, everything. */
+export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {
+  const wanted = isOmitted(status) ? undefined : verdict(String(status));
+  if (wanted?.endsWith("?")) return badArgument("status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+  return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 
 /** Percent: the share of revenue that is not halal or doubtful, or the interest ratio; undefined when not given. */

@@ -1,9 +1,12 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
+
 import type { Call, Cell, Cells, Range, Slots, View } from "../core/call";
-import { type Failure, fail, isFailure } from "../core/failure";
+import { type Failure, fail, isFailure, lacking } from "../core/failure";
+import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
-import { clip } from "./values";
+import { names, plain } from "./arguments";
+import { clip, fieldAt } from "./values";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
 export type ShowCell<Answer> = (answer: Answer, view: View, row: number, column: number) => Cell | undefined;
@@ -36,6 +39,19 @@ export function each<Answer>(
     layouts.set(show as ShowCell<never>, layout as Call<never>["show"]);
   }
   return { operation, inputs: tickers, show: layout };
+}
+
+/** Columns by the names people use. */
+export type Named<Answer> = readonly (readonly [title: string, show: ShowCell<Answer>])[];
+
+/** The columns that a range or a list names, all without one; any other name is a path into the service's own fields. */
+export function columnsOf<Answer>(named: Named<Answer>, fields: Range | undefined | null) {
+  const chosen = names(fields ?? []).map(
+    (name) =>
+      named.find(([title]) => plain(title) === plain(name)) ??
+      ([name, (answer: Answer) => fieldAt(answer, name)] as const),
+  );
+  return (chosen.length > 0 ? chosen : named).map(([title, show]) => ({ title, show: show as ShowCell<Answer> }));
 }
 
 /** One row a ticker, tickers read row by row; blank tickers give blank rows. */
@@ -73,7 +89,7 @@ export function table<Answer>(
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
       const shown = show(answer, view);
-      return shown.length === 0 ? [[fail("missing", "No entries")]] : shown;
+      return shown.length === 0 ? [[lacking("No entries")]] : shown;
     },
   };
 }
@@ -96,13 +112,13 @@ function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  return fitting(show(answer, view, row, column)) ?? fail("missing", missing);
+  return fitting(show(answer, view, row, column)) ?? lacking(missing);
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */
 function fitting(cell: Cell | undefined): Cell | undefined {
-  if (typeof cell === "string") return clip(cell);
+  if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;
-  if (typeof number === "number" && !Number.isFinite(number)) return fail("missing", "The number is too large to show");
+  if (typeof number === "number" && !Number.isFinite(number)) return lacking("The number is too large to show");
   return cell;
 }

@@ -1,7 +1,8 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
 import { report as fullReport, screening, zakat } from "../api/stocks";
 import type { Card, Cell } from "../core/call";
-import { fail } from "../core/failure";
+import { badArgument, lacking } from "../core/failure";
+import { isText } from "../core/json";
 import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
@@ -142,7 +143,7 @@ export function report(tickers: any[][], field?: string) {
     );
   }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
-  if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
+  if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
   return orFund(table(ticker, fullReport, fieldsAndValues), asItIs);
 }
 
@@ -227,7 +228,7 @@ function number(value: number): string {
 const showAges: ReturnType<typeof each<Screened>>["show"] = (slots, { now }) =>
   cells(slots, (slot): Cell => {
     if (slot === null) return "";
-    if (slot.answer === undefined) return slot.failure ?? fail("missing", "Nothing fetched yet");
+    if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
     return Math.max(0, now - slot.sentAt) / 3_600_000;
   });
 
@@ -243,6 +244,6 @@ function cardOf(entry: Screened): Card | undefined {
   };
   const given = Object.entries(properties)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, typeof value === "string" ? clip(value) : value]);
+    .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }

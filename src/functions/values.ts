@@ -1,6 +1,8 @@
 /** JSON of any shape as cells: one value, a field / value table, or a table of rows, by one generic rule. */
+
 import type { Cell, Cells } from "../core/call";
-import { type Failure, fail } from "../core/failure";
+import { badArgument, type Failure, lacking } from "../core/failure";
+import { isObject, isText } from "../core/json";
 
 /** A cell holds at most 32,767 characters; a spill beyond some 20,000 rows hangs a workbook. */
 const longestText = 32_000;
@@ -14,7 +16,7 @@ const day = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}.*)?$/;
 export function scalar(value: unknown): Cell | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean") return value;
-  if (typeof value === "string") return value.trim() === "" ? undefined : (dayOf(value) ?? clip(value));
+  if (isText(value)) return value.trim() === "" ? undefined : (dayOf(value) ?? clip(value));
   if (Array.isArray(value)) return listed(value);
   return undefined;
 }
@@ -29,7 +31,7 @@ export function dayOf(text: string | undefined): { day: string } | undefined {
 export function at(value: unknown, path: string): unknown {
   let found = value;
   for (const part of path.split(".")) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, part)) return undefined;
+    if (!isObject(found) || !Object.getOwnPropertyNames(found).includes(part)) return undefined;
     found = (found as Record<string, unknown>)[part];
   }
   return found;
@@ -38,15 +40,15 @@ export function at(value: unknown, path: string): unknown {
 /** The cell at a dotted path; where an object stands there, the names inside it. */
 export function fieldAt(value: unknown, path: string): Cell {
   const found = at(value, path);
-  if (typeof found === "object" && found !== null && !(Array.isArray(found) && found.every(isScalar))) {
+  if (isObject(found) && !(Array.isArray(found) && found.every(isScalar))) {
     const inside = Object.keys(found).slice(0, 12).join(", ");
-    return fail("badArgument", "field", `${clip(path)} has parts: add one of ${inside || "none"} after a dot`);
+    return badArgument("field", `${clip(path)} has parts: add one of ${inside || "none"} after a dot`);
   }
   return scalar(found) ?? missingField(path);
 }
 
 function missingField(path: string): Failure {
-  return fail("missing", `No field ${path.slice(0, 60)}`);
+  return lacking(`No field ${path.slice(0, 60)}`);
 }
 
 /**
@@ -98,7 +100,7 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
 /** In a table an unknown value is a cell that says so, and an object too deep to show is counted. */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return `${Object.keys(value).length} fields`;
-  return scalar(value) ?? fail("missing", "No value");
+  return scalar(value) ?? lacking("No value");
 }
 
 function listed(list: readonly unknown[]): string {
@@ -107,11 +109,11 @@ function listed(list: readonly unknown[]): string {
 }
 
 function isScalar(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+  return !isObject(value);
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value) && !Array.isArray(value);
 }
 
 function isRealDay(text: string): boolean {

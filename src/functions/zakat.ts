@@ -2,7 +2,7 @@
 import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
 import type { Cell, View } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { badArgument, type Failure, isFailure, lacking } from "../core/failure";
 import { beside, choice, isOmitted, plain } from "./arguments";
 import { orFund } from "./funds";
 import { times } from "./purification";
@@ -65,7 +65,7 @@ const shortRate = 0.025;
 /** Tropical year over twelve synodic months. */
 const solarYear = 365.2422 / 354.367;
 
-type PerShare = { readonly number: number; readonly note: string } | ReturnType<typeof fail> | undefined;
+type PerShare = { readonly number: number; readonly note: string } | Failure | undefined;
 
 function perShareOf(
   entries: Entries,
@@ -76,10 +76,10 @@ function perShareOf(
   const only = asked === undefined && year === "lunar" && entries.length === 1 ? given(entries[0]) : undefined;
   if (only) return only;
   const kind = asked ?? onlyKind(entries) ?? view.holding;
-  if (year === "solar" && kind === "long") return fail("badArgument", "year", "solar is for short holdings only");
+  if (year === "solar" && kind === "long") return badArgument("year", "solar is for short holdings only");
   const lunar = kind === "short" ? shortOf(entries) : given(entries.find((entry) => isKind(entry, "long")));
   if (lunar === undefined) {
-    return kind === "long" && entries.length > 0 ? fail("missing", "No long-term zakat given") : undefined;
+    return kind === "long" && entries.length > 0 ? lacking("No long-term zakat given") : undefined;
   }
   return year === "solar"
     ? { number: lunar.number * solarYear, note: `${lunar.note && `${lunar.note}, `}solar year` }

@@ -21,6 +21,13 @@ test("it names nothing that the runtime lacks", () => {
   expect(used).toEqual([]);
 });
 
+test("it calls nothing that is newer than ES2019, since what Apps Script has of that is not told", () => {
+  const newer =
+    /(?<!\.)\.(replaceAll|matchAll|hasOwn|at|any|allSettled|findLast|findLastIndex|toSorted|toReversed|toSpliced|with|groupBy|withResolvers)\(/g;
+  expect(code.match(newer)).toBeNull();
+  expect(code).not.toMatch(/\b(globalThis|BigInt|WeakRef|AggregateError)\b/);
+});
+
 test("it loads in a bare world without touching a service", () => {
   const world = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   expect(() => vm.runInContext(code, world)).not.toThrow();
@@ -28,7 +35,7 @@ test("it loads in a bare world without touching a service", () => {
 
 test("a bundle that failed to load says so in the cell", async () => {
   const stubs = code.slice(code.indexOf("\n/**\n"));
-  const document = openDocument({ code: `var ShariahAddin;\n${stubs}`, latencyFactor: 0 });
+  const document = openDocument({ code: `var Shariah;\n${stubs}`, latencyFactor: 0 });
   const shown = await document.cell("=SHARIAH_STATUS(1)");
   await document.close();
   expect(shown).toMatchObject({ error: "#ERROR!" });

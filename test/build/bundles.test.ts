@@ -138,7 +138,7 @@ test("the functions work in both bundles, private fields and all", () => {
   const world = createContext(Object.create(null));
   runInContext(read(project, "dist/sheets/Code.js"), world);
   expect(runInContext('JSON.stringify(SHARIAH_PRICE([["AAPL"]]))', world)).toBe("[[1]]");
-  expect(runInContext('onOpen({ mode: "NONE" })', world)).toBe("NONE");
+  expect(runInContext('onOpen({ authMode: "NONE" })', world)).toBe("NONE");
 });
 
 test.each(["excel/functions.js", "sheets/Code.js"].filter((file) => existsSync(join(root, "dist", file))))(

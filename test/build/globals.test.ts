@@ -8,40 +8,27 @@ const metadata = readMetadata(functionFiles(join(__dirname, "fixtures")));
 test("a stub carries the documentation, the parameters' names and the values of an enum", async () => {
   expect(globals(await metadata, [])).toBe(`/**
  * The holdings of each fund.
- *
  * @param {range} funds Fund, or a range of funds.
  * @param {number} shares May be repeated. Any number of counts.
  * @customfunction
  */
-function SHARIAH_FUND_HOLDINGS(funds, shares) {
-  return ShariahAddin.run("FUND.HOLDINGS", arguments);
-}
-
+function SHARIAH_FUND_HOLDINGS(funds,shares){return Shariah.run("FUND.HOLDINGS",arguments)}
 /**
  * The price of each ticker: what it costs.
- *
  * @param {range} tickers Ticker, or a range of tickers.
  * @param {string} unit The unit. One of "Whole", "One share".
  * @param {string} day Optional. The day, today if left out.
  * @customfunction
  */
-function SHARIAH_PRICE(tickers, unit, day) {
-  return ShariahAddin.run("PRICE", arguments);
-}
-
-function shariahRanges_() {
-  return {"FUND.HOLDINGS":[0],"PRICE":[0]};
-}
+function SHARIAH_PRICE(tickers,unit,day){return Shariah.run("PRICE",arguments)}
+function shariahRanges_(){return {}}
 `);
 });
 
 test("a stub delegates when it is called, with everything it was given", async () => {
   const context = createContext({});
   runInContext(globals(await metadata, [{ name: "onOpen", parameters: ["event"] }]), context);
-  runInContext(
-    "var ShariahAddin = { run: (id, given) => [id, ...given].join(), onOpen: (event) => event.mode }",
-    context,
-  );
+  runInContext("var Shariah = { run: (id, given) => [id, ...given].join(), onOpen: (event) => event.mode }", context);
   expect(runInContext('SHARIAH_FUND_HOLDINGS("SPUS", 1, 2)', context)).toBe("FUND.HOLDINGS,SPUS,1,2");
   expect(runInContext('onOpen({ mode: "LIMITED" })', context)).toBe("LIMITED");
 });

@@ -21,6 +21,8 @@ export interface Options {
   readonly code: string;
   /** Its HTML files, by name without the ending. */
   readonly html?: Readonly<Record<string, string>>;
+  /** What an argument arrives as that the formula leaves out; undefined, unless a blank text. */
+  readonly leftOut?: "" | undefined;
   /** Saved under the document property `shariah.settings` before anything runs. */
   readonly settings?: object;
   readonly faults?: Faults;
@@ -182,7 +184,10 @@ export class Document {
           content.calculated = `${content.formula}\n`;
           continue;
         }
-        const given = formula.arguments.map((each) => ("area" in each ? this.argument(sheet, each.area) : each.value));
+        const given = formula.arguments.map((each) => {
+          if ("area" in each) return this.argument(sheet, each.area);
+          return each.value === undefined ? this.options.leftOut : each.value;
+        });
         const key = `${content.formula}\n${pack(given)}`;
         if (key === content.calculated) continue;
         content.calculated = key;

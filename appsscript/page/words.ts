@@ -1,0 +1,60 @@
+/** What the script tells in numbers and in the service's words, as the pane shows it: every cell would load these lines. */
+import { operations } from "../../src/api/operations";
+import type { Progress } from "../../src/core/progress";
+import type { Account, Consent } from "../../src/pane/ports";
+import type { Standing } from "../account";
+import type { Told } from "../settings";
+
+export interface Situation {
+  readonly progress: Progress;
+  readonly paused: boolean;
+  readonly consents: readonly Consent[];
+}
+
+export const idle: Situation = situationOf({
+  questions: 0,
+  rate: 1,
+  sent: 0,
+  refusals: 0,
+  paused: false,
+  lastFailure: undefined,
+  works: [],
+});
+
+export function situationOf({ questions, rate, sent, refusals, paused, lastFailure, works }: Standing): Situation {
+  const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
+  const calls = Math.ceil(questions / 100);
+  return {
+    // What is undefined crosses as null.
+    progress: {
+      cells: questions,
+      calls,
+      ms: ms(calls),
+      sent,
+      least: sent,
+      refusals,
+      lastFailure: lastFailure ?? undefined,
+    },
+    paused,
+    consents: works.map(([operation, count, multiplied]) => ({
+      id: operation,
+      what: operations[operation as keyof typeof operations]?.title ?? operation,
+      calls: count,
+      ms: ms(count),
+      why: multiplied ? "multiplies" : "many",
+    })),
+  };
+}
+
+export function accountOf({ told, at, overridden, used }: Told): Account {
+  return {
+    company: told.companyName,
+    plan: told.subscriptionPlan,
+    limit: told.monthlyRequestLimit,
+    used: used ?? told.activeMonthRequestAmount,
+    monthStart: told.activeMonthStartDate,
+    subscriptionEnd: told.subscriptionEndDate,
+    at,
+    overridden,
+  };
+}

@@ -1,0 +1,36 @@
+/** What executions share at one moment: the cache's word where it is about the same credentials, and what outlives it. */
+import type { Settings } from "../src/api/settings";
+import { adopt, newPace, type Pace } from "../src/core/pace";
+import type { SyncHost } from "../src/drivers/host";
+import { parse, type Texts } from "./cache";
+import type { Kept } from "./settings";
+import { keys, newState, type State } from "./state";
+
+export interface Shared {
+  readonly pace: Pace;
+  readonly state: State;
+}
+
+/** `texts` is what the cache holds of the state and the pace. */
+export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Kept, host: SyncHost): Shared {
+  const scope = settings ? scopeOf(settings, host) : "";
+  const last = parse<State>(texts?.get(keys.state));
+  const left = parse<{ scope: string; pace: Pace }>(texts?.get(keys.pace));
+  const { failuresFrom = 0, days = {}, ...learnt } = lasting;
+  const pace: Pace = { ...newPace(), ...learnt };
+  if (left?.scope === scope) adopt(pace, left.pace);
+  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round ?? 0) + 1, days };
+  return {
+    pace,
+    state: {
+      ...state,
+      refreshedAt: Math.max(state.refreshedAt, learnt.refreshedAt ?? 0),
+      failuresFrom: Math.max(state.failuresFrom, failuresFrom),
+      preferences,
+    },
+  };
+}
+
+function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+  return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
+}
