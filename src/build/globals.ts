@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** The variable that holds what the bundle exports. */
-export const library = "Shariah";
+const library = "Shariah";
 /** The one export of the bundle that is no entry: every cell goes through it. */
 const run = "run";
 
