@@ -8,6 +8,8 @@
 export interface Compiled {
   /** Never throws. */
   readonly safeParse: (value: unknown) => Parsed;
+  /** The data alone; undefined where there is none. */
+  readonly read: (value: unknown) => unknown;
 }
 
 interface Parsed {
@@ -31,10 +33,12 @@ export const list = kind(Array.isArray);
 
 /** What the first of several schemas takes. */
 export function either(...schemas: readonly Compiled[]): Compiled {
-  return {
-    safeParse: (value) =>
-      schemas.map((schema) => schema.safeParse(value)).find(({ success }) => success) ?? { success: false },
-  };
+  return reading((value) => {
+    for (const { read } of schemas) {
+      const data = read(value);
+      if (data !== undefined) return data;
+    }
+  });
 }
 
 /**
@@ -48,22 +52,44 @@ export function record(...turns: readonly (Compiled | string)[]): CompiledRecord
     if (typeof names !== "string") return;
     for (const name of names.split(" ")) shape[name] = turns[index - 1] as Compiled;
   });
-  return {
-    shape,
-    safeParse: (value) => {
-      if (typeof value !== "object" || value === null || Array.isArray(value)) return { success: false };
-      const given = value as Readonly<Record<string, unknown>>;
-      const data: Record<string, unknown> = {};
-      for (const name of Object.keys({ ...shape, ...given })) {
-        if (!(name in given) || name === "__proto__") continue;
-        const schema = shape[name];
-        data[name] = schema ? schema.safeParse(given[name]).data : given[name];
-      }
-      return { success: true, data };
-    },
+  const documented = Object.keys(shape);
+  const readers = documented.map((name) => (shape[name] as Compiled).read);
+  /** Every field is what and where it should be: then the object itself is the answer, and nothing is made anew. */
+  const isAsDocumented = (given: Readonly<Record<string, unknown>>) => {
+    let next = 0;
+    for (const name in given) {
+      while (next < documented.length && documented[next] !== name) next += 1;
+      const reader = readers[next];
+      if (reader ? reader(given[name]) !== given[name] : name in shape || name === "__proto__") return false;
+      next += 1;
+    }
+    return true;
   };
+  const copied = (given: Readonly<Record<string, unknown>>) => {
+    const data: Record<string, unknown> = {};
+    documented.forEach((name, index) => {
+      if (name in given) data[name] = readers[index]?.(given[name]);
+    });
+    for (const name in given) if (!(name in shape) && name !== "__proto__") data[name] = given[name];
+    return data;
+  };
+  const read = (value: unknown) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    const given = value as Readonly<Record<string, unknown>>;
+    return isAsDocumented(given) ? given : copied(given);
+  };
+  return { ...reading(read), shape };
 }
 
 function kind(takes: (value: unknown) => boolean): Compiled {
-  return { safeParse: (data) => (takes(data) ? { success: true, data } : { success: false }) };
+  return reading((value) => (takes(value) ? value : undefined));
+}
+
+/** JSON holds no undefined, so that undefined can mean that there is no data. */
+function reading(read: Compiled["read"]): Compiled {
+  const safeParse = (value: unknown) => {
+    const data = read(value);
+    return data === undefined ? { success: false } : { success: true, data };
+  };
+  return { safeParse, read };
 }

@@ -2,7 +2,7 @@
  * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
  * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
  */
-import type { Asked, Call, Cells, Slots, View } from "../core/call";
+import { type Asked, across, type Call, type Cells, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
 import type { Batch, Known, Planner } from "../core/planner";
@@ -46,12 +46,21 @@ export class AsyncDriver<Shown extends object = Cells> {
     const { operation, inputs, peek } = asked;
     const now = this.host.now();
     if (peek) return this.finish(asked, this.slots(asked), now);
-    if (inputs.length === 1 && inputs[0]?.length === 1) return this.runCell(asked, inputs[0][0], now);
+    if (inputs.length === 1 && inputs[0]?.length === 1) {
+      return this.recall(asked, inputs[0][0]) ?? this.runCell(asked, inputs[0][0], now);
+    }
     const range = new RangeWaiter<Shown>(asked, this);
-    const slots = inputs.map((row) => row.map((value) => range.count(this.planner.ask(operation, value, now))));
+    const slots = across(inputs, (value) => range.count(this.planner.ask(operation, value, now)));
     if (range.left === 0) return this.finish(asked, slots, now);
     this.pumpSoon();
     return range;
+  }
+
+  /** What the call showed, or who waits for it, when this was typed before: so it goes for most cells of a sheet. */
+  recall(call: Call, typed: unknown): Shown | Waiting<Shown> | undefined {
+    const noted = this.notes.find(call, typed, this.host);
+    if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
+    return noted;
   }
 
   /** After `refresh`, `restore`, `allow` or a change of settings: look again at what is due. */
@@ -84,11 +93,11 @@ export class AsyncDriver<Shown extends object = Cells> {
 
   /** The cells of a call that comes to this for every one of its inputs. */
   failed({ inputs }: Call, failure: Failure): Shown {
-    return this.present(inputs.map((row) => row.map(() => failure)));
+    return this.present(across(inputs, () => failure));
   }
 
   slots({ operation, inputs }: Call): Slots<unknown> {
-    return inputs.map((row) => row.map((value) => this.planner.peek(operation, value)));
+    return across(inputs, (value) => this.planner.peek(operation, value));
   }
 
   drop(slot: Slot): void {
@@ -100,12 +109,12 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   private runCell(call: Call, typed: unknown, now: number): Shown | Waiting<Shown> {
-    const noted = this.notes.find(call, typed, now);
-    if (noted) return noted;
     const slot = this.planner.ask(call.operation, typed, now);
     if (slot && slot.state !== "idle") {
       this.pumpSoon();
-      return shared(slot, call, this);
+      const waiter = shared(slot, call, this);
+      this.notes.keep(call, typed, waiter);
+      return waiter;
     }
     const shown = this.finish(call, [[slot]], now);
     if (slot && !isWaiting(shown)) this.notes.note(call, typed, slot, shown, now);
