@@ -121,19 +121,29 @@ export class AsyncDriver<Shown extends object = Cells> {
     return shown;
   }
 
-  /** Takes a batch, if one may leave, and sends it; its reply is not waited for here. */
+  /**
+   * Takes a batch, if one may leave, and sends it; its reply is not waited for here. It leaves, and cells have its
+   * answers, in the turn itself: what a host then still writes down for others keeps nobody waiting here.
+   */
   private async carry(): Promise<void> {
     const { host, planner, credentials } = this;
     if (!credentials) return;
-    const batch = await this.turn(() => planner.take(host.now()));
-    this.wake();
-    if (!batch) return;
-    void this.exchange(batch, credentials).then(async (reply) => {
-      await this.turn(() => planner.accept(batch, reply, host.now()));
-      this.wake();
-      this.listener.called?.(batch, reply.status, host.now());
-      this.pump();
+    await this.turn(() => {
+      const batch = planner.take(host.now());
+      if (batch) void this.bring(batch, credentials);
     });
+    this.wake();
+  }
+
+  private async bring(batch: Batch, credentials: Credentials): Promise<void> {
+    const { host, planner } = this;
+    const reply = await this.exchange(batch, credentials);
+    await this.turn(() => {
+      planner.accept(batch, reply, host.now());
+      this.wake();
+    });
+    this.listener.called?.(batch, reply.status, host.now());
+    this.pump();
   }
 
   /** A host that breaks its word and throws is a connection that failed: no cell may hang for it. */
@@ -150,16 +160,17 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   /** A lock that fails is done without: the service's refusals still slow us. */
-  private async turn<T>(act: () => T): Promise<T> {
-    let done: { readonly value: T } | undefined;
+  private async turn(act: () => void): Promise<void> {
+    let done = false;
     const once = () => {
-      done ??= { value: act() };
-      return done.value;
+      if (done) return;
+      done = true;
+      act();
     };
     try {
-      return await this.host.permit(this.planner.pace, once);
+      await this.host.permit(this.planner.pace, once);
     } catch {
-      return once();
+      once();
     }
   }
 

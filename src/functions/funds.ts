@@ -5,7 +5,7 @@
 import { etfList, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
 import { screening } from "../api/stocks";
-import { across, type Call, type Range, type Slots, type View } from "../core/call";
+import type { Call, Range, Slots, View } from "../core/call";
 import { Slot } from "../core/slot";
 import { fromFund, type Screened } from "./screened";
 import { each, rows, type ShowCell } from "./show";
@@ -64,10 +64,10 @@ function lookUp(slots: Slots<Screened>, show: Show): Call {
 function askFunds(slots: Slots<Screened>, isFund: (slot: Slot<Screened> | null) => boolean, show: Show): Call {
   const call: Call<Parameters<typeof fromFund>[0]> = {
     operation: etfReport,
-    inputs: across(slots, (slot) => (slot !== null && isFund(slot) ? slot.input : "")),
+    inputs: slots.map((row) => row.map((slot) => (slot !== null && isFund(slot) ? slot.input : ""))),
     show: (reports, view: View) =>
       show(
-        across(slots, (slot, row, column) => inPlaceOf(slot, reports[row]?.[column] ?? null)),
+        slots.map((row, i) => row.map((slot, j) => inPlaceOf(slot, reports[i]?.[j] ?? null))),
         view,
       ),
   };
