@@ -86,6 +86,8 @@ describe("the allowance", () => {
     });
     expect(Math.min(...pace.roundTrips)).toBe(100);
     expect(allowance(pace)).toBeLessThan(100);
+    // They held one another up: of a plan of many calls a second they tell nothing yet.
+    expect(allowance(pace, 60)).toBe(0);
   });
 
   it("shrinks on a refusal, and grows back slowly", () => {
