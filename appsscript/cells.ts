@@ -4,7 +4,7 @@
  * number, which shows as an error and breaks what sums them, so that nothing is undercounted in silence.
  */
 import type { Cell, Cells } from "../src/core/call";
-import { isFailure } from "../src/core/failure";
+import { type Failure, isFailure } from "../src/core/failure";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
@@ -13,14 +13,14 @@ export type Value = string | number | boolean | Date;
 export function toSheet(cells: Cells, numeric: (column: number) => boolean): Value | Value[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
-    if (isFailure(only)) throw new Error(only.message);
+    if (isFailure(only)) throw new Error(sentenceOf(only));
     return toValue(only);
   }
   const numbers = (cells[0] ?? []).map((_, column) => numeric(column) || cells.some((row) => isNumber(row[column])));
   return cells.map((row) =>
     row.map((cell, column) => {
       if (!isFailure(cell)) return toValue(cell);
-      return numbers[column] ? Number.NaN : cell.message;
+      return numbers[column] ? Number.NaN : sentenceOf(cell);
     }),
   );
 }
@@ -33,5 +33,10 @@ function toValue(cell: Cell): Value {
   if (typeof cell !== "object") return cell;
   if ("day" in cell) return toDate(cell.day);
   if ("number" in cell) return cell.number;
-  return "card" in cell ? cell.card : cell.message;
+  return "card" in cell ? cell.card : sentenceOf(cell);
+}
+
+/** A function that a sentence names has underscores for dots here. */
+function sentenceOf({ message }: Failure): string {
+  return message.replace("use ETF.", "use ETF_");
 }

@@ -49,15 +49,24 @@ const tables: Readonly<Record<string, string>> = {
   PURIFICATION: "ratio,dividend,amount per share,quarter,year,report date,note",
   "ETF.SCREEN": "name,status,holdings,uncovered,revenue,securities,debt,updated",
 };
-const numericField =
-  /^(rank|revenue|securities|debt|halal|nothalal|doubtful|ratio|dividend|amountpershare|year|holdings|uncovered)$/;
+const numericField = /^(rank|securities|debt|halal|nothalal|doubtful|dividend|uncovered)$/;
+
+/** The service's own fields too, by how their names end. */
+const numericEnding =
+  /(ratio|retio|amount|inones|percentage|revenue|cap|totalassets|receivable|year|period|units|ranking|holdings|pershare|forquarter)$/;
 
 /** Whether a column of a function's result holds numbers: what failed there must not read as text. */
 export function isNumeric(name: string, given: readonly unknown[]): (column: number) => boolean {
   if (amounts.includes(name)) return () => true;
-  const usual = tables[name];
-  if (usual === undefined) return () => false;
+  const usual = tables[name] ?? "";
+  if (usual === "" && !name.endsWith("REPORT")) return () => false;
   const typed = [given[1]].flat(2).filter((field): field is string => typeof field === "string" && field !== "");
-  const fields = (typed.length > 0 ? typed.join(",") : usual).split(",").map((field) => field.replace(/[\s_-]/g, ""));
-  return (column) => numericField.test((fields[column] ?? "").toLowerCase());
+  const fields = (typed.length > 0 ? typed.join(",") : usual)
+    .split(",")
+    .map((field) => field.replace(/[\s_-]/g, "").toLowerCase());
+  return (column) => {
+    // A report's field is that of every column.
+    const field = fields[usual === "" ? 0 : column] ?? "";
+    return numericField.test(field) || numericEnding.test(field);
+  };
 }

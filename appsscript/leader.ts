@@ -53,7 +53,9 @@ class Leader {
     private readonly errand: Errand,
   ) {
     const last = before.state ?? newState("");
-    this.state = this.leased(last);
+    // Who hangs from here on is killed and writes nothing more: the count of those is in the first word.
+    const lost = last.until > 0 ? last.lost + 1 : 0;
+    this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
     this.kept = load();
     const { settings, preferences, lasting } = this.kept;
@@ -67,7 +69,7 @@ class Leader {
         errand.stale?.all ? errand.stale.before : 0,
       ),
       failuresFrom: Math.max(mine ? last.failuresFrom : 0, lasting.failuresFrom ?? 0),
-      lost: mine && last.until > 0 ? last.lost + 1 : 0,
+      lost: mine || last.scope === "" ? lost : 0,
       preferences,
       days: mine ? last.days : (lasting.days ?? {}),
     };
@@ -239,8 +241,8 @@ function assumeCall(pace: Pace, now: number): void {
 
 /** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
 function isNews(before: Lasting, now: Lasting): boolean {
-  const choices = ({ refreshedAt, routes, allowed, failuresFrom, month }: Lasting) =>
-    compact([refreshedAt, routes, allowed, failuresFrom, month?.limit]);
+  const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month }: Lasting) =>
+    compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit]);
   const counts = ({ month, days = {} }: Lasting) => (month?.used ?? 0) + Object.values(days).reduce((a, b) => a + b, 0);
   return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
 }

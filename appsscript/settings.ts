@@ -14,7 +14,9 @@ const lastingKey = "shariah.lasting";
 const accountKey = "shariah.account";
 
 /** The part of the pace that a lost cache must not lose. */
-export type Lasting = Partial<Pick<Pace, "routes" | "allowed" | "month" | "refreshedAt" | "clockOffset">> & {
+export type Lasting = Partial<
+  Pick<Pace, "routes" | "learntAt" | "allowed" | "month" | "refreshedAt" | "clockOffset">
+> & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
   readonly failuresFrom?: number;
   /** Calls sent, by day (`YYYY-MM-DD`). */
@@ -78,8 +80,9 @@ export function saveAccount(account: Account): void {
   save(accountKey, account);
 }
 
-export function lastingOf({ routes, allowed, month, refreshedAt, clockOffset }: Pace, failuresFrom: number): Lasting {
-  return { routes, allowed, month, refreshedAt, clockOffset, failuresFrom };
+export function lastingOf(pace: Pace, failuresFrom: number): Lasting {
+  const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset } = pace;
+  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom };
 }
 
 function save(key: string, value: object): void {

@@ -38,10 +38,10 @@ export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly
   return new Map([[input, answer]]);
 }
 
-/** The whole JSON for the one input that was asked. A bare text or nothing is no record of anything. */
+/** The whole JSON for the one input that was asked, whatever it is; `null` says nothing. */
 export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
-  const understood = (typeof json === "object" && json !== null && !isFailure(json)) || typeof json === "number";
-  return understood && input !== undefined ? new Map([[input, json]]) : undefined;
+  const says = json !== null && json !== undefined && !isFailure(json);
+  return says && input !== undefined ? new Map([[input, json]]) : undefined;
 }
 
 /** A list; or one object in place of a list of one; or an object that holds the only list. */
@@ -53,7 +53,7 @@ function entriesOf(json: unknown): readonly unknown[] | undefined {
 }
 
 /** Both spellings of the field occur in the service's rows. */
-function symbolOf(entry: unknown): string | undefined {
+export function symbolOf(entry: unknown): string | undefined {
   if (typeof entry !== "object" || entry === null) return undefined;
   const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
   return spelt(symbol) ?? spelt(stockName);

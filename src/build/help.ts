@@ -1,5 +1,6 @@
 /** The functions as people read them: what the pane, the playground and the help page show, in the catalogue's order. */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
+import type { FunctionHelp, ParameterHelp } from "../functions/help";
 import type { Example } from "./examples";
 import type { Metadata } from "./metadata";
 
@@ -9,26 +10,10 @@ export interface Listed extends Example {
   readonly name: string;
 }
 
-export interface Help {
-  /** As typed in Excel: `SHARIAH.ETF.STATUS`. */
-  readonly name: string;
-  readonly summary: string;
-  readonly parameters: readonly ParameterHelp[];
-  readonly example: string;
-}
-
-export interface ParameterHelp {
-  readonly name: string;
-  readonly description: string;
-  readonly optional: boolean;
-  /** What may be chosen, where that is a closed list. */
-  readonly options?: readonly string[];
-}
-
 const namespace = "SHARIAH.";
 
 /** Throws when the catalogue and the documentation do not name the same functions. */
-export function help({ functions, enums }: Metadata, catalogue: readonly Listed[]): Help[] {
+export function help({ functions, enums }: Metadata, catalogue: readonly Listed[]): FunctionHelp[] {
   const listed = new Set(catalogue.map(({ name }) => name));
   const unlisted = functions.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   if (unlisted.length > 0) throw new Error(`Not in functions/catalogue: ${unlisted.join(", ")}.`);
@@ -41,7 +26,7 @@ export function help({ functions, enums }: Metadata, catalogue: readonly Listed[
 }
 
 /** The help as one page without scripts, for Excel's help links. */
-export function helpPage(helps: readonly Help[]): string {
+export function helpPage(helps: readonly FunctionHelp[]): string {
   const sections = helps.map(
     ({ name, summary, parameters, example }) => `<section id="${escaped(name)}">
 <h2>${escaped(name)}</h2>
@@ -77,8 +62,9 @@ ${sections.join("\n")}
 }
 
 function described(parameter: IFunctionParameter, enums: readonly IEnum[]): ParameterHelp {
-  const { name, description = "", optional = false, customEnumId } = parameter;
+  const { name, description = "", optional = false, customEnumId, type } = parameter;
   const values = enums.find(({ id }) => id === customEnumId)?.values;
+  if (type === "boolean") return { name, description, optional, options: ["TRUE", "FALSE"] };
   if (!values) return { name, description, optional };
   return {
     name,

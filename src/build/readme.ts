@@ -4,10 +4,11 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Operation } from "../core/operation";
-import type { Help, Listed } from "./help";
+import type { FunctionHelp } from "../functions/help";
+import type { Listed } from "./help";
 
 /** One row a function: what to type, what comes out, an example. */
-export function functionsTable(helps: readonly Help[]): string {
+export function functionsTable(helps: readonly FunctionHelp[]): string {
   return table(
     ["Function", "What it gives", "Example"],
     helps.map(({ name, summary, parameters, example }) => {
@@ -26,10 +27,10 @@ export function operationsTable(
     ["Operation", "What", "Routes, in order", "Known for", "Asked by"],
     [...operations]
       .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0))
-      .map(({ numbers, title, routes, freshness }) => [
+      .map(({ numbers, title, routes, demo = [], freshness }) => [
         numbers.join(", "),
         title,
-        routes.map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
+        [...routes, ...demo].map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
         duration(freshness),
         catalogue
           .filter(({ asks }) => asks.some((number) => number === numbers[0]))

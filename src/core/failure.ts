@@ -22,7 +22,7 @@ const sentences = {
   refused: () => "The client ID or the secret key was refused: check both in the pane, then refresh.",
   plan: (what: string) => `Your plan at the service does not include ${what}: ask the service's operator.`,
   month: (until: string) =>
-    `The month's calls are spent, or the plan is slower than set: see Usage in the pane. Next try after ${until}.`,
+    `Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after ${until}.`,
   paused: (until: string) => `The service asked for a pause until ${until}: refresh after that.`,
   service: (status: number) => `The service failed (HTTP ${status}): nothing is wrong here, refresh in a minute.`,
   notUnderstood: () => "The service's reply was not understood: refresh, and if it stays tell the service's operator.",

@@ -34,6 +34,8 @@ export interface Pace {
   acceptedAt: number;
   /** The route that works, by operation; absent is the first. */
   routes: Record<string, number>;
+  /** When each was learnt; ms since 1970. */
+  learntAt?: Record<string, number>;
   /** Calls the user has allowed beyond what goes without asking, by operation. */
   allowed: Record<string, number>;
   /** The account's month as told at `toldAt` (ms since 1970), plus the calls sent since. */
@@ -165,6 +167,7 @@ export function adopt(pace: Pace, theirs: Pace): void {
   pace.pausedUntil = Math.max(pace.pausedUntil, theirs.pausedUntil);
   pace.acceptedAt = Math.max(pace.acceptedAt, theirs.acceptedAt);
   pace.routes = { ...pace.routes, ...theirs.routes };
+  pace.learntAt = { ...pace.learntAt, ...theirs.learntAt };
   pace.allowed = { ...theirs.allowed, ...pace.allowed };
   if (theirs.month && isNewer(theirs.month, pace.month)) pace.month = { ...theirs.month };
   if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil ?? 0, theirs.overrunUntil);

@@ -342,9 +342,15 @@ export class Planner {
     if (this.silentSince !== never) this.silentSince = now;
   }
 
-  /** Everything not yet sent ends here. */
+  /** Everything not yet sent ends here; what waited for consent stands as cancelled until its cells have looked again. */
   cancel(now: number): void {
     this.flush(fail("cancelled"), now);
+    const slots = this.held.length > 0 ? [...this.tables.values()].flatMap((table) => [...table.slots.values()]) : [];
+    for (const slot of slots) {
+      const isHeld = slot.state === "idle" && slot.failure?.failure === "consent";
+      if (isHeld) this.settle(slot, failUntil(now + 5 * second, "cancelled"), now);
+    }
+    this.held = [];
   }
 
   progress(): Progress {
@@ -500,7 +506,14 @@ export class Planner {
 
   private routeOf(table: Table): Route {
     const routes = this.routes(table);
-    return routes[table.trying ?? this.pace.routes[table.operation.name] ?? 0] ?? routes[0];
+    const { name } = table.operation;
+    const learnt = this.isOutdated(routes[0], name) ? 0 : this.pace.routes[name];
+    return routes[table.trying ?? learnt ?? 0] ?? routes[0];
+  }
+
+  /** A way that multiplies calls is not for good: the plan may have grown, so once a day the usual way is tried again. */
+  private isOutdated({ nextMultiplies }: Route, name: string): boolean {
+    return nextMultiplies === true && this.seenAt - (this.pace.learntAt?.[name] ?? 0) > day;
   }
 
   /** A route that multiplies calls is tried with one question first. */
@@ -555,7 +568,7 @@ export class Planner {
     this.heard(now);
     this.lastFailure = undefined;
     this.tableOf(batch.operation).proven = batch.route;
-    this.learnRoute(batch);
+    this.learnRoute(batch, now);
     for (const slot of batch.slots) {
       const answer = answers.get(slot.input) ?? fail("notReturned", slot.input);
       if (isFailure(answer)) this.settle(slot, answer, now);
@@ -571,10 +584,11 @@ export class Planner {
     this.trouble = undefined;
   }
 
-  private learnRoute({ operation, route }: Batch): void {
+  private learnRoute({ operation, route }: Batch, now: number): void {
     const table = this.tableOf(operation);
     if (table.trying === undefined || route !== this.routeOf(table)) return;
     this.pace.routes[operation.name] = table.trying;
+    this.pace.learntAt = { ...this.pace.learntAt, [operation.name]: now };
     table.trying = undefined;
     table.failedTrials = 0;
   }
@@ -626,7 +640,8 @@ export class Planner {
     const until = refuse(this.pace, batch.sentAt, now, ms);
     this.silentSince = Math.max(this.silentSince, until);
     if (this.pace.refusals >= 3) {
-      const open = Math.max(until, now + 10 * minute);
+      // It need not be the month: whoever else uses this client ID may be done soon.
+      const open = Math.max(until, now + (this.pace.refusals > 3 ? 10 : 1) * minute);
       this.breakCircuit(batch, failUntil(open, "month", clock(open, now)), now);
     } else if (until - now > minute) {
       this.breakCircuit(batch, failUntil(until, "paused", clock(until, now)), now);

@@ -69,7 +69,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const now = this.host.now();
     const due = this.planner.due(now);
     this.wake();
-    this.listener.moved?.();
+    this.tell(() => this.listener.moved?.());
     if (due === Number.POSITIVE_INFINITY) return;
     if (due > now) {
       this.wakeAt(due);
@@ -142,7 +142,7 @@ export class AsyncDriver<Shown extends object = Cells> {
       planner.accept(batch, reply, host.now());
       this.wake();
     });
-    this.listener.called?.(batch, reply.status, host.now());
+    this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
     this.pump();
   }
 
@@ -171,6 +171,14 @@ export class AsyncDriver<Shown extends object = Cells> {
       await this.host.permit(this.planner.pace, once);
     } catch {
       once();
+    }
+  }
+
+  private tell(act: () => void): void {
+    try {
+      act();
+    } catch {
+      // A listener that throws has trouble of its own: no cell waits for good because of it.
     }
   }
 

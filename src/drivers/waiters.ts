@@ -79,7 +79,7 @@ export class CellWaiter<Shown extends object> extends Watched implements Waiting
   }
 
   settled(): void {
-    this.close(promised(this.driver.finish(this.call, [[this.slot]], this.driver.now())));
+    this.close(promised(() => this.driver.finish(this.call, [[this.slot]], this.driver.now())));
   }
 
   cancel(): void {
@@ -135,7 +135,7 @@ export class RangeWaiter<Shown extends object> extends Watched implements Waitin
     if (this.left !== 0) return;
     this.waiting = [];
     this.release();
-    this.end(promised(this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
+    this.end(promised(() => this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
   }
 
   cancel(): void {
@@ -178,6 +178,12 @@ export function isWaiting<Shown extends object>(shown: Shown | Waiting<Shown>): 
   return shown instanceof Watched;
 }
 
-function promised<Shown extends object>(shown: Shown | Waiting<Shown>): Shown | Promise<Shown> {
-  return isWaiting(shown) ? shown.promise : shown;
+/** A host that cannot present what it is given rejects this one promise, and holds up nobody else's. */
+function promised<Shown extends object>(act: () => Shown | Waiting<Shown>): Shown | Promise<Shown> {
+  try {
+    const shown = act();
+    return isWaiting(shown) ? shown.promise : shown;
+  } catch (broken) {
+    return Promise.reject(broken);
+  }
 }

@@ -20,7 +20,7 @@ import type { Unkept } from "../pane/ports";
 import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
-import { forgetPace, permit } from "./permit";
+import { forgetPace, listen, permit } from "./permit";
 import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
 
 /** Who answers in the service's place, and the settings to ask it with. */
@@ -218,6 +218,7 @@ export class AddIn {
     const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
     this.planner = planner;
     this.driver = driver;
+    listen(scope, planner.pace, () => driver.pump());
     this.opening = answersOpen;
     this.isReady = true;
     this.tell();

@@ -84,10 +84,11 @@ export class Asking {
     });
   }
 
-  /** An ETF among stocks: its report's slot, where the screening has nothing of it. */
+  /** An ETF among stocks: its report's slot, where the screening or the full report has nothing of it. */
   private answering(slot: Slot): Slot {
     const { planning, operations } = this.addIn;
-    if (!slot.failure || slot.kept || slot.operation.name !== operations.screening.name) return slot;
+    const { screening, report: full } = operations;
+    if (!slot.failure || slot.kept || ![screening.name, full.name].includes(slot.operation.name)) return slot;
     const report = planning.peek(operations.etfReport, slot.input);
     return report?.answer === undefined ? slot : (report as Slot);
   }

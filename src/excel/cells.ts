@@ -3,7 +3,7 @@ import { across, type Card, type Cell, type Cells, type Day, type Noted } from "
 import { type Failure, isMisuse } from "../core/failure";
 import { serialOf } from "../functions/days";
 
-export const dateFormat = "yyyy-mm-dd";
+const dateFormat = "yyyy-mm-dd";
 
 export type ExcelCells = unknown[][];
 
@@ -25,10 +25,17 @@ function toValue(cell: Cell, richer: boolean): unknown {
   return toEntity(cell, richer);
 }
 
-/** Excel's error object exists only once its host file has loaded, so it is looked up here and not before. */
+/**
+ * Excel's error object exists only once its host file has loaded, so it is looked up here and not before. Where it never
+ * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
+ */
 function toError(failure: Failure): unknown {
-  const { Error: CellError, ErrorCode } = CustomFunctions;
-  return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, failure.message);
+  try {
+    const { Error: CellError, ErrorCode } = CustomFunctions;
+    return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, failure.message);
+  } catch {
+    return failure.message;
+  }
 }
 
 function toDate(day: Day, richer: boolean): unknown {

@@ -1,12 +1,12 @@
 /** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
-import { fail, isFailure } from "../core/failure";
-import { dayOfSerial } from "../functions/days";
+import type { Cell } from "../core/call";
+import { isFailure } from "../core/failure";
+import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
-import type { FunctionHelp, Inserter } from "../pane/ports";
+import type { Inserter } from "../pane/ports";
 import type { AddIn } from "./addin";
 import { addressOf } from "./addresses";
 import type { Asking } from "./asking";
-import { dateFormat } from "./cells";
 import { mostOf } from "./refresher";
 import { shownCells } from "./shown";
 
@@ -33,10 +33,10 @@ export function inserterPort(addIn: AddIn, grid: Grid, asking: Asking, functions
 }
 
 /** As a cell would show it, with the sentence in place of an error; what nobody asked yet is three dots. */
-function textOf(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value ?? "");
-  const { message, text, basicValue, numberFormat } = value as Readonly<Record<string, unknown>>;
-  if (message !== undefined) return message === fail("loading").message ? "…" : String(message);
-  if (text !== undefined) return String(text);
-  return numberFormat === dateFormat ? (dayOfSerial(basicValue as number) ?? "") : String(basicValue);
+function textOf(cell: Cell): string {
+  if (typeof cell !== "object") return String(cell);
+  if ("failure" in cell) return cell.failure === "loading" ? "…" : cell.message;
+  if ("day" in cell) return cell.day;
+  if ("card" in cell) return cell.card;
+  return cell.note === "" ? String(cell.number) : `${cell.number} (${cell.note})`;
 }

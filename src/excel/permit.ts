@@ -1,8 +1,9 @@
 /**
  * Workbooks open side by side share the credentials, and so the permits. They meet under one lock, and read and write
  * one small record. It is in a database and not in `localStorage`, which a browser's processes hear of one another's
- * changes in only after the lock has passed on. Where a browser has no locks or no database, each is alone; the
- * service's refusals still slow it.
+ * changes in only after the lock has passed on. Who writes tells the others, so that nobody waits for a reply that has
+ * come to another window; a word that is lost costs time and no refusal, since each reads again under the lock. Where a
+ * browser has no locks or no database, each is alone; the service's refusals still slow it.
  */
 import { del, get, set, type UseStore } from "idb-keyval";
 import { adopt, type Pace } from "../core/pace";
@@ -16,10 +17,32 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promi
     const stored = readPace(await inStore((store) => get<string>(scope, store)));
     if (stored) adopt(pace, stored);
     const result = turn();
-    await inStore((store) => set(scope, JSON.stringify(pace), store));
+    const text = JSON.stringify(pace);
+    await inStore((store) => set(scope, text, store));
+    windows?.postMessage([scope, text]);
+    // A test of the connection has a pace of its own in this very window.
+    if (hearer?.pace !== pace) hear(scope, text);
     return { result };
   };
   return (await locks.request(`shariah.pace.${scope}`, shared)).result;
+}
+
+let windows: BroadcastChannel | undefined;
+let hearer: { readonly scope: string; readonly pace: Pace; readonly heard: () => void } | undefined;
+
+/** From now on this pace, and no other here, learns at once what anybody with these credentials does; then `heard`. */
+export function listen(scope: string, pace: Pace, heard: () => void): void {
+  hearer = { scope, pace, heard };
+  if (windows || typeof BroadcastChannel === "undefined" || typeof indexedDB === "undefined") return;
+  windows = new BroadcastChannel("shariah.pace");
+  windows.onmessage = ({ data }) => hear(data[0], data[1]);
+}
+
+function hear(scope: string, text: string): void {
+  const told = hearer?.scope === scope && !forgotten.has(hearer.pace) ? readPace(text) : undefined;
+  if (!told || !hearer) return;
+  adopt(hearer.pace, told);
+  hearer.heard();
 }
 
 /** Calls that were on their way when all was forgotten store nothing any more. */
@@ -57,7 +80,9 @@ export function readPace(text: string | undefined): Pace | undefined {
       Math.abs(stored.clockOffset) < century &&
       [...numbers, stored.refreshedAt, stored.overrunUntil ?? 0, ...stored.roundTrips].every(Number.isFinite) &&
       stored.sends.every(({ at, back }) => Number.isFinite(at) && (back === undefined || Number.isFinite(back))) &&
-      [stored.routes, stored.allowed].every((one) => Object.values(one).every(Number.isFinite)) &&
+      [stored.routes, stored.allowed, stored.learntAt ?? {}].every((one) =>
+        Object.values(one).every(Number.isFinite),
+      ) &&
       (stored.month === undefined || (Number.isFinite(stored.month.limit) && Number.isFinite(stored.month.used)));
     return sound ? stored : undefined;
   } catch {

@@ -3,24 +3,35 @@ import type { Preferences } from "../api/preferences";
 import type { Kept, Settings, Workbook } from "../pane/ports";
 import type { AddIn } from "./addin";
 
-export function settingsPort(addIn: AddIn): Settings {
+/** `recalculate` makes the host ask every function again. */
+export function settingsPort(addIn: AddIn, recalculate: () => Promise<void>): Settings {
   return {
     load: async () => {
       await addIn.ready;
       return addIn.shown;
     },
-    save: (typed) => addIn.configure(addIn.completed(typed)),
+    save: async (typed) => {
+      await addIn.configure(addIn.completed(typed));
+      await recalculate();
+    },
     forget: () => addIn.forget(),
     test: (typed) => addIn.test(addIn.completed(typed)),
     unkept: () => addIn.unkept,
   };
 }
 
-export function preferencesPort(addIn: AddIn): Kept<Preferences> {
-  return { load: async () => addIn.preferences, save: (preferences) => addIn.prefer(preferences) };
+export function preferencesPort(addIn: AddIn, recalculate: () => Promise<void>): Kept<Preferences> {
+  return {
+    load: async () => addIn.preferences,
+    save: async (preferences) => {
+      const { cells } = addIn.progress();
+      await addIn.prefer(preferences);
+      // Who waited was told that it is over, and asks again as it is chosen now.
+      if (cells > 0) await recalculate();
+    },
+  };
 }
 
-/** `recalculate` makes the host ask every function again. */
 export function workbookPort(addIn: AddIn, recalculate: () => Promise<void>): Workbook {
   return {
     progress: () => addIn.progress(),

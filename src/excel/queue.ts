@@ -1,12 +1,23 @@
 /** What waits, held or called off; and what waits for a person's word. */
+import type { Asked } from "../core/call";
+import type { Area } from "../pane/grid";
 import type { Consent, Queue } from "../pane/ports";
 import type { AddIn } from "./addin";
+import { merged } from "./addresses";
+import type { Asking } from "./asking";
 
 /** "Always": more calls than anybody makes. A number, because an infinity does not survive being kept. */
 const always = 1e12;
 
-/** `recalculate` makes the host ask every function again: cells that were refused for want of consent ask anew. */
-export function queuePort(addIn: AddIn, recalculate: () => Promise<void>): Queue {
+/**
+ * `recalculate` makes the host ask functions again, all or those of some cells: what was refused for want of consent asks
+ * anew. `asking` tells which cells these are, where there is a sheet.
+ */
+export function queuePort(
+  addIn: AddIn,
+  recalculate: (areas?: readonly Area[]) => Promise<void>,
+  asking: Asking | undefined,
+): Queue {
   const hold = async (paused: boolean) => {
     addIn.planning.hold(paused, Date.now());
     addIn.pump();
@@ -16,9 +27,11 @@ export function queuePort(addIn: AddIn, recalculate: () => Promise<void>): Queue
     pause: () => hold(true),
     resume: () => hold(false),
     cancel: async () => {
-      addIn.planning.cancel(Date.now());
-      for (const { operation } of addIn.planning.waitingForConsent) addIn.planning.decline(operation);
+      const now = Date.now();
+      const hadConsents = addIn.planning.waitingForConsent.length > 0;
+      addIn.planning.cancel(now);
       addIn.pump();
+      if (hadConsents && asking) await recalculate(merged(await cancelledIn(asking, now)));
     },
     consents: () => consentsOf(addIn),
     answer: async (id, decision) => {
@@ -31,6 +44,13 @@ export function queuePort(addIn: AddIn, recalculate: () => Promise<void>): Queue
       if (decision !== "no") await recalculate();
     },
   };
+}
+
+/** Cells that still show a request for consent, though it is cancelled: they were answered with it long ago. */
+async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
+  const isCancelled = (asked: Asked) =>
+    asking.slots(asked).some(({ failure, failedUntil }) => failure?.failure === "cancelled" && failedUntil > now);
+  return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ area }) => area);
 }
 
 function consentsOf({ planning, operations, callsPerSecond }: AddIn): readonly Consent[] {

@@ -4,7 +4,6 @@
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";
-import { isWaiting } from "../drivers/waiters";
 import type { AddIn } from "./addin";
 
 /** Settles when the call is answered; at once for one that only looks at what is known. */
@@ -20,6 +19,7 @@ export async function shownCells(addIn: AddIn, asked: Call): Promise<Cells> {
     },
   });
   const cells = addIn.run(noting(asked));
-  if (isWaiting(cells)) await cells.promise;
+  // The pane's bundle has classes of its own: who waits is known by its promise.
+  if ("promise" in cells) await cells.promise;
   return noted;
 }

@@ -1,33 +1,19 @@
 /** Opens the pane on the page that holds the functions: loaded after them, and never in their bundle. */
+
+import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
 import { openPane } from "../pane/main";
-import type { FunctionHelp } from "../pane/ports";
+import { helpsIn } from "../pane/strings/helps";
 import type { AddIn } from "./addin";
-import { Asking, type Signatures } from "./asking";
 import { dateSystem } from "./dates";
-import { freezerPort } from "./freezer";
-import { inserterPort } from "./inserter";
-import { journalPort } from "./journal";
-import { preferencesPort, settingsPort, workbookPort } from "./ports";
-import { queuePort } from "./queue";
+import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
-import { refresherPort } from "./refresher";
-import { samplePort } from "./sample";
-import { usagePort } from "./usage";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
 interface Page {
   readonly shariahSheets: AddIn;
   readonly shariahSheetsWorkbook?: Grid;
-}
-
-/** The part of functions.json that is read here. */
-interface FunctionsFile {
-  readonly functions: readonly {
-    readonly id: string;
-    readonly parameters: readonly { readonly dimensionality?: string }[];
-  }[];
 }
 
 /** Microsoft's script may be late, blocked, or of no host: the pane does not wait for it longer than this. */
@@ -44,23 +30,15 @@ async function open(): Promise<void> {
   void dateSystem().then((system) => addIn.useDateSystem(system));
   const element = document.getElementById("pane");
   if (!element) return;
-  const grid = sheets ?? excelSheets();
-  const recalculate = async () => grid?.recalculate();
-  const asking = grid && metadata && new Asking(addIn, grid, signaturesOf(metadata));
-  openPane(element, {
-    settings: settingsPort(addIn),
-    preferences: preferencesPort(addIn),
-    workbook: workbookPort(addIn, recalculate),
-    sample: samplePort(addIn, recalculate),
-    usage: usagePort(addIn, record, recalculate),
-    queue: queuePort(addIn, recalculate),
-    journal: journalPort(addIn, record, asking),
-    refresher: asking && refresherPort(addIn, grid, asking),
-    inserter: asking && helps && inserterPort(addIn, grid, asking, helps),
-    freezer: grid && freezerPort(grid, addIn.functions.keys()),
-    about: aboutHost(),
-    language: typeof Office === "undefined" ? undefined : Office.context?.displayLanguage,
+  const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
+  const host = paneHost({
+    addIn,
+    record,
+    grid: sheets ?? excelSheets(),
+    metadata,
+    helps: helps && (await helpsIn(language, helps)),
   });
+  openPane(element, { ...host, about: aboutHost(), language });
 }
 
 async function officeReady(): Promise<void> {
@@ -75,12 +53,6 @@ async function own<T>(name: string): Promise<T | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function signaturesOf({ functions }: FunctionsFile): Signatures {
-  return new Map(
-    functions.map(({ id, parameters }) => [id, parameters.map(({ dimensionality }) => dimensionality === "matrix")]),
-  );
 }
 
 function aboutHost(): string {

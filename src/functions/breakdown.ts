@@ -3,9 +3,10 @@ import { report } from "../api/stocks";
 import type { Cell, Cells } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import { choice } from "./arguments";
-import type { Report } from "./screened";
+import { orFund } from "./funds";
+import { asItIs, type Report } from "./screened";
 import { table } from "./show";
-import { at, scalar } from "./values";
+import { at, clip, fieldsAndValues, isRecord, scalar } from "./values";
 
 /**
  * A part of the full report that has line items.
@@ -23,7 +24,7 @@ export enum Section {
 }
 
 /**
- * The line items behind a ratio, as an indented table with amounts in ones.
+ * The line items behind a ratio, as an indented table with amounts in ones; of an ETF, its report's fields and values.
  * @customfunction BREAKDOWN
  * @param ticker Ticker. Costs one call.
  * @param section revenue, securities, debt or income.
@@ -34,8 +35,22 @@ export enum Section {
  */
 export function breakdown(ticker: any[][], section: Section) {
   const chosen = choice(section, "section", ["revenue", "securities", "debt", "income"] as const);
-  return isFailure(chosen) ? chosen : table(ticker[0]?.[0], report, (answer) => sections[chosen](answer));
+  if (isFailure(chosen)) return chosen;
+  const aggregate = aggregates[chosen];
+  const show = (answer: Report) => {
+    const behind = aggregate && at(answer, aggregate);
+    return isRecord(behind) ? fieldsAndValues(behind) : sections[chosen](answer);
+  };
+  return orFund(table(ticker[0]?.[0], report, show), aggregate ? asItIs : "ETF.REPORT");
 }
+
+/** An ETF's report has no line items, and amounts without a scale: what it has behind a ratio is shown as it is. */
+const aggregates = {
+  revenue: "aggregateRevenueBreakdown",
+  securities: "aggregateInterestBearingSecuritiesAndAssets",
+  debt: "aggregateInterestBearingDebt",
+  income: undefined,
+};
 
 const sections = {
   revenue: ({ revenueBreakdownDetail }: Report) => income(revenueBreakdownDetail),
@@ -94,10 +109,11 @@ function lines(top: unknown, title: string, columns: readonly Column[], topPerce
   const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
   for (let next = left.pop(); next !== undefined && rows.length < mostRows; next = left.pop()) {
     const { line, depth } = next;
-    const name = scalar(at(line, "name")) ?? (depth === 0 ? title : "(no name)");
+    const given = at(line, "name");
+    const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
     const cellAt = ([, path]: Column) =>
       scalar(at(line, path === "percentage" && depth === 0 ? topPercent : path)) ?? "";
-    rows.push([`${"  ".repeat(Math.min(depth, 20))}${String(depth === 0 ? title : name)}`, ...columns.map(cellAt)]);
+    rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);
     const items = at(line, "items");
     if (!Array.isArray(items)) continue;
     for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });

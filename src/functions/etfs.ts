@@ -9,6 +9,7 @@ import {
   etfSector,
   etfZakatable,
 } from "../api/etfs";
+import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
@@ -94,11 +95,10 @@ export function etfProfiles(ticker: any[][], field?: string) {
  * @cancelable
  */
 export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
-  const input = periodOf(ticker, from, to);
+  const input = isOmitted(dividends) ? "" : periodOf(ticker, from, to);
   if (isFailure(input)) return input;
-  const amount = input === "" ? 0 : quantity(dividends, "dividends");
+  const amount = input === "" ? 0 : (quantity(dividends, "dividends") ?? 0);
   if (isFailure(amount)) return amount;
-  if (amount === undefined) return fail("badArgument", "dividends", "give a number");
   return each([[input]], etfPurification, (fund) => purified(fund, amount), "No purification ratio given");
 }
 
@@ -198,8 +198,8 @@ type Listed = Answer<typeof etfList>[number];
 
 function listRow(fund: Listed): Cell[] {
   const status = verdict(fund.complianceStatus);
-  const { symbol, name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
-  return [symbol, name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
+  const { name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
+  return [symbolOf(fund), name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
     (value) => scalar(value) ?? fail("missing", "No value"),
   );
 }

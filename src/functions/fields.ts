@@ -1,4 +1,5 @@
 /** The columns of SCREEN, by the names people use; any other name is a dotted path into the service's own fields. */
+import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { plain } from "./arguments";
 import { limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
@@ -14,7 +15,7 @@ export interface Column {
 
 const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
   ["Name", ({ companyName }) => companyName],
-  ["Symbol", ({ symbol }) => symbol],
+  ["Symbol", symbolOf],
   ["Status", (entry) => verdictOf(entry)],
   ["Rank", ({ complianceRanking }) => complianceRanking],
   ["Revenue", (entry) => ratioOf(entry, "revenue")],
@@ -45,6 +46,19 @@ export function columnOf(name: string): Column {
   const [first = ""] = name.split(".");
   return { title: name, show: (entry) => fieldAt(entry, name), full: !screenedFields.has(first) };
 }
+
+/** The compact entry has no `units` and no currency: an amount in it is of a scale that is not given, and says so. */
+export function ofNoScale(column: Column): Column {
+  const { title, show } = column;
+  if (!/(\wRevenue|\.amount|Cap)$/.test(title)) return column;
+  const labelled: Column["show"] = (...given) => {
+    const cell = show(...given);
+    return typeof cell === "number" ? { number: cell, note: unscaled } : cell;
+  };
+  return { ...column, title: `${title} (${unscaled})`, show: labelled };
+}
+
+const unscaled = "scale not given";
 
 /** For the full report's own columns and the card: each test with its limit. */
 export const testTitles = tests.map((test) => ({

@@ -1,25 +1,31 @@
 /**
- * ETFs among stocks. A ticker that the screening does not return may be a fund: the service's list of ETFs, one call
+ * ETFs among stocks. A ticker that a stock's operation does not know may be a fund: the service's list of ETFs, one call
  * kept for a week, tells, and its report then answers in the stock's place. So a portfolio's column needs one formula.
+ * What no report of a fund can answer (dividends of a period, zakat) ends in the function to use instead.
  */
 import { etfList, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
+import { symbolOf } from "../api/reader";
 import { screening } from "../api/stocks";
 import type { Call, Range, Slots, View } from "../core/call";
+import { fail } from "../core/failure";
 import { Slot } from "../core/slot";
-import { fromFund, type Screened } from "./screened";
+import { type Fund, fromFund, type Screened } from "./screened";
 import { each, rows, type ShowCell } from "./show";
 
-type Show = Call<Screened>["show"];
+type Show<Answer> = Call<Answer>["show"];
 
-const withFunds = new WeakMap<Show, Show>();
-const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show>();
+/** The stock's answer as read off a fund's report; or the name of the function that is for funds. */
+type Reading<Answer> = ((fund: Fund) => Answer) | string;
+
+const withFunds = new WeakMap<object, unknown>();
+const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show<Screened>>();
 
 /** `each` over the screening, funds included. */
 export function eachScreened(tickers: Range, show: ShowCell<Screened>, missing?: string): Call<Screened> {
   let layout = cellsWithFunds.get(show);
   if (!layout) {
-    layout = orFund(each(tickers, screening, show, missing)).show;
+    layout = orFund(each(tickers, screening, show, missing), fromFund).show;
     cellsWithFunds.set(show, layout);
   }
   return { operation: screening, inputs: tickers, show: layout };
@@ -27,67 +33,79 @@ export function eachScreened(tickers: Range, show: ShowCell<Screened>, missing?:
 
 /** `rows` over the screening, funds included. */
 export function rowsScreened(...[tickers, columns, headers]: RowsArguments): Call<Screened> {
-  return orFund(rows(tickers, screening, columns, headers));
+  return orFund(rows(tickers, screening, columns, headers), fromFund);
 }
 
 type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], boolean];
 
-/** A call whose unknown tickers are looked for among the funds before it is shown. */
-export function orFund(call: Call<Screened>): Call<Screened> {
-  let show = withFunds.get(call.show);
+/** A call whose unknown tickers are looked for among the funds before it is shown. One `show` has one reading. */
+export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Call<Answer> {
+  let show = withFunds.get(call.show) as Show<Answer> | undefined;
   if (!show) {
     const shown = call.show;
-    show = (slots, view) => (slots.some((row) => row.some(isUnknown)) ? lookUp(slots, shown) : shown(slots, view));
+    show = (slots, view) =>
+      slots.some((row) => row.some(isUnknown)) ? lookUp(slots, shown, reading) : shown(slots, view);
     withFunds.set(shown, show);
   }
   return { ...call, show };
 }
 
-function isUnknown(slot: Slot<Screened> | null): boolean {
+function isUnknown(slot: Slot<unknown> | null): boolean {
   const kind = slot?.failure?.failure;
   return kind === "notReturned" || kind === "unknownSymbol";
 }
 
-function lookUp(slots: Slots<Screened>, show: Show): Call {
-  const call: Call<{ symbol?: string | undefined }[]> = {
+function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Reading<Answer>): Call {
+  const call: Call<object[]> = {
     operation: etfList,
     inputs: [[everyCountry]],
     show: ([[list = null] = []], view) => {
-      const funds = new Set(list?.answer?.map(({ symbol }) => symbol?.toUpperCase()));
-      const isFund = (slot: Slot<Screened> | null) => slot !== null && isUnknown(slot) && funds.has(slot.input);
-      return slots.some((row) => row.some(isFund)) ? askFunds(slots, isFund, show) : show(slots, view);
+      const funds = new Set(list?.answer?.map(symbolOf));
+      const isFund = (slot: Slot<Answer> | null) => slot !== null && isUnknown(slot) && funds.has(slot.input);
+      if (!slots.some((row) => row.some(isFund))) return show(slots, view);
+      if (typeof reading === "function") return askFunds(slots, isFund, show, reading);
+      const instead = (slot: Slot<Answer> | null) =>
+        slot !== null && isFund(slot)
+          ? settled(slot, { failure: fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) })
+          : slot;
+      return show(
+        slots.map((row) => row.map(instead)),
+        view,
+      );
     },
   };
   return call as Call;
 }
 
-function askFunds(slots: Slots<Screened>, isFund: (slot: Slot<Screened> | null) => boolean, show: Show): Call {
-  const call: Call<Parameters<typeof fromFund>[0]> = {
+function askFunds<Answer>(
+  slots: Slots<Answer>,
+  isFund: (slot: Slot<Answer> | null) => boolean,
+  show: Show<Answer>,
+  read: (fund: Fund) => Answer,
+): Call {
+  const inPlaceOf = (slot: Slot<Answer> | null, report: Slot<Fund> | null = null) => {
+    if (slot === null || report === null) return slot;
+    const { answer, sentAt, failure, kept } = report;
+    return settled(slot, { answer: answer && read(answer), sentAt, failure, kept });
+  };
+  const call: Call<Fund> = {
     operation: etfReport,
     inputs: slots.map((row) => row.map((slot) => (slot !== null && isFund(slot) ? slot.input : ""))),
     show: (reports, view: View) =>
       show(
-        slots.map((row, i) => row.map((slot, j) => inPlaceOf(slot, reports[i]?.[j] ?? null))),
+        slots.map((row, i) => row.map((slot, j) => inPlaceOf(slot, reports[i]?.[j]))),
         view,
       ),
   };
   return call as Call;
 }
 
-function inPlaceOf(slot: Slot<Screened> | null, report: Slot<Parameters<typeof fromFund>[0]> | null) {
-  if (slot === null || report === null) return slot;
-  const fund = new Slot(screening, slot.input) as Slot<Screened>;
-  fund.answer = report.answer && fromFund(report.answer);
-  fund.sentAt = report.sentAt;
-  fund.failure = report.failure;
-  fund.kept = report.kept;
-  return fund;
+/** A slot of its own in place of the planner's, which stays as it is. */
+function settled<Answer>({ operation, input }: Slot<Answer>, outcome: Partial<Slot<Answer>>): Slot<Answer> {
+  return Object.assign(new Slot(operation, input), outcome);
 }
 
 /** Every slot looked at, whatever came of it: for sums that must say how many are missing. */
-export function overall(
-  tickers: Range,
-  show: (slots: Slots<Screened>, view: View) => ReturnType<Show>,
-): Call<Screened> {
-  return orFund({ operation: screening, inputs: tickers, show });
+export function overall(tickers: Range, show: Show<Screened>): Call<Screened> {
+  return orFund({ operation: screening, inputs: tickers, show }, fromFund);
 }

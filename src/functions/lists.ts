@@ -1,4 +1,5 @@
 /** Lists of stocks, and what part of a portfolio is covered and halal. */
+import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
 import { verdict } from "../api/verdict";
@@ -6,7 +7,7 @@ import type { Cell, Cells, Slots } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { beside, isOmitted, quantity } from "./arguments";
-import { overall } from "./funds";
+import { orFund, overall } from "./funds";
 import { type Screened, verdictOf } from "./screened";
 import { answerOf, isGiven, table } from "./show";
 import { scalar } from "./values";
@@ -23,7 +24,10 @@ type Listed = Answer<typeof listOperation>[number];
  * @cancelable
  */
 export function related(ticker: any[][]) {
-  return table(only(ticker), relatedOperation, (entries) => entries.map(rowOf));
+  return orFund(
+    table(only(ticker), relatedOperation, (entries) => entries.map(rowOf)),
+    "ETF.HOLDINGS",
+  );
 }
 
 /**
@@ -87,7 +91,7 @@ interface Weighed {
 function rowOf(entry: Listed): Cell[] {
   const status = verdictOf(entry) ?? fail("missing", "No verdict given");
   return [
-    scalar(entry.stockName) ?? fail("missing", "No ticker given"),
+    scalar(symbolOf(entry)) ?? fail("missing", "No ticker given"),
     scalar(entry.companyName) ?? fail("missing", "No name given"),
     status,
     entry.complianceRanking ?? fail("missing", "No rank given"),

@@ -4,6 +4,7 @@ import { purification as operation } from "../api/stocks";
 import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { beside, isOmitted, names, plain, quantity } from "./arguments";
+import { orFund } from "./funds";
 import { each, rows, type ShowCell } from "./show";
 import { dayOf, fieldAt } from "./values";
 
@@ -20,11 +21,11 @@ type Entry = Answer<typeof operation>;
  * @cancelable
  */
 export function purify(tickers: any[][], shares?: any[][]) {
-  if (shares === undefined || shares === null) return each(tickers, operation, amountOf, missing);
+  if (shares === undefined || shares === null) return orFund(each(tickers, operation, amountOf, missing), "ETF.PURIFY");
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
   const show: ShowCell<Entry> = (entry, _view, row, column) => times(amountOf(entry), held(row, column));
-  return each(tickers, operation, show, missing);
+  return orFund(each(tickers, operation, show, missing), "ETF.PURIFY");
 }
 
 /**
@@ -41,7 +42,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
 export function purification(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields ?? []);
   const columns = chosen.length > 0 ? chosen.map(columnOf) : named.map(([title, show]) => ({ title, show }));
-  return rows(tickers, operation, columns, headers === true);
+  return orFund(rows(tickers, operation, columns, headers === true), "ETF.PURIFICATION");
 }
 
 const missing = "No dividend or purification amount given";

@@ -38,13 +38,15 @@ export function headroomOf(entry: Screened, test: Test): number | undefined {
   return ratio === undefined ? undefined : tidy(limits[test] - ratio);
 }
 
-/** An ETF's report read as a stock's: its aggregates are its tests. It has no rank, report date or source. */
-export function fromFund(fund: Fund): Screened {
+/**
+ * An ETF's report read as a stock's, beside its own fields: its aggregates are its tests. It has no rank, report date or
+ * source, and nothing that only a company has.
+ */
+export function fromFund(fund: Fund): Report {
   const { aggregateInterestBearingSecuritiesAndAssets: securities, aggregateInterestBearingDebt: debt } = fund;
   return {
+    ...fund,
     companyName: fund.name,
-    symbol: fund.symbol,
-    lastUpdate: fund.lastUpdate,
     shariahComplianceStatus: fund.complianceStatus,
     complianceRanking: undefined,
     revenueBreakdown: fund.aggregateRevenueBreakdown,
@@ -58,7 +60,12 @@ export function fromFund(fund: Fund): Screened {
     reportSource: undefined,
     totalRevenue: fund.aggregateRevenue,
     trailing36monAvrCap: fund.month36AverageMarkCap,
-  };
+  } as Fund & Report;
+}
+
+/** An ETF's report where all that is shown are the fields it has. */
+export function asItIs(fund: Fund): Report {
+  return fund as Fund & Report;
 }
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {

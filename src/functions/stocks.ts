@@ -1,11 +1,11 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
-import { report as fullReport, screening } from "../api/stocks";
-import { across, type Call, type Card, type Cell } from "../core/call";
+import { report as fullReport, screening, zakat } from "../api/stocks";
+import { across, type Card, type Cell } from "../core/call";
 import { fail } from "../core/failure";
 import { isOmitted, names } from "./arguments";
-import { columnOf, defaultFields, testTitles } from "./fields";
+import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
-import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
+import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, each, isGiven, rows, table } from "./show";
 import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
 
@@ -95,7 +95,7 @@ export function name(tickers: any[][]) {
  * @example =SHARIAH.AGE("AAPL")
  */
 export function age(tickers: any[][]) {
-  return { ...orFund({ operation: screening, inputs: tickers, show: showAges }), peek: true as const };
+  return { ...orFund({ operation: screening, inputs: tickers, show: showAges }, fromFund), peek: true as const };
 }
 
 /**
@@ -112,25 +112,38 @@ export function age(tickers: any[][]) {
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields ?? []);
   const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
-  if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers === true);
-  return orFund(rows(tickers, fullReport, columns, headers === true) as Call<Screened>);
+  if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns.map(ofNoScale), headers === true);
+  return orFund(rows(tickers, fullReport, columns, headers === true), fromFund);
 }
 
 /**
  * The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values.
  * @customfunction REPORT
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
- * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name.
+ * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name; or of zakat's, such as zakat.0.value.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
  * @example =SHARIAH.REPORT("AAPL","mainCurrency")
- * @asks 1
+ * @asks 1, 7
  * @cancelable
  */
 export function report(tickers: any[][], field?: string) {
-  if (!isOmitted(field)) return each(tickers, fullReport, (answer) => fieldAt(answer, String(field).trim()));
+  if (!isOmitted(field)) {
+    const path = String(field).trim();
+    // Zakat's fields but its amount are shown by no function of their own.
+    const ofZakat = /^zakat\.(.+)/i.exec(path)?.[1];
+    if (ofZakat !== undefined)
+      return orFund(
+        each(tickers, zakat, (answer) => fieldAt(answer, ofZakat)),
+        "ETF.ZAKATABLE",
+      );
+    return orFund(
+      each(tickers, fullReport, (answer) => fieldAt(answer, path)),
+      fromFund,
+    );
+  }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return fail("badArgument", "field", "name one where several tickers are asked for");
-  return table(ticker, fullReport, fieldsAndValues);
+  return orFund(table(ticker, fullReport, fieldsAndValues), asItIs);
 }
 
 /**
@@ -175,7 +188,11 @@ const showReasons: Parameters<typeof overall>[1] = (slots) =>
 function reasonOf(entry: Screened): string {
   const verdict = verdictOf(entry) ?? "No verdict given";
   const asOf = dayOf(entry.reportDate)?.day;
-  const when = asOf === undefined ? "report date not given" : `as of ${asOf}`;
+  const updated = dayOf(entry.lastUpdate)?.day;
+  const when =
+    asOf !== undefined
+      ? `as of ${asOf}`
+      : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
   const failing = tests.filter((test) => resultOf(entry, test) === "FAIL");
   if (failing.length > 0) return `${verdict}: ${failing.map((test) => failureOf(entry, test)).join("; ")}; ${when}.`;
   if (verdict === "NOT COVERED") return `NOT COVERED: the service gives no verdict on this stock; ${when}.`;

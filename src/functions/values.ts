@@ -110,7 +110,7 @@ function isScalar(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -4,6 +4,7 @@ import { zakat as operation } from "../api/stocks";
 import type { Cell, View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import { beside, choice, isOmitted, plain } from "./arguments";
+import { orFund } from "./funds";
 import { times } from "./purification";
 import { each, type ShowCell } from "./show";
 
@@ -54,7 +55,7 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
     if (isFailure(perShare)) return perShare;
     return noted(times(perShare.number, held(row, column)), perShare.note);
   };
-  return each(tickers, operation, show, "No zakat given");
+  return orFund(each(tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
 }
 
 type Entries = Answer<typeof operation>;
@@ -72,13 +73,17 @@ function perShareOf(
   year: "lunar" | "solar",
   view: View,
 ): PerShare {
+  const only = asked === undefined && year === "lunar" && entries.length === 1 ? given(entries[0]) : undefined;
+  if (only) return only;
   const kind = asked ?? onlyKind(entries) ?? view.holding;
   if (year === "solar" && kind === "long") return fail("badArgument", "year", "solar is for short holdings only");
   const lunar = kind === "short" ? shortOf(entries) : given(entries.find((entry) => isKind(entry, "long")));
   if (lunar === undefined) {
     return kind === "long" && entries.length > 0 ? fail("missing", "No long-term zakat given") : undefined;
   }
-  return year === "solar" ? { number: lunar.number * solarYear, note: "solar year" } : lunar;
+  return year === "solar"
+    ? { number: lunar.number * solarYear, note: `${lunar.note && `${lunar.note}, `}solar year` }
+    : lunar;
 }
 
 /** The service's own short-term amount; else 2.5 percent of the price it gives, and the cell says it is calculated. */

@@ -1,9 +1,9 @@
 /** One argument: typed, taken from the selected cells, chosen, or a list of fields in the order they are ticked. */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
-import { useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import type { ParameterHelp } from "../functions/help";
 import { useAction } from "./action";
 import { usePane } from "./context";
-import type { ParameterHelp } from "./ports";
 import { useStyles } from "./styles";
 
 interface ArgumentProps {
@@ -22,9 +22,11 @@ export function Argument(props: ArgumentProps) {
   return <Typed {...props} />;
 }
 
-function useLabel({ name, optional }: ParameterHelp): string {
+/** In the reader's words, and as a formula's own errors name it. */
+function useLabel({ name, label, optional }: ParameterHelp): string {
   const { strings } = usePane();
-  return optional ? `${name} (${strings.insert.optional})` : name;
+  const named = label === undefined ? name : `${label} \u2066${name}\u2069`;
+  return optional ? `${named} (${strings.insert.optional})` : named;
 }
 
 function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
@@ -69,7 +71,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
           className={styles.short}
           onClick={pick}
           disabledFocusable={action.busy}
-          aria-label={`${words.pickShort}: ${parameter.name}`}
+          aria-label={`${words.pickShort}: ${parameter.label ?? parameter.name}`}
         >
           {words.pickShort}
         </Button>
@@ -109,22 +111,33 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
   const label = useLabel(parameter);
   const chosen = typeof given === "string" ? [] : given;
   const tick = (field: string, on: boolean) => give(on ? [...chosen, field] : chosen.filter((each) => each !== field));
+  const costly = new Set(parameter.costly);
+  const groups = [
+    { note: "", fields: options.filter((option) => !costly.has(option)) },
+    { note: strings.insert.costly, fields: options.filter((option) => costly.has(option)) },
+  ];
   return (
     <fieldset className={styles.bare}>
       <legend className={styles.legend}>{label}</legend>
       <p className={styles.note}>
         <bdi>{parameter.description}</bdi>
       </p>
-      <div className={styles.columns}>
-        {options.map((option) => (
-          <Checkbox
-            key={option}
-            label={<bdi>{option}</bdi>}
-            checked={chosen.includes(option)}
-            onChange={(_, { checked }) => tick(option, checked === true)}
-          />
-        ))}
-      </div>
+      {groups.map(({ note, fields }) => (
+        <Fragment key={note}>
+          {note !== "" && fields.length > 0 && <p className={styles.note}>{note}</p>}
+          <div className={styles.columns}>
+            {fields.map((option) => (
+              <Checkbox
+                key={option}
+                className={styles.breaking}
+                label={<bdi>{humpsOf(option)}</bdi>}
+                checked={chosen.includes(option)}
+                onChange={(_, { checked }) => tick(option, checked === true)}
+              />
+            ))}
+          </div>
+        </Fragment>
+      ))}
       {chosen.length > 1 && (
         <p className={styles.note}>
           {strings.insert.order} <bdi dir="ltr">{chosen.join(", ")}</bdi>
@@ -132,4 +145,14 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
       )}
     </fieldset>
   );
+}
+
+/** A long name in camel case may be broken between its words, and nowhere else. */
+function humpsOf(name: string): ReactNode {
+  return name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }

@@ -1,13 +1,14 @@
 /** The arguments of one function, the formula they make, and what it would show. */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
+import type { FunctionHelp } from "../functions/help";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Argument } from "./argument";
 import { usePane } from "./context";
 import { type Arguments, formulaOf, missingOf } from "./formula";
 import { Notice } from "./notice";
-import type { FunctionHelp, Inserter } from "./ports";
+import type { Inserter } from "./ports";
 import { FormulaPreview } from "./preview";
 import { useStyles } from "./styles";
 

@@ -6,6 +6,8 @@ import { useStyles } from "./styles";
 import { Table } from "./table";
 
 const most = 31;
+/** Fewer days would be blocks and no chart. */
+const least = 14;
 const height = 64;
 const step = 10;
 const day = 86_400_000;
@@ -30,7 +32,13 @@ export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
 
   const highest = Math.max(1, ...bars.map(({ calls }) => calls));
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
-  const sentence = words.chartText(locale.count(bars.length), locale.count(total));
+  const since =
+    bars.length -
+    Math.max(
+      0,
+      bars.findIndex(({ calls }) => calls > 0),
+    );
+  const sentence = words.chartText(locale.count(since), locale.count(total));
   const named = (moment: number) => locale.day(moment);
   return (
     <div className={styles.tight}>
@@ -66,13 +74,13 @@ export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
   );
 }
 
-/** Days without a call are days too; at most the last 31. */
+/** Days without a call are days too; the last 14 at least, 31 at most. */
 function everyDay(days: readonly DayOfCalls[]): readonly { readonly at: number; readonly calls: number }[] {
   const calls = new Map(days.map((each) => [noonOf(each.day), each.calls]));
   const moments = [...calls.keys()].filter(Number.isFinite);
   if (moments.length === 0) return [];
   const last = Math.max(...moments);
-  const count = Math.min(most, Math.round((last - Math.min(...moments)) / day) + 1);
+  const count = Math.min(most, Math.max(least, Math.round((last - Math.min(...moments)) / day) + 1));
   return Array.from({ length: count }, (_, index) => {
     const at = last - (count - 1 - index) * day;
     return { at, calls: calls.get(at) ?? 0 };

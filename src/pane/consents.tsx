@@ -40,7 +40,8 @@ function Question({ queue, consent }: { readonly queue: Queue; readonly consent:
       await queue.answer(id, decision);
       announce(words.answered[decision]);
     });
-  const question = words.ask(what, locale.count(calls), locale.about(ms));
+  const named = Object.entries(strings.operations).find(([name]) => name === id)?.[1] ?? what;
+  const question = words.ask(named, locale.count(calls), locale.about(ms));
   return (
     <Notice
       intent="warning"

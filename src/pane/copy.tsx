@@ -4,17 +4,18 @@ import { useRef, useState } from "react";
 import { usePane } from "./context";
 import { diagnosis } from "./diagnosis";
 import { Notice } from "./notice";
-import type { Account, Failed, Sent } from "./ports";
+import type { Account, Failed, Sent, Stale } from "./ports";
 import { useStyles } from "./styles";
 import { useProgress } from "./watching";
 
 interface CopyDiagnosisProps {
   readonly sent: readonly Sent[];
   readonly failed: readonly Failed[];
+  readonly stale: Stale | undefined;
   readonly account: Account | undefined;
 }
 
-export function CopyDiagnosis({ sent, failed, account }: CopyDiagnosisProps) {
+export function CopyDiagnosis({ sent, failed, stale, account }: CopyDiagnosisProps) {
   const { host, strings, shown, sampled, preferences, announce } = usePane();
   const words = strings.diagnostics;
   const styles = useStyles();
@@ -33,6 +34,7 @@ export function CopyDiagnosis({ sent, failed, account }: CopyDiagnosisProps) {
     progress: useProgress(),
     sent,
     failed,
+    stale,
   };
   const text = diagnosis(known, withTickers);
   const copy = async () => {

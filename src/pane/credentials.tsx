@@ -52,7 +52,7 @@ export function Credentials() {
     event.preventDefault();
     void withTyped(async (typed) => {
       await host.settings.save(typed);
-      setDraft({ ...draft, secret: "" });
+      setDraft(withoutItsSecret);
       setTouched(new Set());
       await reload();
       say({ intent: "success", sentence: words.savedNow });
@@ -69,7 +69,7 @@ export function Credentials() {
   const forget = () =>
     action.run(async () => {
       await host.settings.forget();
-      setDraft({ ...draft, secret: "" });
+      setDraft(withoutItsSecret);
       setTouched(new Set());
       await reload();
       say({ intent: "success", sentence: words.forgotten });
@@ -135,4 +135,9 @@ export function Credentials() {
 /** A host's sentence holds no secret; were one to slip in, it would still not be shown. */
 function withoutSecret(sentence: string, secret: string): string {
   return secret ? sentence.split(secret).join("•••") : sentence;
+}
+
+/** Of the form as it is by then: the host may have told of other settings meanwhile. */
+function withoutItsSecret(draft: Draft): Draft {
+  return { ...draft, secret: "" };
 }

@@ -5,7 +5,7 @@
  */
 import type { Preferences } from "../api/preferences";
 import type { Progress } from "../core/progress";
-import type { Account, Failed, Sent, Shown } from "./ports";
+import type { Account, Failed, Sent, Shown, Stale } from "./ports";
 
 export interface Known {
   readonly about: string | undefined;
@@ -19,12 +19,13 @@ export interface Known {
   readonly progress: Progress;
   readonly sent: readonly Sent[];
   readonly failed: readonly Failed[];
+  readonly stale: Stale | undefined;
 }
 
 const mostCalls = 50;
 
 export function diagnosis(known: Known, withTickers: boolean): string {
-  const { about, browser, now, shown, sampled, preferences, account, progress, sent, failed } = known;
+  const { about, browser, now, shown, sampled, preferences, account, progress, sent, failed, stale } = known;
   const { cells, calls, refusals, lastFailure } = progress;
   return [
     about ?? "Shariah Sheets",
@@ -36,6 +37,7 @@ export function diagnosis(known: Known, withTickers: boolean): string {
     account ? `Month: ${account.used ?? "?"} of ${account.limit ?? "?"}, told ${iso(account.at)}` : "Month: not told",
     `Waiting: ${cells} cells, ${calls} calls; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
     `Last failure: ${lastFailure ? (withTickers ? lastFailure.message : lastFailure.failure) : "none"}`,
+    `Kept from before: ${stale ? `${stale.cells} cells, the oldest of ${iso(stale.since)}` : "none"}`,
     "",
     "Failures (kind, cells):",
     ...failed.map((each) => failureLine(each, withTickers)),

@@ -6,8 +6,11 @@ import { useLoading } from "./loading";
 import { CallLog, FailureList } from "./log";
 import { Notice } from "./notice";
 import type { Journal } from "./ports";
+import { StaleNotice } from "./stale";
 import { useStyles } from "./styles";
 import { useProgress } from "./watching";
+
+const nothing = { sent: [], failed: [], stale: undefined, account: undefined };
 
 export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal | undefined } & PartProps) {
   const { host, strings } = usePane();
@@ -15,10 +18,11 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
   const styles = useStyles();
   const idle = useProgress().cells === 0;
   const read = useLoading(async () => {
-    const [sent, failed, account] = await Promise.all([journal?.calls(), journal?.failures(), host.usage?.known()]);
-    return { sent: sent ?? [], failed: failed ?? [], account };
+    const asked = [journal?.calls(), journal?.failures(), journal?.stale(), host.usage?.known()] as const;
+    const [sent, failed, stale, account] = await Promise.all(asked);
+    return { sent: sent ?? [], failed: failed ?? [], stale, account };
   }, [journal, host, turn, idle]);
-  const { sent, failed, account } = read.value ?? { sent: [], failed: [], account: undefined };
+  const { sent, failed, stale, account } = read.value ?? nothing;
   return (
     <>
       {journal && (
@@ -27,6 +31,7 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
             {words.failures}
           </h2>
           <FailureList failed={failed} />
+          <StaleNotice stale={stale} />
         </section>
       )}
       {journal && (
@@ -51,7 +56,7 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
         <h2 id="diagnostics" className={styles.heading}>
           {words.heading}
         </h2>
-        <CopyDiagnosis sent={sent} failed={failed} account={account} />
+        <CopyDiagnosis sent={sent} failed={failed} stale={stale} account={account} />
       </section>
     </>
   );

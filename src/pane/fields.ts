@@ -5,7 +5,7 @@
 import type * as z from "zod/mini";
 import { screeningEntry, stockReport } from "../api/schemas";
 import { fieldNames } from "../functions/fields";
-import type { FunctionHelp, ParameterHelp } from "./ports";
+import type { FunctionHelp, ParameterHelp } from "../functions/help";
 
 /** The help with its fields, where the host's has none; as Excel and as Sheets spell the functions. */
 export function withFields(about: FunctionHelp): FunctionHelp {
@@ -16,15 +16,15 @@ export function withFields(about: FunctionHelp): FunctionHelp {
 
 function listed(name: string, parameter: ParameterHelp): ParameterHelp {
   if (parameter.options) return parameter;
-  if (name === "SCREEN" && parameter.name === "fields") return { ...parameter, options: screenFields(), many: true };
+  if (name === "SCREEN" && parameter.name === "fields") return { ...parameter, ...screenFields(), many: true };
   if (name === "REPORT" && parameter.name === "field") return { ...parameter, suggestions: pathsOf(stockReport) };
   return parameter;
 }
 
-function screenFields(): readonly string[] {
+function screenFields(): Pick<Required<ParameterHelp>, "options" | "costly"> {
   const screened = new Set(Object.keys(screeningEntry.shape));
-  const full = pathsOf(stockReport).filter((path) => !path.includes(".") && !screened.has(path));
-  return [...fieldNames, ...full];
+  const costly = pathsOf(stockReport).filter((path) => !path.includes(".") && !screened.has(path));
+  return { options: [...fieldNames, ...costly], costly };
 }
 
 /** The dotted paths of an object's plain values. Lists have no end, so their paths are the user's to type. */

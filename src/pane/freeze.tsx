@@ -19,19 +19,20 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
   const styles = useStyles();
   const [where, setWhere] = useState<Where>("selection");
   const [by, setBy] = useState("");
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<{ readonly intent: "info" | "success"; readonly sentence: string }>();
   const frozen = useLoading(() => freezer.frozen(), [freezer, turn]);
   const action = useAction();
-  const act = (change: () => Promise<number>, say: typeof words.frozen) =>
+  const act = (change: () => Promise<number>, say: typeof words.frozen, sayNone: string) =>
     action.run(async () => {
       setDone(undefined);
-      const sentence = say(locale.count(await change()));
+      const cells = await change();
+      const sentence = cells === 0 ? sayNone : say(locale.count(cells));
       await frozen.again();
-      setDone(sentence);
+      setDone({ intent: cells === 0 ? "info" : "success", sentence });
       announce(sentence);
     });
-  const freeze = () => void act(() => freezer.freeze(where, by.trim() || undefined), words.frozen);
-  const thaw = (id?: string) => void act(() => freezer.thaw(id), words.thawed);
+  const freeze = () => void act(() => freezer.freeze(where, by.trim() || undefined), words.frozen, words.nothingFrozen);
+  const thaw = (id?: string) => void act(() => freezer.thaw(id), words.thawed, words.nothingThawed);
   return (
     <>
       <section className={styles.stack} aria-labelledby="freeze">
@@ -65,7 +66,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
           )}
         </div>
         <Acting action={action} />
-        {done && <Notice intent="success">{done}</Notice>}
+        {done && <Notice intent={done.intent}>{done.sentence}</Notice>}
         {frozen.error && (
           <Notice intent="error" foreign>
             {frozen.error}

@@ -15,7 +15,7 @@ export interface Locale {
   day(moment: number | Date): string;
   moment(moment: number): string;
   time(moment: number): string;
-  /** Rounded up: 7.6 s are "8 s", from a minute and a half on in minutes. */
+  /** Rounded up: 7.6 s are "8 s", from a minute and a half on in minutes, from an hour and a half on in hours. */
   duration(ms: number): string;
   /** "about 8 s" */
   about(ms: number): string;
@@ -32,7 +32,9 @@ export function localeOf(language: string, strings: Strings, timeZone?: string):
   const duration = (ms: number) =>
     ms <= 90_000
       ? strings.seconds(numbers.format(Math.ceil(ms / 1000)))
-      : strings.minutes(numbers.format(Math.ceil(ms / 60_000)));
+      : ms <= 5_400_000
+        ? strings.minutes(numbers.format(Math.ceil(ms / 60_000)))
+        : strings.hours(numbers.format(Math.ceil(ms / 360_000) / 10));
   return {
     number: (value) => numbers.format(value),
     count: (value) => ({ n: value, text: numbers.format(value) }),

@@ -1,11 +1,11 @@
 /** Where a host opens the pane: `openPane(element, { settings, workbook, ... })`. The page is the pane's alone. */
 import { FluentProvider } from "@fluentui/react-components";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { Boundary } from "./boundary";
 import type { Part } from "./context";
 import { Pane } from "./pane";
-import type { Host, Theme } from "./ports";
+import type { Host } from "./ports";
 import { languageOf } from "./strings/language";
 import { dark, light } from "./theme";
 
@@ -33,8 +33,13 @@ interface ThemedProps {
 }
 
 function Themed({ host, direction, children }: ThemedProps) {
-  const theme = host.theme ?? preference;
-  const isDark = useSyncExternalStore(theme.listen, theme.dark);
+  const own = useSyncExternalStore(host.theme?.listen ?? never, () => host.theme?.dark());
+  const preferred = useSyncExternalStore(preference.listen, preference.dark);
+  const isDark = own ?? preferred;
+  /** What the browser itself draws follows: scroll bars, lists of suggestions, the page behind the pane. */
+  useEffect(() => {
+    document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+  }, [isDark]);
   return (
     <FluentProvider theme={isDark ? dark : light} dir={direction}>
       {children}
@@ -44,9 +49,11 @@ function Themed({ host, direction, children }: ThemedProps) {
 
 const query = matchMedia("(prefers-color-scheme: dark)");
 
-const preference: Theme = {
+const never = () => () => undefined;
+
+const preference = {
   dark: () => query.matches,
-  listen: (changed) => {
+  listen: (changed: () => void) => {
     query.addEventListener("change", changed);
     return () => query.removeEventListener("change", changed);
   },

@@ -1,8 +1,8 @@
 /** The functions, searched by the words of their names and summaries. */
 import { Button, Field, makeStyles, SearchBox, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
+import type { FunctionHelp } from "../functions/help";
 import { usePane } from "./context";
-import type { FunctionHelp } from "./ports";
 import { useStyles } from "./styles";
 
 const useLook = makeStyles({

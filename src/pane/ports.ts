@@ -7,6 +7,7 @@ import type { Preferences } from "../api/preferences";
 import type { Settings as Saved } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
+import type { FunctionHelp } from "../functions/help";
 
 export interface Host {
   readonly settings: Settings;
@@ -28,7 +29,8 @@ export interface Host {
 }
 
 export interface Theme {
-  dark(): boolean;
+  /** Undefined while the host does not say: then the browser's preference holds. */
+  dark(): boolean | undefined;
   /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
 }
@@ -167,26 +169,6 @@ export interface Inserter {
   insert(formula: string): Promise<void>;
 }
 
-export interface FunctionHelp {
-  /** "SHARIAH.STATUS" */
-  readonly name: string;
-  readonly summary: string;
-  readonly parameters: readonly ParameterHelp[];
-  /** "=SHARIAH.STATUS(A2:A20)" */
-  readonly example: string;
-}
-
-export interface ParameterHelp {
-  readonly name: string;
-  readonly description: string;
-  readonly optional: boolean;
-  /** What may be chosen: one of them, or a list of fields. */
-  readonly options?: readonly string[] | undefined;
-  readonly many?: boolean | undefined;
-  /** What may be typed, among other things. */
-  readonly suggestions?: readonly string[] | undefined;
-}
-
 export interface Preview {
   /** The cells as text, row by row; a failure as its sentence. */
   readonly rows: readonly (readonly string[])[];
@@ -217,6 +199,14 @@ export interface Journal {
   calls(): Promise<readonly Sent[]>;
   /** Why cells have no answer now, most cells first. */
   failures(): Promise<readonly Failed[]>;
+  /** Cells that show the last good answer because the service gives no newer one; undefined when none does. */
+  stale(): Promise<Stale | undefined>;
+}
+
+export interface Stale {
+  readonly cells: number;
+  /** When the oldest of these answers was asked for, in ms since 1970. */
+  readonly since: number;
 }
 
 export interface Sent {

@@ -12,6 +12,8 @@ import { Table } from "./table";
 
 /** Typing is over when nothing was typed for as long as this. */
 const quiet = 300;
+/** Longer texts are sentences. */
+const longWord = 24;
 
 interface FormulaPreviewProps {
   readonly inserter: Inserter;
@@ -58,7 +60,11 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
           label={words.preview}
           rows={current.rows.map((row, index) => ({
             key: String(index),
-            cells: row.map((text) => <bdi key={text}>{text}</bdi>),
+            cells: row.map((text) => (
+              <bdi key={text} className={text.length > longWord ? styles.sentence : ""}>
+                {text}
+              </bdi>
+            )),
           }))}
         />
       )}

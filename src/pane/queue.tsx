@@ -6,11 +6,13 @@ import { Confirm } from "./confirm";
 import { usePane } from "./context";
 import { Facts } from "./facts";
 import { Notice } from "./notice";
-import type { Queue } from "./ports";
+import { Pacing } from "./pacing";
+import type { Queue, Stale } from "./ports";
+import { StaleNotice } from "./stale";
 import { useStyles } from "./styles";
 import { useProgress, useWatched } from "./watching";
 
-export function Waiting() {
+export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
   const { host, strings, locale } = usePane();
   const words = strings.queue;
   const styles = useStyles();
@@ -29,7 +31,7 @@ export function Waiting() {
             : [
                 [words.waiting, number(cells)] as const,
                 [words.togo, number(calls)] as const,
-                [words.time, locale.about(ms)] as const,
+                [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
               ]),
           [words.sent, number(sent)],
           [words.least, number(least)],
@@ -37,6 +39,8 @@ export function Waiting() {
           [words.lastError, <bdi key="error">{lastFailure?.message ?? words.noError}</bdi>],
         ]}
       />
+      <StaleNotice stale={stale} />
+      <Pacing />
       {host.queue && <Hold queue={host.queue} />}
     </section>
   );

@@ -19,9 +19,11 @@ import { untilIdle, useProgress } from "./watching";
 export function RefreshPart({ turn }: PartProps) {
   const { host, strings } = usePane();
   const styles = useStyles();
+  const idle = useProgress().cells === 0;
+  const stale = useLoading(async () => host.journal?.stale(), [host, turn, idle]);
   return (
     <>
-      <Waiting />
+      <Waiting stale={stale.value} />
       <section className={styles.section} aria-labelledby="refresh">
         <h2 id="refresh" className={styles.heading}>
           {strings.refresh.heading}

@@ -9,7 +9,7 @@ import { useProgress } from "./watching";
 const useLook = makeStyles({ strip: { paddingBlock: tokens.spacingVerticalXS } });
 
 export function Strip() {
-  const { strings, locale, announce } = usePane();
+  const { host, strings, locale, announce } = usePane();
   const styles = useStyles();
   const look = useLook();
   const { cells, calls, ms } = useProgress();
@@ -17,7 +17,10 @@ export function Strip() {
   const most = useRef(0);
   const said = useRef(false);
   most.current = cells > 0 ? Math.max(most.current, cells) : 0;
-  const sentence = strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms));
+  const paused = host.queue?.paused() ?? false;
+  const sentence = paused
+    ? strings.queue.stripPaused(locale.count(cells))
+    : strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms));
   /** Said once at its beginning and once at its end: a screen reader told ten times a second would say nothing else. */
   useEffect(() => {
     if (slow && !said.current) announce(sentence);

@@ -34,6 +34,9 @@ export const useStyles = makeStyles({
     overflowWrap: "anywhere",
     textAlign: "start",
   },
+  breaking: { minWidth: 0, overflowWrap: "anywhere" },
+  /** A sentence in a column of its own is not broken at every word. */
+  sentence: { display: "inline-block", minWidth: "160px" },
   columns: { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(130px, 1fr))" },
   unseen: {
     position: "absolute",

@@ -5,6 +5,7 @@
  * `#BUSY!` until its cell is calculated again.
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
+import type { FunctionHelp } from "../functions/help";
 import { argumentsFor, busy, errorAmong, errorObject, shown } from "./cells";
 import { type FunctionMetadata, typedName } from "./metadata";
 import type { Invocation, Place, Results } from "./results";
@@ -28,21 +29,33 @@ export function gridFunctions(
   ]);
 }
 
-/** For the grid's completion list and its argument help. */
-export function gridDescriptions(functions: readonly FunctionMetadata[]): IFunctionInfo[] {
-  return functions.map((metadata) => ({
-    functionName: typedName(metadata).toUpperCase(),
-    functionType: FunctionType.User,
-    description: metadata.description ?? "",
-    abstract: metadata.description ?? "",
-    functionParameter: metadata.parameters.map(({ name, description, optional, repeating }) => ({
-      name,
-      detail: description ?? "",
-      example: "",
-      require: optional ? 0 : 1,
-      repeat: repeating ? 1 : 0,
-    })),
-  }));
+/** For the grid's completion list and its argument help; in the words of `helps`, where it has the function. */
+export function gridDescriptions(
+  functions: readonly FunctionMetadata[],
+  helps: readonly FunctionHelp[],
+): IFunctionInfo[] {
+  return functions.map((metadata) => {
+    const help = helps.find(({ name }) => name === typedName(metadata));
+    const description = isolated(help?.summary ?? metadata.description ?? "");
+    return {
+      functionName: typedName(metadata).toUpperCase(),
+      functionType: FunctionType.User,
+      description,
+      abstract: description,
+      functionParameter: metadata.parameters.map(({ name, description: detail = "", optional, repeating }, index) => ({
+        name,
+        detail: isolated(help?.parameters[index]?.description ?? detail),
+        example: "",
+        require: optional ? 0 : 1,
+        repeat: repeating ? 1 : 0,
+      })),
+    };
+  });
+}
+
+/** The grid's lists run from left to right; a sentence that does not keeps its own order. */
+function isolated(text: string): string {
+  return /[\u0590-\u08ff]/.test(text) ? `\u2067${text}\u2069` : text;
 }
 
 function gridFunction(

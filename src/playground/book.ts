@@ -47,8 +47,11 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
   const valuesOf = (area: Area): Value[][] => {
     const found = workbook().getSheetByName(area.sheet);
     const part = found && within(area, used(found));
-    if (!found || !part) return [];
-    return matrix(part, (row, column) => plainValue(contentOf(formulas, found, row, column)) ?? "");
+    return part ? shownIn(part) : [];
+  };
+  const shownIn = (area: Area): Value[][] => {
+    const found = workbook().getSheetByName(area.sheet);
+    return found ? matrix(area, (row, column) => plainValue(contentOf(formulas, found, row, column)) ?? "") : [];
   };
   const blockOf = (area: Area): Block[] => {
     const found = rangeOf(area);
@@ -88,8 +91,8 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
     },
     reach: async (cells) => cells.map(reachOf),
     settle: async (areas) => {
-      // Read before any is written: a table ends with the formula in its first cell.
-      const shown = areas.map(valuesOf);
+      // Read before any is written: a table ends with the formula in its first cell. It may reach beyond what is typed.
+      const shown = areas.map(shownIn);
       areas.forEach(
         (area, index) => void rangeOf(area)?.range.setValues((shown[index] ?? []).map((row) => row.map(fixed))),
       );

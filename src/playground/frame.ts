@@ -10,13 +10,18 @@ export interface AddIn {
   readonly functions: FunctionMap;
   configure(settings: Settings): Promise<void>;
   progress(): Progress;
+  /** Somebody is there to ask: the service as set up, or the sample. */
+  isSetUp(): boolean;
   /** Everything asked again from now on. */
   refresh(): Promise<void>;
 }
 
 type FrameWindow = Window & {
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
-  readonly shariahSheets?: Omit<AddIn, "functions">;
+  readonly shariahSheets?: Omit<AddIn, "functions" | "isSetUp"> & {
+    readonly shown: unknown;
+    readonly isSubstituted: boolean;
+  };
 };
 
 /** Loads the page; rejects with a sentence when it is not the add-in's. `recalculate` is asked for by the add-in. */
@@ -32,6 +37,7 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     functions: runtime._association.mappings,
     configure: (settings) => sheets.configure(settings),
     progress: () => sheets.progress(),
+    isSetUp: () => sheets.shown !== undefined || sheets.isSubstituted,
     refresh: () => sheets.refresh(),
   };
 }

@@ -4,16 +4,9 @@
  * opened and not before.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
+import type { FunctionHelp } from "../functions/help";
 import { type Cells, columnWidths, rowOf, styles } from "./sheets";
-
-/** A function as help.json describes it. */
-export interface FunctionHelp {
-  /** As it is typed: `SHARIAH.ETF.STATUS`. */
-  readonly name: string;
-  readonly summary: string;
-  readonly parameters: readonly { readonly name: string }[];
-  readonly example: string;
-}
+import type { Words } from "./strings";
 
 /** A sheet, and the formulas to enter when it is first opened. */
 export interface GallerySheet {
@@ -25,8 +18,23 @@ export interface GallerySheet {
 const stride = 10;
 const tableTop = 4;
 
-export function gallery(functions: readonly FunctionHelp[]): readonly GallerySheet[] {
-  return [values(functions.filter((one) => !isTable(one))), tables(functions.filter(isTable))];
+/** `english` tells which functions give tables; `shown` are the same functions as the reader is told of them. */
+export function gallery(
+  english: readonly FunctionHelp[],
+  words: Words["gallery"],
+  shown: readonly FunctionHelp[] = english,
+): readonly GallerySheet[] {
+  const tabular = new Set(english.filter(isTable).map(({ name }) => name));
+  return [
+    values(
+      shown.filter(({ name }) => !tabular.has(name)),
+      words,
+    ),
+    tables(
+      shown.filter(({ name }) => tabular.has(name)),
+      words,
+    ),
+  ];
 }
 
 /** What takes tickers gives the tickers' shape, unless it says otherwise. */
@@ -34,34 +42,35 @@ function isTable({ parameters, summary }: FunctionHelp): boolean {
   return parameters[0]?.name !== "tickers" || /\btable\b/i.test(summary);
 }
 
-function values(functions: readonly FunctionHelp[]): GallerySheet {
+function values(functions: readonly FunctionHelp[], words: Words["gallery"]): GallerySheet {
   const top = 2;
-  const heads = ["Function", "Formula", "Result", "", "", "What it gives"];
+  const { name, formula, result, gives } = words.heads;
+  const heads = [name, formula, result, "", "", gives];
   const cellData: Cells = {
-    0: { 0: { v: "Functions of tickers, on sample data. Not a fatwa.", s: styles.title } },
+    0: { 0: { v: words.functionsTitle, s: styles.title } },
     1: rowOf(heads.map((v) => ({ v, s: styles.header }))),
   };
   functions.forEach(({ name, summary, example }, index) => {
-    const result = [undefined, undefined, undefined];
+    const blank = [undefined, undefined, undefined];
     cellData[top + index] = rowOf([
       { v: name, s: styles.strong },
       text(example),
-      ...result,
+      ...blank,
       { v: summary, s: styles.faint },
     ]);
   });
   const widths = columnWidths([165, 270, 130, 85, 85, 520]);
   return {
-    sheet: sheetOf("functions", "Functions", cellData, functions.length + 100, 26, widths, top),
+    sheet: sheetOf("functions", words.functions, cellData, functions.length + 100, 26, widths, top),
     formulas: functions.flatMap(({ example }, index) => asked(top + index, 2, example)),
   };
 }
 
-function tables(functions: readonly FunctionHelp[]): GallerySheet {
+function tables(functions: readonly FunctionHelp[], words: Words["gallery"]): GallerySheet {
   const line = (cell: (shown: FunctionHelp) => ICellData) =>
     Object.fromEntries(functions.map((shown, index) => [index * stride, cell(shown)]));
   const cellData: Cells = {
-    0: { 0: { v: "Tables, and functions of one thing, on sample data. Not a fatwa.", s: styles.title } },
+    0: { 0: { v: words.tablesTitle, s: styles.title } },
     1: line(({ name }) => ({ v: name, s: styles.header })),
     2: line(({ example }) => text(example)),
     3: line(({ summary }) => ({ v: summary, s: styles.faint })),
@@ -69,7 +78,7 @@ function tables(functions: readonly FunctionHelp[]): GallerySheet {
   const columnCount = Math.max(26, functions.length * stride);
   const widths = columnWidths(Array.from({ length: columnCount }, () => 120));
   return {
-    sheet: sheetOf("tables", "Tables", cellData, 2000, columnCount, widths, tableTop),
+    sheet: sheetOf("tables", words.tables, cellData, 2000, columnCount, widths, tableTop),
     formulas: functions.flatMap(({ example }, index) => asked(tableTop, index * stride, example)),
   };
 }

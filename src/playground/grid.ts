@@ -1,5 +1,5 @@
 /** The spreadsheet itself: a real grid with the add-in's functions among its own. */
-import { type IWorkbookData, LocaleType, mergeLocales, Univer } from "@univerjs/core";
+import { type ILanguagePack, type IWorkbookData, LocaleType, mergeLocales, Univer } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import {
   ERROR_TYPE_SET,
@@ -8,6 +8,7 @@ import {
   UniverSheetsCorePreset,
 } from "@univerjs/preset-sheets-core";
 import english from "@univerjs/preset-sheets-core/locales/en-US";
+import type { FunctionHelp } from "../functions/help";
 import { type FunctionMap, gridDescriptions, gridFunctions } from "./adapter";
 import { busy, type Note } from "./cells";
 import { contentOf } from "./content";
@@ -35,13 +36,22 @@ export interface Part {
   readonly columns: number;
 }
 
+/** How the grid looks to its reader. */
+export interface Reading {
+  readonly darkMode: boolean;
+  /** Its menus in another language than English. */
+  readonly pack?: ILanguagePack | undefined;
+  /** What functions say of themselves. */
+  readonly helps: readonly FunctionHelp[];
+}
+
 /** Builds the grid in the element of this id. */
 export function openGrid(
   container: string,
   functions: readonly FunctionMetadata[],
   implementations: FunctionMap,
   data: Partial<IWorkbookData>,
-  darkMode: boolean,
+  { darkMode, pack, helps }: Reading,
 ): Grid {
   // A known error type, so that whatever depends on a busy cell is busy too.
   (ERROR_TYPE_SET as Set<string>).add(busy);
@@ -52,15 +62,15 @@ export function openGrid(
   };
   const univer = new Univer({
     darkMode,
-    locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(english) },
+    locale: pack ? LocaleType.AR_SA : LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: mergeLocales(english), ...(pack && { [LocaleType.AR_SA]: mergeLocales(pack) }) },
   });
   const preset = UniverSheetsCorePreset({
     container,
     ribbonType: "simple",
     formula: {
       function: gridFunctions(functions, implementations, results, addressOf),
-      description: gridDescriptions(functions),
+      description: gridDescriptions(functions, helps),
     },
   });
   for (const plugin of preset.plugins) {

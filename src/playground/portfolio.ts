@@ -4,6 +4,7 @@
  */
 import type { ICellData, IStyleData, IWorksheetData } from "@univerjs/core";
 import { type Cells, columnWidths, rowOf, styles } from "./sheets";
+import type { Words } from "./strings";
 
 export interface Company {
   readonly ticker: string;
@@ -12,7 +13,7 @@ export interface Company {
 }
 
 interface Column {
-  readonly head: string;
+  readonly head: keyof Words["portfolio"]["heads"];
   readonly width: number;
   readonly number?: true;
   /** `row` counts from 1, as formulas do; `index` is the company's place in the list. */
@@ -26,41 +27,41 @@ const firstRow = headerRow + 1;
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 const columns: readonly Column[] = [
-  { head: "Ticker", width: 75, cell: ({ ticker }) => ({ v: ticker }) },
-  { head: "Name", width: 185, cell: ({ name }) => ({ v: name }) },
-  { head: "Sector", width: 175, cell: ({ sector }) => ({ v: sector }) },
-  { head: "Shares", width: 85, number: true, cell: ({ ticker }) => ({ v: sharesOf(ticker), s: styles.whole }) },
-  { head: "Status", width: 120, cell: (_, row) => ({ f: `=SHARIAH.STATUS(A${row})` }) },
-  { head: "Rank", width: 55, number: true, cell: (_, row) => ({ f: `=SHARIAH.RANK(A${row})` }) },
+  { head: "ticker", width: 75, cell: ({ ticker }) => ({ v: ticker }) },
+  { head: "name", width: 185, cell: ({ name }) => ({ v: name }) },
+  { head: "sector", width: 175, cell: ({ sector }) => ({ v: sector }) },
+  { head: "shares", width: 85, number: true, cell: ({ ticker }) => ({ v: sharesOf(ticker), s: styles.whole }) },
+  { head: "status", width: 120, cell: (_, row) => ({ f: `=SHARIAH.STATUS(A${row})` }) },
+  { head: "rank", width: 55, number: true, cell: (_, row) => ({ f: `=SHARIAH.RANK(A${row})` }) },
   {
-    head: "Revenue %",
+    head: "revenue",
     width: 90,
     number: true,
     cell: (_, row) => ({ f: `=SHARIAH.RATIO(A${row},"revenue")`, s: styles.amount }),
   },
   {
-    head: "Purify",
+    head: "purify",
     width: 85,
     number: true,
     cell: (_, row) => ({ f: `=SHARIAH.PURIFY(A${row},D${row})`, s: styles.amount }),
   },
-  { head: "Zakat", width: 95, number: true, cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row})`, styles.amount) },
-  { head: "Currency", width: 95, cell: costly((row) => `=SHARIAH.REPORT(A${row},"mainCurrency")`) },
+  { head: "zakat", width: 95, number: true, cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row})`, styles.amount) },
+  { head: "currency", width: 95, cell: costly((row) => `=SHARIAH.REPORT(A${row},"mainCurrency")`) },
 ];
 
-export function portfolio(companies: readonly Company[]): Partial<IWorksheetData> {
+export function portfolio(companies: readonly Company[], words: Words["portfolio"]): Partial<IWorksheetData> {
   const last = firstRow + companies.length;
   const answers = `E${firstRow + 1}:E${last}`;
   const counts = verdicts.map((verdict) => ({ f: `=COUNTIF(${answers},"${verdict}")`, s: styles.tally }));
   const cellData: Cells = {
-    0: { 0: { v: "S&P 500 on sample data: the verdicts are made up. Not a fatwa.", s: styles.title } },
+    0: { 0: { v: words.title, s: styles.title } },
     1: rowOf(
-      [...verdicts, "Waiting or failed"].map((v) => ({ v, s: styles.faint })),
+      [...verdicts, words.open].map((v) => ({ v, s: styles.faint })),
       1,
     ),
     2: rowOf([...counts, { f: `=ROWS(${answers})-SUM(B3:E3)`, s: styles.tally }], 1),
     [headerRow]: rowOf(
-      columns.map(({ head, number }) => ({ v: head, s: number ? styles.numberHeader : styles.header })),
+      columns.map(({ head, number }) => ({ v: words.heads[head], s: number ? styles.numberHeader : styles.header })),
     ),
   };
   companies.forEach((company, index) => {
@@ -69,7 +70,7 @@ export function portfolio(companies: readonly Company[]): Partial<IWorksheetData
   });
   return {
     id: "portfolio",
-    name: "Portfolio",
+    name: words.name,
     // Room below for formulas of the user's own.
     rowCount: last + 1500,
     columnCount: 26,

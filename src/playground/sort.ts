@@ -6,15 +6,21 @@ import type { FUniver } from "@univerjs/core/facade";
 import { type FormulaDataModel, type FWorksheet, ReorderRangeCommand } from "@univerjs/preset-sheets-core";
 import { contentOf, plainValue } from "./content";
 import { sortedRows } from "./order";
+import type { Tongue } from "./strings";
 
 /** Sorts the table around the selected cell. Returns the sentence that says what was done, or why nothing was. */
-export function sortBySelection(api: FUniver, formulas: FormulaDataModel, descending: boolean): string {
+export function sortBySelection(
+  api: FUniver,
+  formulas: FormulaDataModel,
+  descending: boolean,
+  { words: { sort }, locale }: Tongue,
+): string {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
   const selected = sheet?.getActiveRange()?.getRange();
-  if (!sheet || !selected) return "Select a cell of the column to sort by.";
+  if (!sheet || !selected) return sort.nothing;
   const { startRow, startColumn: column } = selected;
   const table = tableAround(sheet, startRow, column);
-  if (!table) return "Select a cell below the header, in the column to sort by.";
+  if (!table) return sort.outside;
   const rows = Array.from({ length: table.last - table.first + 1 }, (_, index) => table.first + index);
   const values = rows.map((row) => plainValue(contentOf(formulas, sheet, row, column)));
   const order = sortedRows(values, descending);
@@ -24,7 +30,8 @@ export function sortBySelection(api: FUniver, formulas: FormulaDataModel, descen
     range: { startRow: table.first, endRow: table.last, startColumn: 0, endColumn: sheet.getLastColumn() },
     order: Object.fromEntries(order.map((from, to) => [table.first + to, table.first + from])),
   });
-  return `Sorted ${order.length} rows ${descending ? "downwards" : "upwards"} by column ${column + 1}.`;
+  const letter = sheet.getRange(0, column).getA1Notation().replace(/\d+$/, "");
+  return (descending ? sort.down : sort.up)(locale.number(order.length), letter);
 }
 
 /** The rows around this one, below the frozen ones, that have something in the sheet's first column. */

@@ -4,6 +4,8 @@
  */
 import type { FailureKind } from "../core/failure";
 import type { Progress } from "../core/progress";
+import type { AddIn } from "./frame";
+import type { Tongue } from "./strings";
 
 const showEvery = 250;
 const sayEvery = 3000;
@@ -12,35 +14,39 @@ const sayEvery = 3000;
 const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol"]);
 
 /** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns what stops it. */
-export function showProgress(progress: () => Progress, seen: HTMLElement, heard: HTMLElement): () => void {
+export function showProgress(
+  addIn: Pick<AddIn, "progress" | "isSetUp">,
+  tongue: Tongue,
+  seen: HTMLElement,
+  heard: HTMLElement,
+): () => void {
+  const now = () => sentence(addIn.progress(), tongue, addIn.isSetUp());
   const show = () => {
-    const now = progress();
-    setText(seen, sentence(now));
-    seen.dataset.waiting = String(now.cells > 0);
+    setText(seen, now());
+    seen.dataset.waiting = String(addIn.progress().cells > 0);
   };
-  const say = () => setText(heard, sentence(progress()));
+  const say = () => setText(heard, now());
   show();
   say();
   const timers = [setInterval(show, showEvery), setInterval(say, sayEvery)];
   return () => timers.forEach(clearInterval);
 }
 
-export function sentence({ cells, calls, ms, sent, least, refusals, lastFailure }: Progress): string {
-  const made = `${count(sent, "call")} made, ${least} the least possible`;
-  const refused = refusals ? `, ${refusals} refused` : ", none refused";
-  const failed = lastFailure && !ofOneTicker.has(lastFailure.failure) ? lastFailure.message : undefined;
-  if (cells === 0) return `${failed ?? "Every cell is answered."} ${made}${refused}.`;
-  const left = calls ? `, ${count(calls, "call")} to go, ${duration(ms)}` : "";
-  return `${count(cells, "cell")} waiting${left}. ${made}${refused}.`;
-}
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
-}
-
-function duration(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  return seconds < 100 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
+export function sentence(progress: Progress, { tag, words, strings, locale }: Tongue, isSetUp = true): string {
+  const { cells, calls, ms, sent, least, refusals, lastFailure } = progress;
+  const { strip } = words;
+  const count = (n: number) => locale.count(n);
+  const made = strip.made(strings.calls(count(sent)), locale.number(least), strip.refused(count(refusals)));
+  if (!isSetUp) return strings.failures.notSetUp.join(". ");
+  if (cells === 0) {
+    const failed = lastFailure && !ofOneTicker.has(lastFailure.failure) ? lastFailure : undefined;
+    // A failure's own sentence is English.
+    const told = failed && (/^en\b/i.test(tag) ? failed.message : strings.failures[failed.failure].join(". "));
+    return `${told ?? strip.answered} ${made}`;
+  }
+  const waiting = strings.cells(count(cells));
+  const left = calls ? strip.left(waiting, strings.calls(count(calls)), locale.about(ms)) : strip.waiting(waiting);
+  return `${left} ${made}`;
 }
 
 function setText(element: HTMLElement, text: string): void {

@@ -3,9 +3,14 @@ import type { IWorkbookData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { GallerySheet } from "./gallery";
 import { type Company, portfolio } from "./portfolio";
+import type { Words } from "./strings";
 
-export function workbook(companies: readonly Company[], galleries: readonly GallerySheet[]): Partial<IWorkbookData> {
-  const sheets = [portfolio(companies), ...galleries.map(({ sheet }) => sheet)];
+export function workbook(
+  companies: readonly Company[],
+  galleries: readonly GallerySheet[],
+  words: Words,
+): Partial<IWorkbookData> {
+  const sheets = [portfolio(companies, words.portfolio), ...galleries.map(({ sheet }) => sheet)];
   return {
     id: "playground",
     name: "Shariah Sheets playground",

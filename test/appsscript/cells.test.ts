@@ -12,6 +12,12 @@ test("one cell is its value; a failure alone is thrown as its sentence", () => {
   expect(() => toSheet([[sentence]], text)).toThrow(sentence.message);
 });
 
+test("a function that a sentence names is spelled as Sheets spells it, a ticker as it is", () => {
+  const instead = fail("notTicker", "ETF.L is an ETF: use ETF.PURIFY.");
+  expect(() => toSheet([[instead]], text)).toThrow("ETF.L is an ETF: use ETF_PURIFY.");
+  expect(toSheet([["HALAL"], [instead]], text)).toEqual([["HALAL"], ["ETF.L is an ETF: use ETF_PURIFY."]]);
+});
+
 test("inside a range text columns show the sentence, columns of numbers no number", () => {
   expect(toSheet([["HALAL"], [sentence], [""]], text)).toEqual([["HALAL"], [sentence.message], [""]]);
   expect(toSheet([[1], [sentence]], text)).toEqual([[1], [Number.NaN]]);

@@ -31,7 +31,7 @@ test("a row an operation, with the functions that ask it", () => {
     ],
   ).split("\n");
   expect(rows[2]).toMatch(
-    /^\| 3, 1 \| screening \| `POST [^|]*` \(bulk\)<br>`POST [^|]*` \(single\) \| 1 d \| `STATUS`, `RANKING` \|$/,
+    /^\| 3, 1 \| screening \| `POST [^|]*` \(bulk\)<br>`POST [^|]*` \(single\)<br>`POST [^|]*` \(demo\) \| 1 d \| `STATUS`, `RANKING` \|$/,
   );
   expect(rows[3]).toMatch(/^\| 7 \| zakat \|.*\| 4 h \| `ZAKAT`, `RANKING` \|$/);
 });

@@ -157,6 +157,22 @@ it("does not ask for cells that are gone, and tells them so", async () => {
   expect(sent).toEqual([]);
 });
 
+it("leaves a cell that ended a function that does nothing any more", async () => {
+  const { time, driver, planner } = world();
+  const [cell, other]: Cancelable[] = [{}, {}];
+  waiting(driver.run(status("A"))).watch(cell as Cancelable);
+  waiting(driver.run(status("B", "C"))).watch(other as Cancelable);
+  await time.run();
+  planner.refresh(time.now + 1);
+  time.now += 2;
+  const again = [waiting(driver.run(status("A"))), waiting(driver.run(status("B", "C")))];
+  cell?.onCanceled?.();
+  other?.onCanceled?.();
+  expect(planner.progress().cells).toBe(3);
+  await time.run();
+  expect(await Promise.all(again.map(({ promise }) => promise))).toEqual([[["OF A"]], [["OF B", "OF C"]]]);
+});
+
 it("goes on for the cell that stays when its twin is gone", async () => {
   const { time, driver } = world();
   const first = waiting(driver.run(status("A")));
@@ -226,7 +242,8 @@ it("keeps what was answered, and hands it on", async () => {
   void waiting(driver.run(status("A", "B")));
   await time.run();
   expect(kept.map(({ operation, input }) => `${operation}/${input}`)).toEqual(["screening/A", "screening/B"]);
-  expect([counts[0], counts.at(-1)]).toEqual([0, 2]);
+  // Cells ask, their call leaves, it is out, it comes back, and nothing is left to do.
+  expect(counts).toEqual([0, 0, 0, 2]);
   expect(calls).toEqual([["screening", ["A", "B"], 200]]);
 });
 
@@ -246,6 +263,25 @@ it("hangs no cell for a host that throws, in sending, in its lock or in its dige
   }
 });
 
+it("hangs no cell for a host that cannot present what it is given, nor for a listener that throws", async () => {
+  const throws = () => {
+    throw new Error("the host broke its word");
+  };
+  for (const broken of ["present", "moved", "called"] as const) {
+    const time = new VirtualTime();
+    const host = asyncHost(time, async (request) => ({ status: 200, text: "", ...answers(request) }));
+    const listener: Listener = broken === "present" ? {} : { [broken]: throws };
+    const present = broken === "present" ? (throws as () => Cells) : (cells: Cells) => cells;
+    const driver = new AsyncDriver(host, new Planner({ quiet: 0 }), credentials, "short", listener, present);
+    const cells = [status("A"), status("B", "C"), status("D")].map((call) => waiting(driver.run(call)).promise);
+    const ended = Promise.allSettled(cells);
+    await time.run();
+    const outcomes = await ended;
+    const ends = broken === "present" ? "rejected" : "fulfilled";
+    expect(outcomes.map(({ status }) => `${broken} ${status}`)).toEqual(Array(3).fill(`${broken} ${ends}`));
+  }
+});
+
 it("ends every cell while a hidden page's timers fire once a minute", async () => {
   const minute = 60_000;
   const fires = (moment: number) => Math.ceil(moment / minute) * minute;
@@ -253,4 +289,25 @@ it("ends every cell while a hidden page's timers fire once a minute", async () =
   const { promise } = waiting(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
   await time.run();
   expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
+});
+
+it.each([
+  ["a hidden page", 60_000],
+  ["a machine that slept for an hour", 3_600_000],
+])("%s makes no burst on waking, and no call more", async (_, asleep) => {
+  const departures: number[] = [];
+  const until = start + 1500 + asleep;
+  const fires = (moment: number) => (moment > start + 1500 && moment < until ? until : moment);
+  const reply = (request: Request) => {
+    departures.push(time.now);
+    return answers(request);
+  };
+  const { time, driver } = world(reply, { host: { fires } });
+  const { promise } = waiting(driver.run(status(...Array.from({ length: 600 }, (_, nth) => `T${nth}`))));
+  await time.run();
+  expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
+  expect(departures).toHaveLength(6);
+  const gaps = departures.slice(1).map((at, index) => at - (departures[index] as number));
+  expect(Math.max(...gaps)).toBeGreaterThanOrEqual(asleep);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
 });

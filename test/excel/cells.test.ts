@@ -41,6 +41,26 @@ test("a failure is Excel's error with its sentence: #VALUE! for what the formula
 });
 
 test.each([
+  ["there is no error object", undefined],
+  ["it has no codes, as outside Excel", { Error }],
+  [
+    "it throws",
+    {
+      Error: class {
+        constructor() {
+          throw new Error("not now");
+        }
+      },
+      ErrorCode: {},
+    },
+  ],
+])("where %s, the sentence alone is in the cell", (_, there) => {
+  Object.assign(globalThis, { CustomFunctions: there });
+  expect(toExcel([[fail("unreachable"), 5]], false)).toEqual([[fail("unreachable").message, 5]]);
+  openPage();
+});
+
+test.each([
   [36_526, 1900],
   [35_064, 1904],
 ])("a workbook whose 1 January 2000 is %d counts from %d", async (value, system) => {

@@ -1,8 +1,9 @@
 /**
- * As much of `Excel.run` as our sheets use, over cells in memory, and as strict as Office.js where mistakes happen: a
- * property can be read only when it was loaded and synchronised since, what is written arrives with the next `sync`, a
- * very hidden sheet is not deleted, and a formula is calculated by whoever the test says calculates.
+ * As much of `Excel.run` as our sheets use, over cells in memory: a very hidden sheet is not deleted, and a formula is
+ * calculated by whoever the test says calculates. Longer than a file should be: these are the objects of one workbook,
+ * and every one of them reaches the same cells.
  */
+import { Context } from "./fake-context";
 
 type Values = unknown[][];
 
@@ -69,7 +70,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
       SheetVisibility: { hidden: "Hidden", veryHidden: "VeryHidden" },
       NamedItemType: { range: "Range" },
       run: async <T>(work: (context: object) => Promise<T>) => {
-        const context = new Context(workbook);
+        const context = new Context(workbook.rounds);
         const result = await work(contextObject(context, sheetOf));
         await context.sync();
         return result;
@@ -275,68 +276,6 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     };
   };
   return workbook;
-}
-
-/** What is asked of Excel waits here until it is sent. */
-class Context {
-  private queue: (() => void)[] = [];
-  private carried = 0;
-
-  constructor(private readonly workbook: FakeWorkbook) {}
-
-  later(act: () => void, cells = 0): void {
-    this.queue.push(() => {
-      this.carry(cells);
-      act();
-    });
-  }
-
-  carry(cells: number): void {
-    this.carried += cells;
-    this.workbook.rounds.most = Math.max(this.workbook.rounds.most, this.carried);
-  }
-
-  async sync(): Promise<void> {
-    await Promise.resolve();
-    this.workbook.rounds.count += 1;
-    const acts = this.queue;
-    this.queue = [];
-    for (const act of acts) act();
-    this.carried = 0;
-  }
-
-  /** An object whose properties can be read once they were loaded and synchronised. */
-  remote(isNull: () => boolean, properties: Readonly<Record<string, () => unknown>>) {
-    const loaded = new Map<string, unknown>();
-    this.later(() => loaded.set("isNullObject", isNull()));
-    const loadNow = (paths: readonly string[]) => {
-      for (const path of isNull() ? [] : paths) {
-        const [name = "", ...rest] = path.trim().split("/");
-        if (!loaded.has(name)) loaded.set(name, properties[name]?.());
-        const inner = loaded.get(name) as { loadNow(paths: readonly string[]): void };
-        if (rest.length > 0) for (const one of [inner].flat()) one.loadNow([rest.join("/")]);
-      }
-    };
-    const get = (name: string) => {
-      if (!loaded.has(name)) throw new Error(`The property '${name}' is not available. Load it, then sync.`);
-      return loaded.get(name);
-    };
-    return {
-      with: (methods: object) => {
-        const object: object = Object.create({}, Object.getOwnPropertyDescriptors(methods));
-        const load = (list: string) => {
-          this.later(() => loadNow(list.split(",")));
-          return object;
-        };
-        Object.assign(object, { load, loadNow });
-        for (const name of ["isNullObject", ...Object.keys(properties)]) {
-          const own = Object.getOwnPropertyDescriptor(object, name);
-          Object.defineProperty(object, name, { ...(own?.set && { set: own.set }), get: () => get(name) });
-        }
-        return object;
-      },
-    };
-  }
 }
 
 function places(box: Box | undefined): readonly (readonly [row: number, column: number])[] {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { base64, digest } from "../../src/excel/host";
+import type { Request } from "../../src/core/http";
+import { base64, digest, openHost } from "../../src/excel/host";
 
 it("spells any bytes in standard Base64", () => {
   fc.assert(
@@ -16,4 +17,60 @@ it("digests any text as SHA-512 of its UTF-8", () => {
       expect(digest(text)).toBe(createHash("sha512").update(text, "utf8").digest("base64"));
     }),
   );
+});
+
+describe("a request", () => {
+  const { fetch } = globalThis;
+  const request: Request = { method: "POST", url: "https://service.test/x", headers: {}, body: "{}" };
+  const asked: RequestInit[] = [];
+  let answer: ((response: Response) => void) | undefined;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked.length = 0;
+    globalThis.fetch = (_, init = {}) => {
+      asked.push(init);
+      return new Promise((resolve, reject) => {
+        answer = resolve;
+        init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+      });
+    };
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.fetch = fetch;
+  });
+
+  it("that takes over 15 s is aborted, and is no reply", async () => {
+    const replies: unknown[] = [];
+    void openHost("none")
+      .send(request)
+      .then((reply) => replies.push(reply));
+    await jest.advanceTimersByTimeAsync(14_999);
+    expect([replies, asked[0]?.signal?.aborted]).toEqual([[], false]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([replies, asked[0]?.signal?.aborted]).toEqual([[{ status: 0, text: "" }], true]);
+  });
+
+  it("ends then also where nothing can be aborted, and a reply that comes later means nothing", async () => {
+    const { AbortController } = globalThis;
+    Object.assign(globalThis, { AbortController: undefined });
+    const replies: unknown[] = [];
+    void openHost("none")
+      .send(request)
+      .then((reply) => replies.push(reply));
+    Object.assign(globalThis, { AbortController });
+    await jest.advanceTimersByTimeAsync(15_000);
+    answer?.(new Response("late"));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([replies, asked[0]?.signal]).toEqual([[{ status: 0, text: "" }], undefined]);
+  });
+
+  it("that is answered in time is not aborted when its time is up", async () => {
+    const sent = openHost("none").send(request);
+    answer?.(new Response("fine", { headers: { "retry-after": "7" } }));
+    await expect(sent).resolves.toEqual({ status: 200, text: "fine", retryAfter: "7" });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked[0]?.signal?.aborted).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@
  * its CDN, outside Excel: there it says it has no host, and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
+import { startService } from "../../src/service/server";
 import { openSite, type Site } from "./site";
 
 let site: Site;
@@ -27,6 +28,75 @@ test("with the real office.js every function is associated, and the pane opens u
   expect(associated).toEqual(functions.map(({ id }) => id).sort());
   expect(troubles).toEqual([]);
   await page.close();
+});
+
+test("Excel's theme is followed when the page is looked at again", async () => {
+  const { page } = await site.openPage();
+  await page.getByLabel("Service address").waitFor();
+  const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
+  expect(await scheme()).toBe("light");
+  await page.evaluate(() => {
+    Object.assign((globalThis as unknown as { Office: { context: object } }).Office.context, {
+      officeTheme: { bodyBackgroundColor: "#1F1F1F" },
+    });
+    dispatchEvent(new Event("focus"));
+  });
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === "dark");
+  expect(await scheme()).toBe("dark");
+  await page.close();
+});
+
+test("where the real script has no errors for cells, a cell that fails ends with the sentence", async () => {
+  const { page, troubles } = await site.openPage();
+  const shown = await page.evaluate(async () => {
+    const { _association, ErrorCode } = (
+      globalThis as unknown as {
+        CustomFunctions: {
+          _association: { mappings: Record<string, (...typed: unknown[]) => Promise<unknown>> };
+          ErrorCode?: unknown;
+        };
+      }
+    ).CustomFunctions;
+    const { shariahSheets } = globalThis as unknown as {
+      shariahSheets: { configure(settings: object): Promise<void> };
+    };
+    const ask = () => _association.mappings.STATUS?.([["AAPL"], ["MSFT"]], {});
+    const before = await ask();
+    const nowhere = { address: "http://127.0.0.1:9", segment: "svc", clientId: "me", secret: "hush" };
+    await shariahSheets.configure({ ...nowhere, callsPerSecond: 50, demo: false });
+    return { codes: ErrorCode, before, after: await ask() };
+  });
+  expect(shown).toEqual({
+    codes: undefined,
+    before: [[expect.stringMatching(/^Not set up/)], [expect.stringMatching(/^Not set up/)]],
+    after: [[expect.stringMatching(/cannot be reached/)], [expect.stringMatching(/cannot be reached/)]],
+  });
+  expect(troubles).toEqual([]);
+  await page.close();
+});
+
+test("a formula that is looked at is answered from what is known, and asks the service nothing", async () => {
+  const service = await startService({ rate: 20 });
+  const { address, segment, clientId, secret } = service;
+  const { page, configure, ask } = await site.openPage();
+  await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
+  expect(await ask("STATUS", "AAPL")).toBe("HALAL");
+  const preview = (ticker: string) =>
+    page.evaluate(async (typed) => {
+      const { mappings } = (
+        globalThis as unknown as {
+          CustomFunctions: {
+            _association: { mappings: Record<string, (...typed: unknown[]) => Promise<{ message?: string }[][]>> };
+          };
+        }
+      ).CustomFunctions._association;
+      const [[cell] = []] = (await mappings.STATUS?.([[typed]], { isInValuePreview: true })) ?? [];
+      return cell?.message ?? cell;
+    }, ticker);
+  expect([await preview("AAPL"), await preview("MSFT")]).toEqual(["HALAL", expect.stringMatching(/^Still loading/)]);
+  expect(service.stats().calls).toBe(1);
+  await page.close();
+  await service.close();
 });
 
 test("what the form saves is sealed on the device, outlives the page, and Forget removes it", async () => {

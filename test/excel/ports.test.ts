@@ -43,12 +43,12 @@ async function open() {
   const { address, segment, clientId, secret } = service;
   const bench = {
     host: {
-      settings: settingsPort(addIn),
+      settings: settingsPort(addIn, recalculate),
       workbook: workbookPort(addIn, recalculate),
-      preferences: preferencesPort(addIn),
+      preferences: preferencesPort(addIn, recalculate),
       sample: samplePort(addIn, recalculate),
       usage: usagePort(addIn, record, recalculate),
-      queue: queuePort(addIn, recalculate),
+      queue: queuePort(addIn, recalculate, undefined),
     },
     good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
     type,
@@ -126,6 +126,22 @@ describe("the add-in", () => {
     expect([failures().includes("consent"), host.queue.consents()]).toEqual([false, []]);
     const kept = readPace(JSON.stringify(bench.addIn.planning.pace));
     expect(kept?.allowed.zakat).toBeGreaterThan(1e9);
+  });
+
+  test("what waits is asked anew when settings or choices change", async () => {
+    const { host, good } = bench;
+    await host.settings.save(good);
+    await host.queue.pause();
+    const verdict = () => status([["AAPL"]]);
+    await bench.type(2, verdict);
+    await host.preferences.save({ ...(await host.preferences.load()), verdictHours: 48 });
+    await idle();
+    expect(failures()).toEqual(["shown", "shown"]);
+    await host.queue.pause();
+    await bench.type(2, verdict);
+    await host.settings.save({ ...good, callsPerSecond: 40 });
+    await idle();
+    expect(failures()).toEqual(["shown", "shown", "shown", "shown"]);
   });
 
   test("cancelled cells say so", async () => {

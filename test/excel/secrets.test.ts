@@ -3,6 +3,7 @@
  * answers, fails, is tested, diagnosed and forgotten.
  */
 import { startService } from "../../src/service/server";
+import { stored } from "../stored";
 import { openSite, type Site } from "./site";
 
 let site: Site;
@@ -51,28 +52,6 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
   await context.close();
   await service.close();
 });
-
-/** All that the origin keeps, but the key that seals: the browser hands that out to nobody, this page included. */
-async function stored(): Promise<string> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-    });
-  const databases: Record<string, unknown[]> = {};
-  for (const { name = "" } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name));
-    const records: unknown[] = [];
-    for (const store of database.objectStoreNames) {
-      const all = database.transaction(store).objectStore(store);
-      records.push(...(await Promise.all([done(all.getAllKeys()), done(all.getAll())])).flat());
-    }
-    database.close();
-    const keys = records.filter((record) => record instanceof CryptoKey);
-    if (keys.some(({ extractable }) => extractable)) throw new Error("The key can be read.");
-    if (keys.length === 0) databases[name] = records;
-  }
-  return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, databases });
-}
 
 function readByThePane(): string {
   const { shown, preferences, unkept, planning, progress } = (globalThis as never as { shariahSheets: PaneReads })

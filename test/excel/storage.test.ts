@@ -296,28 +296,3 @@ test("another client is answered nothing of the first one's, who is answered for
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
   expect(calls()).toBe(after);
 });
-
-test("two windows on one plan are never refused, and neither spoils what the other keeps", async () => {
-  await service.close();
-  service = await startService({ rate: 1 });
-  const asked = [
-    ["AAPL", "MSFT", "NVDA"],
-    ["XOM", "JNJ", "KO"],
-  ] as const;
-  const windows = [await site.openPage(context), await site.openPage(context)] as const;
-  for (const { configure } of windows) await configure(settings({ callsPerSecond: 1 }));
-  const ask = async ({ ask }: OpenedPage, tickers: readonly string[]) => {
-    const shown = [];
-    for (const ticker of tickers) shown.push(await ask("STATUS", ticker));
-    return shown;
-  };
-  const verdicts = (await Promise.all(windows.map((one, index) => ask(one, asked[index] as readonly string[])))).flat();
-  for (const verdict of verdicts) expect(verdict).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
-  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
-  for (const { page } of windows) {
-    await page.reload();
-    await page.waitForFunction(() => "shariahSheets" in globalThis);
-  }
-  for (const one of windows) expect(await ask(one, asked.flat())).toEqual(verdicts);
-  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
-});

@@ -2,31 +2,19 @@
 import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { AddIn } from "../../src/excel/addin";
-import { Asking } from "../../src/excel/asking";
-import { freezerPort } from "../../src/excel/freezer";
-import { inserterPort } from "../../src/excel/inserter";
-import { journalPort } from "../../src/excel/journal";
-import { preferencesPort, settingsPort, workbookPort } from "../../src/excel/ports";
-import { queuePort } from "../../src/excel/queue";
+import { type FunctionsFile, paneHost } from "../../src/excel/pane";
 import { openRecord } from "../../src/excel/record";
-import { refresherPort } from "../../src/excel/refresher";
-import { samplePort } from "../../src/excel/sample";
-import { usagePort } from "../../src/excel/usage";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
-import type { FunctionHelp } from "../../src/pane/ports";
+import type { FunctionHelp } from "../../src/functions/help";
 import { startService } from "../../src/service/server";
-import { optionalPorts, portsContract } from "../pane/ports.contract";
+import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
 import { fakeWorkbook } from "./fake-workbook";
 import { CellError, openPage } from "./surroundings";
 
 const built = <T>(name: string) => JSON.parse(readFileSync(`dist/excel/${name}`, "utf8")) as T;
 const helps = built<readonly FunctionHelp[]>("help.json");
-const signatures = new Map(
-  built<{ functions: { id: string; parameters: { dimensionality?: string }[] }[] }>("functions.json").functions.map(
-    ({ id, parameters }) => [id, parameters.map(({ dimensionality }) => dimensionality === "matrix")],
-  ),
-);
+const metadata = built<FunctionsFile>("functions.json");
 const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADBE", "AMD"];
 
 async function open() {
@@ -57,23 +45,10 @@ async function open() {
   const grid = excelSheets();
   if (!grid) throw new Error("There is a workbook here.");
   const record = openRecord(addIn);
-  const recalculate = () => grid.recalculate();
-  const asking = new Asking(addIn, grid, signatures);
   const { address, segment, clientId, secret } = service;
   let typed = 0;
   return {
-    host: {
-      settings: settingsPort(addIn),
-      workbook: workbookPort(addIn, recalculate),
-      preferences: preferencesPort(addIn),
-      sample: samplePort(addIn, recalculate),
-      usage: usagePort(addIn, record, recalculate),
-      queue: queuePort(addIn, recalculate),
-      refresher: refresherPort(addIn, grid, asking),
-      inserter: inserterPort(addIn, grid, asking, helps),
-      freezer: freezerPort(grid, addIn.functions.keys()),
-      journal: journalPort(addIn, record, asking),
-    },
+    host: paneHost({ addIn, record, grid, metadata, helps }) as Bench<OptionalPort>["host"],
     good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
     /** Tickers in column A, their verdicts beside them. */
     type: async (count: number) => {
@@ -160,6 +135,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("NOSUCH")');
     workbook.set("Sheet1", 3, 1, '=SHARIAH.RATIO(A1,"nonsense")');
     workbook.set("Sheet1", 4, 1, '=SHARIAH.STATUS("SPUS")');
+    workbook.set("Sheet1", 5, 1, '=SHARIAH.REPORT("SPUS","navCurrency")');
     await idle();
     const failures = await host.journal.failures();
     expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
@@ -167,6 +143,47 @@ describe("Excel's sheets", () => {
       ["badArgument", 1, []],
     ]);
     expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 1 }]);
+  });
+
+  test("a figure that the service does not give is no answer either: its cell and its ticker are told", async () => {
+    const { host, workbook } = bench;
+    await bench.type(1);
+    workbook.set("Sheet1", 1, 1, '=SHARIAH.RANK("AOS")');
+    await idle();
+    expect(workbook.get("Sheet1", 1, 1)).toBe("#N/A");
+    expect(await host.journal.failures()).toEqual([
+      { failure: expect.objectContaining({ failure: "missing" }), cells: 1, tickers: ["AOS"] },
+    ]);
+  });
+
+  test("kept from before: how many cells, and how old the oldest is", async () => {
+    const { host, service, good } = bench;
+    await bench.type(2);
+    await idle();
+    expect(await host.journal.stale()).toBeUndefined();
+    const asked = (await host.journal.calls())[0]?.at ?? 0;
+    await service.close();
+    await host.refresher.refresh({ kind: "all" });
+    await idle();
+    expect(await host.journal.stale()).toEqual({ cells: 2, since: expect.any(Number) });
+    expect((await host.journal.stale())?.since).toBe(asked);
+    expect(await host.journal.failures()).toEqual([]);
+    expect(good.callsPerSecond).toBe(50);
+  });
+
+  test("cancelled, cells that wait for consent say so, and nobody is asked for it any more", async () => {
+    const { host, workbook, asked } = bench;
+    for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
+    await idle();
+    expect(host.queue.consents()).toHaveLength(1);
+    const kinds = async () => (await host.journal.failures()).map(({ failure }) => failure.failure);
+    expect(await kinds()).toEqual(["consent"]);
+    const before = asked.length;
+    await host.queue.cancel();
+    await idle();
+    expect(host.queue.consents()).toEqual([]);
+    expect(asked.length).toBeGreaterThan(before);
+    expect(await kinds()).toEqual(["cancelled"]);
   });
 
   test("a table is frozen and thawed as a whole; a cell that somebody changed stays theirs", async () => {
@@ -235,6 +252,12 @@ describe("Excel's sheets", () => {
     expect(unknown).toEqual({ rows: [["…", "…"]], calls: 1 });
     const told = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', true);
     expect(told.calls).toBe(0);
+    const dated = await host.inserter.preview('=SHARIAH.SCREEN("AAPL",{"status","report date","rank"})', false);
+    expect(dated.rows).toEqual([
+      [column(1, 1)[0], expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.stringMatching(/^\d$/)],
+    ]);
+    const card = await host.inserter.preview('=SHARIAH.CARD("AAPL")', true);
+    expect(card).toEqual({ rows: [[column(1, 1)[0]]], calls: 0 });
     workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];
     await host.inserter.insert("=SHARIAH.STATUS(A1)");
     await idle();

@@ -1,7 +1,7 @@
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
-import { etfPurify } from "../../src/functions/etfs";
+import { etfLists, etfPurify } from "../../src/functions/etfs";
 import { compliance, coverage, list } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { zakat } from "../../src/functions/zakat";
@@ -33,6 +33,8 @@ test("zakat of the holding asked for, never the other's number", () => {
 
 test("without a holding: the only one there is, of both the pane's default", () => {
   expect(cell(zakat([["X"]]), [long])).toEqual({ number: 1.5, note: "" });
+  expect(cell(zakat([["X"]]), [{ value: 200, zakat_amount_per_share: 1.5 }])).toEqual({ number: 1.5, note: "" });
+  expect(cell(zakat([["X"]]), [{ ...long, zakat_amount_per_share: undefined }])).toEqual(failed("missing"));
   expect(cell(zakat([["X"]]), [short, long])).toEqual({ number: 5, note: "" });
   expect(cell(zakat([["X"]]), [short, long], { ...view, holding: "long" })).toEqual({ number: 1.5, note: "" });
 });
@@ -42,6 +44,11 @@ test("a solar year is longer, and for short holdings only", () => {
     number: (5 * 365.2422) / 354.367,
     note: "solar year",
   });
+  expect(cell(zakat([["X"]], null as never, "short" as never, "solar" as never), [long])).toEqual({
+    number: (5 * 365.2422) / 354.367,
+    note: "calculated, solar year",
+  });
+  expect(cell(zakat([["X"]], null as never, null as never, "solar" as never), [long])).toEqual(failed("badArgument"));
   expect(cell(zakat([["X"]], null as never, "long" as never, "solar" as never), [short, long])).toEqual(
     failed("badArgument"),
   );
@@ -52,9 +59,12 @@ test("an ETF's purification takes dates as the host has them, and multiplies the
   expect(call).toMatchObject({ inputs: [["SPUS|2026-01-01|2026-03-31"]] });
   const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } };
   expect(cell(call, fund)).toBe(3);
-  expect(etfPurify([["SPUS"]], "", 46023, 46112)).toEqual(failed("badArgument"));
+  expect(etfPurify([["SPUS"]], "many", 46023, 46112)).toEqual(failed("badArgument"));
   expect(etfPurify([["SPUS"]], 200, "soon", 46112)).toEqual(failed("badArgument"));
-  expect(etfPurify([[""]], "", "", "")).toMatchObject({ inputs: [[""]] });
+  for (const blank of [etfPurify([[""]], 200, "", ""), etfPurify([["SPUS"]], "", "", "")]) {
+    expect(blank).toMatchObject({ inputs: [[""]] });
+    expect(cell(blank, "")).toBe("");
+  }
 });
 
 const portfolio = [
@@ -94,6 +104,16 @@ test("a share that rests on kept answers says how many", () => {
     return [slot];
   });
   expect(call.show(slots, view)).toEqual([[{ number: 100, note: "1 kept from before" }]]);
+});
+
+test("a list's ticker is called symbol or stockName", () => {
+  const entry = { symbol: " b ", shariahComplianceStatus: "Halal", companyName: "Bee", complianceRanking: 2 };
+  expect(shown(list("US"), [[[entry]]])).toEqual([["B", "Bee", "HALAL", 2]]);
+  expect(shown(etfLists("US"), [[[{ stockName: "F", complianceStatus: "Halal" }]]])[0]?.slice(0, 3)).toEqual([
+    "F",
+    failed("missing"),
+    "HALAL",
+  ]);
 });
 
 test("a list needs a country, and knows its verdicts", () => {

@@ -1,5 +1,6 @@
 import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
+import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, rank, report, screen, status, why } from "../../src/functions/stocks";
 import { cell, failed, shown } from "./slots";
@@ -59,6 +60,10 @@ test("WHY says which test fails and by how much, what passes, or why there is no
   expect(cell(why([["X"]]), { shariahComplianceStatus: "DOUBTFUL", ...passing })).toMatch(
     /^DOUBTFUL: all three tests pass, so it rests on the business itself/,
   );
+  expect(cell(why([["X"]]), { shariahComplianceStatus: "Halal", lastUpdate: "2026-01-02T03:04:05.678Z" })).toBe(
+    "HALAL: no test fails, and no result is given for revenue, securities, debt; " +
+      "report date not given, updated 2026-01-02.",
+  );
   expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);
 });
 
@@ -78,6 +83,19 @@ test("SCREEN has a row a ticker, a blank row for a blank, and its headers when a
   ]);
 });
 
+test("an amount of the compact entry says that its scale is not given, one of the full report has its units", () => {
+  const fields = ["totalRevenue", "revenue", "interestBearingDebt.amount", "trailing36monAvrCap"];
+  const note = "scale not given";
+  expect(shown(screen([["X"]], [fields], true), [[{ ...halal, totalRevenue: 7 }]])).toEqual([
+    [`totalRevenue (${note})`, "Revenue", `interestBearingDebt.amount (${note})`, `trailing36monAvrCap (${note})`],
+    [{ number: 7, note }, 3.3, { number: 1, note }, failed("missing")],
+  ]);
+  expect(shown(screen([["X"]], [["totalRevenue", "units"]], true), [[{ totalRevenue: 7, units: 1 }]])).toEqual([
+    ["totalRevenue", "units"],
+    [7, 1],
+  ]);
+});
+
 test("a field that only the full report has asks the full report", () => {
   expect((screen([["X"]], [["mainCurrency"]]) as { operation: { name: string } }).operation.name).toBe("report");
 });
@@ -86,6 +104,23 @@ test("REPORT of several tickers needs a field", () => {
   expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
   expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
   expect(cell(report([["A"]], 5 as never), halal)).toEqual(failed("missing"));
+});
+
+test("BREAKDOWN names each line, whatever its name is", () => {
+  const items = ["Loans", "2026-03-31", " ", ["x"], "y".repeat(40_000)].map((name) => ({ name, amountInOnes: 1 }));
+  const names = shown(breakdown([["X"]], "debt" as never), [
+    [{ interestBearingDebtDetail: { totalAmount: 1, longTermJson: { items } } }],
+  ]).map(([name]) => name);
+  expect(names.slice(0, 7)).toEqual([
+    "Item",
+    "Total",
+    "Long term",
+    "  Loans",
+    "  2026-03-31",
+    "  (no name)",
+    "  (no name)",
+  ]);
+  expect(String(names[7]).length).toBeLessThan(32_767);
 });
 
 test("AGE asks nothing, and tells hours", () => {

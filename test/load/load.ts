@@ -82,16 +82,16 @@ export async function refreshing(
   let before = 0;
   let asked = 0;
   const rounds = hours * 4;
+  const held: { readonly cell: Cancelable; readonly waiting: WeakRef<object> }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     planner.refresh(time.now);
-    // Excel keeps these; what they still held would show in the heap.
-    const watched: Cancelable[] = [];
     for (let nth = 0; nth < cells; nth += 1) {
       const shown = driver.run(callOf(`T${nth}`));
       if ("promise" in shown) {
         const cell: Cancelable = {};
         shown.watch(cell);
-        watched.push(cell);
+        // Excel keeps these, with the function that is left there.
+        if (nth % 100 < 2) held.push({ cell, waiting: new WeakRef(shown) });
         // One in ten is typed over while it waits, and asked again.
         if (nth % 10 === round % 10) cell.onCanceled?.();
       }
@@ -103,6 +103,8 @@ export async function refreshing(
   }
   const after = heap();
   if (planner.progress().cells > 0) throw new Error("cells are left waiting");
+  const holding = held.filter(({ cell, waiting }) => cell.onCanceled && waiting.deref()).length;
+  if (holding > 0) throw new Error(`${holding} of ${held.length} cells that ended hold who waited for them`);
   return { before, after, asked };
 }
 

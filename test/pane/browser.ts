@@ -1,8 +1,9 @@
 /** A Chromium for the pane's tests, and the accessibility check that runs in its pages. */
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { openChromium } from "../chromium";
 import type { Levers } from "./fake-host";
-import type { Site } from "./site";
+import { openSite, type Site } from "./site";
 
 export interface Visit {
   readonly levers?: Partial<Levers>;
@@ -12,17 +13,39 @@ export interface Visit {
   readonly without?: readonly string[];
   /** Ports that are there and do nothing they promise. */
   readonly broken?: readonly string[];
+  /** What the host says of its theme; nothing without it. */
+  readonly theme?: "dark" | "light";
   readonly look?: BrowserContextOptions;
 }
 
+/** For a suite: the pane's page, built once, and a browser. Returns how to open it. */
+export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => ReturnType<typeof visit> {
+  let site: Site;
+  let browser: Browser;
+  // A browser takes its time where others work too.
+  jest.setTimeout(60_000);
+  beforeAll(async () => {
+    site = await openSite();
+    browser = await openChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  return (how = {}) => visit(browser, site, { ...how, levers: { ...usual, ...how.levers } });
+}
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
 /** A fresh page with the pane open. `complaints` collects what the page logs as an error, the policy's refusals too. */
-export async function visit(browser: Browser, site: Site, how: Visit = {}) {
-  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], look } = how;
+async function visit(browser: Browser, site: Site, how: Visit) {
+  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], theme = "", look } = how;
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, ...look });
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
-  const query = { levers: JSON.stringify(levers), part, language, without: without.join(), broken: broken.join() };
+  const ports = { without: without.join(), broken: broken.join() };
+  const query = { levers: JSON.stringify(levers), part, language, theme, ...ports };
   await page.goto(`${site.address}?${new URLSearchParams(query)}`);
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   return { page, complaints };

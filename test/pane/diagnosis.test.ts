@@ -16,6 +16,7 @@ async function known(): Promise<Known> {
     progress: { cells: 3, calls: 1, ms: 900, sent: 4, least: 4, refusals: 0, lastFailure: fail("notReturned", "KO") },
     sent: [{ at: Date.UTC(2026, 2, 30), operation: "screening", questions: 100, status: 200, ms: 340 }],
     failed: [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO"] }],
+    stale: { cells: 4, since: Date.UTC(2026, 2, 29) },
   };
 }
 
@@ -32,6 +33,7 @@ test("it says what a helper asks first, line by line", async () => {
     "Month: 12 of 1000, told 2026-03-30T00:00:00.000Z",
     "Waiting: 3 cells, 1 calls; sent 4, least 4, refusals 0",
     "Last failure: notReturned",
+    "Kept from before: 4 cells, the oldest of 2026-03-29T00:00:00.000Z",
     "",
     "Failures (kind, cells):",
     "notReturned, 2",

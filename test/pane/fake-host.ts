@@ -13,12 +13,13 @@ import type {
   Demand,
   Failed,
   Frozen,
-  FunctionHelp,
   Host,
   Sent,
   Shown,
+  Stale,
   Typed,
 } from "../../src/pane/ports";
+import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
   /** What is kept, secret included: tests look for it where it must not be. */
@@ -37,6 +38,9 @@ export interface Levers {
   consents: readonly Consent[];
   sent: readonly Sent[];
   failed: readonly Failed[];
+  stale: Stale | undefined;
+  /** The next freeze finds nothing. */
+  unfrozen: boolean;
   frozen: readonly Frozen[];
   /** Formulas written, last first. */
   inserted: readonly string[];
@@ -58,45 +62,6 @@ export const good: Saved = {
 };
 
 const rest: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
-
-const help: readonly FunctionHelp[] = [
-  {
-    name: "SHARIAH.STATUS",
-    summary: "The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.",
-    parameters: [{ name: "tickers", description: "Ticker, or a range of tickers.", optional: false }],
-    example: "=SHARIAH.STATUS(A2:A20)",
-  },
-  {
-    name: "SHARIAH.RATIO",
-    summary: "A ratio of each stock in percent; without a test, the three ratios.",
-    parameters: [
-      { name: "tickers", description: "Ticker, or a range of tickers.", optional: false },
-      { name: "which", description: "The test.", optional: true, options: ["revenue", "securities", "debt"] },
-    ],
-    example: '=SHARIAH.RATIO(A2:A20,"debt")',
-  },
-  {
-    name: "SHARIAH.SCREEN",
-    summary: "One row a ticker, with the fields you choose.",
-    parameters: [
-      { name: "tickers", description: "Ticker, or a range of tickers.", optional: false },
-      {
-        name: "fields",
-        description: "The fields, in order.",
-        optional: true,
-        many: true,
-        options: ["name", "status", "rank", "revenue", "securities", "debt", "report date"],
-      },
-      {
-        name: "headers",
-        description: "A first row with the fields' names.",
-        optional: true,
-        options: ["TRUE", "FALSE"],
-      },
-    ],
-    example: '=SHARIAH.SCREEN(A2:A20,{"name","status"})',
-  },
-];
 
 export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; readonly levers: Levers } {
   const listeners = new Set<() => void>();
@@ -120,6 +85,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     consents: [],
     sent: [],
     failed: [],
+    stale: undefined,
+    unfrozen: false,
     frozen: [],
     inserted: [],
     told: [],
@@ -152,6 +119,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       forget: async () => {
         note("forget");
         levers.saved = undefined;
+        tell();
       },
       test: async (typed) => {
         note("test");
@@ -227,7 +195,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       verdicts: async () => levers.verdicts,
     },
     inserter: {
-      functions: help,
+      functions: fakeFunctions,
       selection: async () => levers.selection,
       preview: async (_formula, ask) =>
         ask ? { rows: [["HALAL"], ["NOT COVERED"]], calls: 0 } : { rows: [["HALAL"]], calls: 1 },
@@ -238,6 +206,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     freezer: {
       frozen: async () => levers.frozen,
       freeze: async (where, by) => {
+        if (levers.unfrozen) return 0;
         const address = where === "selection" ? `Sheet1!${levers.selection}` : "Sheet1!A1:Z99";
         const stamp = { id: `stamp ${levers.frozen.length}`, address, cells: 3, at: Date.UTC(2026, 2, 31) };
         levers.frozen = [...levers.frozen, by === undefined ? stamp : { ...stamp, by }];
@@ -252,6 +221,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     journal: {
       calls: async () => levers.sent,
       failures: async () => levers.failed,
+      stale: async () => levers.stale,
     },
   };
   return { host, levers };

@@ -1,6 +1,6 @@
 import { columnOf } from "../../src/functions/fields";
+import type { FunctionHelp, ParameterHelp } from "../../src/functions/help";
 import { withFields } from "../../src/pane/fields";
-import type { FunctionHelp, ParameterHelp } from "../../src/pane/ports";
 
 function helpOf(name: string, parameter: string): FunctionHelp {
   return {
@@ -16,12 +16,13 @@ function listed(name: string, parameter: string): ParameterHelp | undefined {
 }
 
 test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])("%s lists its columns, then the full report's", (name) => {
-  const { options = [], many } = listed(name, "fields") ?? {};
+  const { options = [], costly = [], many } = listed(name, "fields") ?? {};
   expect(many).toBe(true);
   expect(options.slice(0, 3)).toEqual(["name", "symbol", "status"]);
   expect(options).toContain("mainCurrency");
   const full = options.map((option) => columnOf(option).full);
   expect(full).toEqual([...full].sort());
+  expect(costly).toEqual(options.filter((option) => columnOf(option).full));
   expect(new Set(options).size).toBe(options.length);
 });
 

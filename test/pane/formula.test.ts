@@ -1,5 +1,5 @@
+import type { FunctionHelp } from "../../src/functions/help";
 import { formulaOf, missingOf } from "../../src/pane/formula";
-import type { FunctionHelp } from "../../src/pane/ports";
 
 const screen: FunctionHelp = {
   name: "SHARIAH.SCREEN",
@@ -26,6 +26,7 @@ test.each([
   ['"A2"', '"A2"'],
   [" AAPL ", '"AAPL"'],
   ["BRK.B", '"BRK.B"'],
+  ["TRUE", '"TRUE"'],
   ["2222.SR", '"2222.SR"'],
   ['say "so"', '"say ""so"""'],
 ])("%s is written as %s", (typed, written) => {

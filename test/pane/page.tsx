@@ -21,5 +21,7 @@ const spare = Object.fromEntries([
   ...ports("broken").map((port) => [port, {}]),
 ]);
 const language = searchParams.get("language") ?? "en-GB";
+const told = searchParams.get("theme");
+const theme = told ? { theme: { dark: () => told === "dark", listen: () => () => undefined } } : {};
 const element = document.getElementById("pane");
-if (element) openPane(element, { ...host, ...spare, language } as Host, part);
+if (element) openPane(element, { ...host, ...spare, ...theme, language } as Host, part);

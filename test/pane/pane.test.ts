@@ -2,30 +2,13 @@
  * The pane in a browser, built as a host would ship it and under the policy of the shipped page, over the host in
  * memory.
  */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
-import { openChromium } from "../chromium";
-import { type Visit, violations, visit } from "./browser";
+import { button, paneInBrowser, type Visit, violations } from "./browser";
 import { good } from "./fake-host";
-import { openSite, type Site } from "./site";
 
-/** A browser takes its time where others work too. */
-jest.setTimeout(60_000);
-
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  site = await openSite();
-  browser = await openChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-const open = (how?: Visit) => visit(browser, site, how);
+const open = paneInBrowser();
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const saved = (page: Page) => page.evaluate(() => window.levers.saved);
 
 async function fill(page: Page, settings: typeof good) {

@@ -1,57 +1,12 @@
 /** The parts behind the tabs, in a browser, over the host in memory. */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { fail } from "../../src/core/failure";
-import { openChromium } from "../chromium";
-import { type Visit, violations, visit } from "./browser";
-import { good, type Levers } from "./fake-host";
-import { openSite, type Site } from "./site";
+import { button, paneInBrowser, violations } from "./browser";
+import { good } from "./fake-host";
+import { consent, filled } from "./filled";
 
-/** A browser takes its time where others work too. */
-jest.setTimeout(60_000);
-
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  site = await openSite();
-  browser = await openChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-const now = Date.now();
-const day = 86_400_000;
-const levers: Partial<Levers> = {
-  saved: good,
-  account: {
-    company: "Example Investments",
-    plan: "Professional",
-    limit: 100_000,
-    used: 6_790,
-    monthStart: new Date(now - 10 * day).toISOString(),
-    subscriptionEnd: "2031-06-30T12:00:00Z",
-    at: now,
-    overridden: false,
-  },
-  days: [
-    { day: "2026-03-29", calls: 40 },
-    { day: "2026-03-31", calls: 2 },
-  ],
-  verdicts: { AAPL: "HALAL", KO: "DOUBTFUL", MSFT: "HALAL" },
-  verdictsNext: { KO: "NOT HALAL" },
-  sent: [
-    { at: now, operation: "screening", questions: 100, status: 200, ms: 340 },
-    { at: now - 1000, operation: "zakat", questions: 1, status: 0, ms: 15_000 },
-  ],
-  failed: [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO"] }],
-  frozen: [{ id: "1", address: "Sheet1!B2:B20", cells: 19, at: now, by: "A. Auditor" }],
-};
-const consent = { id: "a", what: "screening", calls: 500, ms: 520_000, why: "many" } as const;
-
-const open = (how: Visit) => visit(browser, site, { ...how, levers: { ...levers, ...how.levers } });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const open = paneInBrowser(filled);
 const told = (page: Page) => page.evaluate(() => window.levers.told);
 
 describe("usage", () => {
@@ -73,7 +28,7 @@ describe("usage", () => {
   test("from 80 % on it warns, and at the budget it stops until somebody allows going on", async () => {
     const { page } = await open({
       part: "usage",
-      levers: { account: { limit: 100, used: 96, at: now, overridden: false } },
+      levers: { account: { limit: 100, used: 96, at: Date.now(), overridden: false } },
     });
     await page.getByText("96% of the month's calls are used.").waitFor();
     await page.getByText("The budget of 95% is reached").waitFor();
@@ -112,12 +67,40 @@ describe("queue", () => {
     await page.getByRole("tab", { name: "Refresh" }).click();
     await button(page, "Pause").click();
     await page.getByText("Paused: nothing is sent").first().waitFor();
+    await page.getByText("4,210 cells waiting, paused").waitFor();
     await button(page, "Cancel").click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep waiting");
     await button(page, "Cancel them").click();
     await page.getByText("Nothing is waiting.").waitFor();
     await page.close();
   });
+
+  test("refused too often for coming too fast, it offers a slower pace, and saves that alone", async () => {
+    const { page } = await open({ part: "refresh" });
+    await page.evaluate(() => window.levers.move({ sent: 40, refusals: 3 }));
+    await page.getByText("Refused for coming too fast").waitFor();
+    expect(await page.getByText("The service refused").count()).toBe(0);
+    await page.evaluate(() => window.levers.move({ sent: 10, refusals: 4 }));
+    await page.getByText("The service refused 4 of 10 calls for coming too fast.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Slow down to 0.5 a second").click();
+    await page.getByRole("status").getByText("Cells ask again at that pace.").waitFor();
+    expect(await page.evaluate(() => window.levers.saved)).toEqual({ ...good, callsPerSecond: 0.5 });
+    await page.close();
+  });
+
+  test.each(["refresh", "diagnostics"])(
+    "%s: cells that keep an earlier answer say how many and how old",
+    async (part) => {
+      const { page } = await open({
+        part,
+        levers: { stale: { cells: 12, since: Date.now() - 47 * 3_600_000 + 60_000 } },
+      });
+      await page.getByText(/^12 cells show the last good answer.* 47 h ago\.$/).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.close();
+    },
+  );
 
   test.each(["Allow once", "Always allow", "No"])("consent: %s", async (answer) => {
     const { page } = await open({ part: "usage", levers: { consents: [consent] } });
@@ -215,6 +198,14 @@ describe("freeze", () => {
   });
 });
 
+test("where there is nothing to freeze, that is no success", async () => {
+  const { page } = await open({ part: "freeze", levers: { unfrozen: true } });
+  await button(page, "Freeze").click();
+  await page.getByText("Nothing to freeze: no formula of this add-in is there.").first().waitFor();
+  expect(await page.getByText("0 cells").count()).toBe(0);
+  await page.close();
+});
+
 describe("help", () => {
   test("why cells have no answer, what to do, and the calls", async () => {
     const { page } = await open({ part: "diagnostics" });
@@ -247,60 +238,6 @@ describe("help", () => {
     await page.getByRole("alert").getByText("This part of the pane broke").waitFor();
     await page.getByRole("tab", { name: "Settings" }).click();
     await page.getByLabel("Service address").waitFor();
-    await page.close();
-  });
-});
-
-test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
-  const { page } = await open({});
-  await page.getByLabel("Client ID").fill("half");
-  await page.getByRole("tab", { name: "Settings" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await page.getByText("Nothing is waiting.").waitFor();
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pause");
-  await page.getByRole("tab", { name: "Settings" }).click();
-  expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
-  await page.close();
-});
-
-test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
-  const { page } = await open({ language: "ar" });
-  const focused = () => page.evaluate(() => document.activeElement?.id);
-  await page.getByRole("tab").first().focus();
-  for (const [key, tab] of [
-    ["ArrowLeft", "tab-refresh"],
-    ["ArrowRight", "tab-settings"],
-    ["ArrowRight", "tab-diagnostics"],
-    ["ArrowLeft", "tab-settings"],
-    ["End", "tab-diagnostics"],
-    ["Home", "tab-settings"],
-  ] as const) {
-    await page.keyboard.press(key);
-    expect(await focused()).toBe(tab);
-  }
-  await page.close();
-});
-
-describe("nothing axe finds, and nothing wider than the pane", () => {
-  const looks: Record<string, Visit> = {
-    light: {},
-    dark: { look: { colorScheme: "dark" } },
-    "Arabic, 320 px": { language: "ar-EG", look: { viewport: { width: 320, height: 800 } } },
-    "high contrast": { look: { forcedColors: "active" } },
-  };
-  test.each(Object.keys(looks))("%s", async (name) => {
-    const { page, complaints } = await open({ ...looks[name], levers: { consents: [consent] } });
-    await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
-    const tabs = page.getByRole("tab");
-    expect(await tabs.count()).toBe(6);
-    for (const tab of await tabs.all()) {
-      await tab.click();
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-    expect(complaints).toEqual([]);
     await page.close();
   });
 });

@@ -1,6 +1,7 @@
 /**
  * What every host promises the pane. A host's test calls `portsContract` with the ports it has and how to open one of
- * it afresh, nothing saved, against a service that answers `good`.
+ * it afresh, nothing saved, against a service that answers `good`. Longer than a file should be: a port promises no more
+ * than what stands here, and what one host keeps must be read beside what the next one does.
  */
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
@@ -13,6 +14,8 @@ export interface Bench<Port extends OptionalPort> {
   readonly good: Saved;
   /** Types so many formulas of different tickers into cells, and selects them. Does not wait for their answers. */
   type(count: number): Promise<void>;
+  /** Settles when the cells show what was answered, on a sheet that takes its time. */
+  settled?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -218,6 +221,13 @@ export function portsContract<Port extends OptionalPort>(
         expect(calls).toBeGreaterThanOrEqual(0);
         expect(sent()).toBe(before);
       });
+
+      test("a preview that asks waits for its answers", async () => {
+        const { inserter } = bench.host;
+        await saveGood();
+        const { rows, calls } = await inserter.preview(inserter.functions[0]?.example ?? "", true);
+        expect([calls, rows.length > 0, rows.flat().includes("…")]).toEqual([0, true, false]);
+      });
     });
 
     has("freezer", () => {
@@ -226,6 +236,7 @@ export function portsContract<Port extends OptionalPort>(
         await saveGood();
         await bench.type(3);
         await until(() => workbook.progress().cells === 0);
+        await bench.settled?.();
         const cells = await freezer.freeze("selection", "A. Auditor");
         expect(cells).toBe(3);
         const [stamp] = await freezer.frozen();

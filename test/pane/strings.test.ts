@@ -1,4 +1,5 @@
 /** A missing sentence does not compile; here is what a compiler cannot see: an empty one, or one left in English. */
+import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { ar } from "../../src/pane/strings/ar";
 import { en } from "../../src/pane/strings/en";
@@ -58,4 +59,10 @@ test.each([
   const language = languageOf(tag);
   expect(language.direction).toBe(direction);
   expect(language.strings).toBe(strings);
+});
+
+test("every operation is named as the service's row names it, and in Arabic", () => {
+  const titles = Object.values(operations).map(({ name, title }) => [name, title]);
+  expect(Object.entries(en.operations).sort()).toEqual(titles.sort());
+  expect(Object.keys(ar.operations).sort()).toEqual(Object.keys(en.operations).sort());
 });

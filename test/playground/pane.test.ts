@@ -2,75 +2,9 @@
  * The pane on real sheets: `npm start` as a user runs it, the pane beside the grid, and what each of its parts does to
  * cells and to the service's count.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import axe from "axe-core";
-import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
-import { openChromium } from "../chromium";
-import { openSheet, type ToySheet } from "./toy";
+import { startedPlayground } from "./started";
 
-const root = join(__dirname, "../..");
-const pictures = join(root, ".cache/pane");
-
-let child: ChildProcessWithoutNullStreams;
-let browser: Browser;
-let profile: BrowserContext;
-let address = "";
-
-jest.setTimeout(90_000);
-beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
-  const env = { ...process.env, PORT: "0", CI: "1" };
-  child = spawn(process.execPath, ["--import", "tsx", "src/playground/main.ts"], { cwd: root, env });
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    said += text;
-  });
-  await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-  address = /http:\S+[^/\s]/.exec(said)?.[0] ?? "";
-  browser = await openChromium();
-  profile = await browser.newContext();
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  child.kill("SIGTERM");
-  await once(child, "exit");
-});
-
-interface Opened {
-  readonly sheet: ToySheet;
-  readonly page: Page;
-  readonly pane: FrameLocator;
-  /** Opens a part by its tab. */
-  turn(name: string): Promise<void>;
-  press(name: string): Promise<void>;
-  calls(): Promise<number>;
-  picture(name: string): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-/** A page of the one profile: what an earlier one was answered is not asked again. */
-async function open(query = "", viewport = { width: 1280, height: 900 }): Promise<Opened> {
-  const page = await profile.newPage();
-  await page.setViewportSize(viewport);
-  const sheet = await openSheet(page, `${address}/${query}`, ["http://127.0.0.1:"]);
-  const pane = page.frameLocator("iframe");
-  return {
-    sheet,
-    page,
-    pane,
-    turn: (name) => pane.getByRole("tab", { name, exact: true }).click(),
-    press: (name) => pane.getByRole("button", { name, exact: true }).click(),
-    calls: async () => ((await sheet.service()) as { calls: number }).calls,
-    picture: (name) => page.screenshot({ path: join(pictures, `${name}.png`) }),
-    close: async () => {
-      expect(sheet.troubles).toEqual([]);
-      await page.close();
-    },
-  };
-}
+const open = startedPlayground();
 
 /** Where cells are on the page, while nothing is scrolled. */
 const e5 = [600, 232] as const;
@@ -207,33 +141,13 @@ test("the text for whoever helps holds neither the secret nor the client ID", as
   const { secret, clientId } = await page.evaluate(async () => (await fetch("/service.json")).json());
   await turn("Usage");
   await press("Ask the service (1 call)");
+  await pane.getByText(/calls left this month/).waitFor();
   await turn("Help");
   await pane.getByRole("cell", { name: "statistics" }).first().waitFor();
   const text = await pane.locator("textarea").first().inputValue();
   expect(text).toMatch(/statistics {2}1 {2}200/);
   expect(text).not.toContain(secret);
   expect(text).not.toContain(clientId);
-  await close();
-});
-
-test.each([
-  { name: "light" },
-  { name: "dark", colorScheme: "dark" as const },
-  { name: "arabic", query: "?lang=ar" },
-  { name: "narrow", viewport: { width: 320, height: 800 } },
-])("$name: every part is readable, fits, and passes axe", async ({ name, colorScheme, query, viewport }) => {
-  const { page, pane, picture, close } = await open(query, viewport);
-  if (viewport) await page.getByRole("button", { name: "Pane" }).click();
-  await page.emulateMedia({ colorScheme: colorScheme ?? "light" });
-  const tabs = pane.getByRole("tab");
-  const found: unknown[] = [];
-  for (let index = 0; index < (await tabs.count()); index += 1) {
-    await tabs.nth(index).click();
-    await pane.getByRole("tabpanel").getByRole("heading").first().waitFor();
-    await picture(`${name}-${index}`);
-    found.push(...(await violations(page)));
-  }
-  expect(found).toEqual([]);
   await close();
 });
 
@@ -260,20 +174,3 @@ test("forgotten, it begins anew: the sample answers inside the page, and nothing
   expect(await calls()).toBe(before);
   await close();
 });
-
-/** Of the pane's frame, and that nothing in it is wider than it. */
-async function violations(page: Page): Promise<unknown[]> {
-  const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html"));
-  if (!frame) return ["The pane is not there."];
-  await frame.evaluate(axe.source);
-  return frame.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await checker.run(document, { resultTypes: ["violations"] });
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : [];
-    return [
-      ...wide,
-      ...found.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => [html, failureSummary])]),
-    ];
-  });
-}

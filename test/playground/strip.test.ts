@@ -1,5 +1,6 @@
 import { fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
+import { tongueOf } from "../../src/playground/strings";
 import { sentence } from "../../src/playground/strip";
 
 const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
@@ -9,11 +10,11 @@ test.each([
   [{ sent: 1, least: 1, refusals: 2 }, "Every cell is answered. 1 call made, 1 the least possible, 2 refused."],
   [
     { cells: 1503, calls: 4, ms: 4200, sent: 2, least: 6 },
-    "1,503 cells waiting, 4 calls to go, about 4 s. 2 calls made, 6 the least possible, none refused.",
+    "1,503 cells waiting, 4 calls to go, about 5 s. 2 calls made, 6 the least possible, none refused.",
   ],
   [
     { cells: 1, calls: 500, ms: 500_000 },
-    "1 cell waiting, 500 calls to go, about 8 min. 0 calls made, 0 the least possible, none refused.",
+    "1 cell waiting, 500 calls to go, about 9 min. 0 calls made, 0 the least possible, none refused.",
   ],
   [
     { lastFailure: fail("unreachable") },
@@ -24,5 +25,23 @@ test.each([
     "Every cell is answered. 3 calls made, 3 the least possible, none refused.",
   ],
 ])("%j", (some, said) => {
-  expect(sentence({ ...idle, ...some })).toBe(said);
+  expect(sentence({ ...idle, ...some }, tongueOf("en"))).toBe(said);
+});
+
+test.each([
+  [{ sent: 6, least: 6 }, "حصلت كل خلية على جوابها. أُرسل 6 طلبات، وأقل ما يمكن 6، ولم يُرفض شيء."],
+  [
+    { cells: 2, calls: 3, ms: 3000 },
+    "في الانتظار خليتان، وبقي 3 طلبات، نحو 3 ث. أُرسل 0 طلب، وأقل ما يمكن 0، ولم يُرفض شيء.",
+  ],
+  [
+    { lastFailure: fail("unreachable"), refusals: 2 },
+    "تعذّر الوصول إلى الخدمة. تحقق من العنوان واتصالك ثم حدّث. أُرسل 0 طلب، وأقل ما يمكن 0، ورُفض 2.",
+  ],
+])("in Arabic: %j", (some, said) => {
+  expect(sentence({ ...idle, ...some }, tongueOf("ar"))).toBe(said);
+});
+
+test("where nobody can be asked, no cell is said to be answered", () => {
+  expect(sentence(idle, tongueOf("en"), false)).toBe("Not set up. Save the service's settings in this pane.");
 });

@@ -1,13 +1,17 @@
+import type { FunctionHelp } from "../../src/functions/help";
 import { readCompanies } from "../../src/playground/companies";
-import { type FunctionHelp, gallery } from "../../src/playground/gallery";
+import { gallery } from "../../src/playground/gallery";
 import { portfolio, sharesOf } from "../../src/playground/portfolio";
+import { tongueOf } from "../../src/playground/strings";
 import { workbook } from "../../src/playground/workbook";
+
+const { words } = tongueOf("en");
 
 test("every company of the index has a row of formulas, five of them the costly ones", async () => {
   const companies = await readCompanies();
   expect(companies).toHaveLength(503);
   expect(companies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
-  const { cellData = {} } = portfolio(companies);
+  const { cellData = {} } = portfolio(companies, words.portfolio);
   const formulas = (column: number) => Object.values(cellData).flatMap((row) => row?.[column]?.f ?? []);
   expect([4, 5, 6, 7].map((column) => formulas(column).filter((text) => text.startsWith("=SHARIAH.")).length)).toEqual([
     503, 503, 503, 503,
@@ -30,7 +34,7 @@ test("tables have a sheet of their own, side by side, and every example is enter
     help("LIST", "The stocks of a country.", "country"),
     help("RANK", "The rank.", "tickers"),
   ];
-  const [values, tables] = gallery(helps);
+  const [values, tables] = gallery(helps, words.gallery);
   expect(values?.formulas).toEqual([
     { row: 2, column: 2, formula: '=SHARIAH.STATUS("AAPL")' },
     { row: 3, column: 2, formula: '=SHARIAH.RANK("AAPL")' },
@@ -39,10 +43,15 @@ test("tables have a sheet of their own, side by side, and every example is enter
     { row: 4, column: 0, formula: '=SHARIAH.SCREEN("AAPL")' },
     { row: 4, column: 10, formula: '=SHARIAH.LIST("AAPL")' },
   ]);
-  expect(workbook([], gallery(helps)).sheetOrder).toEqual(["portfolio", "functions", "tables"]);
+  expect(workbook([], gallery(helps, words.gallery), words).sheetOrder).toEqual(["portfolio", "functions", "tables"]);
 });
 
 function help(name: string, summary: string, parameter: string): FunctionHelp {
   const example = `=SHARIAH.${name}("AAPL")`;
-  return { name: `SHARIAH.${name}`, summary, parameters: [{ name: parameter }], example };
+  return {
+    name: `SHARIAH.${name}`,
+    summary,
+    parameters: [{ name: parameter, description: "", optional: false }],
+    example,
+  };
 }

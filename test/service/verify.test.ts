@@ -1,3 +1,4 @@
+import crypto from "node:crypto";
 import { nodeSigning } from "../../src/service/signing";
 import { momentOf, timeOf, verify } from "../../src/service/verify";
 
@@ -68,4 +69,31 @@ it("never shows the secret or the token it wanted", () => {
   const refusal = check({ token: "x" });
   expect(JSON.stringify(refusal)).not.toContain("test-secret");
   expect(JSON.stringify(refusal)).not.toContain(vectors[1][1].slice(0, 8));
+});
+
+it("compares both the client ID and the token, whichever is wrong, and each in constant time", () => {
+  const compared = jest.spyOn(crypto, "timingSafeEqual");
+  const cases = [
+    {},
+    { clientid: "other" },
+    { token: "x" },
+    { clientid: "", token: "y" },
+    { clientid: "x", token: "y" },
+  ];
+  const counts = cases.map((headers) => {
+    compared.mockClear();
+    const refused = check(headers)?.status ?? 200;
+    // What is compared is of one length whatever came: digests, not texts.
+    for (const each of compared.mock.calls.flat()) expect(each.byteLength).toBe(88);
+    return [refused, compared.mock.calls.length];
+  });
+  compared.mockRestore();
+  // A header that is missing is told without a comparison.
+  expect(counts).toEqual([
+    [200, 2],
+    [401, 2],
+    [401, 2],
+    [401, 0],
+    [401, 2],
+  ]);
 });

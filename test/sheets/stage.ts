@@ -139,6 +139,6 @@ function toShown(value: unknown): Shown {
 
 /** Excel's two kinds of failure, told apart by their sentences. */
 function failureOf(message: string): Shown {
-  const misuse = /not a ticker|sizes do not match|^Argument /i.test(message);
+  const misuse = /not a ticker|is an ETF: use|sizes do not match|^Argument /i.test(message);
   return { error: misuse ? "#VALUE!" : "#N/A", message };
 }

@@ -1,19 +1,20 @@
 /**
  * Lives through a schedule and holds it against the laws. What the cells say is compared with what the model knows;
- * what the calls cost with the least that could have answered them.
+ * what the calls cost with the least that could have answered them. It is long because what happens and what is judged
+ * are one state: every law looks at the same cells, calls and clock.
  */
 import { operations } from "../../src/api/operations";
 import type { Call, Cell, Cells } from "../../src/core/call";
 import { type FailureKind, isFailure } from "../../src/core/failure";
 import { adopt, newPace, type Pace } from "../../src/core/pace";
-import { type Batch, type Known, Planner } from "../../src/core/planner";
+import type { Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
-import { AsyncDriver } from "../../src/drivers/async";
 import type { Waiting } from "../../src/drivers/waiters";
 import { each } from "../../src/functions/show";
 import { asyncHost, chance, start, VirtualTime } from "../virtual-host";
+import { type AskedCell, type Carry, Desk } from "./desk";
 import type { Asked, Burst, Schedule } from "./schedule";
-import { isPoison, isUnknown, ModelService, secret, verdictOf } from "./service";
+import { isPoison, isUnknown, ModelService, verdictOf } from "./service";
 
 export interface Outcome {
   readonly cells: number;
@@ -28,22 +29,6 @@ export interface Outcome {
   readonly broken: readonly string[];
 }
 
-interface AskedCell {
-  readonly operation: Asked;
-  readonly symbol: string;
-  readonly askedAt: number;
-  endedAt?: number;
-  cell?: Cell;
-  /** Nobody waits for it any more: its cell was deleted, or its process died. */
-  gone?: true;
-}
-
-/** When a question left first, and whether a call that carried it was not refused. */
-interface Carry {
-  left: number | undefined;
-  good: boolean;
-}
-
 interface Group {
   readonly at: number;
   /** Operation and desk. */
@@ -54,7 +39,6 @@ interface Group {
 
 const second = 1000;
 const minute = 60 * second;
-const rows = Object.values(operations);
 
 /** How each operation's answer is shown, so that it can be told from every other ticker's. */
 const calls: Readonly<Record<Asked, (inputs: string[][]) => Call<never>>> = {
@@ -351,82 +335,6 @@ class Simulation {
       faulty: this.service.faulty,
       refusals: this.service.refusals,
       broken: [...this.broken],
-    };
-  }
-}
-
-/** One process: a planner and its driver, and what they keep for the next. */
-class Desk {
-  alive = true;
-  readonly planner: Planner;
-  readonly driver: AsyncDriver;
-  readonly waitings = new Map<readonly AskedCell[], readonly Waiting[]>();
-  readonly kept: Known[];
-  private readonly inFlight = new Map<Slot, Batch>();
-  private readonly carries = new Map<Slot, Carry>();
-
-  constructor(
-    private readonly simulation: Simulation,
-    kept: readonly Known[],
-  ) {
-    this.kept = [...kept];
-    const { callsPerSecond } = simulation.schedule.terms;
-    this.planner = new Planner({ callsPerSecond, restores: kept.length > 0 }, rows, simulation.lastPace());
-    this.watch();
-    this.driver = new AsyncDriver(
-      simulation.host(this),
-      this.planner,
-      { address: "https://service.test", segment: "svc", clientId: "model", secret },
-      "short",
-      { keep: (known) => this.kept.push(...known) },
-    );
-    if (kept.length > 0) {
-      simulation.after(50, () => {
-        this.planner.restore(kept, this.now());
-        this.driver.pump();
-      });
-    }
-  }
-
-  now(): number {
-    return this.driver.now();
-  }
-
-  /** A question is asked: what becomes of it. */
-  asks(slot: Slot): Carry {
-    const carry: Carry = { left: undefined, good: false };
-    this.carries.set(slot, carry);
-    return carry;
-  }
-
-  holds(cell: AskedCell): boolean {
-    return [...this.waitings.keys()].some((cells) => cells.includes(cell));
-  }
-
-  /** No question in two batches, and no call past the month's budget but one that tells what is left of it. */
-  private watch(): void {
-    const { planner } = this;
-    const [take, accept] = [planner.take.bind(planner), planner.accept.bind(planner)];
-    planner.take = (now) => {
-      const { month } = planner.pace;
-      const spent = month !== undefined && month.used >= Math.floor(month.limit * 0.95);
-      const batch = take(now);
-      if (spent && batch && !batch.operation.free) this.simulation.fault("a call past the month's budget");
-      for (const slot of batch?.slots ?? []) {
-        if (this.inFlight.has(slot)) this.simulation.fault(`in two batches: ${slot.input}`);
-        this.inFlight.set(slot, batch as Batch);
-        const carry = this.carries.get(slot);
-        if (carry) carry.left ??= this.simulation.now();
-      }
-      return batch;
-    };
-    planner.accept = (batch, reply, now) => {
-      for (const slot of batch.slots) {
-        if (this.inFlight.get(slot) === batch) this.inFlight.delete(slot);
-        const carry = this.carries.get(slot);
-        if (carry && (reply.status === 200 || reply.status === 404)) carry.good = true;
-      }
-      accept(batch, reply, now);
     };
   }
 }

@@ -94,8 +94,9 @@ function openSync(options: StageOptions, world: World): Workbook {
   };
 }
 
-function plannerFor({ rate = 1, settings }: StageOptions): Planner {
-  return new Planner({ callsPerSecond: settings?.callsPerSecond ?? rate, demo: settings?.demo ?? false }, rows);
+function plannerFor({ rate = 1, settings, consentOver = 60 }: StageOptions): Planner {
+  const { callsPerSecond = rate, demo = false } = settings ?? {};
+  return new Planner({ callsPerSecond, demo, consentOver }, rows);
 }
 
 function credentialsFor({ settings }: StageOptions) {

@@ -7,6 +7,8 @@ export type Shown = string | number | boolean | { readonly error: string; readon
 
 export interface StageOptions extends WorldOptions {
   readonly settings?: Partial<Settings>;
+  /** Work of more calls waits for consent; the drivers' own stages alone can set it. */
+  readonly consentOver?: number;
 }
 
 export interface Stage {

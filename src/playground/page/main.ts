@@ -1,21 +1,28 @@
 /** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
 import "./main.css";
 import type { Settings } from "../../api/settings";
+import type { FunctionHelp } from "../../functions/help";
 import type { Grid as PaneGrid } from "../../pane/grid";
+import { helpsIn } from "../../pane/strings/helps";
 import { comingBook, openBook } from "../book";
 import { playgroundContract } from "../contract";
 import { loadAddIn } from "../frame";
-import { type FunctionHelp, gallery } from "../gallery";
+import { gallery } from "../gallery";
 import { type Grid, openGrid } from "../grid";
 import type { FunctionsFile } from "../metadata";
 import type { Company } from "../portfolio";
 import { sortBySelection } from "../sort";
+import { tongueOf } from "../strings";
 import { showProgress } from "../strip";
 import { askWhenOpened, workbook } from "../workbook";
 import { switchPane, walkWithF6 } from "./layout";
+import { translatePage } from "./translation";
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
+/** The add-in's frame reads the same language from this page's address. */
+const tongue = tongueOf(new URLSearchParams(location.search).get("lang") ?? navigator.language);
+translatePage(tongue);
 
 open().catch((error: unknown) => {
   const sentence = error instanceof Error ? error.message : String(error);
@@ -42,11 +49,18 @@ async function open(): Promise<void> {
     json<readonly FunctionHelp[]>("/excel/help.json"),
     json<readonly Company[]>("/companies.json"),
   ]);
-  const galleries = gallery(helps);
-  const data = workbook(companies, galleries);
+  const told = await helpsIn(tongue.tag, helps);
+  const galleries = gallery(helps, tongue.words.gallery, told);
+  const data = workbook(companies, galleries, tongue.words);
   byId("grid").replaceChildren();
-  grid = openGrid("grid", functions.functions, addIn.functions, data, dark.matches);
+  grid = openGrid("grid", functions.functions, addIn.functions, data, {
+    darkMode: dark.matches,
+    helps: told,
+    pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
+  });
   opened(openBook(grid));
+  // The grid's formula bar cannot join Arabic letters: it begins with a ticker, and not with the title.
+  if (tongue.direction === "rtl") grid.api.getActiveWorkbook()?.getActiveSheet().getRange("A5").activate();
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
@@ -58,10 +72,10 @@ async function open(): Promise<void> {
     ["sort-down", true],
   ] as const) {
     byId(id).addEventListener("click", () => {
-      byId("note").textContent = sortBySelection(api, formulas, descending);
+      byId("note").textContent = sortBySelection(api, formulas, descending, tongue);
     });
   }
-  showProgress(() => addIn.progress(), byId("progress"), byId("progress-heard"));
+  showProgress(addIn, tongue, byId("progress"), byId("progress-heard"));
   api.onCommandExecuted(() => {
     const note = noteOfSelection();
     if (byId("note").textContent !== note) byId("note").textContent = note;

@@ -1,4 +1,7 @@
-/** The laws of the made-up market: whatever two operations say of a ticker agrees, and every awkward case occurs. */
+/**
+ * The laws of the made-up market: whatever two operations say of a ticker agrees, and every awkward case occurs. It is
+ * long because an operation is held against every other that tells of the same ticker.
+ */
 import { operations } from "../../../src/api/operations";
 import type { Answer } from "../../../src/api/row";
 import { result, verdict } from "../../../src/api/verdict";
@@ -47,6 +50,10 @@ describe("a stock is the same in every operation", () => {
       expect(screening.interestBearingDebt).toEqual(report.interestBearingDebt);
       expect(screening.interestBearingSecuritiesAndAssets).toEqual(report.interestBearingSecuritiesAndAssets);
       expect(report.lastUpdate?.slice(0, 10)).toBe(screening.lastUpdate?.slice(0, 10));
+      for (const field of ["companyName", "symbol", "reportDate", "reportSource", "totalRevenue"] as const) {
+        expect(screening[field]).toBe(report[field]);
+      }
+      expect(screening.trailing36monAvrCap).toBe(report.trailing36monAvrCap);
     }
   });
 
@@ -249,6 +256,7 @@ describe("lists", () => {
     expect(related).toContain("BAC");
     expect(related).not.toContain("JPM");
     expect(related).not.toContain("D05.SI");
+    for (const entry of read("related", "JPM")) expect(entry).toEqual(list.get(entry.stockName));
   });
 });
 
@@ -273,34 +281,62 @@ describe("a fund is the weighted sum of its holdings", () => {
     expect(report.uncoveredHoldings).toBe(uncovered.length);
 
     const revenue = report.aggregateRevenueBreakdown;
-    expect(
-      near(
-        revenue?.notHalalRevenue,
-        sum(({ screening }) => screening.revenueBreakdown?.notHalalRevenue),
-      ),
-    ).toBe(true);
-    expect(near(revenue?.halalRatio, ((revenue?.halalRevenue ?? 0) * 100) / (report.aggregateRevenue ?? 0))).toBe(true);
-    const debt = report.aggregateInterestBearingDebt;
-    const base = sum(({ screening }) =>
-      screening.interestBearingDebt?.ratio === undefined ? 0 : screening.trailing36monAvrCap,
+    for (const kind of ["halalRevenue", "notHalalRevenue", "doubtfulRevenue"] as const) {
+      const wanted = sum(({ screening }) => screening.revenueBreakdown?.[kind]);
+      expect([kind, near(revenue?.[kind], wanted)]).toEqual([kind, true]);
+    }
+    const total = sum(({ screening }) =>
+      screening.revenueBreakdown?.halalRatio === undefined ? 0 : screening.totalRevenue,
     );
-    expect(
-      near(
-        debt?.debtAmount,
-        sum(({ screening }) => screening.interestBearingDebt?.amount),
-      ),
-    ).toBe(true);
-    expect(near(debt?.debtRatio, ((debt?.debtAmount ?? 0) * 100) / base)).toBe(true);
+    expect(near(report.aggregateRevenue, total)).toBe(true);
+    for (const kind of ["halal", "notHalal", "doubtful"] as const) {
+      const wanted = ((revenue?.[`${kind}Revenue`] ?? Number.NaN) * 100) / total;
+      expect([kind, near(revenue?.[`${kind}Ratio`], wanted)]).toEqual([kind, true]);
+    }
+    const capitalisation = sum(({ screening }) => screening.trailing36monAvrCap);
+    expect(near(report.month36AverageMarkCap, capitalisation)).toBe(true);
+    const debt = report.aggregateInterestBearingDebt;
+    const securities = report.aggregateInterestBearingSecuritiesAndAssets;
+    for (const [test, amount, ratio] of [
+      ["interestBearingDebt", debt?.debtAmount, debt?.debtRatio],
+      ["interestBearingSecuritiesAndAssets", securities?.interestAmount, securities?.interestRatio],
+    ] as const) {
+      const base = sum(({ screening }) => (screening[test]?.ratio === undefined ? 0 : screening.trailing36monAvrCap));
+      const wanted = sum(({ screening }) => screening[test]?.amount);
+      expect([test, near(amount, wanted)]).toEqual([test, true]);
+      expect([test, near(ratio, (wanted * 100) / base)]).toEqual([test, true]);
+    }
     expect(result(debt?.status)).toBe((debt?.debtRatio ?? 0) >= 30 ? "FAIL" : "PASS");
     expect(result(revenue?.status)).toBe(
       (revenue?.notHalalRatio ?? 0) + (revenue?.doubtfulRatio ?? 0) >= 5 ? "FAIL" : "PASS",
     );
 
+    expect(result(securities?.status)).toBe((securities?.interestRatio ?? 0) >= 30 ? "FAIL" : "PASS");
+
+    const doubtful = holdings.filter(
+      ({ symbol }) => verdict(byTicker.get(symbol)?.screening.shariahComplianceStatus) === "DOUBTFUL",
+    );
+    const share = doubtful.reduce((total, { weight }) => total + weight, 0);
+    const failed = [revenue, debt, securities].some((test) => result(test?.status) === "FAIL");
+    expect(verdict(report.complianceStatus)).toBe(failed ? "NOT HALAL" : share >= 10 ? "DOUBTFUL" : "HALAL");
+
+    // The list says of it what the report says, in its own spelling.
+    const { complianceStatus, ...listed } = funds.find((fund) => fund.symbol === symbol) ?? {};
+    expect(report).toMatchObject(listed);
+    expect(verdict(complianceStatus)).toBe(verdict(report.complianceStatus));
     expect(verdict(profile.shariahComplianceStatus)).toBe(verdict(report.complianceStatus));
+    expect([profile.companyName, profile.stockName]).toEqual([report.name, symbol]);
+    expect(profile.interestBearingDebt).toMatchObject({ debtRatio: debt?.debtRatio, status: debt?.status });
+    expect(profile.interestBearingSecuritiesAndAssets).toMatchObject({
+      interestRatio: securities?.interestRatio,
+      status: securities?.status,
+    });
     expect(profile.revenueBreakdown).toMatchObject({ halal: revenue?.halalRatio, status: revenue?.status });
     expect(read("etfPurification", `${symbol}|2026-01-01|2026-03-31`)).toEqual(report);
     const sectors = Object.values(read("etfSector", symbol) as Record<string, number>);
     expect(Math.round(sectors.reduce((total, weight) => total + weight, 0) * 100)).toBe(10_000);
+    const { countries } = read("etfCountry", symbol) as { countries: { weight: number }[] };
+    expect(Math.round(countries.reduce((total, { weight }) => total + weight, 0) * 100)).toBe(10_000);
   });
 
   it("funds of every verdict are there, in several countries, and none has a stock's ticker", () => {

@@ -1,66 +1,8 @@
+/** The stand-in is as strict as what it stands for: its services, its limits and its sentences, tried from a script. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Document, openDocument } from "./document";
-import { parseFormula } from "./formula";
-import { parseReference, reference } from "./reference";
-
-const toy = `
-var loads = 0; loads += 1;
-function DOUBLE(x) { return x.map ? x.map(function (r) { return r.map(function (v) { return v * 2; }); }) : x * 2; }
-function LOADS() { loads += 1; return loads; }
-function LACKS() {
-  return ["setTimeout", "fetch", "URL", "TextEncoder", "crypto", "btoa", "performance", "process", "require"]
-    .filter(function (name) { return typeof globalThis[name] !== "undefined"; }).join(" ");
-}
-function KIND(x) { return Object.prototype.toString.call(x) + (x instanceof Date); }
-function BLANK(x) { return x === undefined ? "omitted" : x === "" ? "blank" : "other"; }
-function BAD() { throw new Error("a sentence"); }
-function NOTANUMBER() { return [[NaN, 1]]; }
-function LATER() { return Promise.resolve(1); }
-function PRIVATE_() { return 1; }
-function SLEEPY(ms) { Utilities.sleep(ms); return "slept"; }
-function WRITES() { SpreadsheetApp.getActiveRange().setValue(1); }
-function SHOWS() { SpreadsheetApp.getUi(); }
-function OWN() { return SpreadsheetApp.getActiveRange().getFormula() + " " + SpreadsheetApp.getActiveRange().getA1Notation(); }
-function TOKEN() {
-  var text = "test-secret20260101000000" + '{"stock":"AAPL"}';
-  var bytes = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_512, text, Utilities.Charset.UTF_8);
-  return (Math.min.apply(null, bytes) < 0) + " " + Utilities.base64Encode(bytes);
-}
-function KEEP(key, value) { CacheService.getDocumentCache().put(key, value); return CacheService.getDocumentCache().get(key); }
-function BIG(n) { CacheService.getDocumentCache().put("big", new Array(n + 1).join("x")); return "kept"; }
-function FILL(n) {
-  var all = {}; for (var i = 0; i < n; i += 1) all["k" + i] = i;
-  CacheService.getDocumentCache().putAll(all, 21600); return Object.keys(CacheService.getDocumentCache().getAll(Object.keys(all))).length;
-}
-function ONEATATIME() {
-  var lock = LockService.getDocumentLock(), cache = CacheService.getDocumentCache();
-  if (!lock.tryLock(20000)) return "no lock";
-  var n = Number(cache.get("n") || 0); Utilities.sleep(50); cache.put("n", n + 1);
-  lock.releaseLock(); return "done";
-}
-function HOLDS(ms) { LockService.getDocumentLock().tryLock(1); Utilities.sleep(ms); return "held"; }
-function TRIES(ms) { return LockService.getDocumentLock().tryLock(ms); }
-function MANYLOCKS(n) { for (var i = 0; i < n; i += 1) LockService.getDocumentLock().tryLock(1); return "ok"; }
-function CALLS(url) {
-  var reply = UrlFetchApp.fetch(url, { method: "post", contentType: "application/json", payload: '{"a":1}', headers: { token: "t" }, muteHttpExceptions: true });
-  return reply.getResponseCode() + " " + reply.getContentText() + " " + reply.getHeaders()["Retry-After"];
-}
-function LOUD(url) { return UrlFetchApp.fetch(url).getContentText(); }
-function LOCKEDCALL(url) { LockService.getDocumentLock().tryLock(1); return UrlFetchApp.fetch(url).getContentText(); }
-function NODOCUMENT() { return CacheService.getDocumentCache() === null && LockService.getDocumentLock() === null; }
-function CODE() { return new Function("return 1")(); }
-function onOpen() {
-  SpreadsheetApp.getUi().createMenu("Toy").addItem("Rewrite", "rewrite").addItem("Same", "same").addItem("Sidebar", "sidebar").addToUi();
-}
-function rewrite() {
-  var range = SpreadsheetApp.getActiveSheet().getRange("B1"), formula = range.getFormula();
-  range.clearContent(); SpreadsheetApp.flush(); range.setFormula(formula);
-}
-function same() { var range = SpreadsheetApp.getActiveSheet().getRange("B1"); range.setFormula(range.getFormula()); }
-function sidebar() { SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile("page").setTitle("Toy")); }
-function save(key, value) { PropertiesService.getDocumentProperties().setProperty(key, value); return { saved: true, secret: undefined }; }
-`;
+import { toy } from "./toy";
 
 const atOnce = { code: toy, latencyFactor: 0, html: { page: "<p>hello</p>" } };
 let document: Document;
@@ -299,22 +241,5 @@ describe("runs", () => {
   test("a published add-on's onOpen may do nothing but make menus", async () => {
     open({ openMode: "NONE", code: `${toy}; PropertiesService.getDocumentProperties().getProperty("x");` });
     await expect(document.open()).rejects.toThrow("permission");
-  });
-});
-
-describe("references and formulas", () => {
-  test("are read as people write them", () => {
-    expect(parseReference("$B$2:c9")).toEqual({ row: 2, column: 2, rows: 8, columns: 2 });
-    expect(parseReference("'It''s'!A2:A")).toEqual({ sheet: "It's", row: 2, column: 1, rows: 999, columns: 1 });
-    expect(parseReference("AAPL")).toBeUndefined();
-    expect(reference({ row: 1, column: 27, rows: 2, columns: 2 })).toBe("AA1:AB2");
-    expect(parseFormula('=F(A1, "a,""b", ,TRUE; -2.5)')?.arguments).toEqual([
-      { area: { row: 1, column: 1, rows: 1, columns: 1 } },
-      { value: 'a,"b' },
-      { value: undefined },
-      { value: true },
-      { value: -2.5 },
-    ]);
-    expect(parseFormula("=SUM(A1)*2")).toBeUndefined();
   });
 });

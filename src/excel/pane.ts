@@ -1,0 +1,60 @@
+/** What the add-in and its sheets are to the pane: every port that this page can have. */
+
+import type { FunctionHelp } from "../functions/help";
+import type { Area, Grid } from "../pane/grid";
+import type { Host } from "../pane/ports";
+import type { AddIn } from "./addin";
+import { Asking, type Signatures } from "./asking";
+import { freezerPort } from "./freezer";
+import { inserterPort } from "./inserter";
+import { journalPort } from "./journal";
+import { preferencesPort, settingsPort, workbookPort } from "./ports";
+import { queuePort } from "./queue";
+import type { CallRecord } from "./record";
+import { refresherPort } from "./refresher";
+import { samplePort } from "./sample";
+import { themePort } from "./theme";
+import { usagePort } from "./usage";
+
+/** The part of functions.json that is read here. */
+export interface FunctionsFile {
+  readonly functions: readonly {
+    readonly id: string;
+    readonly parameters: readonly { readonly dimensionality?: string }[];
+  }[];
+}
+
+export interface Surroundings {
+  readonly addIn: AddIn;
+  readonly record: CallRecord;
+  /** Undefined where the page is in no workbook. */
+  readonly grid?: Grid | undefined;
+  /** Without it nothing can be read off formulas. */
+  readonly metadata?: FunctionsFile | undefined;
+  /** The functions, as help.json or a translation of it tells them. */
+  readonly helps?: readonly FunctionHelp[] | undefined;
+}
+
+export function paneHost({ addIn, record, grid, metadata, helps }: Surroundings): Host {
+  const recalculate = async (areas?: readonly Area[]) => grid?.recalculate(areas);
+  const asking = grid && metadata && new Asking(addIn, grid, signaturesOf(metadata));
+  return {
+    settings: settingsPort(addIn, recalculate),
+    preferences: preferencesPort(addIn, recalculate),
+    workbook: workbookPort(addIn, recalculate),
+    sample: samplePort(addIn, recalculate),
+    usage: usagePort(addIn, record, recalculate),
+    queue: queuePort(addIn, recalculate, asking),
+    journal: journalPort(addIn, record, asking),
+    refresher: asking && refresherPort(addIn, grid, asking),
+    inserter: asking && helps && inserterPort(addIn, grid, asking, helps),
+    freezer: grid && freezerPort(grid, addIn.functions.keys()),
+    theme: themePort(),
+  };
+}
+
+function signaturesOf({ functions }: FunctionsFile): Signatures {
+  return new Map(
+    functions.map(({ id, parameters }) => [id, parameters.map(({ dimensionality }) => dimensionality === "matrix")]),
+  );
+}

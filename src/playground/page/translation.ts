@@ -1,0 +1,16 @@
+/** The page in the reader's language: what stands in it is looked up by its own words. */
+import type { Tongue } from "../strings";
+
+export function translatePage({ tag, direction, words }: Tongue): void {
+  document.documentElement.lang = tag;
+  // The grid stays as it is: its columns run from left to right, and so do its menus, which it hangs into the body.
+  for (const part of document.querySelectorAll<HTMLElement>("header, body > main, footer")) part.dir = direction;
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    for (const name of ["title", "aria-label"]) {
+      const said = words.page[element.getAttribute(name) ?? ""];
+      if (said !== undefined) element.setAttribute(name, said);
+    }
+    const said = element.childElementCount === 0 ? words.page[element.textContent ?? ""] : undefined;
+    if (said !== undefined) element.textContent = said;
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What the playground says around the pane, in English and in Arabic; what both say stands in the pane's catalogues. The
+ * page itself is written in English, and `page` translates it by its own words.
+ */
+import { type Count, type Locale, localeOf } from "../pane/locale";
+import { type Language, languageOf } from "../pane/strings/language";
+
+const english = {
+  page: {} as Readonly<Record<string, string>>,
+  strip: {
+    answered: "Every cell is answered.",
+    waiting: (cells: string) => `${cells} waiting.`,
+    left: (cells: string, calls: string, duration: string) => `${cells} waiting, ${calls} to go, ${duration}.`,
+    made: (calls: string, least: string, refused: string) => `${calls} made, ${least} the least possible, ${refused}.`,
+    refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
+  },
+  sort: {
+    nothing: "Select a cell of the column to sort by.",
+    outside: "Select a cell below the header, in the column to sort by.",
+    up: (rows: string, column: string) => `Sorted ${rows} rows upwards by column ${column}.`,
+    down: (rows: string, column: string) => `Sorted ${rows} rows downwards by column ${column}.`,
+  },
+  portfolio: {
+    name: "Portfolio",
+    title: "S&P 500 on sample data: the verdicts are made up. Not a fatwa.",
+    open: "Waiting or failed",
+    heads: {
+      ticker: "Ticker",
+      name: "Name",
+      sector: "Sector",
+      shares: "Shares",
+      status: "Status",
+      rank: "Rank",
+      revenue: "Revenue %",
+      purify: "Purify",
+      zakat: "Zakat",
+      currency: "Currency",
+    },
+  },
+  gallery: {
+    functions: "Functions",
+    functionsTitle: "Functions of tickers, on sample data. Not a fatwa.",
+    tables: "Tables",
+    tablesTitle: "Tables, and functions of one thing, on sample data. Not a fatwa.",
+    heads: { name: "Function", formula: "Formula", result: "Result", gives: "What it gives" },
+  },
+};
+
+export type Words = typeof english;
+
+const arabic: Words = {
+  page: {
+    "Sample data: the verdicts are made up. Not a fatwa.": "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.",
+    Sheet: "الورقة",
+    "Sort A–Z": "فرز تصاعدي",
+    "Sort the table by the selected column, smallest first": "فرز الجدول حسب العمود المحدد، الأصغر أولًا",
+    "Sort Z–A": "فرز تنازلي",
+    "Sort the table by the selected column, largest first": "فرز الجدول حسب العمود المحدد، الأكبر أولًا",
+    Refresh: "تحديث",
+    "Ask the service again for every cell": "سؤال الخدمة من جديد عن كل خلية",
+    Pane: "اللوحة",
+    Spreadsheet: "جدول البيانات",
+    "Opening the sheet…": "جارٍ فتح الورقة…",
+    "Add-in": "الإضافة",
+  },
+  strip: {
+    answered: "حصلت كل خلية على جوابها.",
+    waiting: (cells) => `في الانتظار ${cells}.`,
+    left: (cells, calls, duration) => `في الانتظار ${cells}، وبقي ${calls}، ${duration}.`,
+    made: (calls, least, refused) => `أُرسل ${calls}، وأقل ما يمكن ${least}، ${refused}.`,
+    refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
+  },
+  sort: {
+    nothing: "حدّد خلية من العمود الذي يُفرز حسبه.",
+    outside: "حدّد خلية تحت العناوين، في العمود الذي يُفرز حسبه.",
+    up: (rows, column) => `فُرزت ${rows} من الصفوف تصاعديًا حسب العمود ${column}.`,
+    down: (rows, column) => `فُرزت ${rows} من الصفوف تنازليًا حسب العمود ${column}.`,
+  },
+  portfolio: {
+    name: "المحفظة",
+    title: "\u2067أسهم S&P 500 على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069",
+    open: "بانتظار الجواب أو بلا جواب",
+    heads: {
+      ticker: "الرمز",
+      name: "الاسم",
+      sector: "القطاع",
+      shares: "الأسهم",
+      status: "الحكم",
+      rank: "الرتبة",
+      revenue: "\u2067الإيراد %\u2069",
+      purify: "التطهير",
+      zakat: "الزكاة",
+      currency: "العملة",
+    },
+  },
+  gallery: {
+    functions: "الدوال",
+    functionsTitle: "\u2067دوال الرموز، على بيانات عيّنة. وليست فتوى.\u2069",
+    tables: "الجداول",
+    tablesTitle: "\u2067الجداول، ودوال الشيء الواحد، على بيانات عيّنة. وليست فتوى.\u2069",
+    heads: { name: "الدالة", formula: "الصيغة", result: "النتيجة", gives: "ما تعطيه" },
+  },
+};
+
+/** A language with everything that is said in it here. */
+export interface Tongue extends Language {
+  readonly words: Words;
+  readonly locale: Locale;
+}
+
+export function tongueOf(tag: string): Tongue {
+  const language = languageOf(tag);
+  const words = language.direction === "rtl" ? arabic : english;
+  return { ...language, words, locale: localeOf(language.tag, language.strings) };
+}

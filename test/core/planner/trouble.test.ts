@@ -1,0 +1,237 @@
+/** What goes wrong on the way, and what is tried then. On a clock that stands still. */
+import { start } from "../../virtual-host";
+import { answersTo, Desk, etfPurification, report, screening, tickers, zakat } from "../desk";
+
+const second = 1000;
+const minute = 60_000;
+const down = { status: 503 };
+const refused = { status: 401 };
+const tooFast = { status: 429 };
+
+describe("trouble", () => {
+  it("is tried three times, after 1 and 3 s, and then said in every cell until 5 s later", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(3));
+    desk.work(down, down, down, down, down, down);
+    expect(desk.told(slots)).toEqual(["service"]);
+    const [first, second_, third] = desk.sent.map(({ sentAt }) => sentAt - start) as [number, number, number];
+    expect([second_ - first, third - second_]).toEqual([1100, 3100]);
+    expect(desk.ask(screening, ["NEW"])[0]?.failure).toMatchObject({ failure: "service", until: expect.any(Number) });
+    desk.now += 6 * second;
+    expect(desk.told(desk.ask(screening, ["T0"]))).toEqual(["queued"]);
+    desk.work();
+    expect(desk.told(slots.slice(0, 1))).toEqual([""]);
+  });
+
+  it.each([
+    ["no connection", { status: 0 }],
+    ["a gateway's page", { text: "<!doctype html>" }],
+    ["half a reply", { text: '[{"symbol":"T0","shar' }],
+    ["another shape", { text: '"fine"' }],
+    ["a bad gateway", down],
+  ])("that passes is not told: %s", (_, reply) => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(3));
+    desk.work(reply);
+    expect(desk.told(slots)).toEqual([""]);
+    expect(desk.sent).toHaveLength(2);
+  });
+
+  it("with one ticker is told from ninety-nine good ones by halving", () => {
+    const desk = new Desk();
+    desk.ask(screening, ["FIRST"]);
+    desk.work();
+    const slots = desk.ask(screening, [...tickers(60), "BAD", ...tickers(39, "U")]);
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.inputs.includes("BAD") ? { status: 400 } : answersTo(batch));
+    }
+    expect(slots.filter(({ failure }) => failure).map(({ input, failure }) => [input, failure?.failure])).toEqual([
+      ["BAD", "badRequest"],
+    ]);
+    expect(desk.sent.length).toBeLessThanOrEqual(2 + 3 * 7);
+  });
+
+  it("of the service as a whole is not halved to the end", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(100));
+    desk.work(...Array.from({ length: 300 }, () => down));
+    expect(desk.told(slots)).toEqual(["service"]);
+    expect(desk.sent.length).toBeLessThan(10);
+  });
+
+  it("ends every wait within a minute without an accepted reply", () => {
+    const desk = new Desk();
+    const slots = desk.ask(zakat, tickers(50));
+    for (let batch = desk.next(); batch; batch = desk.next()) desk.reply(batch, { status: 0 }, 15 * second);
+    expect(desk.told(slots)).toEqual(["unreachable"]);
+    expect(desk.now - start).toBeLessThanOrEqual(minute);
+  });
+
+  it("does not run out of patience with a service that answers, however long the queue", () => {
+    const desk = new Desk({ consentOver: 500 });
+    const slots = desk.ask(zakat, tickers(300));
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, desk.sent.length > 200 ? answersTo(batch) : { status: 404 });
+    }
+    expect(desk.now - start).toBeGreaterThan(5 * minute);
+    expect(slots.map(({ failure }) => failure?.failure ?? "").filter((kind) => kind === "unknownSymbol")).toHaveLength(
+      200,
+    );
+    expect(slots.at(-1)?.failure).toBeUndefined();
+  });
+
+  it("takes no sleep, and no hidden page, for the service's silence", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["A"]);
+    desk.planner.due(desk.now);
+    desk.now += 8 * 60 * minute;
+    desk.work();
+    expect(desk.told(slots)).toEqual([""]);
+  });
+
+  it("lets nobody wait for the hour that a clock was set back", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(150));
+    const batch = desk.next();
+    if (batch) desk.reply(batch, down);
+    desk.now -= 60 * minute;
+    const before = desk.now;
+    desk.work();
+    expect(desk.told(slots)).toEqual([""]);
+    expect(desk.now - before).toBeLessThan(10 * second);
+    desk.planner.pace.refreshedAt = desk.now + 60 * minute;
+    expect(desk.ask(screening, ["T0"])[0]?.state).toBe("idle");
+  });
+});
+
+describe("credentials and clock", () => {
+  it("that are refused cost two calls, and every cell says so, for a minute", () => {
+    const desk = new Desk();
+    const slots = [...desk.ask(screening, tickers(500)), ...desk.ask(report, tickers(5))];
+    desk.work(refused, refused, refused);
+    expect(desk.sent).toHaveLength(2);
+    expect(desk.told(slots)).toEqual(["refused"]);
+    expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["refused"]);
+    desk.now += minute;
+    expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["queued"]);
+  });
+
+  it("heal once by the service's date, and say by how much the clock is off where that does not help", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["A"]);
+    const late = () => ({ status: 400, date: Math.floor((desk.now + 40 * second) / second) * second });
+    desk.work(late());
+    expect(desk.told(slots)).toEqual([""]);
+    expect(Math.abs(desk.planner.pace.clockOffset - 40 * second)).toBeLessThan(1000);
+    const hopeless = new Desk();
+    const others = hopeless.ask(screening, ["A"]);
+    hopeless.work(late(), { status: 400, date: start + 500 * second });
+    expect(others[0]?.failure?.message).toMatch(/wrong by 4\d\d s/);
+  });
+
+  it("try a GET's token over nothing, then over the symbol, and remember what worked", () => {
+    const desk = new Desk();
+    desk.ask(zakat, ["A", "B"]);
+    desk.work(refused);
+    expect(desk.sent.map(({ route, inputs }) => `${route.name} ${inputs}`)).toEqual([
+      "empty token A",
+      "symbol token B",
+      "symbol token A",
+    ]);
+    expect(desk.planner.pace.routes).toEqual({ zakat: 1 });
+  });
+
+  it("do not make a proven token look wrong because of one bad ticker", () => {
+    const desk = new Desk();
+    desk.ask(zakat, ["A"]);
+    desk.work();
+    const slots = desk.ask(zakat, ["BAD", "B", "C"]);
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.inputs[0] === "BAD" ? { status: 400 } : answersTo(batch));
+    }
+    expect(slots.map(({ failure }) => failure?.failure ?? "")).toEqual(["badRequest", "", ""]);
+    expect(new Set(desk.sent.map(({ route }) => route.name))).toEqual(new Set(["empty token"]));
+  });
+
+  it("are not put in doubt by a bad ticker that is asked first of all, but by three in a row", () => {
+    const desk = new Desk();
+    const slots = desk.ask(report, ["BAD", "A", "B"]);
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.inputs[0] === "BAD" ? { status: 400 } : answersTo(batch));
+    }
+    expect(slots.map(({ failure }) => failure?.failure ?? "")).toEqual(["badRequest", "", ""]);
+    const wrong = new Desk();
+    wrong.ask(report, tickers(50));
+    wrong.work(...Array.from({ length: 50 }, () => ({ status: 400 })));
+    expect(wrong.sent).toHaveLength(6);
+  });
+
+  it("remember the second path of ETF purification only when it worked", () => {
+    const question = ["SPUS|2026-01-01|2026-03-31"];
+    const desk = new Desk();
+    desk.ask(etfPurification, question);
+    desk.work({ status: 404 });
+    expect(desk.sent.map(({ route }) => route.name)).toEqual(["unversioned", "version 1"]);
+    expect(desk.planner.pace.routes).toEqual({ etfPurification: 1 });
+    const other = new Desk();
+    const slots = other.ask(etfPurification, question);
+    other.work({ status: 404 }, { status: 404 });
+    expect(other.told(slots)).toEqual(["unknownSymbol"]);
+    expect(other.planner.pace.routes).toEqual({});
+  });
+});
+
+describe("too fast", () => {
+  it("pauses everyone, and is tried again after it", () => {
+    const desk = new Desk();
+    const slots = [...desk.ask(screening, tickers(3)), ...desk.ask(report, ["A"])];
+    desk.work(tooFast);
+    expect(desk.told(slots)).toEqual([""]);
+    expect((desk.sent[1]?.sentAt ?? 0) - start).toBeGreaterThanOrEqual(2 * second);
+    expect(desk.planner.progress().refusals).toBe(1);
+  });
+
+  it("honours Retry-After, and says until when where it is long", () => {
+    const desk = new Desk();
+    desk.ask(screening, ["A"]);
+    desk.work({ ...tooFast, retryAfter: "30" });
+    expect((desk.sent[1]?.sentAt ?? 0) - start).toBeGreaterThanOrEqual(30 * second);
+    const long = new Desk();
+    const slots = long.ask(screening, ["A"]);
+    long.work({ ...tooFast, retryAfter: "7200" });
+    expect(slots[0]?.failure).toMatchObject({ failure: "paused", message: expect.stringContaining("02:00 UTC") });
+    long.planner.refresh(long.now);
+    expect(long.told(long.ask(screening, ["B"]))).toEqual(["paused"]);
+  });
+
+  it("for the third time in a row is the month, or the plan: the circuit opens and says until when", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(300));
+    desk.work(tooFast, tooFast, tooFast, tooFast);
+    expect(desk.sent).toHaveLength(3);
+    expect(slots[0]?.failure).toMatchObject({
+      failure: "month",
+      message: expect.stringMatching(/after \d\d:\d\d UTC/),
+    });
+    expect(desk.told(slots)).toEqual(["month"]);
+    // Others with the same client ID may be done soon: a minute, and only then ten.
+    expect(slots[0]?.failure?.until).toBe(desk.now + minute);
+    desk.now += minute;
+    const again = desk.ask(screening, ["A"]);
+    desk.work(tooFast);
+    expect(desk.sent).toHaveLength(4);
+    expect(again[0]?.failure?.until).toBe(desk.now + 10 * minute);
+    const answered = new Desk();
+    answered.ask(screening, tickers(300));
+    answered.work(tooFast, tooFast, { text: "[]" }, tooFast);
+    expect(answered.told(answered.ask(screening, ["A"]))).toEqual(["queued"]);
+  });
+
+  it("is told to a planner that adopts a long pause from elsewhere", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["A"]);
+    desk.planner.pace.pausedUntil = desk.now + 2 * 60 * minute;
+    expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
+    expect(desk.told(slots)).toEqual(["paused"]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Excel's theme, as each of its platforms tells it. */
+import { themePort } from "../../src/excel/theme";
+
+afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
+
+const inExcel = (context: object | undefined) => Object.assign(globalThis, { Office: { context } });
+
+test.each<[string, object | undefined, boolean | undefined]>([
+  ["it says that it is dark", { officeTheme: { isDarkTheme: true, bodyBackgroundColor: "#FFFFFF" } }, true],
+  ["it says that it is not", { officeTheme: { isDarkTheme: false, bodyBackgroundColor: "#000000" } }, false],
+  ["an older one has a black background", { officeTheme: { bodyBackgroundColor: "#262626" } }, true],
+  ["an older one has a white background", { officeTheme: { bodyBackgroundColor: "#FFFFFF" } }, false],
+  [
+    "an older one is colourful, and light behind its letters",
+    { officeTheme: { bodyBackgroundColor: "E6E6E6" } },
+    false,
+  ],
+  ["a colour that is none", { officeTheme: { bodyBackgroundColor: "window" } }, undefined],
+  ["on the web it says nothing", {}, undefined],
+  ["it is not ready", undefined, undefined],
+])("%s", (_, context, dark) => {
+  inExcel(context);
+  expect(themePort()?.dark()).toBe(dark);
+});
+
+test("outside Excel there is no such port", () => {
+  expect(themePort()).toBeUndefined();
+});

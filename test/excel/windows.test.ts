@@ -1,0 +1,106 @@
+/**
+ * Two workbooks open side by side, on one origin and one plan that forgives nothing: they share its permits, learn at
+ * once what the other has met, and leave alone what the other keeps. The built page in Chromium.
+ */
+import type { BrowserContext } from "playwright-core";
+import { type RunningService, startService } from "../../src/service/server";
+import { type OpenedPage, openSite, type Site } from "./site";
+
+let site: Site;
+let service: RunningService;
+let context: BrowserContext;
+
+jest.setTimeout(60_000);
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  service = await startService({ rate: 1 });
+  context = await site.openContext();
+});
+afterEach(async () => {
+  await context.close();
+  await service.close();
+});
+
+const calls = () => service.stats().calls;
+
+async function openTwo(): Promise<readonly [OpenedPage, OpenedPage]> {
+  const windows = [await site.openPage(context), await site.openPage(context)] as const;
+  const { address, segment, clientId, secret } = service;
+  const settings = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
+  for (const { configure } of windows) await configure(settings);
+  return windows;
+}
+
+async function askAll({ ask }: OpenedPage, tickers: readonly string[]) {
+  const shown = [];
+  for (const ticker of tickers) shown.push(await ask("STATUS", ticker));
+  return shown;
+}
+
+type Planning = { shariahSheets: { planning: { pace: { acceptedAt: number; sends: { back?: number }[] } } } };
+
+const asked = [
+  ["AAPL", "MSFT", "NVDA"],
+  ["XOM", "JNJ", "KO"],
+] as const;
+
+test("they are never refused, never wait for a reply that has come, and neither spoils what the other keeps", async () => {
+  const windows = await openTwo();
+  const began = performance.now();
+  const verdicts = (
+    await Promise.all(windows.map((one, index) => askAll(one, asked[index] as readonly string[])))
+  ).flat();
+  // A reply of which a window hears nothing would cost it 20 s, every time; six calls are due in 5 s.
+  expect(performance.now() - began).toBeLessThan(18_000);
+  for (const verdict of verdicts) expect(verdict).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
+  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
+  for (const { page } of windows) {
+    await page.reload();
+    await page.waitForFunction(() => "shariahSheets" in globalThis);
+  }
+  for (const one of windows) expect(await askAll(one, asked.flat())).toEqual(verdicts);
+  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
+});
+
+test("a window that asks nothing itself hears of the other's reply", async () => {
+  const [first, second] = await openTwo();
+  expect(await first.ask("STATUS", "AAPL")).toBe("HALAL");
+  await second.page.waitForFunction(() => {
+    const { acceptedAt, sends } = (globalThis as unknown as Planning).shariahSheets.planning.pace;
+    return acceptedAt > 0 && sends.length === 1 && sends.every(({ back }) => back !== undefined);
+  });
+  expect([first.troubles, second.troubles]).toEqual([[], []]);
+});
+
+test("where windows cannot tell one another they are slower, and still never refused", async () => {
+  await context.addInitScript(() => Object.assign(globalThis, { BroadcastChannel: undefined }));
+  const windows = await openTwo();
+  const verdicts = await Promise.all(windows.map(({ ask }, index) => ask("STATUS", ["AAPL", "XOM"][index] as string)));
+  expect(verdicts).toEqual(["HALAL", "NOT HALAL"]);
+  expect([calls(), service.stats().refusals]).toEqual([2, 0]);
+});
+
+test("what one window refreshes is stale in the other", async () => {
+  const [first, second] = await openTwo();
+  const refreshedAt = () =>
+    second.page.evaluate(
+      () =>
+        (globalThis as unknown as { shariahSheets: { planning: { pace: { refreshedAt: number } } } }).shariahSheets
+          .planning.pace.refreshedAt,
+    );
+  expect(await second.ask("STATUS", "AAPL")).toBe("HALAL");
+  expect(await refreshedAt()).toBe(0);
+  await first.page.evaluate(() =>
+    (globalThis as unknown as { shariahSheets: { refresh(): Promise<void> } }).shariahSheets.refresh(),
+  );
+  await second.page.waitForFunction(
+    () =>
+      (globalThis as unknown as { shariahSheets: { planning: { pace: { refreshedAt: number } } } }).shariahSheets
+        .planning.pace.refreshedAt > 0,
+  );
+  expect(await second.ask("STATUS", "AAPL")).toBe("HALAL");
+  expect(calls()).toBe(2);
+});

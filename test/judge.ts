@@ -1,0 +1,28 @@
+/** What a cell may be, whatever it was made of: a value that a sheet can hold, or a failure of the closed list. */
+import type { Cell, Cells } from "../src/core/call";
+import { isFailure } from "../src/core/failure";
+
+export function judgeAll(cells: Cells): void {
+  for (const row of cells) for (const cell of row) judge(cell);
+}
+
+export function judge(cell: Cell | undefined): void {
+  if (typeof cell === "number") {
+    if (!Number.isFinite(cell)) throw new Error(`no number: ${cell}`);
+  } else if (typeof cell === "string") {
+    if (cell.includes("[object")) throw new Error(`an object's text: ${cell}`);
+    if (cell.length > 32_767) throw new Error(`too long for a cell: ${cell.length}`);
+  } else if (typeof cell === "object" && cell !== null) {
+    if ("failure" in cell) {
+      if (!isFailure(cell) || cell.message.includes("[object")) throw new Error(`no failure: ${JSON.stringify(cell)}`);
+    } else if ("day" in cell) {
+      if (!/^\d{4}-\d\d-\d\d$/.test(cell.day)) throw new Error(`no day: ${JSON.stringify(cell)}`);
+    } else if ("number" in cell) {
+      if (typeof cell.number !== "number" || !Number.isFinite(cell.number) || typeof cell.note !== "string") {
+        throw new Error(`no number: ${JSON.stringify(cell)}`);
+      }
+    } else if (typeof cell.card === "string") {
+      for (const value of Object.values(cell.properties)) judge(value as Cell);
+    } else throw new Error(`no cell: ${JSON.stringify(cell)}`);
+  } else if (typeof cell !== "boolean") throw new Error(`no cell: ${String(cell)}`);
+}

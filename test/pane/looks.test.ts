@@ -1,0 +1,71 @@
+/** However the pane is looked at: by keyboard, in the dark, from right to left, in 320 px, by a screen reader. */
+import { paneInBrowser, type Visit, violations } from "./browser";
+import { consent, filled } from "./filled";
+
+const open = paneInBrowser(filled);
+
+test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
+  const { page } = await open({});
+  await page.getByLabel("Client ID").fill("half");
+  await page.getByRole("tab", { name: "Settings" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nothing is waiting.").waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pause");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
+  await page.close();
+});
+
+test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
+  const { page } = await open({ language: "ar" });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.getByRole("tab").first().focus();
+  for (const [key, tab] of [
+    ["ArrowLeft", "tab-refresh"],
+    ["ArrowRight", "tab-settings"],
+    ["ArrowRight", "tab-diagnostics"],
+    ["ArrowLeft", "tab-settings"],
+    ["End", "tab-diagnostics"],
+    ["Home", "tab-settings"],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(tab);
+  }
+  await page.close();
+});
+
+test.each(["dark", "light"] as const)("the host's theme wins over the browser's: %s", async (theme) => {
+  const { page } = await open({ theme, look: { colorScheme: theme === "dark" ? "light" : "dark" } });
+  const [scheme, paper] = await page.evaluate(() => {
+    const provider = document.querySelector(".fui-FluentProvider") as HTMLElement;
+    return [document.documentElement.style.colorScheme, getComputedStyle(provider).backgroundColor];
+  });
+  const light = Number(/\d+/.exec(paper ?? "")?.[0]);
+  expect([scheme, light > 128 ? "light" : "dark"]).toEqual([theme, theme]);
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+});
+
+describe("nothing axe finds, and nothing wider than the pane", () => {
+  const looks: Record<string, Visit> = {
+    light: {},
+    dark: { look: { colorScheme: "dark" } },
+    "Arabic, 320 px": { language: "ar-EG", look: { viewport: { width: 320, height: 800 } } },
+    "high contrast": { look: { forcedColors: "active" } },
+  };
+  test.each(Object.keys(looks))("%s", async (name) => {
+    const { page, complaints } = await open({ ...looks[name], levers: { consents: [consent] } });
+    await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
+    const tabs = page.getByRole("tab");
+    expect(await tabs.count()).toBe(6);
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,72 @@
+/** The pane beside the grid as readers meet it: each part is looked at by axe, and must fit; the page around it speaks along. */
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { playgroundStage } from "../stage/playground";
+import { openSheet } from "./toy";
+
+const stage = playgroundStage();
+
+jest.setTimeout(90_000);
+beforeAll(() => stage.start(), 120_000);
+afterAll(() => stage.stop());
+
+test.each([
+  { name: "light" },
+  { name: "dark", colorScheme: "dark" as const },
+  { name: "Arabic", query: "?lang=ar" },
+  { name: "Arabic, dark, 320 px", query: "?lang=ar", colorScheme: "dark" as const, width: 320 },
+  { name: "320 px", width: 320 },
+  { name: "high contrast", forcedColors: "active" as const },
+])("$name: every part is readable, fits, and passes axe", async ({ query = "", width = 1280, ...media }) => {
+  const { page, close } = await stage.open({ rate: 20 });
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: media.colorScheme ?? "light", forcedColors: media.forcedColors ?? "none" });
+  const { troubles } = await openSheet(page, page.url() + query, ["http://127.0.0.1:"]);
+  if (width < 640) await page.locator("#pane-toggle").click();
+  const tabs = page.frameLocator("iframe").getByRole("tab");
+  const found: unknown[] = [];
+  for (let index = 0; index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click();
+    await page.frameLocator("iframe").getByRole("tabpanel").getByRole("heading").first().waitFor();
+    found.push(...(await violations(page)));
+  }
+  expect([...found, ...troubles]).toEqual([]);
+  await close();
+});
+
+test("in Arabic the page, its sheet and the functions' own words are Arabic, and the sheet runs from left to right", async () => {
+  const { page, close } = await stage.open({ rate: 20 });
+  const { get } = await openSheet(page, `${page.url()}?lang=ar`, ["http://127.0.0.1:"]);
+  expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+  expect(await page.locator("main").getAttribute("dir")).toBe("rtl");
+  expect(await page.locator("#grid").getAttribute("dir")).toBe("ltr");
+  const arabic = /[\u0600-\u06ff]/;
+  for (const part of [".banner", "#refresh", "#progress"]) {
+    expect(await page.locator(part).textContent()).toMatch(arabic);
+  }
+  expect(await get("A1")).toMatch(arabic);
+  const pane = page.frameLocator("iframe");
+  await pane.locator("#tab-insert").click();
+  const status = pane.getByRole("button", { name: /SHARIAH\.STATUS/ });
+  expect(await status.textContent()).toMatch(arabic);
+  await status.click();
+  await pane.getByRole("textbox", { name: /^الرموز .?tickers/ }).waitFor();
+  await close();
+});
+
+/** Of the pane's frame, and that nothing in it is wider than it. */
+async function violations(page: Page): Promise<unknown[]> {
+  const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html"));
+  if (!frame) return ["The pane is not there."];
+  await frame.evaluate(axe.source);
+  return frame.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const { violations: found } = await checker.run(document, { resultTypes: ["violations"] });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : [];
+    return [
+      ...wide,
+      ...found.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => [html, failureSummary])]),
+    ];
+  });
+}

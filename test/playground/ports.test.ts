@@ -1,0 +1,128 @@
+/**
+ * The playground's ports keep the contract: the built add-in in its frame, on the real grid, in Chromium, on the sample
+ * service over the network. What a port tells at once, crosses to this side whenever anything moves.
+ */
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { Frame } from "playwright-core";
+import type { Settings } from "../../src/api/settings";
+import type { Progress } from "../../src/core/progress";
+import type { Consent, Host, Inserter, Refresher } from "../../src/pane/ports";
+import type { Playground } from "../../src/playground/contract";
+import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
+import { playgroundStage } from "../stage/playground";
+import type { LentWindow } from "./frame/lent";
+
+declare const window: Window & LentWindow & { readonly playground: Playground; moved(standing: Standing): void };
+
+/** What ports tell without a promise. */
+interface Standing {
+  readonly progress: Progress;
+  readonly paused: boolean;
+  readonly consents: readonly Consent[];
+}
+
+const stage = playgroundStage();
+const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADBE", "AMD"];
+let script = "";
+
+jest.setTimeout(60_000);
+beforeAll(async () => {
+  const entryPoints = [join(__dirname, "frame/lent.ts")];
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: "iife", target: "es2022" });
+  script = outputFiles[0]?.text ?? "";
+  await stage.start();
+}, 120_000);
+afterAll(() => stage.stop());
+
+async function open(): Promise<Bench<OptionalPort>> {
+  const workbook = await stage.open({ rate: 50 });
+  const { page } = workbook;
+  const frame = page.frames().find((one) => one.url().endsWith("/excel/taskpane.html"));
+  if (!frame) throw new Error("The add-in's frame is missing.");
+  await frame.evaluate(script);
+  await frame.waitForFunction(() => window.lent !== undefined);
+  const good = await page.evaluate(async () => (await (await fetch("/service.json")).json()) as Settings);
+  let row = 5;
+  return {
+    host: await hostIn(frame),
+    good: { ...good, callsPerSecond: 50 },
+    type: async (count) => {
+      const first = row + 1;
+      row += count;
+      for (let at = first; at <= row; at += 1) {
+        const formula = `=SHARIAH.STATUS("${tickers[at % tickers.length]}")`;
+        await page.evaluate(([cell, typed]) => window.playground.set(cell, typed), [`A${at}`, formula] as const);
+      }
+      await page.waitForFunction(async (cell) => (await window.playground.get(cell)) !== null, `A${row}`);
+      await page.mouse.click(70, placeOf(first));
+      await page.keyboard.down("Shift");
+      await page.mouse.click(70, placeOf(row));
+      await page.keyboard.up("Shift");
+    },
+    settled: () => page.evaluate(() => window.playground.settled()),
+    close: () => workbook.close(),
+  };
+}
+
+/** The middle of a row of the grid, while nothing is scrolled. */
+function placeOf(row: number): number {
+  return 138 + 24 * (row - 1);
+}
+
+async function hostIn(frame: Frame): Promise<Bench<OptionalPort>["host"]> {
+  const listeners = new Set<() => void>();
+  let standing: Standing | undefined;
+  const now = () => standing as Standing;
+  await frame.page().exposeFunction("moved", (moved: Standing) => {
+    standing = moved;
+    for (const changed of listeners) changed();
+  });
+  const told = await frame.evaluate(() => {
+    const { workbook, queue, refresher, inserter } = window.lent as Required<Host> & {
+      readonly [Port in "queue" | "refresher" | "inserter"]-?: NonNullable<Host[Port]>;
+    };
+    const look = () => ({ progress: workbook.progress(), paused: queue.paused(), consents: queue.consents() });
+    workbook.listen(() => window.moved(look()));
+    const ports = Object.entries(window.lent ?? {}).filter(([, port]) => port !== undefined);
+    return { ...look(), kinds: refresher.kinds, functions: inserter.functions, ports: ports.map(([name]) => name) };
+  });
+  standing = told;
+  const ask = async (port: string, method: string, given: readonly unknown[]) => {
+    const [value, next] = await frame.evaluate(
+      async ([at, name, values]) => {
+        const lent = window.lent as unknown as Record<string, Record<string, (...values: unknown[]) => unknown>>;
+        const answer = await lent[at]?.[name]?.(...values);
+        const { workbook, queue } = window.lent as Host;
+        return [
+          answer,
+          { progress: workbook.progress(), paused: queue?.paused() ?? false, consents: queue?.consents() ?? [] },
+        ] as const;
+      },
+      [port, method, given] as const,
+    );
+    standing = next;
+    return value;
+  };
+  const atOnce: Record<string, object> = {
+    workbook: {
+      progress: () => now().progress,
+      listen: (changed: () => void) => {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+    },
+    queue: { paused: () => now().paused, consents: () => now().consents },
+    refresher: { kinds: told.kinds } satisfies Partial<Refresher>,
+    inserter: { functions: told.functions } satisfies Partial<Inserter>,
+  };
+  const ports = told.ports.map((name) => {
+    const port = new Proxy(atOnce[name] ?? {}, {
+      get: (own, method) => Reflect.get(own, method) ?? ((...given: unknown[]) => ask(name, String(method), given)),
+    });
+    return [name, port];
+  });
+  return Object.fromEntries(ports);
+}
+
+portsContract("The playground", optionalPorts, open);

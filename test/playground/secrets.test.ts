@@ -1,0 +1,78 @@
+/**
+ * A secret that is saved is on no surface of the playground either, where the add-in has real sheets: not in a cell, not
+ * in what a frozen workbook keeps out of sight, not in the pane, storage, addresses or the console. The page itself is
+ * told the sample's credentials, which open nothing; that one reply is the exception.
+ */
+import { playgroundStage } from "../stage/playground";
+import { stored } from "../stored";
+
+const stage = playgroundStage();
+const marker = "marker-secret-4711";
+
+jest.setTimeout(90_000);
+beforeAll(() => stage.start(), 120_000);
+afterAll(() => stage.stop());
+
+interface Sheets {
+  readonly shariahSheetsWorkbook: { read(where: "workbook"): Promise<unknown>; ledger(): Promise<unknown> };
+}
+
+test.each([
+  ["right", {}],
+  ["wrong", { secret: marker }],
+])("the %s secret is on no surface", async (kind, settings) => {
+  const workbook = await stage.open({ rate: 20, settings });
+  const { page } = workbook;
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(message.text()));
+  page.on("pageerror", (error) => heard.push(String(error), error.stack ?? ""));
+  page.on("request", (request) => {
+    heard.push(request.url(), request.postData() ?? "", JSON.stringify(request.headers()));
+  });
+  const { secret, clientId } = await page.evaluate(async () => (await fetch("/service.json")).json());
+  expect(secret === marker).toBe(kind === "wrong");
+  await workbook.type({ A5: "AAPL", A6: "ZZZZ", E5: "=SHARIAH.STATUS(A5)", E6: "=SHARIAH.STATUS(A6)" });
+  await workbook.type({ L5: '=SHARIAH.REPORT("XOM")', E7: "=SHARIAH.WHY(A5)" });
+  const pane = page.frameLocator("iframe");
+  const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
+  const turn = (name: string) => pane.getByRole("tab", { name, exact: true }).click();
+  const look = async () => {
+    heard.push(await page.content(), await page.evaluate(stored));
+    for (const frame of page.frames()) heard.push(await frame.content());
+    const cells = () => {
+      const { shariahSheetsWorkbook: sheets } = globalThis as unknown as Sheets;
+      return Promise.all([sheets.read("workbook"), sheets.ledger()]);
+    };
+    const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html"));
+    heard.push(JSON.stringify(await frame?.evaluate(cells)));
+  };
+  await turn("Settings");
+  await press("Test connection");
+  await pane
+    .getByText(kind === "right" ? "It works" : "No connection")
+    .first()
+    .waitFor();
+  await look();
+  await turn("Usage");
+  await press("Ask the service (1 call)");
+  await turn("Freeze");
+  await pane.getByRole("radio", { name: "The whole workbook" }).check();
+  await pane.getByRole("textbox", { name: "Your name for the stamp" }).fill("A. Auditor");
+  await press("Freeze");
+  await press("Freeze all");
+  await pane
+    .getByText(/cells frozen\./)
+    .first()
+    .waitFor();
+  await look();
+  await workbook.refresh();
+  await turn("Help");
+  heard.push(await pane.locator("textarea").first().inputValue());
+  await look();
+  const text = heard.join("\n");
+  // The search is alive: what may be seen is found, in the cells, behind them, and on the way to the service.
+  const seen = [clientId, "SHARIAH.REPORT", "A. Auditor", "/stocks/screening-list"];
+  expect(seen.filter((one) => !text.includes(one))).toEqual([]);
+  expect(text).not.toContain(secret);
+  await workbook.close();
+});

@@ -1,0 +1,72 @@
+/** `npm start` as a user runs it, for the suites that look at it in a browser; pictures of it go to `.cache/pane`. */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
+import { openChromium } from "../chromium";
+import { openSheet, type ToySheet } from "./toy";
+
+const root = join(__dirname, "../..");
+const pictures = join(root, ".cache/pane");
+
+export interface Opened {
+  readonly sheet: ToySheet;
+  readonly page: Page;
+  readonly pane: FrameLocator;
+  /** Opens a part by its tab. */
+  turn(name: string): Promise<void>;
+  press(name: string): Promise<void>;
+  calls(): Promise<number>;
+  picture(name: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/**
+ * For a suite: starts it before the tests, and stops it after them. Returns how to open a page of the one profile: what
+ * an earlier one was answered is not asked again.
+ */
+export function startedPlayground(): (query?: string, viewport?: { width: number; height: number }) => Promise<Opened> {
+  let child: ChildProcessWithoutNullStreams;
+  let browser: Browser;
+  let profile: BrowserContext;
+  let address = "";
+  jest.setTimeout(90_000);
+  beforeAll(async () => {
+    await mkdir(pictures, { recursive: true });
+    const env = { ...process.env, PORT: "0", CI: "1" };
+    child = spawn(process.execPath, ["--import", "tsx", "src/playground/main.ts"], { cwd: root, env });
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+    address = /http:\S+[^/\s]/.exec(said)?.[0] ?? "";
+    browser = await openChromium();
+    profile = await browser.newContext();
+  }, 90_000);
+  afterAll(async () => {
+    await browser?.close();
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  });
+  return async (query = "", viewport = { width: 1280, height: 900 }) => {
+    const page = await profile.newPage();
+    await page.setViewportSize(viewport);
+    const sheet = await openSheet(page, `${address}/${query}`, ["http://127.0.0.1:"]);
+    const pane = page.frameLocator("iframe");
+    return {
+      sheet,
+      page,
+      pane,
+      turn: (name) => pane.getByRole("tab", { name, exact: true }).click(),
+      press: (name) => pane.getByRole("button", { name, exact: true }).click(),
+      calls: async () => ((await sheet.service()) as { calls: number }).calls,
+      picture: (name) => page.screenshot({ path: join(pictures, `${name}.png`) }),
+      close: async () => {
+        expect(sheet.troubles).toEqual([]);
+        await page.close();
+      },
+    };
+  };
+}

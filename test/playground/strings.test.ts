@@ -1,0 +1,42 @@
+/** Both languages say the same things, and what stands in the page has its translation. */
+import { readFileSync } from "node:fs";
+import { tongueOf } from "../../src/playground/strings";
+
+const page = readFileSync("src/playground/page/index.html", "utf8");
+const arabic = tongueOf("ar");
+const english = tongueOf("en-GB");
+
+function paths(words: object, at = ""): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "object" ? paths(value, `${at}/${key}`) : [`${at}/${key}`],
+  );
+}
+
+test("whatever the page says is translated, and nothing else", () => {
+  const body = page.slice(page.indexOf("<body>"));
+  const texts = [...body.matchAll(/>([^<>]+)</g)].map(([, text = ""]) => text.trim()).filter(Boolean);
+  const attributes = [...body.matchAll(/(?:title|aria-label)="([^"]+)"/g)].map(([, text = ""]) => text);
+  const own = [...texts, ...attributes].filter((text) => text !== "Shariah Sheets");
+  expect(Object.keys(arabic.words.page).sort()).toEqual([...new Set(own)].sort());
+});
+
+test("every other sentence is there in both, in Arabic letters", () => {
+  const { page: _, ...said } = arabic.words;
+  const { page: __, ...inEnglish } = english.words;
+  expect(paths(said).sort()).toEqual(paths(inEnglish).sort());
+  const count = { n: 2, text: "2" };
+  const sentences = (words: object): string[] =>
+    Object.values(words).flatMap((value) =>
+      typeof value === "object" ? sentences(value) : [typeof value === "function" ? value(count, "2", "2") : value],
+    );
+  expect(sentences(arabic.words).filter((sentence) => !/[\u0600-\u06ff]/.test(sentence))).toEqual([]);
+});
+
+test.each([
+  ["ar-EG", "rtl", "المحفظة"],
+  ["en-GB", "ltr", "Portfolio"],
+  ["fr", "ltr", "Portfolio"],
+])("%s", (tag, direction, name) => {
+  const tongue = tongueOf(tag);
+  expect([tongue.direction, tongue.words.portfolio.name]).toEqual([direction, name]);
+});
