@@ -33,12 +33,7 @@ export const list = kind(Array.isArray);
 
 /** What the first of several schemas takes. */
 export function either(...schemas: readonly Compiled[]): Compiled {
-  return reading((value) => {
-    for (const { read } of schemas) {
-      const data = read(value);
-      if (data !== undefined) return data;
-    }
-  });
+  return reading((value) => schemas.map(({ read }) => read(value)).find((data) => data !== undefined));
 }
 
 /**
@@ -52,31 +47,28 @@ export function record(...turns: readonly (Compiled | string)[]): CompiledRecord
     if (typeof names !== "string") return;
     for (const name of names.split(" ")) shape[name] = turns[index - 1] as Compiled;
   });
-  const documented = Object.keys(shape);
-  const readers = documented.map((name) => (shape[name] as Compiled).read);
-  /** Every field is what and where it should be: then the object itself is the answer, and nothing is made anew. */
-  const isAsDocumented = (given: Readonly<Record<string, unknown>>) => {
-    let next = 0;
-    for (const name in given) {
-      while (next < documented.length && documented[next] !== name) next += 1;
-      const reader = readers[next];
-      if (reader ? reader(given[name]) !== given[name] : name in shape || name === "__proto__") return false;
-      next += 1;
-    }
-    return true;
-  };
+  const documented = Object.entries(shape);
   const copied = (given: Readonly<Record<string, unknown>>) => {
     const data: Record<string, unknown> = {};
-    documented.forEach((name, index) => {
-      if (name in given) data[name] = readers[index]?.(given[name]);
-    });
-    for (const name in given) if (!(name in shape) && name !== "__proto__") data[name] = given[name];
+    for (const name of Object.keys({ ...shape, ...given })) {
+      const schema = shape[name];
+      if (name in given && name !== "__proto__") data[name] = schema ? schema.read(given[name]) : given[name];
+    }
     return data;
   };
   const read = (value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
     const given = value as Readonly<Record<string, unknown>>;
-    return isAsDocumented(given) ? given : copied(given);
+    let next = 0;
+    // Where every field is what and where it should be, the object itself is the answer, and nothing is made anew.
+    for (const name in given) {
+      while (next < documented.length && documented[next]?.[0] !== name) next += 1;
+      const schema = documented[next]?.[1];
+      const isInPlace = schema ? schema.read(given[name]) === given[name] : !(name in shape) && name !== "__proto__";
+      if (!isInPlace) return copied(given);
+      next += 1;
+    }
+    return given;
   };
   return { ...reading(read), shape };
 }

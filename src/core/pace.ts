@@ -47,7 +47,8 @@ export interface Pace {
 }
 
 /** Round trips remembered: at least so many, and with many calls a second as many as there were lately, up to so many. */
-const remembered = [32, 128] as const;
+const fewest = 32;
+const most = 128;
 /** A send without a reply for so long has died with its process: hosts give up after 15 s. */
 const lost = 20_000;
 /** Clocks of processes that share a pace differ by less. */
@@ -101,8 +102,7 @@ export function sendReturned(pace: Pace, at: number, now: number, replied: boole
   if (!replied) return;
   pace.roundTrips.push(Math.max(0, now - at));
   // Of calls that left together the slowest come back last: to keep those alone would make every way seem long.
-  const [least, most] = remembered;
-  while (pace.roundTrips.length > Math.max(least, Math.min(most, pace.sends.length))) pace.roundTrips.shift();
+  pace.roundTrips = pace.roundTrips.slice(-Math.max(fewest, Math.min(most, pace.sends.length)));
 }
 
 /**
@@ -120,7 +120,7 @@ export function sendReturned(pace: Pace, at: number, now: number, replied: boole
  */
 export function allowance({ roundTrips, penalty }: Pace, permits = 1): number {
   const count = roundTrips.length;
-  if (count < Math.min(4 * permits, remembered[1])) return 0;
+  if (count < Math.min(4 * permits, most)) return 0;
   const mean = roundTrips.reduce((sum, ms) => sum + ms, 0) / count;
   const variance = roundTrips.reduce((sum, ms) => sum + (ms - mean) ** 2, 0) / (count - 1);
   const spread = Math.sqrt(variance);

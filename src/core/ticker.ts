@@ -4,8 +4,6 @@
  */
 import { type Failure, fail } from "./failure";
 
-/** Too short for an ISIN, and without what dates and prefixes need: most tickers, as the service spells them. */
-const plain = /^[A-Z0-9][A-Z0-9.]{0,8}$/;
 const symbol = /^[A-Z0-9][A-Z0-9.\-^=&/]{0,19}$/;
 const isin = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 const date = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/;
@@ -31,7 +29,6 @@ export function ticker(value: unknown): string | null | Failure {
 }
 
 function fromText(text: string): string | null | Failure {
-  if (plain.test(text)) return text;
   const trimmed = text.length > 200 ? text.slice(0, 200) : text.trim().toUpperCase();
   if (trimmed === "") return null;
   const prefix = prefixed.exec(trimmed);

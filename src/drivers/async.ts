@@ -2,7 +2,7 @@
  * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
  * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
  */
-import { type Asked, across, type Call, type Cells, type Slots, type View } from "../core/call";
+import { type Asked, across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
 import type { Batch, Known, Planner } from "../core/planner";
@@ -46,9 +46,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const { operation, inputs, peek } = asked;
     const now = this.host.now();
     if (peek) return this.finish(asked, this.slots(asked), now);
-    if (inputs.length === 1 && inputs[0]?.length === 1) {
-      return this.recall(asked, inputs[0][0]) ?? this.runCell(asked, inputs[0][0], now);
-    }
+    if (isCell(inputs)) return this.recall(asked, inputs) ?? this.runCell(asked, inputs[0][0], now);
     const range = new RangeWaiter<Shown>(asked, this);
     const slots = across(inputs, (value) => range.count(this.planner.ask(operation, value, now)));
     if (range.left === 0) return this.finish(asked, slots, now);
@@ -56,9 +54,9 @@ export class AsyncDriver<Shown extends object = Cells> {
     return range;
   }
 
-  /** What the call showed, or who waits for it, when this was typed before: so it goes for most cells of a sheet. */
-  recall(call: Call, typed: unknown): Shown | Waiting<Shown> | undefined {
-    const noted = this.notes.find(call, typed, this.host);
+  /** What the call showed, or who waits, for a cell of the same text: so it goes for most cells of a sheet. */
+  recall(call: Call, inputs: Range): Shown | Waiting<Shown> | undefined {
+    const noted = isCell(inputs) ? this.notes.find(call, inputs[0][0], this.host) : undefined;
     if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
     return noted;
   }
@@ -212,4 +210,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     }
     if (known.length > 0) this.listener.keep?.(known);
   }
+}
+
+function isCell(inputs: Range): inputs is readonly [readonly [unknown]] {
+  return inputs.length === 1 && inputs[0]?.length === 1;
 }

@@ -8,11 +8,8 @@ import type { Call } from "../core/call";
 import type { Operation } from "../core/operation";
 import type { Planner } from "../core/planner";
 import type { Slot } from "../core/slot";
+import type { AsyncHost } from "./host";
 import { CellWaiter } from "./waiters";
-
-interface Clock {
-  now(): number;
-}
 
 interface Way<Shown extends object> {
   readonly operation: Operation;
@@ -22,7 +19,6 @@ interface Way<Shown extends object> {
 
 export class Notes<Shown extends object> {
   private ways = new WeakMap<Call["show"], Way<Shown>>();
-  private last: { readonly show: Call["show"]; readonly way: Way<Shown> } | undefined = undefined;
   private changes = 0;
   private refreshedAt = 0;
   private until = Number.NEGATIVE_INFINITY;
@@ -30,8 +26,12 @@ export class Notes<Shown extends object> {
   constructor(private readonly planner: Planner) {}
 
   /** The time is asked for what has been shown alone: who waits waits. */
-  find({ show, operation }: Call, typed: unknown, clock: Clock): Shown | CellWaiter<Shown> | undefined {
-    const way = this.last?.show === show ? this.last.way : this.wayOf(show);
+  find(
+    { show, operation }: Call,
+    typed: unknown,
+    clock: Pick<AsyncHost, "now">,
+  ): Shown | CellWaiter<Shown> | undefined {
+    const way = this.ways.get(show);
     const noted = way?.operation === operation ? way.noted?.get(typed as string) : undefined;
     if (noted === undefined) return undefined;
     const stands = noted instanceof CellWaiter ? noted.isOpen : this.stand(clock.now());
@@ -58,15 +58,8 @@ export class Notes<Shown extends object> {
     return now < this.until && changes === this.changes && pace.refreshedAt === this.refreshedAt;
   }
 
-  private wayOf(show: Call["show"]): Way<Shown> | undefined {
-    const way = this.ways.get(show);
-    if (way) this.last = { show, way };
-    return way;
-  }
-
   private forget(): void {
     this.ways = new WeakMap();
-    this.last = undefined;
     this.changes = this.planner.changes;
     this.refreshedAt = this.planner.pace.refreshedAt;
     this.until = Number.POSITIVE_INFINITY;

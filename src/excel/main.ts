@@ -40,10 +40,8 @@ function associated(run: CellFunction): (...typed: unknown[]) => unknown {
 function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
   return (tickers, invocation) => {
-    if (last && tickers.length === 1 && tickers[0]?.length === 1 && !isPreview(invocation)) {
-      const found = addIn.recall(last, tickers[0][0]);
-      if (found) return toHost(found, invocation);
-    }
+    const found = last && !isPreview(invocation) ? addIn.recall(last, tickers) : undefined;
+    if (found) return toHost(found, invocation);
     const asked = run(tickers);
     last = !isFailure(asked) && asked.inputs === tickers ? asked : undefined;
     return answer(asked, invocation);

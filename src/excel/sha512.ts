@@ -74,19 +74,9 @@ function mix(work: Int32Array, index: number, high: number, low: number): void {
   add(work, h, high, low);
   add(work, h, roundConstants[index] as number, roundConstants[index + 1] as number);
   add(work, h, (eh & half(10)) ^ (~eh & half(12)), (el & half(11)) ^ (~el & half(13)));
-  add(
-    work,
-    h,
-    right(eh, el, 14) ^ right(eh, el, 18) ^ right(el, eh, 9),
-    right(el, eh, 14) ^ right(el, eh, 18) ^ right(eh, el, 9),
-  );
+  add(work, h, turned(eh, el, 14, 18, 9), turned(el, eh, 14, 18, 9));
   add(work, (6 - index) & 15, work[h] as number, work[h + 1] as number);
-  add(
-    work,
-    h,
-    right(ah, al, 28) ^ right(al, ah, 2) ^ right(al, ah, 7),
-    right(al, ah, 28) ^ right(ah, al, 2) ^ right(ah, al, 7),
-  );
+  add(work, h, turned(al, ah, 2, 7, 28), turned(ah, al, 2, 7, 28));
   add(
     work,
     h,
@@ -100,6 +90,11 @@ function add(words: Int32Array, index: number, high: number, low: number): void 
   const sum = ((words[index + 1] as number) >>> 0) + (low >>> 0);
   words[index] = (words[index] as number) + high + (sum > 0xffff_ffff ? 1 : 0);
   words[index + 1] = sum;
+}
+
+/** Three turns of a word laid over one another: the one half of them, or with the halves exchanged the other. */
+function turned(half: number, other: number, first: number, second: number, back: number): number {
+  return right(half, other, first) ^ right(half, other, second) ^ right(other, half, back);
 }
 
 /** The upper half of two halves shifted right by 1 to 31 bits: with its halves exchanged, a word turns the other way. */
