@@ -8,7 +8,7 @@ import { dataLoaderBottleneck, dataLoaderThrottled, microsoft, queue } from "./r
 import { startProcess, ticker } from "./service";
 
 const latency = 80;
-const later = 10;
+const later = 5;
 const runs = 5;
 
 interface Waits {
@@ -28,7 +28,7 @@ async function measure(): Promise<[string, Waits][]> {
       const start = performance.now();
       await contender.look(ticker(index));
       waits.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     found.push([contender.name, { cold: waits[0] as number, warm: median(waits.slice(1)) }]);
   }
