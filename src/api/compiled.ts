@@ -9,6 +9,8 @@ import { isObject, isText } from "../core/json";
 export interface Compiled {
   /** Never throws. */
   readonly safeParse: (value: unknown) => Parsed;
+  /** The data alone; undefined where there is none. */
+  readonly read: (value: unknown) => unknown;
 }
 
 interface Parsed {
@@ -32,10 +34,7 @@ export const list = kind(Array.isArray);
 
 /** What the first of several schemas takes. */
 export function either(...schemas: readonly Compiled[]): Compiled {
-  return {
-    safeParse: (value) =>
-      schemas.map((schema) => schema.safeParse(value)).find(({ success }) => success) ?? { success: false },
-  };
+  return reading((value) => schemas.map(({ read }) => read(value)).find((data) => data !== undefined));
 }
 
 /**
@@ -50,22 +49,41 @@ export function record(...turns: readonly (Compiled | string)[]): CompiledRecord
     if (isText(turn)) for (const name of turn.split(" ")) shape[name] = turns[index - 1] as Compiled;
     else if (!isText(turns[index + 1])) Object.assign(shape, (turn as CompiledRecord).shape);
   });
-  return {
-    shape,
-    safeParse: (value) => {
-      if (!isObject(value) || Array.isArray(value)) return { success: false };
-      const given = value as Readonly<Record<string, unknown>>;
-      const data: Record<string, unknown> = {};
-      for (const name of Object.keys({ ...shape, ...given })) {
-        if (!(name in given) || name === "__proto__") continue;
-        const schema = shape[name];
-        data[name] = schema ? schema.safeParse(given[name]).data : given[name];
-      }
-      return { success: true, data };
-    },
+  const documented = Object.entries(shape);
+  const copied = (given: Readonly<Record<string, unknown>>) => {
+    const data: Record<string, unknown> = {};
+    for (const name of Object.keys({ ...shape, ...given })) {
+      const schema = shape[name];
+      if (name in given && name !== "__proto__") data[name] = schema ? schema.read(given[name]) : given[name];
+    }
+    return data;
   };
+  const read = (value: unknown) => {
+    if (!isObject(value) || Array.isArray(value)) return undefined;
+    const given = value as Readonly<Record<string, unknown>>;
+    let next = 0;
+    // Where every field is what and where it should be, the object itself is the answer, and nothing is made anew.
+    for (const name in given) {
+      while (next < documented.length && documented[next]?.[0] !== name) next += 1;
+      const schema = documented[next]?.[1];
+      const isInPlace = schema ? schema.read(given[name]) === given[name] : !(name in shape) && name !== "__proto__";
+      if (!isInPlace) return copied(given);
+      next += 1;
+    }
+    return given;
+  };
+  return { ...reading(read), shape };
 }
 
 function kind(takes: (value: unknown) => boolean): Compiled {
-  return { safeParse: (data) => (takes(data) ? { success: true, data } : { success: false }) };
+  return reading((value) => (takes(value) ? value : undefined));
+}
+
+/** JSON holds no undefined, so that undefined can mean that there is no data. */
+function reading(read: Compiled["read"]): Compiled {
+  const safeParse = (value: unknown) => {
+    const data = read(value);
+    return data === undefined ? { success: false } : { success: true, data };
+  };
+  return { safeParse, read };
 }

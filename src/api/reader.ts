@@ -58,8 +58,11 @@ function entriesOf(json: unknown): readonly unknown[] | undefined {
 export function symbolOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined;
   const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
-  const found = [symbol, stockName].find((name) => isText(name) && name.trim() !== "");
-  return (found as string | undefined)?.trim().toUpperCase();
+  return spelt(symbol) ?? spelt(stockName);
+}
+
+function spelt(name: unknown): string | undefined {
+  return isText(name) && name.trim() !== "" ? name.trim().toUpperCase() : undefined;
 }
 
 /** A composite input begins with its symbol. */
@@ -73,6 +76,7 @@ function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
   const parsed = schema.safeParse(entry);
   if (!parsed.success || !isObject(parsed.data)) return undefined;
   const data = parsed.data as Record<string, unknown>;
-  const fields = "shape" in schema ? Object.keys(schema.shape as object) : Object.keys(data);
-  return fields.some((field) => data[field] !== undefined) ? data : undefined;
+  const shape = "shape" in schema ? (schema.shape as object) : data;
+  for (const field in data) if (data[field] !== undefined && Object.getOwnPropertyDescriptor(shape, field)) return data;
+  return undefined;
 }

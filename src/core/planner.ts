@@ -161,9 +161,14 @@ export class Planner {
       table.asked += 1;
       if (this.silentSince === never) this.silentSince = now;
     }
-    slot.cells += 1;
-    table.cells += 1;
+    this.join(slot);
     return slot;
+  }
+
+  /** One cell more waits for a slot that waits. */
+  join(slot: Slot): void {
+    slot.cells += 1;
+    this.tableOf(slot.operation).cells += 1;
   }
 
   /** Until when `ask` gives this slot as it is, if nothing changes; for one that it has just given so. */

@@ -2,7 +2,7 @@
  * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
  * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
  */
-import type { Asked, Call, Cells, Slots, View } from "../core/call";
+import { type Asked, across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
 import type { Batch, Known, Planner } from "../core/planner";
@@ -46,12 +46,19 @@ export class AsyncDriver<Shown extends object = Cells> {
     const { operation, inputs, peek } = asked;
     const now = this.host.now();
     if (peek) return this.finish(asked, this.slots(asked), now);
-    if (inputs.length === 1 && inputs[0]?.length === 1) return this.runCell(asked, inputs[0][0], now);
+    if (isCell(inputs)) return this.recall(asked, inputs) ?? this.runCell(asked, inputs[0][0], now);
     const range = new RangeWaiter<Shown>(asked, this);
-    const slots = inputs.map((row) => row.map((value) => range.count(this.planner.ask(operation, value, now))));
+    const slots = across(inputs, (value) => range.count(this.planner.ask(operation, value, now)));
     if (range.left === 0) return this.finish(asked, slots, now);
     this.pumpSoon();
     return range;
+  }
+
+  /** What the call showed, or who waits, for a cell of the same text: so it goes for most cells of a sheet. */
+  recall(call: Call, inputs: Range): Shown | Waiting<Shown> | undefined {
+    const noted = isCell(inputs) ? this.notes.find(call, inputs[0][0], this.host) : undefined;
+    if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
+    return noted;
   }
 
   /** After `refresh`, `restore`, `allow` or a change of settings: look again at what is due. */
@@ -84,11 +91,11 @@ export class AsyncDriver<Shown extends object = Cells> {
 
   /** The cells of a call that comes to this for every one of its inputs. */
   failed({ inputs }: Call, failure: Failure): Shown {
-    return this.present(inputs.map((row) => row.map(() => failure)));
+    return this.present(across(inputs, () => failure));
   }
 
   slots({ operation, inputs }: Call): Slots<unknown> {
-    return inputs.map((row) => row.map((value) => this.planner.peek(operation, value)));
+    return across(inputs, (value) => this.planner.peek(operation, value));
   }
 
   drop(slot: Slot): void {
@@ -100,31 +107,41 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   private runCell(call: Call, typed: unknown, now: number): Shown | Waiting<Shown> {
-    const noted = this.notes.find(call, typed, now);
-    if (noted) return noted;
     const slot = this.planner.ask(call.operation, typed, now);
     if (slot && slot.state !== "idle") {
       this.pumpSoon();
-      return shared(slot, call, this);
+      const waiter = shared(slot, call, this);
+      this.notes.keep(call, typed, waiter);
+      return waiter;
     }
     const shown = this.finish(call, [[slot]], now);
     if (slot && !isWaiting(shown)) this.notes.note(call, typed, slot, shown, now);
     return shown;
   }
 
-  /** Takes a batch, if one may leave, and sends it; its reply is not waited for here. */
+  /**
+   * Takes a batch, if one may leave, and sends it; its reply is not waited for here. It leaves, and cells have its
+   * answers, in the turn itself: what a host then still writes down for others keeps nobody waiting here.
+   */
   private async carry(): Promise<void> {
     const { host, planner, credentials } = this;
     if (!credentials) return;
-    const batch = await this.turn(() => planner.take(host.now()));
-    this.wake();
-    if (!batch) return;
-    void this.exchange(batch, credentials).then(async (reply) => {
-      await this.turn(() => planner.accept(batch, reply, host.now()));
-      this.wake();
-      this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
-      this.pump();
+    await this.turn(() => {
+      const batch = planner.take(host.now());
+      if (batch) void this.bring(batch, credentials);
     });
+    this.wake();
+  }
+
+  private async bring(batch: Batch, credentials: Credentials): Promise<void> {
+    const { host, planner } = this;
+    const reply = await this.exchange(batch, credentials);
+    await this.turn(() => {
+      planner.accept(batch, reply, host.now());
+      this.wake();
+    });
+    this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
+    this.pump();
   }
 
   /** A host that breaks its word and throws is a connection that failed: no cell may hang for it. */
@@ -141,16 +158,17 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   /** A lock that fails is done without: the service's refusals still slow us. */
-  private async turn<T>(act: () => T): Promise<T> {
-    let done: { readonly value: T } | undefined;
+  private async turn(act: () => void): Promise<void> {
+    let done = false;
     const once = () => {
-      done ??= { value: act() };
-      return done.value;
+      if (done) return;
+      done = true;
+      act();
     };
     try {
-      return await this.host.permit(this.planner.pace, once);
+      await this.host.permit(this.planner.pace, once);
     } catch {
-      return once();
+      once();
     }
   }
 
@@ -192,4 +210,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     }
     if (known.length > 0) this.listener.keep?.(known);
   }
+}
+
+function isCell(inputs: Range): inputs is readonly [readonly [unknown]] {
+  return inputs.length === 1 && inputs[0]?.length === 1;
 }

@@ -1,5 +1,5 @@
 /** The loop for hosts that block (Apps Script): ask the planner what is due, and do it, until the cells are known. */
-import type { Asked, Call, Cells, Slots, View } from "../core/call";
+import { type Asked, across, type Call, type Cells, type Slots, type View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
 import type { Batch, Planner } from "../core/planner";
@@ -16,7 +16,7 @@ export function run(
   holding: View["holding"] = "short",
 ): Cells {
   if (isFailure(asked)) return [[asked]];
-  if (!credentials && !asked.peek) return asked.inputs.map((row) => row.map(() => fail("notSetUp")));
+  if (!credentials && !asked.peek) return across(asked.inputs, () => fail("notSetUp"));
   const slots = ask(planner, asked, host.now());
   if (!asked.peek && credentials) settle(host, planner, credentials, slots, deadline);
   const shown = show(asked, slots, { now: host.now(), holding });
@@ -24,9 +24,7 @@ export function run(
 }
 
 function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): Slots<unknown> {
-  return inputs.map((row) =>
-    row.map((value) => (peek ? planner.peek(operation, value) : planner.ask(operation, value, now))),
-  );
+  return across(inputs, (value) => (peek ? planner.peek(operation, value) : planner.ask(operation, value, now)));
 }
 
 /** Works until every slot is settled or the deadline is near; what is left then fails as still loading. */
@@ -70,6 +68,6 @@ export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Cal
   try {
     return call.show(slots, view);
   } catch {
-    return call.inputs.map((row) => row.map(() => fail("notUnderstood")));
+    return across(call.inputs, () => fail("notUnderstood"));
   }
 }

@@ -33,13 +33,17 @@ export interface Shower<Shown> {
  * be a million: so they are not listed here to be cleared, but the function loses what it would cancel.
  */
 abstract class Watched {
-  private link: { onCanceled: () => void; watched: Watched | undefined } | undefined = undefined;
+  private link: { watched: Watched | undefined } | undefined = undefined;
+  private onCanceled: (() => void) | undefined = undefined;
 
   abstract cancel(): void;
 
   watch(cell: Cancelable): void {
-    this.link ??= linkTo(this);
-    cell.onCanceled = this.link.onCanceled;
+    if (!this.onCanceled) {
+      this.link = { watched: this };
+      this.onCanceled = through(this.link);
+    }
+    cell.onCanceled = this.onCanceled;
   }
 
   protected release(): void {
@@ -48,18 +52,18 @@ abstract class Watched {
 }
 
 /** Made out here, so that the function holds the link and nothing else. */
-function linkTo(watched: Watched): NonNullable<Watched["link"]> {
-  const link = { onCanceled: () => link.watched?.cancel(), watched: watched as Watched | undefined };
-  return link;
+function through(link: { readonly watched: Watched | undefined }): () => void {
+  return () => link.watched?.cancel();
 }
 
 /** The promise of one cell, or of all cells that show the same answer the same way. */
-class CellWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
+export class CellWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
   readonly promise: Promise<Shown>;
   private resolve!: (cells: Shown | Promise<Shown>) => void;
+  private ended = false;
 
   constructor(
-    private readonly slot: Slot,
+    readonly slot: Slot,
     readonly call: Call,
     private readonly driver: Shower<Shown>,
   ) {
@@ -69,23 +73,28 @@ class CellWaiter<Shown extends object> extends Watched implements Waiting<Shown>
     });
   }
 
+  /** One more cell may wait here. */
+  get isOpen(): boolean {
+    return !this.ended && this.slot.state !== "idle";
+  }
+
   settled(): void {
-    this.release();
-    this.resolve(promised(() => this.driver.finish(this.call, [[this.slot]], this.driver.now())));
+    this.close(promised(() => this.driver.finish(this.call, [[this.slot]], this.driver.now())));
   }
 
   cancel(): void {
     this.driver.drop(this.slot);
     if (this.slot.cells > 0) return;
     for (const waiter of (this.slot.waiters as Waiter[] | undefined) ?? []) {
-      if (waiter instanceof CellWaiter) waiter.end();
+      if (waiter instanceof CellWaiter) waiter.close(waiter.driver.failed(waiter.call, fail("cancelled")));
     }
     this.slot.waiters = undefined;
   }
 
-  private end(): void {
+  private close(cells: Shown | Promise<Shown>): void {
+    this.ended = true;
     this.release();
-    this.resolve(this.driver.failed(this.call, fail("cancelled")));
+    this.resolve(cells);
   }
 }
 

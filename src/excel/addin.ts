@@ -5,7 +5,7 @@
 import { operations } from "../api/operations";
 import { type Preferences, plannerSettings } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
-import type { Asked, Cells } from "../core/call";
+import type { Asked, Call, Cells, Range } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
@@ -65,6 +65,11 @@ export class AddIn {
   /** The cells, or someone to wait for. */
   run(asked: Asked): ExcelCells | Waiting<ExcelCells> {
     return this.driver.run(asked);
+  }
+
+  /** What the last call of a function of tickers alone shows for these, where that is known or waited for. */
+  recall(call: Call, tickers: Range): ExcelCells | Waiting<ExcelCells> | undefined {
+    return this.driver.recall(call, tickers);
   }
 
   /** Does what the pane's form does: checks, saves, and starts afresh with them. Rejects with a sentence. */

@@ -1,5 +1,5 @@
 /** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
-import type { Card, Cell, Cells, Day, Noted } from "../core/call";
+import { across, type Card, type Cell, type Cells, type Day, type Noted } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { serialOf } from "../functions/days";
 
@@ -9,7 +9,7 @@ export type ExcelCells = unknown[][];
 
 /** `richer`: the host has data types, so dates and notes can be formatted. */
 export function toExcel(cells: Cells, richer = hasDataTypes()): ExcelCells {
-  return cells.map((row) => row.map((cell) => toValue(cell, richer)));
+  return across(cells, (cell) => toValue(cell, richer));
 }
 
 function hasDataTypes(): boolean {

@@ -4,8 +4,16 @@ type Sleep = (ms: number) => Promise<void>;
 
 const bySetTimeout: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-/** The clock beside this page; the page's own timers where there is no worker, or it does not start. */
+let clock: Sleep | undefined;
+
+/** The clock beside this page: one for all who sleep here, since a worker takes its time to start. */
 export function openClock(): Sleep {
+  clock ??= startClock();
+  return clock;
+}
+
+/** The page's own timers where there is no worker, or it does not start. */
+function startClock(): Sleep {
   if (typeof Worker === "undefined" || typeof document === "undefined") return bySetTimeout;
   try {
     return byWorker(new Worker("clock.js"));

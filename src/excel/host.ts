@@ -30,9 +30,8 @@ const sixBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 export function base64(bytes: Uint8Array): string {
   let text = "";
   for (let index = 0; index < bytes.length; index += 3) {
-    const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
-    const group = (first << 16) | (second << 8) | third;
-    for (const shift of [18, 12, 6, 0]) text += sixBits[(group >> shift) & 63];
+    const group = ((bytes[index] as number) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
+    for (let shift = 18; shift >= 0; shift -= 6) text += sixBits[(group >> shift) & 63];
   }
   const padding = (3 - (bytes.length % 3)) % 3;
   return text.slice(0, text.length - padding) + "=".repeat(padding);

@@ -2,7 +2,7 @@
  * The functions bundle: one classic script that associates every function, at once, and needs only fetch, timers and
  * TextEncoder. Storage, locks, a worker and Office are used where they are.
  */
-import type { Asked } from "../core/call";
+import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
@@ -26,19 +26,37 @@ type CellFunction = (...typed: unknown[]) => Asked;
 
 /** Excel gives every argument, left out ones as null, and after them the invocation. */
 function associated(run: CellFunction): (...typed: unknown[]) => unknown {
-  // Most functions take tickers alone, a million times over: nothing is packed and unpacked for those.
-  if (run.length === 1) return (tickers, invocation) => answer(run(tickers), invocation as Invocation | undefined);
+  if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
   return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
     return answer(run(...typed), invocation);
   };
 }
 
+/**
+ * Most functions take tickers alone, a million times over: nothing is packed and unpacked for those, and a ticker that
+ * was typed before is found without asking the function again.
+ */
+function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
+  let last: Call | undefined;
+  return (tickers, invocation) => {
+    const found = last && !isPreview(invocation) ? addIn.recall(last, tickers) : undefined;
+    if (found) return toHost(found, invocation);
+    const asked = run(tickers);
+    last = !isFailure(asked) && asked.inputs === tickers ? asked : undefined;
+    return answer(asked, invocation);
+  };
+}
+
 /** Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it. */
 function answer(asked: Asked, invocation: Invocation | undefined): unknown {
   if (!addIn.isReady) return addIn.ready.then(() => answer(asked, invocation));
-  const preview = invocation?.isInValuePreview === true && !isFailure(asked);
-  return toHost(addIn.run(preview ? { ...asked, peek: true } : asked), invocation);
+  const peeks = isPreview(invocation) && !isFailure(asked);
+  return toHost(addIn.run(peeks ? { ...asked, peek: true } : asked), invocation);
+}
+
+function isPreview(invocation: Invocation | undefined): boolean {
+  return invocation?.isInValuePreview === true;
 }
 
 /** Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. */

@@ -56,47 +56,45 @@ function compress(state: Int32Array, schedule: Int32Array): void {
     );
   }
   const work = Int32Array.from(state);
-  for (let index = 0; index < rounds * 2; index += 2) {
-    add(work, 14, half(index), half(index + 1));
-    mix(work, roundConstants[index] as number, roundConstants[index + 1] as number);
-  }
+  for (let index = 0; index < rounds * 2; index += 2) mix(work, index, half(index), half(index + 1));
   for (let index = 0; index < 16; index += 2) add(state, index, work[index] as number, work[index + 1] as number);
 }
 
-/** One round over the words a to h, to the last of which this round's word of the schedule has been added. */
-function mix(work: Int32Array, constantHigh: number, constantLow: number): void {
-  const [ah, al, bh, bl, ch, cl, , , eh, el, fh, fl, gh, gl] = work as Iterable<number> as Words;
-  add(work, 14, constantHigh, constantLow);
-  add(work, 14, (eh & fh) ^ (~eh & gh), (el & fl) ^ (~el & gl));
+/**
+ * One round over the words a to h, with this round's word of the schedule. The words stay where they are and their
+ * names move on by one: what was h is the next round's a, and after eighty rounds each is back in its place.
+ */
+function mix(work: Int32Array, index: number, high: number, low: number): void {
+  const half = (place: number) => work[(place - index) & 15] as number;
+  const h = (14 - index) & 15;
+  const eh = half(8);
+  const el = half(9);
+  const ah = half(0);
+  const al = half(1);
+  add(work, h, high, low);
+  add(work, h, roundConstants[index] as number, roundConstants[index + 1] as number);
+  add(work, h, (eh & half(10)) ^ (~eh & half(12)), (el & half(11)) ^ (~el & half(13)));
+  add(work, h, turned(eh, el, 14, 18, 9), turned(el, eh, 14, 18, 9));
+  add(work, (6 - index) & 15, work[h] as number, work[h + 1] as number);
+  add(work, h, turned(al, ah, 2, 7, 28), turned(ah, al, 2, 7, 28));
   add(
     work,
-    14,
-    right(eh, el, 14) ^ right(eh, el, 18) ^ right(el, eh, 9),
-    right(el, eh, 14) ^ right(el, eh, 18) ^ right(eh, el, 9),
+    h,
+    (ah & half(2)) ^ (ah & half(4)) ^ (half(2) & half(4)),
+    (al & half(3)) ^ (al & half(5)) ^ (half(3) & half(5)),
   );
-  add(work, 6, work[14] as number, work[15] as number);
-  add(work, 14, (ah & bh) ^ (ah & ch) ^ (bh & ch), (al & bl) ^ (al & cl) ^ (bl & cl));
-  add(
-    work,
-    14,
-    right(ah, al, 28) ^ right(al, ah, 2) ^ right(al, ah, 7),
-    right(al, ah, 28) ^ right(ah, al, 2) ^ right(ah, al, 7),
-  );
-  const [high, low] = [work[14] as number, work[15] as number];
-  work.copyWithin(2, 0, 14);
-  work[0] = high;
-  work[1] = low;
 }
-
-/** The eight words in halves. */
-type Words = [...Four, ...Four, ...Four, ...Four];
-type Four = [number, number, number, number];
 
 /** Adds to the word whose high half stands at `index`. */
 function add(words: Int32Array, index: number, high: number, low: number): void {
   const sum = ((words[index + 1] as number) >>> 0) + (low >>> 0);
   words[index] = (words[index] as number) + high + (sum > 0xffff_ffff ? 1 : 0);
   words[index + 1] = sum;
+}
+
+/** Three turns of a word laid over one another: the one half of them, or with the halves exchanged the other. */
+function turned(half: number, other: number, first: number, second: number, back: number): number {
+  return right(half, other, first) ^ right(half, other, second) ^ right(other, half, back);
 }
 
 /** The upper half of two halves shifted right by 1 to 31 bits: with its halves exchanged, a word turns the other way. */

@@ -7,7 +7,7 @@ import { etfList, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
 import { symbolOf } from "../api/reader";
 import { screening } from "../api/stocks";
-import type { Call, Range, Slots, View } from "../core/call";
+import { across, type Call, type Range, type Slots, type View } from "../core/call";
 import { fail } from "../core/failure";
 import { Slot } from "../core/slot";
 import { type Fund, fromFund, type Screened } from "./screened";
@@ -68,10 +68,7 @@ function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Readi
         slot !== null && isFund(slot)
           ? settled(slot, { failure: fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) })
           : slot;
-      return show(
-        slots.map((row) => row.map(instead)),
-        view,
-      );
+      return show(across(slots, instead), view);
     },
   };
   return call as Call;
@@ -90,10 +87,10 @@ function askFunds<Answer>(
   };
   const call: Call<Fund> = {
     operation: etfReport,
-    inputs: slots.map((row) => row.map((slot) => (slot !== null && isFund(slot) ? slot.input : ""))),
+    inputs: across(slots, (slot) => (slot !== null && isFund(slot) ? slot.input : "")),
     show: (reports, view: View) =>
       show(
-        slots.map((row, i) => row.map((slot, j) => inPlaceOf(slot, reports[i]?.[j]))),
+        across(slots, (slot, row, column) => inPlaceOf(slot, reports[row]?.[column])),
         view,
       ),
   };

@@ -1,6 +1,5 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
-
-import type { Call, Cell, Cells, Range, Slots, View } from "../core/call";
+import { across, type Call, type Cell, type Cells, type Range, type View } from "../core/call";
 import { type Failure, fail, isFailure, lacking } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
@@ -35,7 +34,7 @@ export function each<Answer>(
 ): Call<Answer> {
   let layout = layouts.get(show as ShowCell<never>) as Call<Answer>["show"] | undefined;
   if (!layout) {
-    layout = (slots, view) => cells(slots, (slot, row, column) => cellOf(slot, show, missing, view, row, column));
+    layout = (slots, view) => across(slots, (slot, row, column) => cellOf(slot, show, missing, view, row, column));
     layouts.set(show as ShowCell<never>, layout as Call<never>["show"]);
   }
   return { operation, inputs: tickers, show: layout };
@@ -92,13 +91,6 @@ export function table<Answer>(
       return shown.length === 0 ? [[lacking("No entries")]] : shown;
     },
   };
-}
-
-export function cells<Answer>(
-  slots: Slots<Answer>,
-  show: (slot: Slot<Answer> | null, row: number, column: number) => Cell,
-): Cells {
-  return slots.map((row, i) => row.map((slot, j) => show(slot, i, j)));
 }
 
 function cellOf<Answer>(

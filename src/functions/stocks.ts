@@ -1,13 +1,13 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
 import { report as fullReport, screening, zakat } from "../api/stocks";
-import type { Card, Cell } from "../core/call";
+import { across, type Card, type Cell } from "../core/call";
 import { badArgument, lacking } from "../core/failure";
 import { isText } from "../core/json";
 import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
-import { answerOf, cells, each, isGiven, rows, table } from "./show";
+import { answerOf, each, isGiven, rows, table } from "./show";
 import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
 
 /**
@@ -177,7 +177,7 @@ function nameOf({ companyName }: Screened) {
 }
 
 const showReasons: Parameters<typeof overall>[1] = (slots) =>
-  cells(slots, (slot) => {
+  across(slots, (slot): Cell => {
     if (slot === null) return "";
     const answer = answerOf(slot);
     if (!isGiven(answer)) return answer.message;
@@ -226,7 +226,7 @@ function number(value: number): string {
 }
 
 const showAges: ReturnType<typeof each<Screened>>["show"] = (slots, { now }) =>
-  cells(slots, (slot): Cell => {
+  across(slots, (slot): Cell => {
     if (slot === null) return "";
     if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
     return Math.max(0, now - slot.sentAt) / 3_600_000;

@@ -69,6 +69,18 @@ it("reads numbers that JSON can spell and nothing can be as zod does", () => {
   });
 });
 
+it("makes nothing anew of an entry that is as documented, and a record's order of any other", () => {
+  const entry = { companyName: "A", symbol: "A", interestBearingDebt: { ratio: 1, more: [] }, other: null };
+  expect(modules.screeningEntry?.safeParse(entry).data).toBe(entry);
+  const turned = { other: null, symbol: "A", companyName: 7 };
+  expect(seen(modules.screeningEntry, turned)).toStrictEqual(seen(schemas.screeningEntry, turned));
+  expect(Object.keys(modules.screeningEntry?.safeParse(turned).data as object)).toEqual([
+    "companyName",
+    "symbol",
+    "other",
+  ]);
+});
+
 it("leaves what it reads as it was, and the prototype of everything too", () => {
   const json = JSON.parse('{"symbol":7,"revenueBreakdown":{"status":null},"__proto__":{"polluted":true}}');
   const copy = structuredClone(json);

@@ -66,6 +66,41 @@ it("gives cells that show the same answer the same way one promise, and others t
   expect(driver.run(each([["AAPL"]], screening, () => 1) as unknown as Call)).not.toBe(first);
 });
 
+it("finds what was typed before: who waits for it, and later what was shown, as long as that stands", async () => {
+  const { time, driver, planner } = world();
+  const call = status("AAPL");
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  // A way of showing is noted from the second time on.
+  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  const waits = driver.recall(call, [["AAPL"]]) as Waiting;
+  expect(driver.run(call)).toBe(waits);
+  expect(planner.progress().cells).toBe(4);
+  await time.run();
+  expect(planner.progress().cells).toBe(0);
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  for (const ticker of ["MSFT", "AAPL"]) driver.run(status(ticker));
+  expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
+  expect(driver.recall(each([["AAPL"]], report, showStatus as never) as unknown as Call, [["AAPL"]])).toBeUndefined();
+  planner.refresh(time.now);
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  expect(waiting(driver.run(call))).not.toBe(waits);
+});
+
+it("joins nobody who was cancelled", async () => {
+  const { time, driver, planner } = world();
+  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  const call = status("AAPL");
+  const waits = driver.recall(call, [["AAPL"]]) as Waiting;
+  waits.cancel();
+  expect(planner.progress().cells).toBe(2);
+  waits.cancel();
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  const anew = waiting(driver.run(call));
+  await time.run();
+  expect(await anew.promise).toEqual([["OF AAPL"]]);
+  expect(planner.progress().cells).toBe(0);
+});
+
 it("answers a range when the last of it is known, duplicates and blanks in their places", async () => {
   const { time, driver, sent } = world();
   const { promise } = waiting(

@@ -127,6 +127,23 @@ describe("consent and budget", () => {
     expect(desk.planner.waitingForConsent).toEqual([]);
   });
 
+  it("cancels what waits for consent: its cells are told so once more, and then may ask again", () => {
+    const desk = new Desk();
+    desk.ask(zakat, tickers(240));
+    desk.work();
+    desk.planner.cancel(desk.now);
+    expect(desk.planner.waitingForConsent).toEqual([]);
+    const told = desk.ask(zakat, tickers(240));
+    expect(new Set(told.map(({ state, failure }) => [state, failure?.failure].join()))).toEqual(
+      new Set(["idle,cancelled"]),
+    );
+    desk.now += 6_000;
+    desk.ask(zakat, tickers(240));
+    desk.work();
+    expect(desk.planner.waitingForConsent).toHaveLength(1);
+    expect(desk.sent).toEqual([]);
+  });
+
   it("never passes the month's budget in silence; only the call that tells what is left goes out", () => {
     const desk = new Desk();
     desk.ask(statistics, ["account"]);
