@@ -199,6 +199,8 @@ export class AsyncDriver<Shown extends object = Cells> {
   private wake(): void {
     const settled = this.planner.settled();
     if (settled.length === 0) return;
+    // Else a note would hold who waited until somebody asks again.
+    this.notes.forget();
     const known: Known[] = [];
     for (const slot of settled) {
       const waiters = slot.waiters as Waiter[] | undefined;

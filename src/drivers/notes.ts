@@ -53,15 +53,15 @@ export class Notes<Shown extends object> {
     else way.noted = new Map([[typed, noted]]);
   }
 
-  private stand(now: number): boolean {
-    const { changes, pace } = this.planner;
-    return now < this.until && changes === this.changes && pace.refreshedAt === this.refreshedAt;
-  }
-
-  private forget(): void {
+  forget(): void {
     this.ways = new WeakMap();
     this.changes = this.planner.changes;
     this.refreshedAt = this.planner.pace.refreshedAt;
     this.until = Number.POSITIVE_INFINITY;
+  }
+
+  private stand(now: number): boolean {
+    const { changes, pace } = this.planner;
+    return now < this.until && changes === this.changes && pace.refreshedAt === this.refreshedAt;
   }
 }
