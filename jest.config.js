@@ -7,6 +7,10 @@ const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom"
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
+  // Most of a browser's or a stand-in's time is waiting for a second to pass: one suite a core, not one fewer.
+  maxWorkers: "100%",
+  // How long a test takes is no verdict on it; what hangs ends all the same.
+  testTimeout: 30_000,
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {
     "\\.[cm]?[jt]sx?$": [
