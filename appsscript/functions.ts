@@ -55,7 +55,7 @@ const numericField = /^(rank|securities|debt|halal|nothalal|doubtful|dividend|un
 
 /** The service's own fields too, by how their names end. */
 const numericEnding =
-  /(ratio|retio|amount|inones|percentage|revenue|cap|totalassets|receivable|year|period|units|ranking|holdings|pershare|forquarter)$/;
+  /(ratio|retio|amount|inones|percentage|revenue|cap|totalassets|receivable|year|period|units|ranking|holdings|pershare|forquarter|value)$/;
 
 /** Whether a column of a function's result holds numbers: what failed there must not read as text. */
 export function isNumeric(name: string, given: readonly unknown[]): (column: number) => boolean {

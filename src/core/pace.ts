@@ -1,6 +1,6 @@
 /**
- * Pace: what everyone who shares the credentials must know of one another. Plain data of under 2 KB, so that a host
- * can keep it where its processes meet; the functions here are the only ones that change it.
+ * Pace: what everyone who shares the credentials must know of one another. Plain data of under 2 KB at a call a second,
+ * and some forty bytes for each call of the last seconds at more, so that a host can keep it where its processes meet; the functions here are the only ones that change it.
  *
  * A plan of n calls a second is n permits. Only a reply bounds when the service saw a call, so a permit comes back at
  * `reply + window - allowance`. The service counts arrivals: the next call may leave early by the shortest time the
@@ -59,6 +59,8 @@ const most = 128;
 const lost = 20_000;
 /** Clocks of processes that share a pace differ by less. */
 const skew = 5000;
+/** For so long after its reply a call may bind somebody: the service's second, by a clock that is behind. */
+const binding = 1000 + skew;
 
 export function newPace(): Pace {
   return {
@@ -96,7 +98,9 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
 export function send(pace: Pace, now: number): number {
   let at = now;
   while (pace.sends.some((sent) => sent.at === at)) at += 1 / 64;
-  pace.sends = pace.sends.filter((sent) => now - (sent.back ?? sent.at) < lost && sent.at <= now + skew);
+  pace.sends = pace.sends.filter(
+    ({ at, back }) => at <= now + skew && (back === undefined ? now - at < lost : now - back < binding),
+  );
   pace.sends.push({ at });
   if (pace.month) pace.month.used += 1;
   return at;

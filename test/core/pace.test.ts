@@ -181,6 +181,19 @@ describe("what is shared", () => {
     expect(JSON.stringify(pace).length).toBeLessThan(2048);
   });
 
+  it("remembers of many calls a second those that may bind somebody, and no more", () => {
+    const pace = newPace();
+    const flying: number[] = [];
+    for (let call = 0; call < 3000; call += 1) {
+      const now = start + call * 20;
+      if (flying.length === 4) sendReturned(pace, flying.shift() as number, now, true);
+      flying.push(send(pace, now));
+    }
+    expect(pace.sends.length).toBeLessThanOrEqual(50 * 6 + 4);
+    expect(pace.sends.length).toBeGreaterThanOrEqual(50);
+    expect(JSON.stringify(pace).length).toBeLessThan(20_000);
+  });
+
   it("takes over what others sent, learnt and were told", () => {
     const [mine, theirs] = [newPace(), newPace()];
     drive(theirs, 6, () => 50);

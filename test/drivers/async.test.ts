@@ -1,3 +1,7 @@
+/**
+ * The loop that waits, on a virtual clock: who is answered when, what is shared, what is dropped, and what a host that
+ * breaks its word can spoil. Long because all of it needs the one bench that stands first.
+ */
 import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";

@@ -1,6 +1,7 @@
 /**
  * What the browser keeps is never trusted: whatever is found there, cells are answered with the service's own verdicts.
- * The built page in Chromium; records are planted in its storage behind its back.
+ * The built page in Chromium; records are planted in its storage behind its back. Long, since opening
+ * the page with planted records takes some lines for each kind of them.
  */
 import type { BrowserContext } from "playwright-core";
 import { type RunningService, startService } from "../../src/service/server";

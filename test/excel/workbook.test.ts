@@ -1,4 +1,7 @@
-/** Excel's sheets, and the pane's ports over them: on a workbook in memory that is as strict as Office.js. */
+/**
+ * Excel's sheets, and the pane's ports over them: on a workbook in memory that is as strict as Office.js. Long because
+ * refresh, insert, freeze and the list of failures are tried on one and the same workbook.
+ */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { AddIn } from "../../src/excel/addin";

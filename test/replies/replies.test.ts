@@ -1,7 +1,8 @@
 /**
  * The property of replies: whatever JSON comes back, no function throws, and no cell is a wrong verdict, a 0 for what is
  * unknown, an object's text, or anything but the service's own value for its own ticker. 100,000 cases in all; when one
- * fails, fast-check shrinks it and prints its seed and path.
+ * fails, fast-check shrinks it and prints its seed and path. Long because it
+ * lists every way of calling every function, once.
  */
 import fc from "fast-check";
 import { type OperationName, operations } from "../../src/api/operations";
