@@ -106,9 +106,11 @@ async function read(store: UseStore, scope: string, operations: readonly Operati
     known.push(...found);
     if (found.length === 0) stale.push(keys[index] as IDBValidKey);
   }
-  await write(store, (batchesKept) => {
-    for (const one of stale) batchesKept.delete(one);
-  });
+  if (stale.length > 0) {
+    await write(store, (batchesKept) => {
+      for (const one of stale) batchesKept.delete(one);
+    });
+  }
   return known;
 }
 
