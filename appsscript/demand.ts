@@ -4,7 +4,6 @@
  * has an argument that must be calculated is left out, and asks for itself when it runs.
  */
 
-import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
 import { isText } from "../src/core/json";
 import type { Reference, Use } from "./formulas";
@@ -21,8 +20,12 @@ export function demandOf(uses: readonly Use[], home: string): Question[] {
   }
   const questions = new Map<string, Question>();
   for (const use of known) {
-    for (const question of questionsOf(use, values)) {
-      questions.set(`${question.operation.name}/${question.input}`, question);
+    try {
+      for (const question of questionsOf(use, values)) {
+        questions.set(`${question.operation.name}/${question.input}`, question);
+      }
+    } catch {
+      // A formula that nobody foresaw asks for itself; the others are read all the same.
     }
   }
   return [...questions.values()];
@@ -33,12 +36,7 @@ function questionsOf(use: Use, values: Values): Question[] {
     if (each.kind === "reference") return values.of(each.reference);
     return each.kind === "value" ? each.value : undefined;
   });
-  let call: Asked;
-  try {
-    call = asked(use.name, given);
-  } catch {
-    return [];
-  }
+  const call = asked(use.name, given);
   if (isFailure(call) || call.peek) return [];
   const { operation } = call;
   return call.inputs.flat().flatMap((value) => {

@@ -22,22 +22,25 @@ export function asked(name: string, given: readonly unknown[]): Asked {
   const run = byName.get(name);
   if (!run) throw new Error(`There is no function ${name}.`);
   const ranges = shariahRanges_()[name] ?? "0";
+  const typed = given.length > 0 ? given : [undefined];
   return run(
-    ...given.map((value, index) => {
-      const shaped = ranges.includes(String(index)) ? asRange(value) : asValue(value);
+    ...typed.map((value, index) => {
+      const shaped = ranges.includes(String(index)) ? asRange(value, index) : asValue(value);
       // In the first place a date is a ticker that Sheets mangled, and is told so.
       return index === 0 ? shaped : withDays(shaped);
     }),
   );
 }
 
-function asRange(value: unknown): unknown {
-  return value === undefined || value === null || Array.isArray(value) ? value : [[value]];
+/** Tickers that are left out are a blank cell; other ranges are optional. */
+function asRange(value: unknown, index: number): unknown {
+  if (value === undefined || value === null) return index === 0 ? [[""]] : value;
+  return Array.isArray(value) ? value : [[value]];
 }
 
 /** A range of one cell is that cell. */
 function asValue(value: unknown): unknown {
-  return Array.isArray(value) ? (value[0] as unknown[])[0] : value;
+  return Array.isArray(value) ? (value as unknown[][])[0]?.[0] : value;
 }
 
 function withDays(value: unknown): unknown {

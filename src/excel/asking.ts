@@ -115,9 +115,15 @@ export class Asking {
       const arg = args[index] ?? { value: null };
       const value = "area" in arg ? valuesIn(arg.area, sources) : arg.value;
       if (Array.isArray(value)) return takesRange ? value : value[0]?.[0];
-      return takesRange && value !== null ? [[value]] : value;
+      // Tickers that are left out are a blank cell; other ranges are optional.
+      return takesRange && (value !== null || index === 0) ? [[value ?? ""]] : value;
     });
-    return run(...values);
+    try {
+      return run(...values);
+    } catch {
+      // One formula that nobody foresaw must not keep the others from being read.
+      return undefined;
+    }
   }
 }
 

@@ -19,16 +19,21 @@ const addIn = new AddIn();
 for (const { name, run } of catalogue) {
   addIn.functions.set(name, run as CellFunction);
   // Without Microsoft's script, which may be blocked, the pane must still open and say what is wrong.
-  if (typeof CustomFunctions !== "undefined") CustomFunctions.associate(name, associated(run as CellFunction));
+  if (typeof CustomFunctions === "undefined") continue;
+  CustomFunctions.associate(name, associated(run as CellFunction, /LIST$|USAGE/.test(name) ? null : [[""]]));
 }
 
 type CellFunction = (...typed: unknown[]) => Asked;
 
-/** Excel gives every argument, left out ones as null, and after them the invocation. */
-function associated(run: CellFunction): (...typed: unknown[]) => unknown {
-  if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
+/**
+ * Excel gives every argument, left out ones as null, and after them the invocation. `none` stands in for a first one that
+ * is left out: a blank cell where tickers are wanted.
+ */
+function associated(run: CellFunction, none: Range | null): (...typed: unknown[]) => unknown {
+  if (run.length === 1) return ofTickers(run, none as Range) as (...typed: unknown[]) => unknown;
   return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
+    typed[0] ??= none;
     return answer(run(...typed), invocation);
   };
 }
@@ -37,9 +42,10 @@ function associated(run: CellFunction): (...typed: unknown[]) => unknown {
  * Most functions take tickers alone, a million times over: nothing is packed and unpacked for those, and a ticker that
  * was typed before is found without asking the function again.
  */
-function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
+function ofTickers(run: CellFunction, none: Range): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
-  return (tickers, invocation) => {
+  return (given, invocation) => {
+    const tickers = given ?? none;
     const found = last && !isPreview(invocation) ? addIn.recall(last, tickers) : undefined;
     if (found) return toHost(found, invocation);
     const asked = run(tickers);

@@ -1,6 +1,20 @@
 /** The built bundle as Excel runs it for a formula that is being looked at: a metered call is none of it. */
+import { readFileSync } from "node:fs";
+import type { FunctionsFile } from "../../src/excel/pane";
 import { bundleStage } from "../stage/bundle";
 import { down } from "../stage/stage";
+
+type Parameters = readonly { readonly id: string; readonly dimensionality?: string }[];
+
+const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const parametersOf = functions.map(({ id, parameters }) => [id, parameters as unknown as Parameters] as const);
+/** What may be typed, by parameter; others take text. */
+const typed: Readonly<Record<string, unknown>> = {
+  section: "debt",
+  test: "debt",
+  from: "2026-01-01",
+  to: "2026-03-31",
+};
 
 test("a preview shows what is known, and asks for nothing that is not", async () => {
   const workbook = await bundleStage.open();
@@ -15,4 +29,27 @@ test("a preview shows what is known, and asks for nothing that is not", async ()
   // Entered after all, it is asked as ever.
   expect((await workbook.cells("STATUS", [["NVDA"]]))[0]?.[0]).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
   expect(await workbook.calls()).toBe(2);
+});
+
+test.each(parametersOf)("%s bears any argument left out, and all of them", async (name, parameters) => {
+  const workbook = await bundleStage.open();
+  const whole = parameters.map(({ id, dimensionality }) => {
+    if (dimensionality === "matrix") return /^tickers?$/.test(id) ? [["AAPL"]] : [[100]];
+    return typed[id] ?? "US";
+  });
+  const none = parameters.map(() => null);
+  for (const given of [none, ...whole.map((_, index) => whole.map((value, at) => (at === index ? null : value)))]) {
+    for (const cells of [await workbook.cells(name, ...given), await workbook.previewed(name, ...given)]) {
+      expect(cells[0]?.[0]).toBeDefined();
+      expect(JSON.stringify(cells)).not.toMatch(/cannot be read|TypeError/);
+    }
+  }
+});
+
+test("without a ticker there is a blank and no call, after an answer too", async () => {
+  const workbook = await bundleStage.open();
+  await workbook.cells("STATUS", [["AAPL"]]);
+  expect(await workbook.cells("STATUS")).toEqual([[""]]);
+  expect(await workbook.cells("PURIFY", null, [[100]])).toEqual([[""]]);
+  expect(await workbook.calls()).toBe(1);
 });

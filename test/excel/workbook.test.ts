@@ -148,6 +148,31 @@ describe("Excel's sheets", () => {
     expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 1 }]);
   });
 
+  test("formulas without a ticker, and one that throws, are read as the others are", async () => {
+    const { host, workbook, addIn } = bench;
+    await bench.type(1);
+    await idle();
+    const failing = () => {
+      throw new TypeError("nobody foresaw this");
+    };
+    addIn.functions.set("LIST", failing);
+    const ofTickers = metadata.functions.filter(({ id }) => !/LIST$|USAGE/.test(id));
+    ofTickers.forEach(({ id, parameters }, row) => {
+      workbook.set("Sheet1", row, 3, `=SHARIAH.${id}()`);
+      if (parameters.length > 1) workbook.set("Sheet1", row, 4, `=SHARIAH.${id}(,100)`);
+    });
+    expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 1, most: 100 }]);
+    const failed = await host.journal.failures();
+    // A share of nothing is missing; a section and a field of 100 are bad arguments.
+    expect(failed.map(({ failure }) => failure.failure).sort()).toEqual(["badArgument", "missing"]);
+    expect(await host.journal.stale()).toBeUndefined();
+    workbook.set("Sheet1", 0, 5, '=SHARIAH.LIST( "US")');
+    expect(await host.refresher.demands({ kind: "all" })).toMatchObject([
+      { questions: 1 },
+      { what: "calculated arguments", questions: 1 },
+    ]);
+  });
+
   test("a figure that the service does not give is no answer either: its cell and its ticker are told", async () => {
     const { host, workbook } = bench;
     await bench.type(1);
