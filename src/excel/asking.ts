@@ -2,6 +2,8 @@
  * Which cells ask what, read off their formulas: nothing is called, nothing calculated. A cell whose arguments only the
  * sheet's own engine could tell is said to be untold.
  */
+import { everyCountry } from "../api/inputs";
+import { symbolOf } from "../api/reader";
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
@@ -84,13 +86,21 @@ export class Asking {
     });
   }
 
-  /** An ETF among stocks: its report's slot, where the screening or the full report has nothing of it. */
+  /** An ETF among stocks: its report's slot, once asked, where the screening or the full report has nothing of it. */
   private answering(slot: Slot): Slot {
     const { planning, operations } = this.addIn;
     const { screening, report: full } = operations;
     if (!slot.failure || slot.kept || ![screening.name, full.name].includes(slot.operation.name)) return slot;
     const report = planning.peek(operations.etfReport, slot.input);
-    return report?.answer === undefined ? slot : (report as Slot);
+    if (!report) return slot;
+    // A report that failed is a stock's too, where somebody asked for one: only the list tells which are ETFs.
+    const answers = report.answer !== undefined || (report.failure !== undefined && this.isFund(slot.input));
+    return answers ? (report as Slot) : slot;
+  }
+
+  private isFund(ticker: string): boolean {
+    const { planning, operations } = this.addIn;
+    return planning.peek(operations.etfList, everyCountry)?.answer?.some((fund) => symbolOf(fund) === ticker) === true;
   }
 
   /** Names are looked up only when an argument may be one. */

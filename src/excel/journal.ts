@@ -12,13 +12,15 @@ export function journalPort(addIn: AddIn, record: CallRecord, asking: Asking | u
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
   const isSetUp = () => addIn.shown !== undefined || addIn.isSubstituted;
+  const slotsOf = (one: Asked): readonly Found[] =>
+    slots(one).flatMap(({ failure, kept, input }) => (failure && !kept ? [{ failure, ticker: input }] : []));
   const failuresOf = async (one: Asked): Promise<readonly Found[]> => {
     if (isFailure(one)) return [{ failure: one, ticker: "" }];
     if (!isSetUp()) return [{ failure: fail("notSetUp"), ticker: "" }];
-    const found = slots(one).flatMap(({ failure, kept, input }) =>
-      failure && !kept ? [{ failure, ticker: input }] : [],
-    );
-    return found.length > 0 ? found : missingIn(addIn, one);
+    const shown = await shownBy(addIn, one);
+    // A sum says no more than how many tickers failed, or leaves them out: here it is told which, and why.
+    if (shown.length === 0 || shown.some(({ failure }) => failure.failure === "incomplete")) return slotsOf(one);
+    return shown.filter(({ failure }) => failure.failure !== "loading");
   };
   return {
     calls: async () => record.calls(),
@@ -47,17 +49,19 @@ interface Found {
   readonly ticker: string;
 }
 
-/** What is answered, and yet leaves a cell without a value: a rank that the service does not give. */
-async function missingIn(addIn: AddIn, call: Call): Promise<readonly Found[]> {
+/** Why cells have no value, as they say it themselves: the slots alone know neither of ETFs nor of a rank not given. */
+async function shownBy(addIn: AddIn, call: Call): Promise<readonly Found[]> {
   const rows = await shownCells(addIn, { ...call, peek: true });
+  const headers = rows.length === call.inputs.length + 1 && !rows[0]?.some(isFailure) ? 1 : 0;
   // Only where a row is a ticker's does a cell tell whose it is.
-  const isByTicker = rows.length === call.inputs.length;
+  const isByTicker = rows.length === call.inputs.length + headers;
   return rows.flatMap((row, down) =>
     row.flatMap((cell, across): Found[] => {
-      if (!isFailure(cell) || cell.failure === "loading") return [];
-      const inputs = call.inputs[down] ?? [];
+      if (!isFailure(cell)) return [];
+      const inputs = call.inputs[down - headers] ?? [];
       const own = inputs[across] ?? inputs[0];
-      return [{ failure: cell, ticker: isByTicker && typeof own === "string" ? own : "" }];
+      const slot = isByTicker ? addIn.planning.peek(call.operation, own) : null;
+      return [{ failure: cell, ticker: slot?.input ?? "" }];
     }),
   );
 }

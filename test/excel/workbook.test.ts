@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
 import { AddIn } from "../../src/excel/addin";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
 import { openRecord } from "../../src/excel/record";
@@ -171,6 +172,50 @@ describe("Excel's sheets", () => {
       { questions: 1 },
       { what: "calculated arguments", questions: 1 },
     ]);
+  });
+
+  test("of an ETF the journal says what its cells say", async () => {
+    const { host, workbook } = bench;
+    workbook.set("Sheet1", 0, 1, '=SHARIAH.PURIFY("SPUS")');
+    workbook.set("Sheet1", 1, 1, '=SHARIAH.ZAKAT("HLAL")');
+    workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("SPUS")');
+    workbook.set("Sheet1", 3, 1, '=SHARIAH.COMPLIANCE("NOSUCH")');
+    workbook.set("Sheet1", 4, 1, '=SHARIAH.PURIFY("spus")');
+    await idle();
+    const failures = await host.journal.failures();
+    expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
+      ["notTicker", 3, ["SPUS", "HLAL"]],
+      [expect.stringMatching(/notReturned|unknownSymbol/), 1, ["NOSUCH"]],
+    ]);
+    expect(failures[0]?.failure.message).toBe("SPUS is an ETF: use ETF.PURIFY.");
+  });
+
+  test("an ETF's report that waits for consent is told as such, and its cells ask again once it is cancelled", async () => {
+    const { host, workbook, addIn, asked } = bench;
+    const formula = '=SHARIAH.STATUS("SPUS")';
+    workbook.set("Sheet1", 0, 1, formula);
+    workbook.set("Sheet1", 1, 1, '=SHARIAH.STATUS("NOSUCH")');
+    for (let row = 2; row < 102; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
+    await idle();
+    expect(host.queue.consents()).toHaveLength(1);
+    const consent = fail("consent", 100, 2);
+    // The sample has not so many ETFs that their reports would wait; and somebody took a stock for an ETF.
+    for (const ticker of ["SPUS", "NOSUCH"]) {
+      const report = addIn.planning.peek(addIn.operations.etfReport, ticker);
+      Object.assign(report ?? {}, { answer: undefined, failure: consent, failedUntil: Date.now() + 3_600_000 });
+    }
+    const told = async () =>
+      (await host.journal.failures()).map(({ failure, tickers: about }) => [failure.failure, about.includes("SPUS")]);
+    expect(await told()).toEqual([
+      ["consent", true],
+      [expect.stringMatching(/notReturned|unknownSymbol/), false],
+    ]);
+    const before = asked.length;
+    await host.queue.cancel();
+    await idle();
+    expect(asked.slice(before)).toContain(formula);
+    expect(asked.slice(before)).not.toContain('=SHARIAH.STATUS("NOSUCH")');
+    expect(await told()).toContainEqual(["cancelled", true]);
   });
 
   test("a figure that the service does not give is no answer either: its cell and its ticker are told", async () => {
