@@ -6,7 +6,7 @@ import { operations } from "../api/operations";
 import { type Preferences, plannerSettings } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
 import type { Asked, Call, Cells, Range } from "../core/call";
-import { fail, isFailure } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
 import { Planner } from "../core/planner";
@@ -102,10 +102,10 @@ export class AddIn {
     return { ...typed, secret: typed.secret ?? this.settings?.secret ?? "" };
   }
 
-  /** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
-  async test(settings: Settings): Promise<string | undefined> {
+  /** One signed call for the account's statistics: undefined when it worked, else why not. */
+  async test(settings: Settings): Promise<(Partial<Failure> & Pick<Failure, "message">) | undefined> {
     const sound = readSettings(settings);
-    if (!sound) return unsound;
+    if (!sound) return { message: unsound };
     const { callsPerSecond, demo } = sound;
     const planner = new Planner({ callsPerSecond, demo });
     const driver = new AsyncDriver(openHost(scopeOf(sound)), planner, sound, "short", {
@@ -113,10 +113,7 @@ export class AddIn {
     });
     const cells = driver.run(usage("monthlyRequestLimit"));
     const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
-    if (!isFailure(cell)) return undefined;
-    return cell.failure === "unreachable" && (await answersOpaquely(sound.address))
-      ? fail("blocked").message
-      : cell.message;
+    return isFailure(cell) ? cell : undefined;
   }
 
   /** Someone else answers in the service's place, or no more; the user's own settings stay as they are. */
@@ -239,14 +236,4 @@ const unsound = "Not saved: check the address (https), the segment, the client I
 /** Names who asks and whom, without telling: answers and pace of one never serve another. */
 function scopeOf({ address, segment, clientId, demo }: Settings): string {
   return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
-}
-
-/** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */
-async function answersOpaquely(address: string): Promise<boolean> {
-  try {
-    await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit" });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 /** The pane's ports that need no workbook: what the add-in keeps and does, told without its secret. */
 import type { Preferences } from "../api/preferences";
+import { fail } from "../core/failure";
 import type { Kept, Settings, Workbook } from "../pane/ports";
 import type { AddIn } from "./addin";
 
@@ -15,7 +16,12 @@ export function settingsPort(addIn: AddIn, recalculate: () => Promise<void>): Se
       await recalculate();
     },
     forget: () => addIn.forget(),
-    test: (typed) => addIn.test(addIn.completed(typed)),
+    test: async (typed) => {
+      const settings = addIn.completed(typed);
+      const failed = await addIn.test(settings);
+      const isBlocked = failed?.failure === "unreachable" && (await answersOpaquely(settings.address));
+      return isBlocked ? fail("blocked").message : failed?.message;
+    },
     unkept: () => addIn.unkept,
   };
 }
@@ -68,4 +74,14 @@ function calmly(changed: () => void): { readonly tell: () => void; readonly end:
     changed();
   };
   return { tell, end: () => clearTimeout(timer) };
+}
+
+/** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */
+async function answersOpaquely(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit" });
+    return true;
+  } catch {
+    return false;
+  }
 }
