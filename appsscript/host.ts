@@ -37,14 +37,12 @@ function send({ method, url, headers, body }: Request): Reply {
 function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {
   const headers = new Map<string, string>();
   for (const [name, value] of Object.entries(response.getAllHeaders())) headers.set(name.toLowerCase(), String(value));
-  const date = Date.parse(headers.get("date") ?? "");
-  const [retryAfter, time, token] = ["retry-after", "time", "token"].map((name) => headers.get(name));
   return {
     status: response.getResponseCode(),
     text: response.getContentText(),
-    ...(Number.isNaN(date) ? {} : { date }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(time === undefined ? {} : { time }),
-    ...(token === undefined ? {} : { token }),
+    date: Date.parse(headers.get("date") ?? "") || undefined,
+    retryAfter: headers.get("retry-after"),
+    time: headers.get("time"),
+    token: headers.get("token"),
   };
 }

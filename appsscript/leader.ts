@@ -33,6 +33,8 @@ export interface Errand {
 const gathering = { quiet: 200, most: 1_500 };
 const lease = 9_000;
 const lookEvery = 120;
+/** ms; who was gone sooner after its last word did not hang: something else ended it. */
+const hang = 10_000;
 /** A call of usual length, ms, before any is known. */
 const usualCall = 400;
 
@@ -54,7 +56,7 @@ class Leader {
   ) {
     const last = before.state ?? newState("");
     // Who hangs from here on is killed and writes nothing more: the count of those is in the first word.
-    const lost = last.until > 0 ? last.lost + 1 : 0;
+    const lost = last.until > 0 && host.now() - last.at > hang ? last.lost + 1 : 0;
     this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
     this.kept = load();
@@ -75,7 +77,7 @@ class Leader {
     const now = host.now();
     knowledge.learn(knowledge.texts, state, errand.questions, now);
     if (!kept.settings) planner.close(failUntil(now + 5_000, "notSetUp"), now);
-    // Two leaders in a row that ended without a word were killed while the service hung: fail sooner for a while.
+    // Two leaders in a row that were killed while the service hung: fail sooner for a while.
     else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     knowledge.ask(errand.questions, now);
@@ -115,8 +117,9 @@ class Leader {
       if (!batch) continue;
       const paused = planner.pace.pausedUntil;
       carry(host, planner, settings, batch);
-      // Two documents with the same credentials would meet again and again if both waited equally long.
-      if (planner.pace.pausedUntil > paused) planner.pace.pausedUntil += Math.random() * 2_000 * planner.pace.refusals;
+      // Two documents with the same credentials would meet again and again if both waited equally long; and who
+      // waits too little is refused until its cells fail, before the other is done with a hundred of its own.
+      if (planner.pace.pausedUntil > paused) planner.pace.pausedUntil += Math.random() * 4_000 * planner.pace.refusals;
       if (knowledge.waiting(errand.questions).length > 0) this.publish(false);
     }
   }

@@ -22,7 +22,7 @@ export interface State {
   readonly at: number;
   /** When it expects to publish next. */
   readonly eta: number;
-  /** Leaders in a row that ended without a word. */
+  /** Leaders in a row that ended without a word, long after their last. */
   readonly lost: number;
   /** What waits for the user's consent. */
   readonly held: readonly Work[];

@@ -60,9 +60,9 @@ test("the second calculation of a day asks nothing, and takes neither lock nor p
   expect([lock.count, property.count]).toEqual([locks, properties]);
 });
 
-test("a leader that is killed takes its own cell along, and no other", async () => {
-  const { failed } = await column(20, { speed: 4, faults: { ...blind, killedHolders: 1 } });
-  expect(failed).toEqual(["Internal error executing the custom function."]);
+test.each([1, 2])("leaders that are killed (%i) take their own cells along, and no other", async (killedHolders) => {
+  const { failed } = await column(20, { speed: 4, faults: { ...blind, killedHolders } });
+  expect(failed).toEqual(Array(killedHolders).fill("Internal error executing the custom function."));
 });
 
 test("two leaders that hang until they are killed: who comes after is told at once, and answered when it is over", async () => {
@@ -139,12 +139,15 @@ test("a range too long for one execution says so, keeps what came, and the next 
   const failed = () => one.document.values("C1:C40").filter(([value]) => value === "#NUM!").length;
   expect(failed()).toBeGreaterThan(5);
   expect(failed()).toBeLessThan(35);
-  const calls = one.service.stats().calls;
-  one.document.enter("C1", [[""]]);
-  await one.document.cell("=SHARIAH_ZAKAT(A1:A40)", "C1");
-  expect(failed()).toBe(0);
+  expect(one.service.stats().calls).toBeLessThan(40);
+  // On a busy machine the next one may not end it either; each goes on where the last one stopped.
+  for (let left = failed(); left > 0; ) {
+    one.document.enter("C1", [[""]]);
+    await one.document.cell("=SHARIAH_ZAKAT(A1:A40)", "C1");
+    expect(failed()).toBeLessThan(left);
+    left = failed();
+  }
   expect(one.service.stats().calls).toBe(40);
-  expect(calls).toBeLessThan(40);
 });
 
 test("two documents with one client ID meet as refusals: they part, and a cell that is not answered is soon", async () => {
@@ -161,7 +164,7 @@ test("two documents with one client ID meet as refusals: they part, and a cell t
       .flat()
       .filter((note) => !sentences.test(note)),
   ).toEqual([]);
-  expect(first.service.stats().refusals).toBeLessThan(15);
+  expect(first.service.stats().refusals).toBeLessThan(8);
   // What a user does once the minute that was named is over: once one of them is done, nobody is in the other's way.
   for (const [index, document] of both.entries()) {
     const failed = told()[index]?.flatMap((note, row) => (note === "" ? [] : [row + 2])) ?? [];
