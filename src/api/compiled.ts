@@ -83,7 +83,7 @@ function kind(takes: (value: unknown) => boolean): Compiled {
 function reading(read: Compiled["read"]): Compiled {
   const safeParse = (value: unknown) => {
     const data = read(value);
-    return data === undefined ? { success: false } : { success: true, data };
+    return { success: data !== undefined, data };
   };
   return { safeParse, read };
 }

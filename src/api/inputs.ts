@@ -3,6 +3,7 @@
  * everything that means the same, so that it is asked once.
  */
 
+import { isDay } from "../core/day";
 import { badArgument, type Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Input } from "../core/operation";
@@ -69,10 +70,4 @@ function isCountry(text: string): boolean {
 
 function badCountry(): Failure {
   return badArgument("country", "a country code such as US, UK or SG");
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(text);
 }

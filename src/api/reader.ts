@@ -62,7 +62,7 @@ export function symbolOf(entry: unknown): string | undefined {
 }
 
 function spelt(name: unknown): string | undefined {
-  return isText(name) && name.trim() !== "" ? name.trim().toUpperCase() : undefined;
+  return (isText(name) && name.trim().toUpperCase()) || undefined;
 }
 
 /** A composite input begins with its symbol. */
@@ -73,9 +73,8 @@ function symbolIn(input: Input): string {
 /** Undefined when it is no entry: no object, or one such as an error's, without a documented field or like a failure. */
 function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
   if (isFailure(entry)) return undefined;
-  const parsed = schema.safeParse(entry);
-  if (!parsed.success || !isObject(parsed.data)) return undefined;
-  const data = parsed.data as Record<string, unknown>;
+  const { data } = schema.safeParse(entry) as { readonly data?: Record<string, unknown> };
+  if (!isObject(data)) return undefined;
   const shape = "shape" in schema ? (schema.shape as object) : data;
   for (const field in data) if (data[field] !== undefined && Object.getOwnPropertyDescriptor(shape, field)) return data;
   return undefined;

@@ -43,7 +43,7 @@ const sentences = {
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
 } as const;
 
-const kinds: ReadonlySet<string> = new Set(Object.keys(sentences));
+const kinds: ReadonlySet<unknown> = new Set(Object.keys(sentences));
 
 type Sentences = typeof sentences;
 export type FailureKind = keyof Sentences;
@@ -72,7 +72,7 @@ export function failUntil<K extends FailureKind>(until: number, kind: K, ...abou
 export function isFailure(value: unknown): value is Failure {
   if (!isObject(value)) return false;
   const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
-  return isText(failure) && kinds.has(failure) && isText(message) && (until === undefined || typeof until === "number");
+  return kinds.has(failure) && isText(message) && (until === undefined || typeof until === "number");
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */

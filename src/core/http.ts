@@ -13,10 +13,10 @@ export interface Reply {
   readonly status: number;
   readonly text: string;
   /** The service's `Date` header in ms since 1970, where the host may read it. */
-  readonly date?: number;
+  readonly date?: number | undefined;
   /** The `Retry-After` header as sent, where the host may read it. */
-  readonly retryAfter?: string;
+  readonly retryAfter?: string | undefined;
   /** The reply's own `time` and `token` headers: present only where the service signs its replies. */
-  readonly time?: string;
-  readonly token?: string;
+  readonly time?: string | undefined;
+  readonly token?: string | undefined;
 }

@@ -599,10 +599,10 @@ export class Planner {
     this.settle(slot, undefined, now);
     const month = slot.operation.month?.(answer);
     if (month) this.pace.month = { ...month, toldAt: now };
-    for (const operation of slot.operation.alsoAnswers ?? []) {
+    slot.operation.alsoAnswers?.forEach((operation) => {
       const other = this.tableOf(operation).slot(slot.input);
       if (other.state !== "in flight" && other.sentAt < sentAt) this.fill(other, answer, sentAt, now);
-    }
+    });
   }
 
   /** The next route, once for all; with none left the batch fails. A route that has worked is not at fault. */

@@ -39,14 +39,14 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.notes = new Notes(planner);
   }
 
-  /** The cells at once when everything is known; else someone to wait for. */
+  /** The cells at once when everything is known; else someone to wait for. What `recall` finds need not be run. */
   run(asked: Asked): Shown | Waiting<Shown> {
     if (isFailure(asked)) return this.present([[asked]]);
     if (!this.credentials && !asked.peek) return this.failed(asked, fail("notSetUp"));
     const { operation, inputs, peek } = asked;
     const now = this.host.now();
     if (peek) return this.finish(asked, this.slots(asked), now);
-    if (isCell(inputs)) return this.recall(asked, inputs) ?? this.runCell(asked, inputs[0][0], now);
+    if (isCell(inputs)) return this.runCell(asked, inputs[0][0], now);
     const range = new RangeWaiter<Shown>(asked, this);
     const slots = across(inputs, (value) => range.count(this.planner.ask(operation, value, now)));
     if (range.left === 0) return this.finish(asked, slots, now);
@@ -205,13 +205,17 @@ export class AsyncDriver<Shown extends object = Cells> {
     for (const slot of settled) {
       const waiters = slot.waiters as Waiter[] | undefined;
       slot.waiters = undefined;
-      for (const waiter of waiters ?? []) waiter.settled();
+      waiters?.forEach(settle);
       if (!slot.failure) {
         known.push({ operation: slot.operation.name, input: slot.input, answer: slot.answer, sentAt: slot.sentAt });
       }
     }
     if (known.length > 0) this.listener.keep?.(known);
   }
+}
+
+function settle(waiter: Waiter): void {
+  waiter.settled();
 }
 
 function isCell(inputs: Range): inputs is readonly [readonly [unknown]] {

@@ -1,7 +1,7 @@
 /**
  * A host is five functions. `send` never throws and ends within 15 s: no connection, and no reply in time, is
  * `status: 0`. `permit` gives its turn exclusive use of the pace that everyone who shares the credentials here sees: a
- * lock and a stored record where there are several, a plain call where there is one.
+ * stored record that one at a time may use where there are several, a plain call where there is one.
  */
 import type { Reply, Request } from "../core/http";
 import type { Pace } from "../core/pace";

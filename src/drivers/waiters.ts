@@ -79,7 +79,7 @@ export class CellWaiter<Shown extends object> extends Watched implements Waiting
   }
 
   settled(): void {
-    this.close(promised(() => this.driver.finish(this.call, [[this.slot]], this.driver.now())));
+    this.close(finished(this.driver, this.call, [[this.slot]]));
   }
 
   cancel(): void {
@@ -125,7 +125,7 @@ export class RangeWaiter<Shown extends object> extends Watched implements Waitin
     if (slot !== null && slot.state !== "idle") {
       this.left += 1;
       this.waiting.push(slot);
-      waitersOf(slot).push(this);
+      wait(slot, this);
     }
     return slot;
   }
@@ -135,7 +135,7 @@ export class RangeWaiter<Shown extends object> extends Watched implements Waitin
     if (this.left !== 0) return;
     this.waiting = [];
     this.release();
-    this.end(promised(() => this.driver.finish(this.call, this.driver.slots(this.call), this.driver.now())));
+    this.end(finished(this.driver, this.call, this.driver.slots(this.call)));
   }
 
   cancel(): void {
@@ -161,16 +161,18 @@ export interface Waiter {
   settled(): void;
 }
 
-function waitersOf(slot: Slot): Waiter[] {
-  slot.waiters ??= [];
-  return slot.waiters as Waiter[];
+/** Most slots have one who waits: a list of one is made as such, since one that grows has room for sixteen more. */
+function wait(slot: Slot, waiter: Waiter): void {
+  if (slot.waiters === undefined) slot.waiters = [waiter];
+  else (slot.waiters as Waiter[]).push(waiter);
 }
 
 export function shared<Shown extends object>(slot: Slot, call: Call, driver: Shower<Shown>): CellWaiter<Shown> {
-  const waiters = waitersOf(slot);
-  for (const waiter of waiters) if (waiter.call.show === call.show && waiter instanceof CellWaiter) return waiter;
+  const isSame = (one: Waiter) => one.call.show === call.show && one instanceof CellWaiter;
+  const same = (slot.waiters as Waiter[] | undefined)?.find(isSame);
+  if (same) return same as CellWaiter<Shown>;
   const waiter = new CellWaiter(slot, call, driver);
-  waiters.push(waiter);
+  wait(slot, waiter);
   return waiter;
 }
 
@@ -179,9 +181,13 @@ export function isWaiting<Shown extends object>(shown: Shown | Waiting<Shown>): 
 }
 
 /** A host that cannot present what it is given rejects this one promise, and holds up nobody else's. */
-function promised<Shown extends object>(act: () => Shown | Waiting<Shown>): Shown | Promise<Shown> {
+function finished<Shown extends object>(
+  driver: Shower<Shown>,
+  call: Call,
+  slots: Slots<unknown>,
+): Shown | Promise<Shown> {
   try {
-    const shown = act();
+    const shown = driver.finish(call, slots, driver.now());
     return isWaiting(shown) ? shown.promise : shown;
   } catch (broken) {
     return Promise.reject(broken);

@@ -216,6 +216,8 @@ export class AddIn {
     this.planner = planner;
     this.driver = driver;
     listen(scope, planner.pace, () => driver.pump());
+    // Opens the database, and learns what others know, while nobody waits for it yet.
+    if (keeps) void permit(scope, planner.pace, () => undefined);
     this.opening = answersOpen;
     this.isReady = true;
     this.tell();

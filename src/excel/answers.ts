@@ -7,7 +7,7 @@ import { promisifyRequest, type UseStore } from "idb-keyval";
 import { isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Known } from "../core/planner";
-import { openStore } from "./database";
+import { openStore, write } from "./database";
 
 interface Kept {
   readonly operation: string;
@@ -81,14 +81,6 @@ async function open(): Promise<UseStore | undefined> {
   }
 }
 
-/** One transaction. What it writes is kept once this settles; a full disk rejects only at the end. */
-function write(store: UseStore, work: (batchesKept: IDBObjectStore) => void): Promise<void> {
-  return store("readwrite", (batchesKept) => {
-    work(batchesKept);
-    return promisifyRequest(batchesKept.transaction);
-  });
-}
-
 /** Newest first, so that what an answer replaced is passed over; what holds nothing newest or is too old is deleted. */
 async function read(store: UseStore, scope: string, operations: readonly Operation[], now: number): Promise<Known[]> {
   const [keys, values] = await store("readonly", (batchesKept) =>
@@ -140,17 +132,14 @@ function isKept(value: unknown): value is Kept {
 
 /** One record an operation: answers that were settled together were asked together. */
 function batches(known: readonly Known[]): Kept[] {
-  const groups = new Map<string, Known[]>();
-  for (const one of known) {
-    const group = groups.get(`${one.operation}/${one.sentAt}`);
-    if (group) group.push(one);
-    else groups.set(`${one.operation}/${one.sentAt}`, [one]);
+  const groups = new Map<string, Kept & { readonly answers: [input: string, answer: unknown][] }>();
+  for (const { operation, sentAt, input, answer } of known) {
+    const name = `${operation}/${sentAt}`;
+    const group = groups.get(name) ?? { operation, sentAt, answers: [] };
+    groups.set(name, group);
+    group.answers.push([input, answer]);
   }
-  return [...groups.values()].map((group) => ({
-    operation: (group[0] as Known).operation,
-    sentAt: (group[0] as Known).sentAt,
-    answers: group.map(({ input, answer }) => [input, answer] as const),
-  }));
+  return [...groups.values()];
 }
 
 function key(scope: string, { sentAt }: Kept): Key {

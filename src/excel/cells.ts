@@ -8,8 +8,8 @@ const dateFormat = "yyyy-mm-dd";
 export type ExcelCells = unknown[][];
 
 /** `richer`: the host has data types, so dates and notes can be formatted. */
-export function toExcel(cells: Cells, richer = hasDataTypes()): ExcelCells {
-  return across(cells, (cell) => toValue(cell, richer));
+export function toExcel(cells: Cells, richer?: boolean): ExcelCells {
+  return across(cells, (cell) => (typeof cell === "object" ? toValue(cell, richer) : cell));
 }
 
 function hasDataTypes(): boolean {
@@ -17,8 +17,7 @@ function hasDataTypes(): boolean {
   return Office?.context?.requirements?.isSetSupported?.("CustomFunctionsRuntime", "1.4") === true;
 }
 
-function toValue(cell: Cell, richer: boolean): unknown {
-  if (typeof cell !== "object") return cell;
+function toValue(cell: Exclude<Cell, string | number | boolean>, richer = hasDataTypes()): unknown {
   if ("failure" in cell) return toError(cell);
   if ("day" in cell) return toDate(cell, richer);
   if ("number" in cell) return toNoted(cell, richer);

@@ -1,5 +1,5 @@
 /** One object store in a database of its own, as idb-keyval opens it: made when there is none, reopened when the browser closed it. */
-import { createStore, type UseStore } from "idb-keyval";
+import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
 
 /** Everything waits for what is kept: a browser that neither opens nor refuses is taken for one that keeps nothing. */
 const patience = 2_000;
@@ -10,4 +10,13 @@ export async function openStore(database: string, name: string): Promise<UseStor
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It does not open.")), patience));
   await Promise.race([store("readonly", () => undefined), late]);
   return store;
+}
+
+/** One transaction: reads and writes that nobody comes between. They are kept once it settles; a full disk rejects only then. */
+export function write<T>(store: UseStore, work: (objects: IDBObjectStore) => T | Promise<T>): Promise<T> {
+  return store("readwrite", async (objects) => {
+    const result = await work(objects);
+    await promisifyRequest(objects.transaction);
+    return result;
+  });
 }

@@ -1,4 +1,4 @@
-/** The five functions of this host: a page's clock, its locks, its fetch. */
+/** The five functions of this host: a page's clock, its database, its fetch. */
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
 import { openClock } from "./clock";
@@ -65,21 +65,19 @@ async function exchange({ method, url, headers, body }: Request, signal: AbortSi
     credentials: "omit",
     cache: "no-store",
     referrerPolicy: "no-referrer",
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
+    body: body ?? null,
+    signal: signal ?? null,
   });
   const text = await response.text();
   const header = (name: string) => response.headers.get(name) ?? undefined;
-  const date = Date.parse(header("Date") ?? "");
-  const moment = Number.isNaN(date) && response.status === 400 ? await ownOriginsTime() : date;
-  const [retryAfter, time, token] = [header("Retry-After"), header("time"), header("token")];
+  const date = Date.parse(header("Date") ?? "") || undefined;
   return {
     status: response.status,
     text,
-    ...(moment === undefined || Number.isNaN(moment) ? {} : { date: moment }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(time === undefined ? {} : { time }),
-    ...(token === undefined ? {} : { token }),
+    date: date ?? (response.status === 400 ? await ownOriginsTime() : undefined),
+    retryAfter: header("Retry-After"),
+    time: header("time"),
+    token: header("token"),
   };
 }
 
@@ -88,7 +86,7 @@ async function ownOriginsTime(): Promise<number | undefined> {
   if (typeof location === "undefined" || !location.protocol.startsWith("http")) return undefined;
   try {
     const response = await fetch(location.href.split(/[?#]/)[0] as string, { method: "HEAD", cache: "no-store" });
-    return Date.parse(response.headers.get("Date") ?? "");
+    return Date.parse(response.headers.get("Date") ?? "") || undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
  * The functions bundle: one classic script that associates every function, at once, and needs only fetch, timers and
- * TextEncoder. Storage, locks, a worker and Office are used where they are.
+ * TextEncoder. Storage, a database, a worker and Office are used where they are.
  */
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
@@ -34,7 +34,8 @@ function associated(run: CellFunction, none: Range | null): (...typed: unknown[]
   return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
     typed[0] ??= none;
-    return answer(run(...typed), invocation);
+    const asked = run(...typed);
+    return (isFailure(asked) ? undefined : recalled(asked, asked.inputs, invocation)) ?? answer(asked, invocation);
   };
 }
 
@@ -44,14 +45,19 @@ function associated(run: CellFunction, none: Range | null): (...typed: unknown[]
  */
 function ofTickers(run: CellFunction, none: Range): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
-  return (given, invocation) => {
-    const tickers = given ?? none;
-    const found = last && !isPreview(invocation) ? addIn.recall(last, tickers) : undefined;
-    if (found) return toHost(found, invocation);
+  const first = (tickers: Range, invocation: Invocation | undefined) => {
     const asked = run(tickers);
     last = !isFailure(asked) && asked.inputs === tickers ? asked : undefined;
     return answer(asked, invocation);
   };
+  return (given, invocation) => (last && recalled(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
+}
+
+/** What a call shows, or who waits for it, in a cell where the same was typed before. */
+function recalled(call: Call, tickers: Range, invocation: Invocation | undefined): unknown {
+  if (isPreview(invocation)) return undefined;
+  const found = addIn.recall(call, tickers);
+  return found && toHost(found, invocation);
 }
 
 /** Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it. */

@@ -1,30 +1,33 @@
 /**
- * Workbooks open side by side share the credentials, and so the permits. They meet under one lock, and read and write
- * one small record. It is in a database and not in `localStorage`, which a browser's processes hear of one another's
- * changes in only after the lock has passed on. Who writes tells the others, so that nobody waits for a reply that has
- * come to another window; a word that is lost costs time and no refusal, since each reads again under the lock. Where a
- * browser has no locks or no database, each is alone; the service's refusals still slow it.
+ * Workbooks open side by side share the credentials, and so the permits. They read and write one small record, each in
+ * one transaction of a database: those pass one after the other, in whatever window they are, and one step does for
+ * taking turns and for reading. `localStorage` would not do, since a browser's processes hear of one another's changes
+ * in it late. Who writes tells the others, so that nobody waits for a reply that has come to another window; a word
+ * that is lost costs time and no refusal, since each reads again in its turn. Where a browser has no database, each is
+ * alone; the service's refusals still slow it.
  */
-import { del, get, set, type UseStore } from "idb-keyval";
+import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace } from "../core/pace";
-import { openStore } from "./database";
+import { openStore, write } from "./database";
 
 /** Exclusive use of the pace that everyone on this origin with these credentials sees. */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promise<T> {
-  const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  if (!locks || typeof indexedDB === "undefined" || forgotten.has(pace)) return turn();
-  const shared = async () => {
-    const stored = readPace(await inStore((store) => get<string>(scope, store)));
-    if (stored) adopt(pace, stored);
-    const result = turn();
-    const text = JSON.stringify(pace);
-    await inStore((store) => set(scope, text, store));
-    windows?.postMessage([scope, text]);
-    // A test of the connection has a pace of its own in this very window.
-    if (hearer?.pace !== pace) hear(scope, text);
-    return { result };
-  };
-  return (await locks.request(`shariah.pace.${scope}`, shared)).result;
+  if (typeof indexedDB === "undefined" || forgotten.has(pace)) return turn();
+  let taken: { readonly result: T } | undefined;
+  await inStore((store) =>
+    write(store, async (paces) => {
+      const stored = readPace(await promisifyRequest<string>(paces.get(scope)));
+      if (stored) adopt(pace, stored);
+      taken = { result: turn() };
+      if (!forgotten.has(pace)) paces.put(JSON.stringify(pace), scope);
+    }),
+  );
+  taken ??= { result: turn() };
+  const text = JSON.stringify(pace);
+  windows?.postMessage([scope, text]);
+  // A test of the connection has a pace of its own in this very window.
+  if (hearer?.pace !== pace) hear(scope, text);
+  return taken.result;
 }
 
 let windows: BroadcastChannel | undefined;
@@ -50,7 +53,7 @@ const forgotten = new WeakSet<Pace>();
 
 export async function forgetPace(scope: string, pace: Pace): Promise<void> {
   forgotten.add(pace);
-  if (typeof indexedDB !== "undefined") await inStore((store) => del(scope, store));
+  if (typeof indexedDB !== "undefined") await inStore((store) => write(store, (paces) => paces.delete(scope)));
 }
 
 let opening: Promise<UseStore> | undefined;
@@ -73,17 +76,16 @@ const century = 100 * 365 * 24 * 3_600_000;
 export function readPace(text: string | undefined): Pace | undefined {
   try {
     const stored = JSON.parse(text ?? "") as Pace;
-    const numbers = [stored.penalty, stored.pausedUntil, stored.refusals, stored.clockOffset, stored.acceptedAt];
-    const latest = Date.now() + furthest;
+    const { penalty, pausedUntil, refusals, clockOffset, acceptedAt, refreshedAt, overrunUntil = 0, month } = stored;
+    const { sends, roundTrips, routes, allowed, learntAt = {} } = stored;
+    const numbers = [penalty, pausedUntil, refusals, clockOffset, acceptedAt, refreshedAt, overrunUntil, ...roundTrips];
+    for (const { at, back = at } of sends) numbers.push(at, back);
+    for (const byOperation of [routes, allowed, learntAt]) numbers.push(...Object.values(byOperation));
+    if (month) numbers.push(month.limit, month.used);
     const sound =
-      Math.max(stored.pausedUntil, stored.overrunUntil ?? 0) < latest &&
-      Math.abs(stored.clockOffset) < century &&
-      [...numbers, stored.refreshedAt, stored.overrunUntil ?? 0, ...stored.roundTrips].every(Number.isFinite) &&
-      stored.sends.every(({ at, back }) => Number.isFinite(at) && (back === undefined || Number.isFinite(back))) &&
-      [stored.routes, stored.allowed, stored.learntAt ?? {}].every((one) =>
-        Object.values(one).every(Number.isFinite),
-      ) &&
-      (stored.month === undefined || (Number.isFinite(stored.month.limit) && Number.isFinite(stored.month.used)));
+      numbers.every(Number.isFinite) &&
+      Math.max(pausedUntil, overrunUntil) < Date.now() + furthest &&
+      Math.abs(clockOffset) < century;
     return sound ? stored : undefined;
   } catch {
     return undefined;

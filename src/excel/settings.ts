@@ -2,10 +2,10 @@
  * Settings on this device: never in the workbook. Where the browser can, they are sealed with a key that it keeps and
  * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory.
  */
-import { update } from "idb-keyval";
+import { promisifyRequest } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
-import { openStore } from "./database";
+import { openStore, write } from "./database";
 import { ownStorage } from "./permit";
 
 /** A partition, where the host keeps add-ins on one origin apart. */
@@ -85,16 +85,13 @@ async function sealingKey(): Promise<CryptoKey | undefined> {
   if (typeof indexedDB === "undefined" || typeof crypto === "undefined" || !crypto.subtle) return undefined;
   try {
     const store = await openStore("shariah-sheets-key", "keys");
-    let key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-    await update(
-      "seal",
-      (kept) => {
-        if (kept instanceof CryptoKey) key = kept;
-        return key;
-      },
-      store,
-    );
-    return key;
+    const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+    return await write(store, async (keys) => {
+      const kept = await promisifyRequest<unknown>(keys.get("seal"));
+      if (kept instanceof CryptoKey) return kept;
+      keys.put(made, "seal");
+      return made;
+    });
   } catch {
     return undefined;
   }

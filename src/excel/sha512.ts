@@ -11,16 +11,26 @@ const primes = firstPrimes(rounds);
 const roundConstants = halvesOf(primes.map((prime) => rootFraction(prime, 3)));
 const initial = halvesOf(primes.slice(0, 8).map((prime) => rootFraction(prime, 2)));
 
+const schedule = new Int32Array(rounds * 2);
+/**
+ * Every word a and every word e of a block: its first four, the last of them first, and then one of each a round. The
+ * words b, c, d and f, g, h of a round are those of the rounds before, so that none ever moves.
+ */
+const as = new Int32Array(rounds * 2 + 8);
+const es = new Int32Array(rounds * 2 + 8);
+
 export function sha512(message: Uint8Array): Uint8Array {
   const blocks = padded(message);
-  const state = Int32Array.from(initial);
-  const schedule = new Int32Array(rounds * 2);
-  for (let offset = 0; offset < blocks.byteLength; offset += blockBytes) {
-    for (let half = 0; half < 32; half += 1) schedule[half] = blocks.getInt32(offset + half * 4);
-    compress(state, schedule);
+  for (let index = 0; index < 8; index += 1) {
+    as[index] = half(initial, index ^ 6);
+    es[index] = half(initial, (index ^ 6) + 8);
   }
+  for (let offset = 0; offset < blocks.byteLength; offset += blockBytes) compress(blocks, offset);
   const digest = new DataView(new ArrayBuffer(64));
-  for (const [index, half] of state.entries()) digest.setInt32(index * 4, half);
+  for (let index = 0; index < 8; index += 1) {
+    digest.setInt32(index * 4, half(as, index ^ 6));
+    digest.setInt32(index * 4 + 32, half(es, index ^ 6));
+  }
   return new Uint8Array(digest.buffer);
 }
 
@@ -30,66 +40,86 @@ function padded(message: Uint8Array): DataView {
   bytes.set(message);
   bytes[message.length] = 0x80;
   const view = new DataView(bytes.buffer);
-  view.setUint32(bytes.length - 8, Math.floor(message.length / 2 ** 29));
-  view.setUint32(bytes.length - 4, message.length << 3);
+  view.setBigUint64(bytes.length - 8, BigInt(message.length * 8));
   return view;
 }
 
-function compress(state: Int32Array, schedule: Int32Array): void {
-  const half = (index: number) => schedule[index] as number;
-  for (let index = 32; index < rounds * 2; index += 2) {
-    const [high15, low15, high2, low2] = [half(index - 30), half(index - 29), half(index - 4), half(index - 3)];
-    schedule[index] = half(index - 32);
-    schedule[index + 1] = half(index - 31);
-    add(schedule, index, half(index - 14), half(index - 13));
-    add(
-      schedule,
-      index,
-      right(high15, low15, 1) ^ right(high15, low15, 8) ^ (high15 >>> 7),
-      right(low15, high15, 1) ^ right(low15, high15, 8) ^ right(low15, high15, 7),
-    );
-    add(
-      schedule,
-      index,
-      right(high2, low2, 19) ^ right(low2, high2, 29) ^ (high2 >>> 6),
-      right(low2, high2, 19) ^ right(high2, low2, 29) ^ right(low2, high2, 6),
-    );
+function compress(blocks: DataView, offset: number): void {
+  for (let index = 0; index < 32; index += 1) schedule[index] = blocks.getInt32(offset + index * 4);
+  for (let index = 32; index < rounds * 2; index += 2) expand(index);
+  for (let index = 0; index < rounds * 2; index += 2) mix(index);
+  for (let index = 0; index < 8; index += 2) {
+    add(as, index);
+    add(es, index);
   }
-  const work = Int32Array.from(state);
-  for (let index = 0; index < rounds * 2; index += 2) mix(work, index, half(index), half(index + 1));
-  for (let index = 0; index < 16; index += 2) add(state, index, work[index] as number, work[index + 1] as number);
 }
 
-/**
- * One round over the words a to h, with this round's word of the schedule. The words stay where they are and their
- * names move on by one: what was h is the next round's a, and after eighty rounds each is back in its place.
- */
-function mix(work: Int32Array, index: number, high: number, low: number): void {
-  const half = (place: number) => work[(place - index) & 15] as number;
-  const h = (14 - index) & 15;
-  const eh = half(8);
-  const el = half(9);
-  const ah = half(0);
-  const al = half(1);
-  add(work, h, high, low);
-  add(work, h, roundConstants[index] as number, roundConstants[index + 1] as number);
-  add(work, h, (eh & half(10)) ^ (~eh & half(12)), (el & half(11)) ^ (~el & half(13)));
-  add(work, h, turned(eh, el, 14, 18, 9), turned(el, eh, 14, 18, 9));
-  add(work, (6 - index) & 15, work[h] as number, work[h + 1] as number);
-  add(work, h, turned(al, ah, 2, 7, 28), turned(ah, al, 2, 7, 28));
-  add(
-    work,
-    h,
-    (ah & half(2)) ^ (ah & half(4)) ^ (half(2) & half(4)),
-    (al & half(3)) ^ (al & half(5)) ^ (half(3) & half(5)),
+/** A word of the schedule after the block's own. A low half goes first: what it is too much goes to the high one. */
+function expand(index: number): void {
+  const low = expanded(index + 1, index);
+  schedule[index + 1] = low;
+  schedule[index] = expanded(index, index) + carry(low);
+}
+
+/** Of one half of the schedule's word at `index`, before it is cut to 32 bits; what stands there is that half's place. */
+function expanded(there: number, index: number): number {
+  const isLow = there - index;
+  const half15 = half(schedule, there - 30);
+  const other15 = half(schedule, (there ^ 1) - 30);
+  const half2 = half(schedule, there - 4);
+  const other2 = half(schedule, (there ^ 1) - 4);
+  return (
+    (half(schedule, there - 32) >>> 0) +
+    (half(schedule, there - 14) >>> 0) +
+    ((right(half15, other15, 1) ^ right(half15, other15, 8) ^ right(half15, isLow && other15, 7)) >>> 0) +
+    ((right(half2, other2, 19) ^ right(other2, half2, 29) ^ right(half2, isLow && other2, 6)) >>> 0)
   );
 }
 
-/** Adds to the word whose high half stands at `index`. */
-function add(words: Int32Array, index: number, high: number, low: number): void {
-  const sum = ((words[index + 1] as number) >>> 0) + (low >>> 0);
-  words[index] = (words[index] as number) + high + (sum > 0xffff_ffff ? 1 : 0);
-  words[index + 1] = sum;
+/** One round: with this round's word of the schedule, the next a and the next e. */
+function mix(index: number): void {
+  const low = first(index + 1);
+  const high = first(index) + carry(low);
+  const nextE = (half(as, index + 1) >>> 0) + (low >>> 0);
+  es[index + 8] = half(as, index) + high + carry(nextE);
+  es[index + 9] = nextE;
+  const nextA = (low >>> 0) + second(index + 1);
+  as[index + 8] = high + second(index) + carry(nextA);
+  as[index + 9] = nextA;
+}
+
+/** Of one half of the two sums that the standard calls T1 and T2, before they are cut to 32 bits. */
+function first(there: number): number {
+  const e = half(es, there + 6);
+  return (
+    (half(es, there) >>> 0) +
+    (half(schedule, there) >>> 0) +
+    (half(roundConstants, there) >>> 0) +
+    (((e & half(es, there + 4)) ^ (~e & half(es, there + 2))) >>> 0) +
+    (turned(e, half(es, (there ^ 1) + 6), 14, 18, 9) >>> 0)
+  );
+}
+
+function second(there: number): number {
+  const a = half(as, there + 6);
+  const b = half(as, there + 4);
+  const c = half(as, there + 2);
+  return (((a & b) ^ (a & c) ^ (b & c)) >>> 0) + (turned(half(as, (there ^ 1) + 6), a, 2, 7, 28) >>> 0);
+}
+
+/** Adds, to a word that a block began with, the last that it came to. */
+function add(words: Int32Array, index: number): void {
+  const low = (half(words, index + 1) >>> 0) + (half(words, rounds * 2 + index + 1) >>> 0);
+  words[index] = half(words, index) + half(words, rounds * 2 + index) + carry(low);
+  words[index + 1] = low;
+}
+
+function half(words: Int32Array, index: number): number {
+  return words[index] as number;
+}
+
+function carry(low: number): number {
+  return Math.floor(low / 0x1_0000_0000);
 }
 
 /** Three turns of a word laid over one another: the one half of them, or with the halves exchanged the other. */
@@ -109,14 +139,14 @@ function firstPrimes(count: number): number[] {
   return found;
 }
 
-/** The first 64 bits of the fraction of a prime's square or cube root. */
+/** A prime's square or cube root with the first 64 bits of its fraction, which alone are used. */
 function rootFraction(prime: number, degree: 2 | 3): bigint {
   const power = BigInt(degree);
   const radicand = BigInt(prime) << (64n * power);
   let root = 0n;
   // No root of these primes is as large as 32.
   for (let bit = 1n << 68n; bit > 0n; bit >>= 1n) if ((root + bit) ** power <= radicand) root += bit;
-  return BigInt.asUintN(64, root);
+  return root;
 }
 
 function halvesOf(words: readonly bigint[]): Int32Array {

@@ -4,6 +4,7 @@ import type { Range } from "../core/call";
 import { badArgument, type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
 import { dayOfSerial } from "./days";
+import { dayOf } from "./values";
 
 /** An optional argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
@@ -58,9 +59,7 @@ export function isoDay(value: unknown, name: string): string | Failure {
   const wrong = badArgument(name, "give a date, such as 2026-03-31");
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
   if (typeof value === "number") return dayOfSerial(value) ?? wrong;
-  const iso = isText(value) ? /^\s*(\d{4}-\d{2}-\d{2})(T.*)?\s*$/.exec(value)?.[1] : undefined;
-  const real = iso !== undefined && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso);
-  return real ? iso : wrong;
+  return (isText(value) && dayOf(value)?.day) || wrong;
 }
 
 /** Sheets passes midnight of the spreadsheet's time zone, which is the script's: local fields are the day meant. */

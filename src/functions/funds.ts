@@ -43,8 +43,7 @@ export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Ca
   let show = withFunds.get(call.show) as Show<Answer> | undefined;
   if (!show) {
     const shown = call.show;
-    show = (slots, view) =>
-      slots.some((row) => row.some(isUnknown)) ? lookUp(slots, shown, reading) : shown(slots, view);
+    show = (slots, view) => (slots.flat().some(isUnknown) ? lookUp(slots, shown, reading) : shown(slots, view));
     withFunds.set(shown, show);
   }
   return { ...call, show };

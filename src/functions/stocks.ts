@@ -131,12 +131,11 @@ export function report(tickers: any[][], field?: string) {
   if (!isOmitted(field)) {
     const path = String(field).trim();
     // Zakat's fields but its amount are shown by no function of their own.
-    const ofZakat = /^zakat\.(.+)/i.exec(path)?.[1];
-    if (ofZakat !== undefined)
-      return orFund(
-        each(tickers, zakat, (answer) => fieldAt(answer, ofZakat)),
-        "ETF.ZAKATABLE",
-      );
+    if (/^zakat(\.|$)/i.test(path)) {
+      const ofZakat = path.replace(/^zakat/i, "zakat");
+      const shown = each(tickers, zakat, (answer) => fieldAt({ zakat: answer }, ofZakat));
+      return orFund(shown, "ETF.ZAKATABLE");
+    }
     return orFund(
       each(tickers, fullReport, (answer) => fieldAt(answer, path)),
       fromFund,

@@ -1,6 +1,7 @@
 /** JSON of any shape as cells: one value, a field / value table, or a table of rows, by one generic rule. */
 
 import type { Cell, Cells } from "../core/call";
+import { isDay } from "../core/day";
 import { badArgument, type Failure, lacking } from "../core/failure";
 import { isObject, isText } from "../core/json";
 
@@ -24,7 +25,7 @@ export function scalar(value: unknown): Cell | undefined {
 /** `2026-03-31` and `2026-03-31T10:00:00.000Z` are days; anything else is not. */
 export function dayOf(text: string | undefined): { day: string } | undefined {
   const found = text === undefined ? undefined : day.exec(text.trim())?.[1];
-  return found !== undefined && isRealDay(found) ? { day: found } : undefined;
+  return found !== undefined && isDay(found) ? { day: found } : undefined;
 }
 
 /** The value at a dotted path, `items.0.name`; own properties alone, so that no name reaches into the language. */
@@ -114,11 +115,6 @@ function isScalar(value: unknown): boolean {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value);
-}
-
-function isRealDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 export function clip(text: string): string {
