@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 /**
  * Tests run as CommonJS through SWC. Some packages are published as ES modules alone, so these are transformed too;
  * timers are real: whatever needs a clock takes one.
@@ -7,10 +9,11 @@ const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom"
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
-  // Most of a browser's or a stand-in's time is waiting for a second to pass: one suite a core, not one fewer.
-  maxWorkers: "100%",
+  // Much of a browser's or a stand-in's time is waiting for a second to pass: three suites on two cores.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // How long a test takes is no verdict on it; what hangs ends all the same.
   testTimeout: 30_000,
+  testSequencer: "<rootDir>/test/sequencer.cjs",
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {
     "\\.[cm]?[jt]sx?$": [

@@ -63,7 +63,7 @@ describe("a request", () => {
     await jest.advanceTimersByTimeAsync(15_000);
     answer?.(new Response("late"));
     await jest.advanceTimersByTimeAsync(1000);
-    expect([replies, asked[0]?.signal]).toEqual([[{ status: 0, text: "" }], undefined]);
+    expect([replies, asked[0]?.signal]).toEqual([[{ status: 0, text: "" }], null]);
   });
 
   it("that is answered in time is not aborted when its time is up", async () => {

@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, extname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
+import { type RunningService, startService } from "../../src/service/server";
 import { openChromium } from "../chromium";
 import type { Shown } from "../stage/stage";
 
@@ -65,6 +66,31 @@ export async function openSite(): Promise<Site> {
       server.close();
     },
   };
+}
+
+export interface Stand {
+  readonly site: Site;
+  readonly service: RunningService;
+  readonly context: BrowserContext;
+}
+
+/** For a suite: the site through all of it, and for each test a service of so many calls a second and a new profile. */
+export function standWithService(rate: number): Stand {
+  const stand = {} as { -readonly [Part in keyof Stand]: Stand[Part] };
+  jest.setTimeout(60_000);
+  beforeAll(async () => {
+    stand.site = await openSite();
+  });
+  afterAll(() => stand.site.close());
+  beforeEach(async () => {
+    stand.service = await startService({ rate });
+    stand.context = await stand.site.openContext();
+  });
+  afterEach(async () => {
+    await stand.context.close();
+    await stand.service.close();
+  });
+  return stand;
 }
 
 async function opened(page: Page, address: string): Promise<OpenedPage> {

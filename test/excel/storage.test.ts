@@ -3,51 +3,33 @@
  * The built page in Chromium; records are planted in its storage behind its back. Long, since opening
  * the page with planted records takes some lines for each kind of them.
  */
-import type { BrowserContext } from "playwright-core";
-import { type RunningService, startService } from "../../src/service/server";
-import { type OpenedPage, openSite, type Site } from "./site";
+import { type OpenedPage, standWithService } from "./site";
 
-let site: Site;
-let service: RunningService;
-let context: BrowserContext;
+const stand = standWithService(20);
 
-jest.setTimeout(60_000);
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  service = await startService({ rate: 20 });
-  context = await site.openContext();
-});
-afterEach(async () => {
-  await context.close();
-  await service.close();
-});
-
-const calls = () => service.stats().calls;
+const calls = () => stand.service.stats().calls;
 
 function settings(change = {}) {
-  const { address, segment, clientId, secret } = service;
+  const { address, segment, clientId, secret } = stand.service;
   return { address, segment, clientId, secret, callsPerSecond: 20, demo: false, ...change };
 }
 
 async function openReady(): Promise<OpenedPage> {
-  const opened = await site.openPage(context);
+  const opened = await stand.site.openPage(stand.context);
   await opened.configure(settings());
   return opened;
 }
 
 /** A page of the same origin where nothing of ours runs. */
 async function openPlain() {
-  const page = await context.newPage();
-  await page.goto(`${site.address}/functions.json`);
+  const page = await stand.context.newPage();
+  await page.goto(`${stand.site.address}/functions.json`);
   return page;
 }
 
 /** What the service says of these, asked on a profile of its own. */
 async function verdictsOf(...tickers: readonly string[]) {
-  const opened = await site.openPage();
+  const opened = await stand.site.openPage();
   await opened.configure(settings());
   const verdicts = await Promise.all(tickers.map((ticker) => opened.ask("STATUS", ticker)));
   await opened.page.context().close();
@@ -114,7 +96,7 @@ test("of records among the answers, the sound one is served and no other", async
   });
   expect(planted).toBeGreaterThan(20);
   const before = calls();
-  const again = await site.openPage(context);
+  const again = await stand.site.openPage(stand.context);
   expect([await again.ask("STATUS", "AAPL"), await again.ask("STATUS", "NVDA")]).toEqual([apple, "DOUBTFUL"]);
   expect(calls()).toBe(before);
   expect(await again.ask("STATUS", "XOM")).toBe(exxon);
@@ -150,7 +132,7 @@ test("databases of a newer version are left alone, and the pane says that answer
 });
 
 test("a browser that neither opens a database nor refuses holds up no cell", async () => {
-  await context.addInitScript(() => {
+  await stand.context.addInitScript(() => {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
   });
   const { ask, troubles } = await openReady();
@@ -168,7 +150,7 @@ test("settings that are none are no settings, and new ones are taken", async () 
       localStorage.setItem("shariah.preferences", planted);
       localStorage.setItem("shariah.days", planted);
     }, text);
-    const opened = await site.openPage(context);
+    const opened = await stand.site.openPage(stand.context);
     expect(await opened.ask("STATUS", "AAPL")).toMatchObject({ message: expect.stringMatching(/set ?up|settings/i) });
     await opened.page.getByLabel("Service address").waitFor();
     expect(opened.troubles).toEqual([]);
@@ -194,7 +176,7 @@ test("a sealing key that is none is made anew", async () => {
   );
   const { page } = await openReady();
   await page.close();
-  const again = await site.openPage(context);
+  const again = await stand.site.openPage(stand.context);
   expect(await again.ask("STATUS", "AAPL")).toBe("HALAL");
   const stored = await again.page.evaluate(() => localStorage.getItem("shariah.settings") ?? "");
   expect(stored).toMatch(/^[A-Za-z0-9+/]+=*$/);
@@ -224,7 +206,7 @@ test("a pace that is none holds up nothing", async () => {
   const before = calls();
   for (const [index, text] of garbage.entries()) {
     expect((await page.evaluate(record, text))[0]).toBe(scope);
-    const opened = await site.openPage(context);
+    const opened = await stand.site.openPage(stand.context);
     expect([text, await opened.ask("STATUS", tickers[index] as string)]).toEqual([
       text,
       expect.stringMatching(/HALAL|DOUBTFUL|NOT COVERED/),
@@ -233,7 +215,7 @@ test("a pace that is none holds up nothing", async () => {
     await opened.page.close();
   }
   expect(calls()).toBe(before + garbage.length);
-  expect(service.stats().refusals).toBe(0);
+  expect(stand.service.stats().refusals).toBe(0);
 });
 
 /** The one record of the pace, with its scope; planted before when a text is given. */
@@ -252,7 +234,7 @@ async function record(planted: string | undefined): Promise<[string, string]> {
 }
 
 test("a full storage: answers and settings last until the page closes, and the pane says so", async () => {
-  await context.addInitScript(() => {
+  await stand.context.addInitScript(() => {
     const full = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };

@@ -2,33 +2,15 @@
  * Two workbooks open side by side, on one origin and one plan that forgives nothing: they share its permits, learn at
  * once what the other has met, and leave alone what the other keeps. The built page in Chromium.
  */
-import type { BrowserContext } from "playwright-core";
-import { type RunningService, startService } from "../../src/service/server";
-import { type OpenedPage, openSite, type Site } from "./site";
+import { type OpenedPage, standWithService } from "./site";
 
-let site: Site;
-let service: RunningService;
-let context: BrowserContext;
+const stand = standWithService(1);
 
-jest.setTimeout(60_000);
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  service = await startService({ rate: 1 });
-  context = await site.openContext();
-});
-afterEach(async () => {
-  await context.close();
-  await service.close();
-});
-
-const calls = () => service.stats().calls;
+const calls = () => stand.service.stats().calls;
 
 async function openTwo(): Promise<readonly [OpenedPage, OpenedPage]> {
-  const windows = [await site.openPage(context), await site.openPage(context)] as const;
-  const { address, segment, clientId, secret } = service;
+  const windows = [await stand.site.openPage(stand.context), await stand.site.openPage(stand.context)] as const;
+  const { address, segment, clientId, secret } = stand.service;
   const settings = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
   for (const { configure } of windows) await configure(settings);
   return windows;
@@ -56,13 +38,13 @@ test("they are never refused, never wait for a reply that has come, and neither 
   // A reply of which a window hears nothing would cost it 20 s, every time; six calls are due in 5 s.
   expect(performance.now() - began).toBeLessThan(18_000);
   for (const verdict of verdicts) expect(verdict).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
-  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
+  expect([calls(), stand.service.stats().refusals]).toEqual([6, 0]);
   for (const { page } of windows) {
     await page.reload();
     await page.waitForFunction(() => "shariahSheets" in globalThis);
   }
   for (const one of windows) expect(await askAll(one, asked.flat())).toEqual(verdicts);
-  expect([calls(), service.stats().refusals]).toEqual([6, 0]);
+  expect([calls(), stand.service.stats().refusals]).toEqual([6, 0]);
 });
 
 test("a window that asks nothing itself hears of the other's reply", async () => {
@@ -75,12 +57,25 @@ test("a window that asks nothing itself hears of the other's reply", async () =>
   expect([first.troubles, second.troubles]).toEqual([[], []]);
 });
 
+test("a window that is opened later knows what the others have met before its first cell asks", async () => {
+  const [first, second] = await openTwo();
+  const knows = ({ page }: OpenedPage) =>
+    page.waitForFunction(() => (globalThis as unknown as Planning).shariahSheets.planning.pace.acceptedAt > 0);
+  expect(await first.ask("STATUS", "AAPL")).toBe("HALAL");
+  // It is told once the record is written; a page that closes before then takes it along.
+  await knows(second);
+  for (const { page } of [first, second]) await page.close();
+  const later = await stand.site.openPage(stand.context);
+  await knows(later);
+  expect([calls(), later.troubles]).toEqual([1, []]);
+});
+
 test("where windows cannot tell one another they are slower, and still never refused", async () => {
-  await context.addInitScript(() => Object.assign(globalThis, { BroadcastChannel: undefined }));
+  await stand.context.addInitScript(() => Object.assign(globalThis, { BroadcastChannel: undefined }));
   const windows = await openTwo();
   const verdicts = await Promise.all(windows.map(({ ask }, index) => ask("STATUS", ["AAPL", "XOM"][index] as string)));
   expect(verdicts).toEqual(["HALAL", "NOT HALAL"]);
-  expect([calls(), service.stats().refusals]).toEqual([2, 0]);
+  expect([calls(), stand.service.stats().refusals]).toEqual([2, 0]);
 });
 
 test("what one window refreshes is stale in the other", async () => {

@@ -106,6 +106,17 @@ test("REPORT of several tickers needs a field", () => {
   expect(cell(report([["A"]], 5 as never), halal)).toEqual(failed("missing"));
 });
 
+test("REPORT of zakat names what is in it, and a path that leads nowhere whole", () => {
+  const entries = [{ value: 7 }, { value: 8 }];
+  expect(cell(report([["A"]], "Zakat.1.value"), entries)).toBe(8);
+  expect(cell(report([["A"]], " Zakat "), entries)).toMatchObject({
+    message: expect.stringContaining("zakat has parts: add one of 0, 1 after a dot"),
+  });
+  expect(cell(report([["A"]], "zakat.2.value"), entries)).toMatchObject({
+    message: expect.stringContaining("No field zakat.2.value"),
+  });
+});
+
 test("BREAKDOWN names each line, whatever its name is", () => {
   const items = ["Loans", "2026-03-31", " ", ["x"], "y".repeat(40_000)].map((name) => ({ name, amountInOnes: 1 }));
   const names = shown(breakdown([["X"]], "debt" as never), [

@@ -1,4 +1,4 @@
-/** Sized to run with the tests; `tsx test/load/main.ts` runs a million cells. */
+/** Sized to run with the tests; `npm run load` runs a million cells. */
 import { load, refreshing } from "./load";
 
 it("ends 200,000 cells over 10,000 tickers in the least calls", async () => {

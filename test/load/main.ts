@@ -1,4 +1,4 @@
-/** `tsx test/load/main.ts`: a million cells over 50,000 tickers, half of a million deleted, a day of 20,000 cells. */
+/** `npm run load`: a million cells over 50,000 tickers, half of a million deleted, a day of 20,000 cells. */
 import { load, refreshing } from "./load";
 
 for (const cancelEvery of [0, 2]) {

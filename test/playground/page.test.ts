@@ -47,6 +47,8 @@ test("a formula is typed, completed and entered with the keyboard, and F6 leaves
   expect(await focused(page)).toBe("grid");
   await page.keyboard.type("=SHARIAH.EC");
   await page.getByText("The value again.").waitFor();
+  // Until the list has caught up with the typing, Tab takes the first of all functions.
+  await page.getByText("The verdict of each ticker.").waitFor({ state: "hidden" });
   await page.keyboard.press("Tab");
   await page.getByText("[suffix]").first().waitFor();
   await page.keyboard.type("A5)");

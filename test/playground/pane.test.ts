@@ -2,6 +2,7 @@
  * The pane on real sheets: `npm start` as a user runs it, the pane beside the grid, and what each of its parts does to
  * cells and to the service's count.
  */
+import { freezeAll } from "./freezing";
 import { startedPlayground } from "./started";
 
 const open = startedPlayground();
@@ -54,21 +55,13 @@ test("a formula is found, seen before it is there, and inserted into the selecte
 });
 
 test("frozen, cells hold values alone; thawed, formulas are back and ask nothing anew", async () => {
-  const { sheet, pane, turn, press, calls, picture, close } = await open();
+  const { sheet, pane, calls, picture, close } = await open();
   await sheet.set("L5", "=SHARIAH.STATUS(A5:A7)");
   await sheet.settled();
   const shown = () => Promise.all(["E5", "F3", "H7", "L5", "L7"].map((cell) => sheet.get(cell)));
   const before = await shown();
   const callsBefore = await calls();
-  await turn("Freeze");
-  await pane.getByRole("radio", { name: "The whole workbook" }).check();
-  await pane.getByRole("textbox", { name: "Your name for the stamp" }).fill("A. Auditor");
-  await press("Freeze");
-  await press("Freeze all");
-  await pane
-    .getByText(/cells frozen\./)
-    .first()
-    .waitFor();
+  await freezeAll(pane);
   await sheet.settled();
   expect(await shown()).toEqual(before);
   const ticker = await sheet.get("A5");

@@ -5,6 +5,7 @@
  */
 import { playgroundStage } from "../stage/playground";
 import { stored } from "../stored";
+import { freezeAll } from "./freezing";
 
 const stage = playgroundStage();
 const marker = "marker-secret-4711";
@@ -55,15 +56,7 @@ test.each([
   await look();
   await turn("Usage");
   await press("Ask the service (1 call)");
-  await turn("Freeze");
-  await pane.getByRole("radio", { name: "The whole workbook" }).check();
-  await pane.getByRole("textbox", { name: "Your name for the stamp" }).fill("A. Auditor");
-  await press("Freeze");
-  await press("Freeze all");
-  await pane
-    .getByText(/cells frozen\./)
-    .first()
-    .waitFor();
+  await freezeAll(pane);
   await look();
   await workbook.refresh();
   await turn("Help");

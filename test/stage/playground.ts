@@ -5,25 +5,34 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { bundlePage } from "../../src/playground/bundles";
 import type { Playground } from "../../src/playground/contract";
 import { startPlayground } from "../../src/playground/server";
 import { type RunningService, startService } from "../../src/service/server";
 import { openChromium } from "../chromium";
+import { openSheet } from "../playground/toy";
 import type { Shown, Stage, StageOptions, Workbook } from "./stage";
 
 declare const window: Window & { readonly playground: Playground };
 
 export interface PlaygroundStage extends Stage {
-  open(options?: StageOptions): Promise<PlaygroundWorkbook>;
+  /** `query` and `browser` are how the reader meets the page: `?lang=ar`, a small window, dark. */
+  open(options?: PlaygroundOptions): Promise<PlaygroundWorkbook>;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface PlaygroundOptions extends StageOptions {
+  readonly query?: string;
+  readonly browser?: BrowserContextOptions;
 }
 
 /** The page itself, for what a user does with the grid besides typing. */
 export interface PlaygroundWorkbook extends Workbook {
   readonly page: Page;
+  /** What went wrong on the page, and where it asked outside this machine. */
+  readonly troubles: readonly string[];
   /** Types these cells, and waits until nothing is busy. */
   type(cells: Readonly<Record<string, string | number>>): Promise<void>;
   /** What the cells show, once nothing is busy. */
@@ -59,12 +68,12 @@ export function playgroundStage(): PlaygroundStage {
           "/companies.json": () => [],
         },
       });
-      const context = await browser.newContext();
+      const context = await browser.newContext(options.browser);
       const close = async () => {
         await context.close();
         await Promise.all([server.close(), service.close()]);
       };
-      return openWorkbook(context, server.address, service, close);
+      return openWorkbook(context, `${server.address}/${options.query ?? ""}`, service, close);
     },
   };
 }
@@ -80,9 +89,7 @@ async function openWorkbook(
   close: () => Promise<void>,
 ): Promise<PlaygroundWorkbook> {
   const page = await context.newPage();
-  await page.goto(address);
-  await page.waitForFunction(() => window.playground !== undefined);
-  await page.evaluate(() => window.playground.settled());
+  const { troubles } = await openSheet(page, address, ["http://127.0.0.1:"]);
   let row = 10;
   /** Types cells, waits until nothing is busy, and reads cells. */
   const act = (typed: readonly (readonly [string, string | number])[], read: readonly string[]) =>
@@ -96,6 +103,7 @@ async function openWorkbook(
     );
   return {
     page,
+    troubles,
     type: async (cells) => {
       await act(Object.entries(cells), []);
     },

@@ -50,7 +50,8 @@ function script(code: string, filename: string): Script {
 
 function call(operation: string, given: string): string {
   parentPort?.postMessage({ operation, given });
-  Atomics.wait(flag, 0, 0);
+  // The notice of the answer before may come late, and wake this too soon.
+  while (Atomics.load(flag, 0) === 0) Atomics.wait(flag, 0, 0);
   Atomics.store(flag, 0, 0);
   return receiveMessageOnPort(answers)?.message as string;
 }
