@@ -28,7 +28,9 @@ export async function openBrowser(): Promise<OpenBrowser> {
   });
   const scripts: Readonly<Record<string, string>> = {
     "/sheet.js": sheet.outputFiles[0]?.text ?? "",
-    "/functions.js": readFileSync(new URL("../dist/excel/functions.js", import.meta.url), "utf8"),
+    "/functions.js": built("functions.js"),
+    // By which the page sleeps.
+    "/clock.js": built("clock.js"),
   };
   const server = createServer(({ url = "/" }, response) => {
     const text = pages[url] ?? scripts[url];
@@ -45,6 +47,10 @@ export async function openBrowser(): Promise<OpenBrowser> {
       server.close();
     },
   };
+}
+
+function built(name: string): string {
+  return readFileSync(new URL(`../dist/excel/${name}`, import.meta.url), "utf8");
 }
 
 /** Calls one of the page's measurements (`window.bench`), with arguments that are data. */

@@ -1,5 +1,5 @@
 /** Everyone who fills cells, against one service: the shipped bundle, and what would be assembled instead. */
-import { openFunctions } from "./functions";
+import { type Functions, openFunctions } from "./functions";
 import { type Look, type Rival, rivals } from "./rivals";
 import type { OpenService } from "./service";
 import { verdicts } from "./wire";
@@ -12,8 +12,12 @@ export interface Contender {
 
 export const ours = "Shariah Sheets";
 
-export async function openOurs(service: OpenService, callsPerSecond: number): Promise<Contender> {
-  const { cell, configure } = openFunctions();
+/** The script afresh, unless one is given that has run before. */
+export async function openOurs(
+  service: OpenService,
+  callsPerSecond: number,
+  { cell, configure }: Functions = openFunctions(),
+): Promise<Contender> {
   const { address, segment, clientId, secret } = service;
   await configure({ address, segment, clientId, secret, callsPerSecond, demo: false });
   return { name: ours, look: async (ticker) => textOf(await cell.STATUS?.([[ticker]], {})) };
@@ -29,12 +33,15 @@ export async function openAll(
   open: () => Promise<OpenService>,
   callsPerSecond: number,
   those: readonly Rival[] = rivals,
+  functions?: Functions,
 ): Promise<{ readonly contender: Contender; readonly service: OpenService }[]> {
   const services = await Promise.all([undefined, ...those].map(open));
   return Promise.all(
     services.map(async (service, index) => {
       const rival = those[index - 1];
-      const contender = rival ? openRival(rival, service, callsPerSecond) : await openOurs(service, callsPerSecond);
+      const contender = rival
+        ? openRival(rival, service, callsPerSecond)
+        : await openOurs(service, callsPerSecond, functions);
       return { contender, service };
     }),
   );

@@ -9,7 +9,7 @@ import { inProcess, markdown, type Report } from "./report";
 
 const yardsticks = {
   micro: ["size", "cpu", "memory", "pace"],
-  macro: ["first", "trickle", "backlog", "large", "mixed", "responsiveness", "reopen"],
+  macro: ["race", "first", "trickle", "backlog", "large", "mixed", "responsiveness", "reopen"],
 } as const;
 
 const results = new URL("RESULTS.md", import.meta.url);

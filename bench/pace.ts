@@ -1,6 +1,6 @@
 /**
  * How close to the limit. On a virtual clock, the planner and its driver against the service's own counting of calls,
- * many runs; and in real time beside the others, thirty calls at one a second.
+ * many runs of each kind of service, rate and jitter. In real time `race` has a few of them, beside what others do.
  */
 import { operations } from "../src/api/operations";
 import type { Reply } from "../src/core/http";
@@ -10,10 +10,8 @@ import { AsyncDriver } from "../src/drivers/async";
 import { halfWays } from "../src/service/delay";
 import { Limits, type WindowKind } from "../src/service/limits";
 import { VirtualClock } from "./clock";
-import { openAll, ours } from "./contenders";
 import { atMost, type Claim, median, percentOver, type Report } from "./report";
-import { dataLoader, dataLoaderBottleneck, dataLoaderThrottled, microsoft, oneFetchACell, queue } from "./rivals";
-import { startProcess, ticker } from "./service";
+import { ticker } from "./service";
 
 const usual = 80;
 const runs = 10;
@@ -146,42 +144,12 @@ function claimsOf(all: readonly Simulated[]): Claim[] {
   return claims;
 }
 
-/** All contenders at once, each with a service of its own; those without a pace after the others, as they are noisy. */
-async function inRealTime(): Promise<(string | number)[][]> {
-  const process = startProcess();
-  const calls = 30;
-  const race = async (jitter: number, window: WindowKind, those: Parameters<typeof openAll>[2]) => {
-    const open = () => process.open({ rate: 1, latency: usual, jitter, window, seed: 5 });
-    return Promise.all(
-      (await openAll(open, 1, those)).map(async ({ contender: { name, look }, service }) => {
-        const start = performance.now();
-        const cells = await Promise.all(Array.from({ length: calls * 100 }, (_, index) => look(ticker(index))));
-        const late = percentOver(performance.now() - start, naiveBound({ calls, rate: 1 }));
-        const { refusals } = await service.stats();
-        const empty = cells.filter((cell) => cell === undefined).length;
-        const lateness = empty === 0 ? `${late.toFixed(1)} %` : `${empty} cells empty`;
-        return [name, window, 1, jitter, calls, refusals, "", lateness, ""];
-      }),
-    );
-  };
-  const paced = [dataLoaderThrottled, dataLoaderBottleneck, queue];
-  const rows = await Promise.all([
-    race(0, "sliding", paced),
-    race(100, "sliding", paced),
-    race(300, "sliding", paced),
-    race(0, "fixed", paced),
-  ]);
-  const unpaced = await race(0, "sliding", [dataLoader, microsoft, oneFetchACell]);
-  process.close();
-  return [...rows.flat(), ...unpaced.filter(([name]) => name !== ours)];
-}
-
 const all = await simulated();
 const report: Report = {
   title: "Pace",
-  how: `Latency ${usual} ms; late is wall time over (calls - 1) a rate + latency. Rivals have no retry: what is refused stays empty.`,
+  how: `Latency ${usual} ms; late is over the earliest moment at which the last of so many calls may have its reply, ${runs} runs each.`,
   head: ["", "window", "calls/s", "jitter ms", "calls", "refusals", "least late", "median late", "most late"],
-  rows: [...all.map(rowOf), ...(await inRealTime())],
+  rows: all.map(rowOf),
   claims: claimsOf(all),
 };
 console.log(JSON.stringify(report));

@@ -1,4 +1,5 @@
 /** Whether the page stays its user's while 100,000 cells are answered: in Chromium, beside a page that does the least. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { measureIn, openBrowser } from "./browser";
 import { atMost, median, type Report } from "./report";
 import { startProcess } from "./service";
@@ -20,7 +21,7 @@ const sizes = [
   { cells: 100_000, tickers: 5_000 },
   { cells: 100_000, tickers: 1_000 },
 ] as const;
-const runs = 5;
+const runs = 9;
 const service = startProcess();
 const { browser, address, close } = await openBrowser();
 
@@ -31,6 +32,8 @@ async function measure(path: "" | "bare", cells: number, tickers: number): Promi
   const page = await context.newPage();
   await page.goto(`${address}/${path}`);
   if (path === "") await measureIn(page, "configure", settings);
+  // A page that loads, and the one before that is cleared away, keep the computer busy: cells are asked when it rests.
+  await sleep(2_000);
   const words = path === "" ? [cells, tickers] : [settings, cells, tickers];
   const filled = await measureIn<Filled>(page, path === "" ? "planned" : "bare", ...words);
   await context.close();
@@ -41,12 +44,14 @@ const rows: (string | number)[][] = [];
 const claims: Report["claims"][number][] = [];
 for (const { cells, tickers } of sizes) {
   const found = new Map<string, Filled[]>();
-  for (let run = 0; run < runs; run += 1) {
+  // The first pages of a browser and of a service take twice their time, and are not counted.
+  for (let run = 0; run <= runs; run += 1) {
     for (const [name, path] of [
       ["Shariah Sheets", ""],
       ["bare harness", "bare"],
     ] as const) {
-      found.set(name, [...(found.get(name) ?? []), await measure(path, cells, tickers)]);
+      const filled = await measure(path, cells, tickers);
+      if (run > 0) found.set(name, [...(found.get(name) ?? []), filled]);
     }
   }
   const of = (name: string, part: keyof Filled) => median((found.get(name) ?? []).map((one) => one[part]));

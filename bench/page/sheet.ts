@@ -110,12 +110,14 @@ async function fill(run: CellFunction, cells: number, tickers: number): Promise<
     });
   }
   const longestCalling = turns.longest();
-  const waiting = new Turns();
   let open = true;
   const settled = Promise.all(values).then((all) => {
     open = false;
     return all;
   });
+  // To wait for 100,000 promises at once takes 10 to 20 ms of its own, which are nobody's waiting.
+  await new Turns().next();
+  const waiting = new Turns();
   while (open) await waiting.next();
   const all = performance.now() - start;
   const empty = (await settled).filter(isEmpty).length;
