@@ -14,6 +14,7 @@ export default {
   // How long a test takes is no verdict on it; what hangs ends all the same.
   testTimeout: 30_000,
   testSequencer: "<rootDir>/test/sequencer.cjs",
+  setupFiles: ["<rootDir>/test/seed.ts"],
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {
     "\\.[cm]?[jt]sx?$": [

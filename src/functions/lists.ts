@@ -149,5 +149,7 @@ function isCovered({ verdict: given }: Weighed): boolean {
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
-  return total > 0 ? (sum(part) / total) * 100 : lacking("Nothing to take a share of");
+  if (total === 0) return lacking("Nothing to take a share of");
+  // Beyond all numbers the share of any part would be 0.
+  return Number.isFinite(total) ? (sum(part) / total) * 100 : lacking("The weights are too large to add up");
 }

@@ -87,7 +87,7 @@ export function table<Answer>(
       if (slot === null) return [[""]];
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
-      const shown = show(answer, view);
+      const shown = across(show(answer, view), fitting);
       return shown.length === 0 ? [[lacking("No entries")]] : shown;
     },
   };
@@ -108,7 +108,7 @@ function cellOf<Answer>(
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */
-function fitting(cell: Cell | undefined): Cell | undefined {
+function fitting<Shown extends Cell | undefined>(cell: Shown): Shown | string | Failure {
   if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;
   if (typeof number === "number" && !Number.isFinite(number)) return lacking("The number is too large to show");

@@ -81,6 +81,10 @@ test("coverage and compliance, by count and by weight, blanks left out", () => {
   expect(shown(compliance(tickers, [[3], [1], [4], [""]]), portfolio)).toEqual([[75]]);
 });
 
+test("weights that add up to more than any number are no share, and never 0", () => {
+  expect(shown(compliance(tickers, [[1e308], [1e308], [1e308], [""]]), portfolio)).toEqual([[failed("missing")]]);
+});
+
 test("a share with holes in it is none, and says how many", () => {
   const [first, second] = portfolio;
   const holes = [

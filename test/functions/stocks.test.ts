@@ -134,6 +134,12 @@ test("BREAKDOWN names each line, whatever its name is", () => {
   expect(String(names[7]).length).toBeLessThan(32_767);
 });
 
+test("BREAKDOWN of an amount and units whose product no cell can hold says so", () => {
+  const given = { units: 1e308, interestBearingDebtDetail: { totalAmount: 8000, totalRetio: 6 } };
+  const [, total] = shown(breakdown([["X"]], "debt" as never), [[given]]);
+  expect(total?.slice(1, 3)).toEqual([failed("missing"), 6]);
+});
+
 test("AGE asks nothing, and tells hours", () => {
   expect(age([["X"]])).toMatchObject({ peek: true });
   expect(cell(age([["X"]]), halal)).toBe(1);
