@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Document, openDocument } from "./document";
+import type { Run } from "./execution";
 import { toy } from "./toy";
 
 const atOnce = { code: toy, latencyFactor: 0, html: { page: "<p>hello</p>" } };
@@ -63,13 +64,15 @@ describe("a cell", () => {
     await expect(document.cell("=OWN()")).resolves.toMatchObject({ error: "#ERROR!" });
   });
 
-  test("is killed at thirty seconds", async () => {
-    open({ speed: 50 });
-    await expect(document.cell("=SLEEPY(27000)")).resolves.toEqual({ value: "slept" });
-    await expect(document.cell("=SLEEPY(31000)", "C1")).resolves.toEqual({
+  test("is killed at thirty seconds, and no sooner", async () => {
+    open({ speed: 20 });
+    await expect(document.cell("=SLEEPY(15000)")).resolves.toEqual({ value: "slept" });
+    await expect(document.cell("=SLEEPY(600000)", "C1")).resolves.toEqual({
       error: "#ERROR!",
       note: "Exceeded maximum execution time (line 0).",
     });
+    const { startedAt, endedAt } = document.runs[1] as Run;
+    expect(endedAt - startedAt).toBeGreaterThan(29_900);
   });
 
   test("calculates again when an argument changes, or after it was cleared and flushed", async () => {
@@ -138,7 +141,8 @@ describe("services", () => {
   });
 
   test("the lock of a killed execution comes free", async () => {
-    open({ speed: 100, slots: 2 }).enter("B1", [["=HOLDS(60000)"]]);
+    await open({ speed: 20, slots: 2 }).warm();
+    document.enter("B1", [["=HOLDS(600000)"]]);
     await document.clock.wait(5_000);
     await expect(document.cell("=TRIES(10)", "C1")).resolves.toEqual({ value: false });
     await document.settled();
@@ -200,7 +204,7 @@ describe("the network", () => {
   });
 
   test("a hung request ends with its execution, a status may be made up, a holder may be killed", async () => {
-    open({ speed: 200, faults: { hungRequests: 1, statuses: [0, 503], killedHolders: 1 } });
+    open({ speed: 20, faults: { hungRequests: 1, statuses: [0, 503], killedHolders: 1 } });
     await expect(document.cell(`=LOUD("${url}")`)).resolves.toMatchObject({ note: expect.stringMatching(/Exceeded/) });
     await expect(document.cell(`=CALLS("${url}")`)).resolves.toMatchObject({ value: expect.stringMatching(/^503/) });
     await expect(document.cell(`=LOCKEDCALL("${url}")`)).resolves.toMatchObject({
