@@ -2,6 +2,7 @@
  * Our functions in the text of a formula: where they stand, and what their arguments are, as far as that can be told
  * without calculating. It reads what people write, in either spelling, with commas or semicolons.
  */
+import { isFunction } from "./functions";
 
 /** Rows and columns count from 1; an open end is undefined. */
 export interface Reference {
@@ -28,17 +29,20 @@ export interface Use {
   readonly end: number;
 }
 
-const ours = /(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/gi;
+const ours = /(?<![\p{L}\p{N}_.])(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/giu;
+/** Texts, and the names of sheets: either may hold the other's quote. */
+const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
-/** All uses in a formula, outermost first; text in quotes holds none. */
+/** All uses in a formula, outermost first; what stands in quotes holds none, nor does a function of the user's own. */
 export function usesIn(formula: string): Use[] {
   if (!formula.startsWith("=")) return [];
-  const bare = formula.replace(/"(?:[^"]|"")*"/g, (text) => " ".repeat(text.length));
+  const bare = formula.replace(quoted, (text) => " ".repeat(text.length));
   const uses: Use[] = [];
-  bare.replace(ours, (whole: string, name: string, start: number) => {
+  bare.replace(ours, (whole: string, typed: string, start: number) => {
+    const name = typed.toUpperCase().replace(/_/g, ".");
     const given = argumentsAt(formula, bare, start + whole.length).map(argument);
     const end = start + whole.replace(/\s*\($/, "").length;
-    uses.push({ name: name.toUpperCase().replace(/_/g, "."), arguments: given, start, end });
+    if (isFunction(name)) uses.push({ name, arguments: given, start, end });
     return whole;
   });
   return uses;
@@ -54,16 +58,13 @@ export function respelt(formula: string, spelling: "sheets" | "excel"): string {
   return text;
 }
 
-/** The arguments' texts, up to the parenthesis that closes; `bare` is the formula with its texts blanked out. */
+/** The arguments' texts, up to the parenthesis that closes; `bare` is the formula with its quotes blanked out. */
 function argumentsAt(formula: string, bare: string, open: number): string[] {
   const given: string[] = [];
   let depth = 0;
   let from = open;
-  let quoted = false;
   for (let at = open; at < bare.length; at += 1) {
     const character = bare.charAt(at);
-    if (character === "'") quoted = !quoted;
-    if (quoted) continue;
     if (character === "(" || character === "{") depth += 1;
     else if (depth > 0 && (character === ")" || character === "}")) depth -= 1;
     else if (depth === 0 && (character === "," || character === ";" || character === ")")) {

@@ -48,6 +48,20 @@ test("text, other functions and what only looks like ours hold no use", () => {
   expect(usesIn("=SUM(A1)")).toEqual([]);
 });
 
+test("a function of the user's own whose name holds ours is none of ours, and keeps its name", () => {
+  const own = "=MY_SHARIAH_STATUS(A1)+SHARIAH_SCORE(A1)+my.SHARIAH.RANK(A1)+É_SHARIAH_RANK(A1)";
+  expect(usesIn(own)).toEqual([]);
+  expect(respelt(own, "excel")).toBe(own);
+});
+
+test("a sheet's name may hold a quote, or read like one of our functions", () => {
+  const odd = `=IF('5" list'!A1="a",SHARIAH_STATUS('5" list'!A2),'SHARIAH_RANK(1)'!A1&"it's")`;
+  expect(usesIn(odd).map(({ name, arguments: given }) => [name, given])).toEqual([
+    ["STATUS", [{ kind: "reference", reference: { sheet: '5" list', ...cell(2, 1) } }]],
+  ]);
+  expect(respelt(odd, "excel")).toBe(odd.replace("SHARIAH_STATUS", "SHARIAH.STATUS"));
+});
+
 test("respelling there and back is the same formula", () => {
   const sheets = '=SHARIAH_ETF_STATUS(A1)&"SHARIAH.STATUS(1)"&SHARIAH_RANK( B2 )';
   const excel = '=SHARIAH.ETF.STATUS(A1)&"SHARIAH.STATUS(1)"&SHARIAH.RANK( B2 )';
