@@ -175,7 +175,7 @@ function fills(formula: string): { rows: number; columns: number } {
   return rows * columns === 1 ? { rows: 1, columns: 1 } : { rows, columns: Math.max(columns, 10) };
 }
 
-/** An error's name, or one of our sentences: they have a colon or a comma, and end in a full stop. */
+/** An error's name, or a failure's sentence: these have a colon or a comma, and end in a full stop. WHY's begin with a verdict. */
 export function isFailing(value: unknown): boolean {
-  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
+  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /^(?!(NOT )?[A-Z]+\??: ).*[:,] .{10,}\.$/.test(value));
 }

@@ -141,3 +141,23 @@ test("frozen cells are values with the formula in their note; a range freezes wh
   ]);
   expect(document.values("B2:J6")).toEqual(shown);
 });
+
+test("WHY's sentences are answers: they freeze, and are no errors", async () => {
+  const document = await filled();
+  document.enter("C2", [["=SHARIAH_WHY(A2:A6)"], [""]]);
+  document.enter("D2", [["=SHARIAH_WHY(A2)"], ['=SHARIAH_WHY("ZZZZ")']]);
+  await document.settled();
+  const shown = document.values("C2:D2");
+  await document.menu("Errors only");
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
+  document.selection = "C2:D6";
+  await document.menu("Freeze to values");
+  expect(document.ui.toasts.at(-1)).toMatch(/^2 formulas frozen/);
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  expect(sheet.formulas({ row: 2, column: 3, rows: 2, columns: 2 })).toEqual([
+    ["", ""],
+    ["", '=SHARIAH_WHY("ZZZZ")'],
+  ]);
+  expect(document.values("C2:D2")).toEqual(shown);
+});
