@@ -60,19 +60,20 @@ export function respelt(formula: string, spelling: "sheets" | "excel"): string {
 
 /** The arguments' texts, up to the parenthesis that closes; `bare` is the formula with its quotes blanked out. */
 function argumentsAt(formula: string, bare: string, open: number): string[] {
-  const given: string[] = [];
+  const ends: number[] = [];
   let depth = 0;
-  let from = open;
   for (let at = open; at < bare.length; at += 1) {
     const character = bare.charAt(at);
     if (character === "(" || character === "{") depth += 1;
     else if (depth > 0 && (character === ")" || character === "}")) depth -= 1;
     else if (depth === 0 && (character === "," || character === ";" || character === ")")) {
-      given.push(formula.slice(from, at));
-      from = at + 1;
+      ends.push(at);
       if (character === ")") break;
     }
   }
+  // Where semicolons part, a comma is a decimal's.
+  const parting = ends.some((at) => bare.charAt(at) === ";") ? ends.filter((at) => bare.charAt(at) !== ",") : ends;
+  const given = parting.map((at, index) => formula.slice(index > 0 ? (parting[index - 1] as number) + 1 : open, at));
   return given.length === 1 && given[0]?.trim() === "" ? [] : given;
 }
 
@@ -80,7 +81,7 @@ function argument(text: string): Argument {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "value", value: undefined };
   if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { kind: "value", value: trimmed.slice(1, -1).replace(/""/g, '"') };
-  if (/^-?\d+(\.\d+)?$/.test(trimmed)) return { kind: "value", value: Number(trimmed) };
+  if (/^-?\d+([.,]\d+)?$/.test(trimmed)) return { kind: "value", value: Number(trimmed.replace(",", ".")) };
   if (/^(true|false)$/i.test(trimmed)) return { kind: "value", value: trimmed.toLowerCase() === "true" };
   const reference = referenceIn(trimmed);
   return reference ? { kind: "reference", reference } : { kind: "other" };

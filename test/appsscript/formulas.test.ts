@@ -42,6 +42,15 @@ test("what must be calculated is told apart, and what is left out is nothing", (
   expect(usesIn("=SHARIAH_USAGE()")[0]?.arguments).toEqual([]);
 });
 
+test("where semicolons part the arguments, a comma is a decimal's", () => {
+  expect(usesIn('=SHARIAH_ZAKAT(A2;1,5;;"lunar")')[0]?.arguments).toEqual([
+    { kind: "reference", reference: cell(2, 1) },
+    { kind: "value", value: 1.5 },
+    { kind: "value", value: undefined },
+    { kind: "value", value: "lunar" },
+  ]);
+});
+
 test("text, other functions and what only looks like ours hold no use", () => {
   expect(usesIn("SHARIAH_STATUS(A1)")).toEqual([]);
   expect(usesIn('="=SHARIAH_STATUS(A1)"')).toEqual([]);

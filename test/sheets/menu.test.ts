@@ -69,6 +69,26 @@ test("a refresh of the selection asks for that alone", async () => {
   expect(document.ui.toasts.at(-1)).toBe("Done: 2 formulas refreshed.");
 });
 
+test("a refresh of the selection asks anew also what must be calculated", async () => {
+  const document = await filled();
+  document.enter("D1", [['=SHARIAH_STATUS("AA"&"PL")']]);
+  await document.settled();
+  document.selection = "D1";
+  await document.menu("Refresh selection");
+  await document.settled();
+  expect(calls()).toBe(2);
+});
+
+test("errors only asks again for what the service did not know a moment ago", async () => {
+  const document = await filled();
+  document.enter("D1", [['=SHARIAH_STATUS("ZZZZ")']]);
+  await document.settled();
+  const before = calls();
+  await document.menu("Errors only");
+  await document.settled();
+  expect(calls()).toBe(before + 1);
+});
+
 test("errors only: what is well is neither asked nor written again", async () => {
   let down = true;
   const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
