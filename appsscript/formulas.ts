@@ -29,7 +29,7 @@ export interface Use {
   readonly end: number;
 }
 
-const ours = /(?<![\p{L}\p{N}_.])(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/giu;
+const ours = /(?<![\p{L}\d_.])(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/giu;
 /** Texts, and the names of sheets: either may hold the other's quote. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
@@ -63,7 +63,7 @@ function argumentsAt(formula: string, bare: string, open: number): string[] {
   const ends: number[] = [];
   let depth = 0;
   for (let at = open; at < bare.length; at += 1) {
-    const character = bare.charAt(at);
+    const character = bare[at];
     if (character === "(" || character === "{") depth += 1;
     else if (depth > 0 && (character === ")" || character === "}")) depth -= 1;
     else if (depth === 0 && (character === "," || character === ";" || character === ")")) {
@@ -72,7 +72,7 @@ function argumentsAt(formula: string, bare: string, open: number): string[] {
     }
   }
   // Where semicolons part, a comma is a decimal's.
-  const parting = ends.some((at) => bare.charAt(at) === ";") ? ends.filter((at) => bare.charAt(at) !== ",") : ends;
+  const parting = ends.some((at) => bare[at] === ";") ? ends.filter((at) => bare[at] !== ",") : ends;
   const given = parting.map((at, index) => formula.slice(index > 0 ? (parting[index - 1] as number) + 1 : open, at));
   return given.length === 1 && given[0]?.trim() === "" ? [] : given;
 }

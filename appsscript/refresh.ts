@@ -19,6 +19,8 @@ export interface Step {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
+  /** Formulas among these in cells that the user may not edit. */
+  readonly kept: number;
   /** Questions without an answer yet. */
   readonly waiting: number;
 }
@@ -34,6 +36,7 @@ interface Job {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
+  readonly kept?: number;
 }
 
 const jobKey = "shariah.refresh";
@@ -48,7 +51,7 @@ export function start(where: Where, ms: number): Step {
   const area = areaOf(where);
   const stale = where === "errors" ? 0 : host.now();
   // What is fresh may stay, and no failure does: some stand for ten minutes.
-  if (where === "errors") amend(host, () => ({}));
+  if (stale === 0) amend(host, () => ({}));
   return work({ at: host.now(), where, stale, area, written: 0, formulas: spots(where, area).length }, ms);
 }
 
@@ -98,15 +101,17 @@ function work(job: Job, ms: number): Step {
   const left = where === "errors" ? found.slice(0, formulas - job.written) : found.slice(job.written);
   const waiting =
     job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: isAll(job, left) }, ms);
-  const written = job.written + (waiting.length > 0 ? 0 : rewrite(left, () => host.now() < end));
+  const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(left, () => host.now() < end);
+  const written = job.written + again.written;
+  const kept = (job.kept || 0) + again.kept;
   const done = waiting.length === 0 && (left.length === 0 || written >= formulas);
-  store(jobKey, done ? undefined : { ...job, written });
-  return { done, written, formulas, waiting: waiting.length };
+  store(jobKey, done ? undefined : { ...job, written, kept });
+  return { done, written, formulas, kept, waiting: waiting.length };
 }
 
 /** Everything is stale too where an argument must be calculated: a cell left out is worse than a call too many. */
 function isAll({ where }: Job, found: readonly Spot[]): boolean {
-  return where === "all" || [...usesOf(found).values()].some((uses) => !uses.every(isTold));
+  return where === "all" || found.some(({ formula }) => !usesIn(formula).every(isTold));
 }
 
 /** Gives the questions that have no answer when the time is up. */

@@ -108,6 +108,21 @@ test("errors only: what is well is neither asked nor written again", async () =>
   expect(again).toBeLessThanOrEqual(6);
 });
 
+test("cells that the user may not edit keep their formulas, and those around them are refreshed", async () => {
+  const document = await filled();
+  const { spreadsheet } = document;
+  const before = spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 });
+  const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  document.enter("A9", [["=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  spreadsheet.protectedCells = { row: 3, column: 2, rows: 1, columns: 1 };
+  await document.menu("Refresh");
+  await document.settled();
+  expect(spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 })).toEqual(before);
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 1 + 5);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected: 1.");
+});
+
 test("a refresh that died is put right when the document is opened, and leaves alone what was typed since", async () => {
   const document = await filled();
   const journal = [{ sheet: "Sheet1", row: 2, column: 2, formulas: ["=SHARIAH_STATUS(A2)", "=SHARIAH_STATUS(A3)"] }];
@@ -180,4 +195,26 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
     ["", '=SHARIAH_WHY("ZZZZ")'],
   ]);
   expect(document.values("C2:D2")).toEqual(shown);
+});
+
+test("a freeze too long for one run stops in time, and goes on when it is chosen again", async () => {
+  const document = await filled({ speed: 40, latencyFactor: 1, latency: { sheetWrite: [10_000, 10_000] } });
+  document.enter(
+    "C2",
+    tickers.map((ticker) => [`=SHARIAH_STATUS("${ticker}")`]),
+  );
+  await document.settled();
+  document.selection = "B2:C6";
+  await document.menu("Freeze to values");
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  const area = { row: 2, column: 2, rows: 5, columns: 2 };
+  expect(sheet.formulas(area).flat().filter(Boolean).length).toBeGreaterThan(0);
+  await document.menu("Freeze to values");
+  expect(sheet.formulas(area).flat().filter(Boolean)).toEqual([]);
+  expect(
+    sheet
+      .notes(area)
+      .flat()
+      .every((note) => note.includes("=SHARIAH_STATUS")),
+  ).toBe(true);
 });
