@@ -7,13 +7,13 @@
 import { isFailure } from "../src/core/failure";
 import { isText } from "../src/core/json";
 import type { Reference, Use } from "./formulas";
-import { asked, isFunction } from "./functions";
+import { asked } from "./functions";
 import type { Question } from "./knowledge";
 import { sheetOrNone } from "./workbook";
 
 /** Every question once. `home` is the sheet that the formulas stand in. */
 export function demandOf(uses: readonly Use[], home: string): Question[] {
-  const known = uses.filter((use) => isFunction(use.name) && use.arguments.every(({ kind }) => kind !== "other"));
+  const known = uses.filter(isTold);
   const values = new Values(home);
   for (const use of known) {
     for (const each of use.arguments) if (each.kind === "reference") values.want(each.reference);
@@ -29,6 +29,11 @@ export function demandOf(uses: readonly Use[], home: string): Question[] {
     }
   }
   return [...questions.values()];
+}
+
+/** Whether nothing has to be calculated to know what it asks. */
+export function isTold({ arguments: given }: Use): boolean {
+  return given.every(({ kind }) => kind !== "other");
 }
 
 function questionsOf(use: Use, values: Values): Question[] {

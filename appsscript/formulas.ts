@@ -2,6 +2,7 @@
  * Our functions in the text of a formula: where they stand, and what their arguments are, as far as that can be told
  * without calculating. It reads what people write, in either spelling, with commas or semicolons.
  */
+import { isFunction } from "./functions";
 
 /** Rows and columns count from 1; an open end is undefined. */
 export interface Reference {
@@ -28,17 +29,20 @@ export interface Use {
   readonly end: number;
 }
 
-const ours = /(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/gi;
+const ours = /(?<![\p{L}\d_.])(?:_xldudf_)?SHARIAH[_.]([A-Z][A-Z0-9_.]*)\s*\(/giu;
+/** Texts, and the names of sheets: either may hold the other's quote. */
+const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
-/** All uses in a formula, outermost first; text in quotes holds none. */
+/** All uses in a formula, outermost first; what stands in quotes holds none, nor does a function of the user's own. */
 export function usesIn(formula: string): Use[] {
   if (!formula.startsWith("=")) return [];
-  const bare = formula.replace(/"(?:[^"]|"")*"/g, (text) => " ".repeat(text.length));
+  const bare = formula.replace(quoted, (text) => " ".repeat(text.length));
   const uses: Use[] = [];
-  bare.replace(ours, (whole: string, name: string, start: number) => {
+  bare.replace(ours, (whole: string, typed: string, start: number) => {
+    const name = typed.toUpperCase().replace(/_/g, ".");
     const given = argumentsAt(formula, bare, start + whole.length).map(argument);
     const end = start + whole.replace(/\s*\($/, "").length;
-    uses.push({ name: name.toUpperCase().replace(/_/g, "."), arguments: given, start, end });
+    if (isFunction(name)) uses.push({ name, arguments: given, start, end });
     return whole;
   });
   return uses;
@@ -54,24 +58,22 @@ export function respelt(formula: string, spelling: "sheets" | "excel"): string {
   return text;
 }
 
-/** The arguments' texts, up to the parenthesis that closes; `bare` is the formula with its texts blanked out. */
+/** The arguments' texts, up to the parenthesis that closes; `bare` is the formula with its quotes blanked out. */
 function argumentsAt(formula: string, bare: string, open: number): string[] {
-  const given: string[] = [];
+  const ends: number[] = [];
   let depth = 0;
-  let from = open;
-  let quoted = false;
   for (let at = open; at < bare.length; at += 1) {
-    const character = bare.charAt(at);
-    if (character === "'") quoted = !quoted;
-    if (quoted) continue;
+    const character = bare[at];
     if (character === "(" || character === "{") depth += 1;
     else if (depth > 0 && (character === ")" || character === "}")) depth -= 1;
     else if (depth === 0 && (character === "," || character === ";" || character === ")")) {
-      given.push(formula.slice(from, at));
-      from = at + 1;
+      ends.push(at);
       if (character === ")") break;
     }
   }
+  // Where semicolons part, a comma is a decimal's.
+  const parting = ends.some((at) => bare[at] === ";") ? ends.filter((at) => bare[at] !== ",") : ends;
+  const given = parting.map((at, index) => formula.slice(index > 0 ? (parting[index - 1] as number) + 1 : open, at));
   return given.length === 1 && given[0]?.trim() === "" ? [] : given;
 }
 
@@ -79,7 +81,7 @@ function argument(text: string): Argument {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "value", value: undefined };
   if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { kind: "value", value: trimmed.slice(1, -1).replace(/""/g, '"') };
-  if (/^-?\d+(\.\d+)?$/.test(trimmed)) return { kind: "value", value: Number(trimmed) };
+  if (/^-?\d+([.,]\d+)?$/.test(trimmed)) return { kind: "value", value: Number(trimmed.replace(",", ".")) };
   if (/^(true|false)$/i.test(trimmed)) return { kind: "value", value: trimmed.toLowerCase() === "true" };
   const reference = referenceIn(trimmed);
   return reference ? { kind: "reference", reference } : { kind: "other" };

@@ -22,15 +22,19 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const stamped = /(?:^|\n)Frozen (\S+) \[(\w+)\](?: by ([^\n]*))?\n(=[\s\S]*)$/;
 
-/** Gives how many formulas were frozen. */
+/** A run of the script ends after six minutes. */
+const longest = 300_000;
+
+/** Gives how many formulas were frozen: what time did not allow is a formula still, and the next freezing takes it. */
 export function freeze(where: "selection" | "workbook", by: string | undefined): number {
   const bySheet = new Map<string, Spot[]>();
   for (const spot of spots(where === "workbook" ? "all" : "selection")) {
     bySheet.set(spot.sheet, [...(bySheet.get(spot.sheet) ?? []), spot]);
   }
   const id = Math.random().toString(36).slice(2, 8);
+  const end = host.now() + longest;
   let frozen = 0;
-  for (const [name, found] of bySheet) frozen += freezeOn(sheetNamed(name), found, id, by);
+  for (const [name, found] of bySheet) frozen += freezeOn(sheetNamed(name), found, { id, by, end });
   return frozen;
 }
 
@@ -65,8 +69,15 @@ export function frozen(): Frozen[] {
   return [...found.values()];
 }
 
+interface Freezing {
+  readonly id: string;
+  readonly by: string | undefined;
+  /** ms since 1970. */
+  readonly end: number;
+}
+
 /** What a formula fills is what goes blank when it is cleared. */
-function freezeOn(sheet: Sheet, found: readonly Spot[], id: string, by: string | undefined): number {
+function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezing): number {
   const shown = shownOn(sheet, found);
   const shownAt = (row: number, column: number) => shown[row - 1]?.[column - 1] ?? "";
   const at = new Date(host.now()).toISOString();
@@ -74,17 +85,22 @@ function freezeOn(sheet: Sheet, found: readonly Spot[], id: string, by: string |
   for (const { row, column, formula } of found) {
     const first = shownAt(row, column);
     if (isFailing(first) || first === "" || first === "Loading...") continue;
+    if (host.now() > end) break;
     const cell = sheet.getRange(row, column);
+    const note = cell.getNote();
+    const stamp = (rows: number, columns: number) => {
+      cell.setNote(`${note && `${note}\n`}Frozen ${at} [${id}_${rows}_${columns}]${by ? ` by ${by}` : ""}\n${formula}`);
+    };
+    // The formula stands in the note before it is cleared, and the extent before it is filled: a run may end anywhere.
+    stamp(1, 1);
     cell.clearContent();
     SpreadsheetApp.flush();
     const { rows, columns } = blankFrom(sheet, row, column, shown);
     const values = Array.from({ length: rows }, (_, down) =>
       Array.from({ length: columns }, (__, across) => plain(shownAt(row + down, column + across))),
     );
+    if (rows * columns > 1) stamp(rows, columns);
     sheet.getRange(row, column, rows, columns).setValues(values);
-    const note = cell.getNote();
-    const stamp = `Frozen ${at} [${id}_${rows}_${columns}]${by ? ` by ${by}` : ""}\n${formula}`;
-    cell.setNote(note === "" ? stamp : `${note}\n${stamp}`);
     frozen += 1;
   }
   return frozen;

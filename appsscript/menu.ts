@@ -43,19 +43,23 @@ export function refreshNow(where: Where): void {
     tell(progressOf(now));
     now = goOn(step) ?? { ...now, done: true };
   }
-  tell(now.done ? `Done: ${count(now.formulas)} refreshed.` : `${progressOf(now)} Choose Refresh again to go on.`);
+  tell(
+    now.done
+      ? `Done: ${editedOf(now.formulas, now.kept, "refreshed")}`
+      : `${progressOf(now)} Choose Refresh again to go on.`,
+  );
 }
 
 export function convert(spelling: "sheets" | "excel"): void {
   const found = spots("all").filter(({ formula }) => respelt(formula, spelling) !== formula);
   const end = host.now() + longest;
-  const written = rewrite(
+  const { written, kept } = rewrite(
     found,
     () => host.now() < end,
     (formula) => respelt(formula, spelling),
   );
   const left = found.length - written;
-  tell(`${count(written)} converted.${left > 0 ? ` ${left} left: choose it again to go on.` : ""}`);
+  tell(`${editedOf(written, kept, "converted")}${left > 0 ? ` ${left} left: choose it again to go on.` : ""}`);
 }
 
 export function freezeSelected(): void {
@@ -68,6 +72,11 @@ export function thawEverything(): void {
 
 function progressOf({ waiting, written, formulas }: Step): string {
   return waiting > 0 ? `Fetching: ${waiting} answers to go.` : `Refreshed ${written} of ${count(formulas)}.`;
+}
+
+/** `kept` of the formulas are in cells that the user may not edit. */
+function editedOf(formulas: number, kept: number, what: string): string {
+  return `${count(formulas - kept)} ${what}.${kept > 0 ? ` Protected: ${kept}.` : ""}`;
 }
 
 function count(formulas: number): string {

@@ -4,7 +4,8 @@
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
 import { isText } from "../src/core/json";
-import { demandOf, valuesOf } from "./demand";
+import { amend } from "./amend";
+import { demandOf, isTold, valuesOf } from "./demand";
 import { usesIn } from "./formulas";
 import { host } from "./host";
 import { named, type Question } from "./knowledge";
@@ -18,6 +19,8 @@ export interface Step {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
+  /** Formulas among these in cells that the user may not edit. */
+  readonly kept: number;
   /** Questions without an answer yet. */
   readonly waiting: number;
 }
@@ -33,6 +36,7 @@ interface Job {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
+  readonly kept?: number;
 }
 
 const jobKey = "shariah.refresh";
@@ -46,6 +50,8 @@ export function start(where: Where, ms: number): Step {
   if (left?.where === where && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const area = areaOf(where);
   const stale = where === "errors" ? 0 : host.now();
+  // What is fresh may stay, and no failure does: some stand for ten minutes.
+  if (stale === 0) amend(host, () => ({}));
   return work({ at: host.now(), where, stale, area, written: 0, formulas: spots(where, area).length }, ms);
 }
 
@@ -94,11 +100,18 @@ function work(job: Job, ms: number): Step {
   // What was written again shows no error any more, or a new one: the list itself tells what is left of errors.
   const left = where === "errors" ? found.slice(0, formulas - job.written) : found.slice(job.written);
   const waiting =
-    job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: where === "all" }, ms);
-  const written = job.written + (waiting.length > 0 ? 0 : rewrite(left, () => host.now() < end));
+    job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: isAll(job, left) }, ms);
+  const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(left, () => host.now() < end);
+  const written = job.written + again.written;
+  const kept = (job.kept || 0) + again.kept;
   const done = waiting.length === 0 && (left.length === 0 || written >= formulas);
-  store(jobKey, done ? undefined : { ...job, written });
-  return { done, written, formulas, waiting: waiting.length };
+  store(jobKey, done ? undefined : { ...job, written, kept });
+  return { done, written, formulas, kept, waiting: waiting.length };
+}
+
+/** Everything is stale too where an argument must be calculated: a cell left out is worse than a call too many. */
+function isAll({ where }: Job, found: readonly Spot[]): boolean {
+  return where === "all" || found.some(({ formula }) => !usesIn(formula).every(isTold));
 }
 
 /** Gives the questions that have no answer when the time is up. */

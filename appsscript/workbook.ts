@@ -67,20 +67,37 @@ export function mend(): number {
   return mended;
 }
 
-/** Writes formulas again, `change`d; the first `time` ms of them. Gives how many were written. */
-export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula): number {
+/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are protected. */
+export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
+  let kept = 0;
   while (written < found.length && time()) {
-    const blocks = blocksOf(found, written);
+    const all = blocksOf(found, written);
+    const blocks = all.flatMap(editable);
     store(journalKey, blocks);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
     SpreadsheetApp.flush();
-    written += blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
+    written += formulasIn(all);
+    kept += formulasIn(all) - formulasIn(blocks);
   }
   store(journalKey);
-  return written;
+  return { written, kept };
+}
+
+function formulasIn(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
+}
+
+/** The parts of a block that this user may edit: a protected cell would end the run with all others cleared. */
+function editable(block: Block): Block[] {
+  if (rangeOf(block).canEdit()) return [block];
+  const { row, formulas } = block;
+  const half = formulas.length >> 1;
+  const part = (from: number, to?: number) =>
+    editable({ ...block, row: row + from, formulas: formulas.slice(from, to) });
+  return half === 0 ? [] : [...part(0, half), ...part(half)];
 }
 
 interface Block {
@@ -175,7 +192,7 @@ function fills(formula: string): { rows: number; columns: number } {
   return rows * columns === 1 ? { rows: 1, columns: 1 } : { rows, columns: Math.max(columns, 10) };
 }
 
-/** An error's name, or one of our sentences: they have a colon or a comma, and end in a full stop. */
+/** An error's name, or a failure's sentence: these have a colon or a comma, and end in a full stop. WHY's begin with a verdict. */
 export function isFailing(value: unknown): boolean {
-  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /[:,] .{10,}\.$/.test(value));
+  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /^(?![A-Z ?]+:).*[:,] .{10,}\.$/.test(value));
 }

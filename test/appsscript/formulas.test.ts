@@ -42,10 +42,33 @@ test("what must be calculated is told apart, and what is left out is nothing", (
   expect(usesIn("=SHARIAH_USAGE()")[0]?.arguments).toEqual([]);
 });
 
+test("where semicolons part the arguments, a comma is a decimal's", () => {
+  expect(usesIn('=SHARIAH_ZAKAT(A2;1,5;;"lunar")')[0]?.arguments).toEqual([
+    { kind: "reference", reference: cell(2, 1) },
+    { kind: "value", value: 1.5 },
+    { kind: "value", value: undefined },
+    { kind: "value", value: "lunar" },
+  ]);
+});
+
 test("text, other functions and what only looks like ours hold no use", () => {
   expect(usesIn("SHARIAH_STATUS(A1)")).toEqual([]);
   expect(usesIn('="=SHARIAH_STATUS(A1)"')).toEqual([]);
   expect(usesIn("=SUM(A1)")).toEqual([]);
+});
+
+test("a function of the user's own whose name holds ours is none of ours, and keeps its name", () => {
+  const own = "=MY_SHARIAH_STATUS(A1)+SHARIAH_SCORE(A1)+my.SHARIAH.RANK(A1)+É_SHARIAH_RANK(A1)";
+  expect(usesIn(own)).toEqual([]);
+  expect(respelt(own, "excel")).toBe(own);
+});
+
+test("a sheet's name may hold a quote, or read like one of our functions", () => {
+  const odd = `=IF('5" list'!A1="a",SHARIAH_STATUS('5" list'!A2),'SHARIAH_RANK(1)'!A1&"it's")`;
+  expect(usesIn(odd).map(({ name, arguments: given }) => [name, given])).toEqual([
+    ["STATUS", [{ kind: "reference", reference: { sheet: '5" list', ...cell(2, 1) } }]],
+  ]);
+  expect(respelt(odd, "excel")).toBe(odd.replace("SHARIAH_STATUS", "SHARIAH.STATUS"));
 });
 
 test("respelling there and back is the same formula", () => {

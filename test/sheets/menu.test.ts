@@ -69,6 +69,26 @@ test("a refresh of the selection asks for that alone", async () => {
   expect(document.ui.toasts.at(-1)).toBe("Done: 2 formulas refreshed.");
 });
 
+test("a refresh of the selection asks anew also what must be calculated", async () => {
+  const document = await filled();
+  document.enter("D1", [['=SHARIAH_STATUS("AA"&"PL")']]);
+  await document.settled();
+  document.selection = "D1";
+  await document.menu("Refresh selection");
+  await document.settled();
+  expect(calls()).toBe(2);
+});
+
+test("errors only asks again for what the service did not know a moment ago", async () => {
+  const document = await filled();
+  document.enter("D1", [['=SHARIAH_STATUS("ZZZZ")']]);
+  await document.settled();
+  const before = calls();
+  await document.menu("Errors only");
+  await document.settled();
+  expect(calls()).toBe(before + 1);
+});
+
 test("errors only: what is well is neither asked nor written again", async () => {
   let down = true;
   const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
@@ -86,6 +106,21 @@ test("errors only: what is well is neither asked nor written again", async () =>
   const again = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length - before;
   expect(again).toBeGreaterThanOrEqual(5);
   expect(again).toBeLessThanOrEqual(6);
+});
+
+test("cells that the user may not edit keep their formulas, and those around them are refreshed", async () => {
+  const document = await filled();
+  const { spreadsheet } = document;
+  const before = spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 });
+  const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  document.enter("A9", [["=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  spreadsheet.protectedCells = { row: 3, column: 2, rows: 1, columns: 1 };
+  await document.menu("Refresh");
+  await document.settled();
+  expect(spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 })).toEqual(before);
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 1 + 5);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected: 1.");
 });
 
 test("a refresh that died is put right when the document is opened, and leaves alone what was typed since", async () => {
@@ -140,4 +175,46 @@ test("frozen cells are values with the formula in their note; a range freezes wh
     ["=SHARIAH_STATUS(A2)", "", "=SHARIAH_SCREEN(A2:A3)"],
   ]);
   expect(document.values("B2:J6")).toEqual(shown);
+});
+
+test("WHY's sentences are answers: they freeze, and are no errors", async () => {
+  const document = await filled();
+  document.enter("C2", [["=SHARIAH_WHY(A2:A6)"], [""]]);
+  document.enter("D2", [["=SHARIAH_WHY(A2)"], ['=SHARIAH_WHY("ZZZZ")']]);
+  await document.settled();
+  const shown = document.values("C2:D2");
+  await document.menu("Errors only");
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
+  document.selection = "C2:D6";
+  await document.menu("Freeze to values");
+  expect(document.ui.toasts.at(-1)).toMatch(/^2 formulas frozen/);
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  expect(sheet.formulas({ row: 2, column: 3, rows: 2, columns: 2 })).toEqual([
+    ["", ""],
+    ["", '=SHARIAH_WHY("ZZZZ")'],
+  ]);
+  expect(document.values("C2:D2")).toEqual(shown);
+});
+
+test("a freeze too long for one run stops in time, and goes on when it is chosen again", async () => {
+  const document = await filled({ speed: 40, latencyFactor: 1, latency: { sheetWrite: [10_000, 10_000] } });
+  document.enter(
+    "C2",
+    tickers.map((ticker) => [`=SHARIAH_STATUS("${ticker}")`]),
+  );
+  await document.settled();
+  document.selection = "B2:C6";
+  await document.menu("Freeze to values");
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  const area = { row: 2, column: 2, rows: 5, columns: 2 };
+  expect(sheet.formulas(area).flat().filter(Boolean).length).toBeGreaterThan(0);
+  await document.menu("Freeze to values");
+  expect(sheet.formulas(area).flat().filter(Boolean)).toEqual([]);
+  expect(
+    sheet
+      .notes(area)
+      .flat()
+      .every((note) => note.includes("=SHARIAH_STATUS")),
+  ).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
  * The little of the formula language that the stand-in can calculate: one custom function with arguments that are
- * references, numbers, texts in double quotes, TRUE, FALSE or nothing.
+ * references, numbers, texts in double quotes (also joined by `&`), TRUE, FALSE or nothing.
  */
 import { type Area, parseReference } from "./reference";
 
@@ -30,6 +30,7 @@ function argument(text: string): Argument | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return { value: undefined };
   if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { value: trimmed.slice(1, -1).replaceAll('""', '"') };
+  if (/^"[^"]*"(\s*&\s*"[^"]*")+$/.test(trimmed)) return { value: trimmed.replace(/"\s*&\s*"|"/g, "") };
   if (/^(TRUE|FALSE)$/i.test(trimmed)) return { value: trimmed.toUpperCase() === "TRUE" };
   if (/^-?\d+(\.\d+)?$/.test(trimmed)) return { value: Number(trimmed) };
   const area = parseReference(trimmed);

@@ -5,13 +5,15 @@ import { Exception } from "./exception";
 import type { Execution, Operations } from "./execution";
 import type { Faults } from "./faults";
 import type { Latency } from "./latency";
-import { type Area, parseReference } from "./reference";
+import { type Area, overlap, parseReference } from "./reference";
 import { Sheet } from "./sheet";
 import type { MenuItem, Ui } from "./ui";
 
 export class Spreadsheet {
   readonly sheets: Sheet[] = [new Sheet("Sheet1", 0)];
   timeZone = "Etc/GMT";
+  /** Cells that whoever runs the script may not edit. */
+  protectedCells: Area | undefined;
   /** Reads and writes of sheets, for the statistics. */
   touched = { reads: 0, writes: 0 };
 
@@ -45,16 +47,17 @@ export class Spreadsheet {
     "sheet.active": (execution: Execution) => this.read(() => execution.active),
     "sheet.area": (_: Execution, sheet: string, text: string) => this.read(() => this.area(sheet, text)),
     "sheet.extent": (_: Execution, sheet: string) => this.read(() => this.sheet(sheet).extent()),
+    "sheet.canEdit": (_: Execution, sheet: string, area: Area) => this.read(() => !this.isProtected(sheet, area)),
     "sheet.values": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).values(area)),
     "sheet.formulas": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).formulas(area)),
     "sheet.notes": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).notes(area)),
     "sheet.insert": (_: Execution, name: string) => this.write(() => void this.insert(name)),
     "sheet.enter": (_: Execution, sheet: string, area: Area, cells: readonly (readonly unknown[])[]) =>
-      this.write(() => this.enter(this.sheet(sheet), area, cells)),
+      this.write(() => this.enter(this.editable(sheet, area), area, cells)),
     "sheet.note": (_: Execution, sheet: string, area: Area, text: string) =>
       this.write(() => forEach(area, (row, column) => this.sheet(sheet).note(row, column, text))),
     "sheet.clear": (_: Execution, sheet: string, area: Area) =>
-      this.write(() => forEach(area, (row, column) => this.sheet(sheet).clear(row, column))),
+      this.write(() => forEach(area, (row, column) => this.editable(sheet, area).clear(row, column))),
     "sheet.flush": async () => {
       await this.write(() => {
         for (const sheet of this.sheets) sheet.flush();
@@ -75,6 +78,18 @@ export class Spreadsheet {
     },
     "ui.toast": (_: Execution, text: string) => void this.ui.toasts.push(text),
   };
+
+  private isProtected(name: string, area: Area): boolean {
+    const { protectedCells: own } = this;
+    return own !== undefined && (own.sheet ?? "Sheet1") === name && overlap(own, area);
+  }
+
+  private editable(name: string, area: Area): Sheet {
+    if (this.isProtected(name, area)) {
+      throw new Exception("You are trying to edit a protected cell or object. Please contact the spreadsheet owner.");
+    }
+    return this.sheet(name);
+  }
 
   private area(sheet: string, text: string): Area {
     const area = parseReference(text);

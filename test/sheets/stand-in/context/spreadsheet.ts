@@ -94,6 +94,7 @@ function range(area: Located) {
     getA1Notation: () => reference(area),
     getCell: (down: number, across: number): object =>
       range({ sheet: name, row: row + down - 1, column: column + across - 1, rows: 1, columns: 1 }),
+    canEdit: () => ask("sheet.canEdit", name, area) as boolean,
     getFormula: () => first(formulas()),
     getFormulas: formulas,
     getValue: () => first(values()),
