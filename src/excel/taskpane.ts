@@ -8,6 +8,7 @@ import type { AddIn } from "./addin";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
+import { openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
@@ -22,6 +23,7 @@ const patience = 3_000;
 async function open(): Promise<void> {
   const { shariahSheets: addIn, shariahSheetsWorkbook: sheets } = globalThis as unknown as Page;
   const record = openRecord(addIn);
+  openWindow(addIn);
   const [helps, metadata] = await Promise.all([
     own<readonly FunctionHelp[]>("help.json"),
     own<FunctionsFile>("functions.json"),

@@ -22,7 +22,9 @@ async function askAll({ ask }: OpenedPage, tickers: readonly string[]) {
   return shown;
 }
 
-type Planning = { shariahSheets: { planning: { pace: { acceptedAt: number; sends: { back?: number }[] } } } };
+type Planning = {
+  shariahSheets: { planning: { pace: { by?: string; acceptedAt: number; sends: { back?: number }[] } } };
+};
 
 const asked = [
   ["AAPL", "MSFT", "NVDA"],
@@ -77,6 +79,35 @@ test("where windows cannot tell one another they are slower, and still never ref
   expect(verdicts).toEqual(["HALAL", "NOT HALAL"]);
   expect([calls(), stand.service.stats().refusals]).toEqual([2, 0]);
 });
+
+test.each(["reloaded", "closed"])(
+  "a window that is %s with a call out keeps nobody waiting for its reply",
+  async (how) => {
+    const [first, second] = await openTwo();
+    expect(await first.ask("STATUS", "AAPL")).toBe("HALAL");
+    const isTagged = ({ page }: OpenedPage) =>
+      page.waitForFunction(() => (globalThis as unknown as Planning).shariahSheets.planning.pace.by !== undefined);
+    await isTagged(first);
+    await first.page.route(`${stand.service.address}/**`, () => undefined);
+    const sent = first.page.waitForRequest((request) => (request.postData() ?? "").includes("MSFT"));
+    void first.ask("STATUS", "MSFT").catch(() => undefined);
+    await sent;
+    // The other one, or the same anew, has heard of the call by then.
+    await second.page.waitForFunction(() =>
+      (globalThis as unknown as Planning).shariahSheets.planning.pace.sends.some(({ back }) => back === undefined),
+    );
+    await first.page.unroute(`${stand.service.address}/**`);
+    if (how === "closed") await first.page.close();
+    else await second.page.close().then(() => first.page.reload());
+    const left = how === "closed" ? second : first;
+    await isTagged(left);
+    const began = performance.now();
+    expect(await left.ask("STATUS", "XOM")).toBe("NOT HALAL");
+    // A call that counted as lost would cost it 20 s; this one is due in 2.
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(stand.service.stats().refusals).toBe(0);
+  },
+);
 
 test("what one window refreshes is stale in the other", async () => {
   const [first, second] = await openTwo();
