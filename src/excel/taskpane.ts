@@ -8,7 +8,7 @@ import type { AddIn } from "./addin";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
-import { openWindow } from "./windows";
+import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
@@ -40,6 +40,7 @@ async function open(): Promise<void> {
     metadata,
     helps: helps && (await helpsIn(language, helps)),
   });
+  followSettings(addIn, host.settings);
   openPane(element, { ...host, about: aboutHost(), language });
 }
 

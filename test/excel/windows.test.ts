@@ -23,7 +23,11 @@ async function askAll({ ask }: OpenedPage, tickers: readonly string[]) {
 }
 
 type Planning = {
-  shariahSheets: { planning: { pace: { by?: string; acceptedAt: number; sends: { back?: number }[] } } };
+  shariahSheets: {
+    planning: { pace: { by?: string; acceptedAt: number; sends: { back?: number }[] } };
+    shown?: { callsPerSecond: number };
+    forget(): Promise<void>;
+  };
 };
 
 const asked = [
@@ -108,6 +112,31 @@ test.each(["reloaded", "closed"])(
     expect(stand.service.stats().refusals).toBe(0);
   },
 );
+
+test("settings saved in one window are in force in the other, and what is forgotten is forgotten there too", async () => {
+  const [first, second] = await openTwo();
+  await second.page.getByLabel("Secret key").waitFor();
+  const { address, segment, clientId, secret } = stand.service;
+  const good = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
+  const inForce = ({ page }: OpenedPage, rate: number | undefined) =>
+    page.waitForFunction(
+      (expected) => (globalThis as unknown as Planning).shariahSheets.shown?.callsPerSecond === expected,
+      rate,
+    );
+  await first.configure({ ...good, secret: "replaced", callsPerSecond: 2 });
+  await inForce(second, 2);
+  await first.configure({ ...good, callsPerSecond: 3 });
+  await inForce(second, 3);
+  // One field saved there leaves the new secret where it is.
+  await second.page.getByLabel("Calls per second").fill("1");
+  await second.page.getByRole("button", { name: "Save", exact: true }).click();
+  await inForce(first, 1);
+  expect([await first.ask("STATUS", "AAPL"), await second.ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
+  await first.page.evaluate(() => (globalThis as unknown as Planning).shariahSheets.forget());
+  await inForce(second, undefined);
+  expect(await second.ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
+  expect([calls(), first.troubles, second.troubles]).toEqual([2, [], []]);
+});
 
 test("what one window refreshes is stale in the other", async () => {
   const [first, second] = await openTwo();
