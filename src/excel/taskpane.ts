@@ -29,14 +29,21 @@ async function open(): Promise<void> {
     own<FunctionsFile>("functions.json"),
     Promise.race([officeReady(), new Promise((resolve) => setTimeout(resolve, patience))]),
   ]);
-  void dateSystem().then((system) => addIn.useDateSystem(system));
+  const grid = sheets ?? excelSheets();
+  void dateSystem().then((system) => {
+    addIn.useDateSystem(system);
+    if (system === 1900) return;
+    // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
+    addIn.planning.changes += 1;
+    void grid?.recalculate().catch(() => undefined);
+  });
   const element = document.getElementById("pane");
   if (!element) return;
   const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
   const host = paneHost({
     addIn,
     record,
-    grid: sheets ?? excelSheets(),
+    grid,
     metadata,
     helps: helps && (await helpsIn(language, helps)),
   });
