@@ -16,6 +16,8 @@ export interface Send {
   readonly at: number;
   /** When its reply came, or was given up; absent while in flight. */
   readonly back?: number;
+  /** Who waits for its reply, where a host can tell that they do no more. */
+  readonly by?: string | undefined;
 }
 
 /** The account's month as told at `toldAt` (ms since 1970), plus the calls sent since. */
@@ -27,6 +29,8 @@ export interface Month {
 
 export interface Pace {
   sends: Send[];
+  /** By what name calls are sent from here. */
+  by?: string | undefined;
   /** ms, the newest last. */
   roundTrips: number[];
   /** ms taken off the allowance after refusals; fades slowly. */
@@ -101,7 +105,7 @@ export function send(pace: Pace, now: number): number {
   pace.sends = pace.sends.filter(
     ({ at, back }) => at <= now + skew && (back === undefined ? now - at < lost : now - back < binding),
   );
-  pace.sends.push({ at });
+  pace.sends.push({ at, by: pace.by });
   if (pace.month) pace.month.used += 1;
   return at;
 }

@@ -33,27 +33,60 @@ export interface Shower<Shown> {
  * be a million: so they are not listed here to be cleared, but the function loses what it would cancel.
  */
 abstract class Watched {
-  private link: { watched: Watched | undefined } | undefined = undefined;
+  private link: Link | undefined = undefined;
   private onCanceled: (() => void) | undefined = undefined;
 
   abstract cancel(): void;
 
   watch(cell: Cancelable): void {
-    if (!this.onCanceled) {
-      this.link = { watched: this };
-      this.onCanceled = through(this.link);
-    }
+    this.link ??= { watched: this, cells: 0 };
+    this.link.cells += 1;
+    this.onCanceled ??= through(this.link);
     cell.onCanceled = this.onCanceled;
   }
 
   protected release(): void {
     if (this.link) this.link.watched = undefined;
   }
+
+  /**
+   * Its cells, or where its answers led to another call, those of that: there it goes on as one cell, until none of its
+   * own is left. A host that cannot present what it is given rejects this one promise, and holds up nobody else's.
+   */
+  protected finished<Shown extends object>(
+    driver: Shower<Shown>,
+    call: Call,
+    slots: Slots<unknown>,
+  ): Shown | Promise<Shown> {
+    this.release();
+    try {
+      const shown = driver.finish(call, slots, driver.now());
+      if (!isWaiting(shown)) return shown;
+      const { link } = this;
+      if (link) {
+        const cell: Cancelable = {};
+        shown.watch(cell);
+        link.watched = { cancel: () => link.cells || cell.onCanceled?.() };
+      }
+      return shown.promise;
+    } catch (broken) {
+      return Promise.reject(broken);
+    }
+  }
+}
+
+interface Link {
+  watched: { cancel(): unknown } | undefined;
+  /** Those that are not cancelled. */
+  cells: number;
 }
 
 /** Made out here, so that the function holds the link and nothing else. */
-function through(link: { readonly watched: Watched | undefined }): () => void {
-  return () => link.watched?.cancel();
+function through(link: Link): () => void {
+  return () => {
+    link.cells -= 1;
+    link.watched?.cancel();
+  };
 }
 
 /** The promise of one cell, or of all cells that show the same answer the same way. */
@@ -79,21 +112,22 @@ export class CellWaiter<Shown extends object> extends Watched implements Waiting
   }
 
   settled(): void {
-    this.close(finished(this.driver, this.call, [[this.slot]]));
+    this.close(this.finished(this.driver, this.call, [[this.slot]]));
   }
 
   cancel(): void {
     this.driver.drop(this.slot);
     if (this.slot.cells > 0) return;
     for (const waiter of (this.slot.waiters as Waiter[] | undefined) ?? []) {
-      if (waiter instanceof CellWaiter) waiter.close(waiter.driver.failed(waiter.call, fail("cancelled")));
+      if (!(waiter instanceof CellWaiter)) continue;
+      waiter.release();
+      waiter.close(waiter.driver.failed(waiter.call, fail("cancelled")));
     }
     this.slot.waiters = undefined;
   }
 
   private close(cells: Shown | Promise<Shown>): void {
     this.ended = true;
-    this.release();
     this.resolve(cells);
   }
 }
@@ -134,8 +168,7 @@ export class RangeWaiter<Shown extends object> extends Watched implements Waitin
     this.left -= 1;
     if (this.left !== 0) return;
     this.waiting = [];
-    this.release();
-    this.end(finished(this.driver, this.call, this.driver.slots(this.call)));
+    this.end(this.finished(this.driver, this.call, this.driver.slots(this.call)));
   }
 
   cancel(): void {
@@ -178,18 +211,4 @@ export function shared<Shown extends object>(slot: Slot, call: Call, driver: Sho
 
 export function isWaiting<Shown extends object>(shown: Shown | Waiting<Shown>): shown is Waiting<Shown> {
   return shown instanceof Watched;
-}
-
-/** A host that cannot present what it is given rejects this one promise, and holds up nobody else's. */
-function finished<Shown extends object>(
-  driver: Shower<Shown>,
-  call: Call,
-  slots: Slots<unknown>,
-): Shown | Promise<Shown> {
-  try {
-    const shown = driver.finish(call, slots, driver.now());
-    return isWaiting(shown) ? shown.promise : shown;
-  } catch (broken) {
-    return Promise.reject(broken);
-  }
 }

@@ -31,9 +31,10 @@ export function preferencesPort(addIn: AddIn, recalculate: () => Promise<void>):
     load: async () => addIn.preferences,
     save: async (preferences) => {
       const { cells } = addIn.progress();
+      const { holding } = addIn.preferences;
       await addIn.prefer(preferences);
-      // Who waited was told that it is over, and asks again as it is chosen now.
-      if (cells > 0) await recalculate();
+      // Who waited was told that it is over, and asks again as it is chosen now; amounts are others for another holding.
+      if (cells > 0 || holding !== preferences.holding) await recalculate();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { AddIn } from "./addin";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
+import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
@@ -22,22 +23,31 @@ const patience = 3_000;
 async function open(): Promise<void> {
   const { shariahSheets: addIn, shariahSheetsWorkbook: sheets } = globalThis as unknown as Page;
   const record = openRecord(addIn);
+  openWindow(addIn);
   const [helps, metadata] = await Promise.all([
     own<readonly FunctionHelp[]>("help.json"),
     own<FunctionsFile>("functions.json"),
     Promise.race([officeReady(), new Promise((resolve) => setTimeout(resolve, patience))]),
   ]);
-  void dateSystem().then((system) => addIn.useDateSystem(system));
+  const grid = sheets ?? excelSheets();
+  void dateSystem().then((system) => {
+    addIn.useDateSystem(system);
+    if (system === 1900) return;
+    // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
+    addIn.planning.changes += 1;
+    void grid?.recalculate().catch(() => undefined);
+  });
   const element = document.getElementById("pane");
   if (!element) return;
   const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
   const host = paneHost({
     addIn,
     record,
-    grid: sheets ?? excelSheets(),
+    grid,
     metadata,
     helps: helps && (await helpsIn(language, helps)),
   });
+  followSettings(addIn, host.settings);
   openPane(element, { ...host, about: aboutHost(), language });
 }
 

@@ -161,6 +161,32 @@ it("does not ask for cells that are gone, and tells them so", async () => {
   expect(sent).toEqual([]);
 });
 
+it("does not ask on for cells that are gone, and does while one of them stays", async () => {
+  const { time, driver, sent } = world();
+  const onwards =
+    (to: string, show = () => ({ ...status(to), show: () => status(`${to}${to}`) })) =>
+    (ticker: string) => ({ ...status(ticker), show });
+  const [left, kept] = [onwards("B"), onwards("C")];
+  const cells: Cancelable[] = [{}, {}, {}, {}];
+  const waiters = [left("A"), left("A"), kept("A"), kept("A")].map((call) => waiting(driver.run(call)));
+  waiters.forEach((waiter, index) => void waiter.watch(cells[index] as Cancelable));
+  const range = waiting(driver.run({ ...status("A", "D"), show: () => status("E", "F") }));
+  const ranged: Cancelable = {};
+  range.watch(ranged);
+  await time.run(time.now + 200);
+  expect(sent.length).toBe(1);
+  for (const cell of [cells[0], cells[1], cells[2], ranged]) cell?.onCanceled?.();
+  await time.run();
+  expect(await Promise.all(waiters.map(({ promise }) => promise))).toEqual([
+    [[fail("cancelled")]],
+    [[fail("cancelled")]],
+    [["OF CC"]],
+    [["OF CC"]],
+  ]);
+  expect(await range.promise).toEqual([[fail("cancelled"), fail("cancelled")]]);
+  expect(sent.map(({ body }) => JSON.parse(body ?? "").stocks)).toEqual([["A", "D"], ["C"], ["CC"]]);
+});
+
 it("leaves a cell that ended a function that does nothing any more", async () => {
   const { time, driver, planner } = world();
   const [cell, other]: Cancelable[] = [{}, {}];

@@ -99,6 +99,38 @@ test("a formula that is looked at is answered from what is known, and asks the s
   await service.close();
 });
 
+test("dates that were shown before a workbook said it counts from 1904 are calculated anew", async () => {
+  const service = await startService({ rate: 50 });
+  const { address, segment, clientId, secret } = service;
+  const { page, configure, ask } = await site.openPage();
+  await configure({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
+  const from1900 = Number(await ask("ASOF", "AAPL"));
+  await page.addInitScript(() => {
+    // Excel answers when it is told to.
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const workbook = {
+      functions: { date: () => ({ load: () => undefined, value: 35_064 }) },
+      application: { calculate: (kind: string) => Object.assign(globalThis, { calculated: kind }) },
+    };
+    const context = { sync: () => answered, workbook };
+    const run = async (work: (context: object) => unknown) => work(context);
+    Object.assign(globalThis, { answer, Excel: { run, CalculationType: { full: "Full" } } });
+  });
+  await page.reload();
+  await page.getByLabel("Service address").waitFor();
+  expect(await ask("ASOF", "AAPL")).toBe(from1900);
+  expect(await ask("ASOF", "AAPL")).toBe(from1900);
+  await page.evaluate(() => (globalThis as unknown as { answer(): void }).answer());
+  await page.waitForFunction(() => (globalThis as { calculated?: string }).calculated === "Full");
+  expect(await ask("ASOF", "AAPL")).toBe(from1900 - 1462);
+  expect(service.stats().calls).toBe(1);
+  await page.close();
+  await service.close();
+});
+
 test("what the form saves is sealed on the device, outlives the page, and Forget removes it", async () => {
   const { page } = await site.openPage();
   const secret = "marker-secret-4711";

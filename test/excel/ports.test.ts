@@ -144,6 +144,19 @@ describe("the add-in", () => {
     expect(failures()).toEqual(["shown", "shown", "shown", "shown"]);
   });
 
+  test("another holding is shown at once, by cells that wait for nothing too", async () => {
+    const { host, good, formulas } = bench;
+    await host.settings.save(good);
+    await bench.type(1, () => zakat([["NVDA"]], [[1000]]));
+    await idle();
+    const short = formulas[0]?.shows;
+    expect(short).toBeGreaterThan(0);
+    await host.preferences.save({ ...(await host.preferences.load()), holding: "long" });
+    await idle();
+    expect(formulas[0]?.shows).toBeGreaterThan(0);
+    expect(formulas[0]?.shows).not.toBe(short);
+  });
+
   test("cancelled cells say so", async () => {
     const { host, good } = bench;
     await host.settings.save(good);

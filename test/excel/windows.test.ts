@@ -22,7 +22,13 @@ async function askAll({ ask }: OpenedPage, tickers: readonly string[]) {
   return shown;
 }
 
-type Planning = { shariahSheets: { planning: { pace: { acceptedAt: number; sends: { back?: number }[] } } } };
+type Planning = {
+  shariahSheets: {
+    planning: { pace: { by?: string; acceptedAt: number; sends: { back?: number }[] } };
+    shown?: { callsPerSecond: number };
+    forget(): Promise<void>;
+  };
+};
 
 const asked = [
   ["AAPL", "MSFT", "NVDA"],
@@ -76,6 +82,60 @@ test("where windows cannot tell one another they are slower, and still never ref
   const verdicts = await Promise.all(windows.map(({ ask }, index) => ask("STATUS", ["AAPL", "XOM"][index] as string)));
   expect(verdicts).toEqual(["HALAL", "NOT HALAL"]);
   expect([calls(), stand.service.stats().refusals]).toEqual([2, 0]);
+});
+
+test.each(["reloaded", "closed"])(
+  "a window that is %s with a call out keeps nobody waiting for its reply",
+  async (how) => {
+    const [first, second] = await openTwo();
+    expect(await first.ask("STATUS", "AAPL")).toBe("HALAL");
+    const isTagged = ({ page }: OpenedPage) =>
+      page.waitForFunction(() => (globalThis as unknown as Planning).shariahSheets.planning.pace.by !== undefined);
+    await isTagged(first);
+    await first.page.route(`${stand.service.address}/**`, () => undefined);
+    const sent = first.page.waitForRequest((request) => (request.postData() ?? "").includes("MSFT"));
+    void first.ask("STATUS", "MSFT").catch(() => undefined);
+    await sent;
+    // The other one, or the same anew, has heard of the call by then.
+    await second.page.waitForFunction(() =>
+      (globalThis as unknown as Planning).shariahSheets.planning.pace.sends.some(({ back }) => back === undefined),
+    );
+    await first.page.unroute(`${stand.service.address}/**`);
+    if (how === "closed") await first.page.close();
+    else await second.page.close().then(() => first.page.reload());
+    const left = how === "closed" ? second : first;
+    await isTagged(left);
+    const began = performance.now();
+    expect(await left.ask("STATUS", "XOM")).toBe("NOT HALAL");
+    // A call that counted as lost would cost it 20 s; this one is due in 2.
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(stand.service.stats().refusals).toBe(0);
+  },
+);
+
+test("settings saved in one window are in force in the other, and what is forgotten is forgotten there too", async () => {
+  const [first, second] = await openTwo();
+  await second.page.getByLabel("Secret key").waitFor();
+  const { address, segment, clientId, secret } = stand.service;
+  const good = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
+  const inForce = ({ page }: OpenedPage, rate: number | undefined) =>
+    page.waitForFunction(
+      (expected) => (globalThis as unknown as Planning).shariahSheets.shown?.callsPerSecond === expected,
+      rate,
+    );
+  await first.configure({ ...good, secret: "replaced", callsPerSecond: 2 });
+  await inForce(second, 2);
+  await first.configure({ ...good, callsPerSecond: 3 });
+  await inForce(second, 3);
+  // One field saved there leaves the new secret where it is.
+  await second.page.getByLabel("Calls per second").fill("1");
+  await second.page.getByRole("button", { name: "Save", exact: true }).click();
+  await inForce(first, 1);
+  expect([await first.ask("STATUS", "AAPL"), await second.ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
+  await first.page.evaluate(() => (globalThis as unknown as Planning).shariahSheets.forget());
+  await inForce(second, undefined);
+  expect(await second.ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
+  expect([calls(), first.troubles, second.troubles]).toEqual([2, [], []]);
 });
 
 test("what one window refreshes is stale in the other", async () => {

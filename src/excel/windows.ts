@@ -1,0 +1,72 @@
+/**
+ * What windows that share a profile must know of one another beyond the pace: who is gone, and whose settings are new.
+ *
+ * One that is closed or reloaded with a call out leaves it in the shared pace, where it would keep
+ * everyone waiting for a reply that nobody hears. So a window holds a lock while it lives, and its calls bear the lock's
+ * name: who is granted that lock knows. Where a browser has none, such a call binds until it counts as lost.
+ */
+import type { Settings } from "../api/settings";
+import type { Send } from "../core/pace";
+import type { Settings as SettingsPort } from "../pane/ports";
+import type { AddIn } from "./addin";
+import { loadSettings } from "./settings";
+
+/** For so long a call may be on its way to the service, though who sent it is gone. */
+const way = 1000;
+
+export function openWindow(addIn: AddIn): void {
+  const { locks } = navigator;
+  if (!locks) return;
+  /** The names of windows, and whether they are gone. */
+  const gone = new Map<string, boolean>();
+  const name = String(Math.random());
+  let own: string | undefined;
+  void locks.request(name, () => {
+    own = name;
+    gone.set(name, false);
+    look();
+    return new Promise(() => undefined);
+  });
+  const follow = (other: string) => {
+    gone.set(other, false);
+    void locks.request(other, () => {
+      gone.set(other, true);
+      look();
+      addIn.pump();
+    });
+  };
+  const ended = (sent: Send): Send => {
+    const { at, back, by } = sent;
+    if (back !== undefined || by === undefined) return sent;
+    if (!gone.has(by)) follow(by);
+    return gone.get(by) ? { at, back: Math.max(at + way, Date.now()) } : sent;
+  };
+  const look = () => {
+    const { pace } = addIn.planning;
+    pace.by = own;
+    pace.sends = pace.sends.map(ended);
+  };
+  addIn.listen(look);
+}
+
+/**
+ * What is saved or forgotten in another window is so here: else this one would go on signing with a secret that is no
+ * more, and with the next choice that is saved here put it in the place of the new one.
+ */
+export function followSettings(addIn: AddIn, port: SettingsPort): void {
+  const follow = async (isForgotten: boolean) => {
+    const saved = await loadSettings();
+    if (saved && !isInForce(addIn, saved)) await port.save(saved);
+    if (isForgotten && !saved && addIn.shown) await port.forget();
+  };
+  addEventListener("storage", ({ key, newValue }) => {
+    // A sheet that cannot be calculated just now is no reason to keep the old ones.
+    if (key?.endsWith("shariah.settings")) void follow(newValue === null).catch(() => undefined);
+  });
+}
+
+/** Saving again what is in force would be told to the other window, and so on without end. */
+function isInForce(addIn: AddIn, saved: Settings): boolean {
+  const own = addIn.shown && addIn.completed(addIn.shown);
+  return (Object.keys(saved) as (keyof Settings)[]).every((name) => own?.[name] === saved[name]);
+}
