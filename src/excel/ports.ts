@@ -27,14 +27,20 @@ export function settingsPort(addIn: AddIn, recalculate: () => Promise<void>): Se
 }
 
 export function preferencesPort(addIn: AddIn, recalculate: () => Promise<void>): Kept<Preferences> {
+  /** What the cells show; what is saved may already be another window's choice. */
+  let { holding } = addIn.preferences;
   return {
     load: async () => addIn.preferences,
     save: async (preferences) => {
       const { cells } = addIn.progress();
-      const { holding } = addIn.preferences;
-      await addIn.prefer(preferences);
+      const { paused } = addIn.planning;
+      const preferred = addIn.prefer(preferences);
+      // Another choice is no word to go on.
+      addIn.planning.hold(paused, Date.now());
+      await preferred;
       // Who waited was told that it is over, and asks again as it is chosen now; amounts are others for another holding.
       if (cells > 0 || holding !== preferences.holding) await recalculate();
+      ({ holding } = preferences);
     },
   };
 }

@@ -47,7 +47,7 @@ async function open(): Promise<void> {
     metadata,
     helps: helps && (await helpsIn(language, helps)),
   });
-  followSettings(addIn, host.settings);
+  followSettings(addIn, host);
   openPane(element, { ...host, about: aboutHost(), language });
 }
 

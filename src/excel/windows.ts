@@ -7,7 +7,7 @@
  */
 import type { Settings } from "../api/settings";
 import type { Send } from "../core/pace";
-import type { Settings as SettingsPort } from "../pane/ports";
+import type { Host } from "../pane/ports";
 import type { AddIn } from "./addin";
 import { loadSettings } from "./settings";
 
@@ -53,15 +53,16 @@ export function openWindow(addIn: AddIn): void {
  * What is saved or forgotten in another window is so here: else this one would go on signing with a secret that is no
  * more, and with the next choice that is saved here put it in the place of the new one.
  */
-export function followSettings(addIn: AddIn, port: SettingsPort): void {
+export function followSettings(addIn: AddIn, { settings, preferences }: Pick<Host, "settings" | "preferences">): void {
   const follow = async (isForgotten: boolean) => {
     const saved = await loadSettings();
-    if (saved && !isInForce(addIn, saved)) await port.save(saved);
-    if (isForgotten && !saved && addIn.shown) await port.forget();
+    if (saved && !isInForce(addIn, saved)) await settings.save(saved);
+    if (isForgotten && !saved && addIn.shown) await settings.forget();
   };
   addEventListener("storage", ({ key, newValue }) => {
     // A sheet that cannot be calculated just now is no reason to keep the old ones.
     if (key?.endsWith("shariah.settings")) void follow(newValue === null).catch(() => undefined);
+    if (key?.endsWith("shariah.preferences")) void preferences?.save(addIn.preferences).catch(() => undefined);
   });
 }
 

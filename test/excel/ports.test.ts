@@ -135,6 +135,8 @@ describe("the add-in", () => {
     const verdict = () => status([["AAPL"]]);
     await bench.type(2, verdict);
     await host.preferences.save({ ...(await host.preferences.load()), verdictHours: 48 });
+    expect(host.queue.paused()).toBe(true);
+    await host.queue.resume();
     await idle();
     expect(failures()).toEqual(["shown", "shown"]);
     await host.queue.pause();

@@ -24,7 +24,13 @@ async function askAll({ ask }: OpenedPage, tickers: readonly string[]) {
 
 type Planning = {
   shariahSheets: {
-    planning: { pace: { by?: string; acceptedAt: number; sends: { back?: number }[] } };
+    planning: {
+      pace: { by?: string; acceptedAt: number; sends: { back?: number }[] };
+      paused: boolean;
+      hold(paused: boolean, now: number): void;
+    };
+    preferences: object;
+    prefer(preferences: object): Promise<void>;
     shown?: { callsPerSecond: number };
     forget(): Promise<void>;
   };
@@ -136,6 +142,32 @@ test("settings saved in one window are in force in the other, and what is forgot
   await inForce(second, undefined);
   expect(await second.ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
   expect([calls(), first.troubles, second.troubles]).toEqual([2, [], []]);
+});
+
+test("a choice that is saved in one window is in force in the other, which stays paused", async () => {
+  const [first, second] = await openTwo();
+  await second.page.getByLabel("Secret key").waitFor();
+  const short = await second.ask("ZAKAT", "NVDA");
+  const planner = await second.page.evaluateHandle(() => {
+    const { planning } = (globalThis as unknown as Planning).shariahSheets;
+    planning.hold(true, Date.now());
+    return planning;
+  });
+  await first.page.evaluate(() => {
+    const { shariahSheets: addIn } = globalThis as unknown as Planning;
+    return addIn.prefer({ ...addIn.preferences, holding: "long" });
+  });
+  await second.page.waitForFunction(
+    (before) => (globalThis as unknown as Planning).shariahSheets.planning !== before,
+    planner,
+  );
+  const long = await second.ask("ZAKAT", "NVDA");
+  expect([short, long]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(long).not.toBe(short);
+  expect(await second.page.evaluate(() => (globalThis as unknown as Planning).shariahSheets.planning.paused)).toBe(
+    true,
+  );
+  expect(calls()).toBe(1);
 });
 
 test("what one window refreshes is stale in the other", async () => {
