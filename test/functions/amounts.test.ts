@@ -23,6 +23,14 @@ test("purification is the service's amount; a dividend of 0 gives 0, a missing o
   );
 });
 
+test("blank shares give a blank, whatever becomes of their ticker, and no call", () => {
+  const shares = [[""], [2], [undefined]];
+  for (const call of [purify([["A"], ["B"], ["C"]], shares), zakat([["A"], ["B"], ["C"]], shares, "long" as never)]) {
+    expect(call).toMatchObject({ inputs: [[""], ["B"], [""]] });
+  }
+  expect(purify([["A", "B"]], [[""]])).toMatchObject({ inputs: [["", ""]] });
+});
+
 test("zakat of the holding asked for, never the other's number", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [short, long])).toEqual({ number: 50, note: "" });
   expect(cell(zakat([["X"]], [[10]], "long" as never), [short, long])).toEqual({ number: 15, note: "" });
