@@ -104,7 +104,13 @@ function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  return fitting(show(answer, view, row, column)) ?? lacking(missing);
+  const shown = fitting(show(answer, view, row, column));
+  return shown === undefined || isEmpty(shown) ? lacking(missing) : shown;
+}
+
+/** A text without a letter tells nothing: it is unknown, and no blank cell. */
+export function isEmpty(value: unknown): boolean {
+  return isText(value) && value.trim() === "";
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */

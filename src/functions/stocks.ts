@@ -7,7 +7,7 @@ import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
-import { answerOf, each, isGiven, rows, table } from "./show";
+import { answerOf, each, isEmpty, isGiven, rows, table } from "./show";
 import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
 
 /**
@@ -242,7 +242,7 @@ function cardOf(entry: Screened): Card | undefined {
     Source: entry.reportSource,
   };
   const given = Object.entries(properties)
-    .filter(([, value]) => value !== undefined)
+    .filter(([, value]) => value !== undefined && !isEmpty(value))
     .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }

@@ -2,7 +2,7 @@ import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
 import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
-import { age, rank, report, screen, status, why } from "../../src/functions/stocks";
+import { age, card, name, rank, report, screen, source, status, why } from "../../src/functions/stocks";
 import { cell, failed, shown } from "./slots";
 
 const halal = {
@@ -36,6 +36,16 @@ test("unknown is a failure: a verdict, a rank, a ratio that is not given", () =>
     expect(cell(call, { companyName: "X" })).toEqual(failed("missing"));
   }
   expect(cell(rank([["X"]]), { complianceRanking: 0 })).toBe(0);
+});
+
+test("an empty text is unknown, and no blank cell", () => {
+  const empty = { companyName: "", reportSource: " ", shariahComplianceStatus: "NOT_UNDER_COVERAGE" };
+  expect(cell(name([["X"]]), empty)).toEqual(failed("missing"));
+  expect(cell(source([["X"]]), empty)).toEqual(failed("missing"));
+  expect(shown(screen([["X"]], [["name,source,status"]]), [[empty]])).toEqual([
+    [failed("missing"), failed("missing"), "NOT COVERED"],
+  ]);
+  expect(cell(card([["X"]]), empty)).toEqual({ card: "NOT COVERED", properties: {} });
 });
 
 test("revenue is the not halal and the doubtful share, without binary dust; one unknown makes it unknown", () => {
