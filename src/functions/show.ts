@@ -88,7 +88,8 @@ export function table<Answer>(
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
       const shown = across(show(answer, view), fitting);
-      return shown.length === 0 ? [[lacking("No entries")]] : shown;
+      // No host takes rows without columns: entries that are all empty.
+      return shown[0]?.length ? shown : [[lacking("No entries")]];
     },
   };
 }
