@@ -77,6 +77,24 @@ test("WHY says which test fails and by how much, what passes, or why there is no
   expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);
 });
 
+test("WHY rounds no ratio onto its limit, and says under where a test fails under it", () => {
+  const ratios = (revenue: number, debt: number, status: string) => ({
+    shariahComplianceStatus: status === "Pass" ? "HALAL" : "NOT HALAL",
+    revenueBreakdown: { notHalalRatio: revenue, doubtfulRatio: 0, status },
+    interestBearingDebt: { ratio: debt, status },
+    interestBearingSecuritiesAndAssets: { ratio: 1, status: "Pass" },
+    reportDate: "2026-03-31",
+  });
+  expect(cell(why([["X"]]), ratios(4.997, 29.996, "Pass"))).toBe(
+    "HALAL: all three tests pass (revenue 4.997 % of 5 %, securities 1 % of 30 %, debt 29.996 % of 30 %); as of 2026-03-31.",
+  );
+  expect(cell(why([["X"]]), ratios(3, 30.004, "Fail"))).toBe(
+    "NOT HALAL: the revenue test fails at 3 %, 2 points under its limit of 5 %; " +
+      "the debt test fails at 30.004 %, 0.004 points over its limit of 30 %; as of 2026-03-31.",
+  );
+  expect(cell(why([["X"]]), ratios(5, 30, "Fail"))).toMatch(/at 5 %, exactly its limit of 5 %; the debt test fails/);
+});
+
 const pass = { amount: 1, ratio: 1, status: "PASS" };
 const passing = {
   revenueBreakdown: { status: "Pass" },
