@@ -102,6 +102,14 @@ const passing = {
   interestBearingDebt: pass,
 };
 
+test("two shares that no number can add up are no ratio, in a sentence and on a card neither", () => {
+  const revenueBreakdown = { notHalalRatio: 1.7e308, doubtfulRatio: 1.7e308, status: "Fail" };
+  const huge = { shariahComplianceStatus: "NOT HALAL", revenueBreakdown };
+  expect(cell(why([["X"]]), huge)).toMatch(/^NOT HALAL: the revenue test fails \(ratio not given\)/);
+  expect(cell(card([["X"]]), huge)).toEqual({ card: "NOT HALAL", properties: {} });
+  expect(cell(ratio([["X"]], "revenue" as never), huge)).toEqual(failed("missing"));
+});
+
 test("SCREEN has a row a ticker, a blank row for a blank, and its headers when asked", () => {
   const call = screen([["X"], [""]], [["name", "Report date"]], true);
   expect(shown(call, [[halal], [""]])).toEqual([
