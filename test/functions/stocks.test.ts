@@ -170,6 +170,21 @@ test("BREAKDOWN names each line, whatever its name is", () => {
   expect(String(names[7]).length).toBeLessThan(32_767);
 });
 
+test("BREAKDOWN shows an amount or a percent that is not given as unknown, so that no sum leaves it out in silence", () => {
+  const items = [
+    { name: "Loans", amountInOnes: null, percentage: 2 },
+    { name: "Bonds", amountInOnes: 5 },
+  ];
+  const rows = shown(breakdown([["X"]], "debt" as never), [
+    [{ units: 1, interestBearingDebtDetail: { totalAmount: 9, totalRetio: 3, longTermJson: { retio: 3, items } } }],
+  ]);
+  expect(rows.slice(2).map((row) => row.slice(0, 4))).toEqual([
+    ["Long term", failed("missing"), 3, ""],
+    ["  Loans", failed("missing"), 2, ""],
+    ["  Bonds", 5, failed("missing"), ""],
+  ]);
+});
+
 test("BREAKDOWN of an amount and units whose product no cell can hold says so", () => {
   const given = { units: 1e308, interestBearingDebtDetail: { totalAmount: 8000, totalRetio: 6 } };
   const [, total] = shown(breakdown([["X"]], "debt" as never), [[given]]);
