@@ -170,6 +170,21 @@ test("BREAKDOWN names each line, whatever its name is", () => {
   expect(String(names[7]).length).toBeLessThan(32_767);
 });
 
+test("each column of SCREEN and BREAKDOWN shows its own field and not its neighbour's", () => {
+  const columns = [["halal", "nothalal", "doubtful", "revenue test", "securities test", "debt test"]];
+  const entry = { ...halal, interestBearingSecuritiesAndAssets: { status: "NOT_COVERED" } };
+  expect(shown(screen([["X"]], columns), [[entry]])).toEqual([[96, 1.1, 2.2, "PASS", "NOT COVERED", "FAIL"]]);
+  const amounts = { halalAmountInOnes: 3, notHalalAmountInOnes: 4, questionableAmountInOnes: 5 };
+  const detail = { amountInOnes: 12, percentage: 2, ...amounts, halalAmount: 6, questionableAmount: 7 };
+  expect(shown(breakdown([["X"]], "revenue" as never), [[{ revenueBreakdownDetail: detail }]])).toEqual([
+    ["Item", "Amount", "Percent", "Halal", "Not halal", "Doubtful"],
+    ["Total", 12, 2, 3, 4, 5],
+  ]);
+  const leg = { amountInOnes: 9, retio: 1, islamicAmountInOnes: 2, nonIslamicAmountInOnes: 7 };
+  const debt = { units: 10, interestBearingDebtDetail: { totalAmount: 1, totalRetio: 1, longTermJson: leg } };
+  expect(shown(breakdown([["X"]], "debt" as never), [[debt]])[2]).toEqual(["Long term", 9, 1, 2, 7, "", ""]);
+});
+
 test("BREAKDOWN shows an amount or a percent that is not given as unknown, so that no sum leaves it out in silence", () => {
   const items = [
     { name: "Loans", amountInOnes: null, percentage: 2 },
