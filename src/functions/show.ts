@@ -5,7 +5,7 @@ import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import { names, plain } from "./arguments";
-import { clip, fieldAt } from "./values";
+import { clip, fieldAt, isEmpty } from "./values";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
 export type ShowCell<Answer> = (answer: Answer, view: View, row: number, column: number) => Cell | undefined;
@@ -106,12 +106,7 @@ function cellOf<Answer>(
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
   const shown = fitting(show(answer, view, row, column));
-  return shown === undefined || isEmpty(shown) ? lacking(missing) : shown;
-}
-
-/** A text without a letter tells nothing: it is unknown, and no blank cell. */
-export function isEmpty(value: unknown): boolean {
-  return isText(value) && value.trim() === "";
+  return isEmpty(shown) ? lacking(missing) : shown;
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */

@@ -7,8 +7,8 @@ import { isOmitted, names } from "./arguments";
 import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
-import { answerOf, each, isEmpty, isGiven, rows, table } from "./show";
-import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
+import { answerOf, each, isGiven, rows, table } from "./show";
+import { clip, dayOf, fieldAt, fieldsAndValues, isEmpty } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -243,7 +243,7 @@ function cardOf(entry: Screened): Card | undefined {
     Source: entry.reportSource,
   };
   const given = Object.entries(properties)
-    .filter(([, value]) => value !== undefined && !isEmpty(value))
+    .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }
