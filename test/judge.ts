@@ -6,6 +6,12 @@ export function judgeAll(cells: Cells): void {
   for (const row of cells) for (const cell of row) judge(cell);
 }
 
+/** Rows of one length, and not of none: hosts take nothing else. */
+export function judgeShape(cells: Cells): void {
+  const [{ length } = []] = cells;
+  if (!length || cells.some((row) => row.length !== length)) throw new Error(`no table: ${JSON.stringify(cells)}`);
+}
+
 export function judge(cell: Cell | undefined): void {
   if (typeof cell === "number") {
     if (!Number.isFinite(cell)) throw new Error(`no number: ${cell}`);

@@ -49,14 +49,17 @@ function fromNumber(value: number): string | Failure {
   return fail("notTicker", `${value} is not a ticker: type the symbol as text.`);
 }
 
-/** Excel's Stocks data type: its text reads `MICROSOFT CORPORATION (XNAS:MSFT)`; the property's name is localised. */
+/**
+ * Excel's Stocks data type: its text reads `MICROSOFT CORPORATION (XNAS:MSFT)`; the property's name is localised, and it
+ * is the symbol without its exchange, so it is read only where the text names none.
+ */
 function fromEntity(value: unknown): string | null | Failure {
   if (isObject(value)) {
     const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
-    const property = properties?.["Ticker symbol"]?.basicValue;
-    if (isText(property)) return fromText(property);
     const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
     if (named) return fromText(named[1] as string);
+    const property = properties?.["Ticker symbol"]?.basicValue;
+    if (isText(property)) return fromText(property);
   }
   return noTicker();
 }

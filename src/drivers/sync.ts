@@ -63,10 +63,14 @@ function exchange(host: SyncHost, planner: Planner, credentials: Credentials, ba
   }
 }
 
-/** What a call's slots show; a function that fails to show them is no reason to throw. */
+/**
+ * What a call's slots show; a function that fails to show them is no reason to throw. What a call that only looks leads
+ * to only looks.
+ */
 export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {
-    return call.show(slots, view);
+    const shown = call.show(slots, view);
+    return "show" in shown && call.peek ? { ...shown, peek: true } : shown;
   } catch {
     return across(call.inputs, () => fail("notUnderstood"));
   }

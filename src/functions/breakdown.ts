@@ -113,8 +113,9 @@ function lines(top: unknown, title: string, columns: readonly Column[], topPerce
     const { line, depth } = next;
     const given = at(line, "name");
     const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
-    const cellAt = ([, path]: Column) =>
-      scalar(at(line, path === "percentage" && depth === 0 ? topPercent : path)) ?? "";
+    // Every line has the first two; the others stand where they apply.
+    const cellAt = ([, path]: Column, column: number) =>
+      scalar(at(line, path === "percentage" && depth === 0 ? topPercent : path)) ?? (column < 2 ? none() : "");
     rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);
     const items = at(line, "items");
     if (!Array.isArray(items)) continue;

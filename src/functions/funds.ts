@@ -49,7 +49,8 @@ export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Ca
   return { ...call, show };
 }
 
-function isUnknown(slot: Slot<unknown> | null): boolean {
+/** The service does not know it; not as a stock. */
+export function isUnknown(slot: Slot<unknown> | null): boolean {
   const kind = slot?.failure?.failure;
   return kind === "notReturned" || kind === "unknownSymbol";
 }

@@ -3,10 +3,10 @@ import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
 import type { Cell, Cells, Slots } from "../core/call";
-import { badArgument, fail, isFailure, lacking } from "../core/failure";
+import { badArgument, fail, isFailure, isMisuse, lacking } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { beside, isOmitted, only, quantity } from "./arguments";
-import { orFund, overall } from "./funds";
+import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screened";
 import { answerOf, isGiven, table } from "./show";
 import { scalar } from "./values";
@@ -55,7 +55,7 @@ export function list(country: string, sector?: string, status?: string) {
  * @customfunction COVERAGE
  * @param tickers Range of tickers.
  * @param weights Weights of the tickers, such as their values: a range of the same shape.
- * @returns {any[][]} One percent number; a ticker without an answer has no verdict.
+ * @returns {any[][]} One percent number; who is not known has no verdict. #N/A with their count while any could not be asked.
  * @example =SHARIAH.COVERAGE({"AAPL","MSFT","AOS"})
  * @asks 3, 1
  * @cancelable
@@ -97,17 +97,17 @@ function rowOf(entry: Listed): Cell[] {
   ];
 }
 
-/** A sum over a portfolio: one cell, and never of a part of it in silence. `withFailed` counts who has no answer in. */
+/** A sum over a portfolio: one cell, and never of a part of it in silence. `withNone` counts in who has no verdict. */
 function share(
   tickers: any[][],
   weights: any[][] | undefined | null,
-  withFailed: boolean,
+  withNone: boolean,
   show: (weighed: Weighed[]) => Cell,
 ) {
   const weightOf = isOmitted(weights) ? () => 1 : beside(tickers, weights, "weights");
   if (isFailure(weightOf)) return weightOf;
   return overall(tickers, (slots): Cells => {
-    const weighed = weigh(slots, weightOf, withFailed);
+    const weighed = weigh(slots, weightOf, withNone);
     return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
   });
 }
@@ -118,7 +118,7 @@ function dated(shown: Cell, slots: Slots<Screened>): Cell {
   return kept > 0 && typeof shown === "number" ? { number: shown, note: `${kept} kept from before` } : shown;
 }
 
-function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown, withFailed: boolean) {
+function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown, withNone: boolean) {
   const weighed: Weighed[] = [];
   let failed = 0;
   for (const [row, cells] of slots.entries()) {
@@ -127,12 +127,16 @@ function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) =
       const weight = quantity(weightOf(row, column), "weights");
       if (isFailure(weight)) return weight;
       const given = givenVerdict(slot);
-      if (given === undefined) failed += 1;
-      if (given !== undefined || withFailed) weighed.push({ verdict: given, weight: weight ?? 0 });
+      if (given !== undefined || (withNone && hasNone(slot))) weighed.push({ verdict: given, weight: weight ?? 0 });
+      else failed += 1;
     }
   }
-  if (failed === 0 || withFailed) return weighed;
-  return fail("incomplete", failed, failed + weighed.length);
+  return failed === 0 ? weighed : fail("incomplete", failed, failed + weighed.length);
+}
+
+/** Known to have no verdict; a service that could not be asked says nothing of any ticker. */
+function hasNone(slot: Slot<Screened>): boolean {
+  return !slot.failure || isMisuse(slot.failure) || isUnknown(slot);
 }
 
 /** NOT COVERED is a verdict of the service; no answer, and a spelling nobody knows, are none. */

@@ -1,9 +1,9 @@
 /** Dividend purification: the service's own amount per share, of the latest quarter only; never times four. */
 import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
-import type { Cell } from "../core/call";
+import { across, type Cell, type Range } from "../core/call";
 import { isFailure } from "../core/failure";
-import { beside, isOmitted, quantity } from "./arguments";
+import { type Beside, beside, isOmitted, quantity } from "./arguments";
 import { orFund } from "./funds";
 import { columnsOf, each, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
@@ -25,7 +25,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
   const show: ShowCell<Entry> = (entry, _view, row, column) => times(amountOf(entry), held(row, column));
-  return orFund(each(tickers, operation, show, missing), "ETF.PURIFY");
+  return orFund(each(heldAlone(tickers, held), operation, show, missing), "ETF.PURIFY");
 }
 
 /**
@@ -51,12 +51,16 @@ function amountOf(entry: Entry): number | undefined {
   return amount === undefined && entry.dividend_per_share_for_quarter === 0 ? 0 : amount;
 }
 
-/** An amount per share for the shares beside it; a blank there stays blank. */
+/** A blank beside a ticker stays blank, whatever becomes of the ticker: it is not asked. */
+export function heldAlone(tickers: Range, held: Beside): Range {
+  return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
+}
+
+/** An amount per share for the shares beside it. */
 export function times(amount: number | undefined, shares: unknown): Cell | undefined {
-  const count = isOmitted(shares) ? undefined : quantity(shares, "shares");
-  if (count === undefined) return "";
+  const count = quantity(shares, "shares");
   if (isFailure(count)) return count;
-  return amount === undefined ? undefined : amount * count;
+  return amount === undefined || count === undefined ? undefined : amount * count;
 }
 
 const named: Named<Entry> = [

@@ -78,7 +78,8 @@ export function asItIs(fund: Fund): Report {
 }
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined ? undefined : tidy(a + b);
+  const both = a === undefined || b === undefined ? Number.NaN : a + b;
+  return Number.isFinite(both) ? tidy(both) : undefined;
 }
 
 /** Decimal fractions added in binary leave dust: 0.1 + 0.2. Twelve digits are more than any ratio has. */

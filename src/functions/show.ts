@@ -5,7 +5,7 @@ import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import { names, plain } from "./arguments";
-import { clip, fieldAt } from "./values";
+import { clip, fieldAt, isEmpty } from "./values";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
 export type ShowCell<Answer> = (answer: Answer, view: View, row: number, column: number) => Cell | undefined;
@@ -88,7 +88,8 @@ export function table<Answer>(
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
       const shown = across(show(answer, view), fitting);
-      return shown.length === 0 ? [[lacking("No entries")]] : shown;
+      // No host takes rows without columns: entries that are all empty.
+      return shown[0]?.length ? shown : [[lacking("No entries")]];
     },
   };
 }
@@ -104,7 +105,8 @@ function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  return fitting(show(answer, view, row, column)) ?? lacking(missing);
+  const shown = fitting(show(answer, view, row, column));
+  return isEmpty(shown) ? lacking(missing) : shown;
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */

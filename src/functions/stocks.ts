@@ -8,7 +8,7 @@ import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
 import { answerOf, each, isGiven, rows, table } from "./show";
-import { clip, dayOf, fieldAt, fieldsAndValues } from "./values";
+import { clip, dayOf, fieldAt, fieldsAndValues, isEmpty } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -199,24 +199,25 @@ function reasonOf(entry: Screened): string {
   const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
   if (uncertain.length > 0)
     return `${verdict}: no test fails, and no result is given for ${uncertain.join(", ")}; ${when}.`;
-  if (verdict === "HALAL")
-    return `HALAL: all three tests pass (${tests.map((test) => standing(entry, test)).join(", ")}); ${when}.`;
+  if (verdict === "HALAL") {
+    const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
+    return `HALAL: all three tests pass (${ratios.join(", ")}); ${when}.`;
+  }
   return `${verdict}: all three tests pass, so it rests on the business itself; ${when}.`;
 }
 
 function failureOf(entry: Screened, test: (typeof tests)[number]): string {
   const headroom = headroomOf(entry, test);
   if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
-  const over = headroom === 0 ? "exactly its limit" : `${number(-headroom)} points over its limit`;
-  return `the ${test} test fails at ${percent(ratioOf(entry, test))}, ${over} of ${limits[test]} %`;
+  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${headroom < 0 ? "over" : "under"}`;
+  return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
 }
 
-function standing(entry: Screened, test: (typeof tests)[number]): string {
-  return `${test} ${percent(ratioOf(entry, test))} of ${limits[test]} %`;
-}
-
-function percent(ratio: number | undefined): string {
-  return ratio === undefined ? "not given" : `${number(ratio)} %`;
+/** What is near the limit is not rounded onto it: that is a pass or a fail. */
+function percent(entry: Screened, test: (typeof tests)[number]): string {
+  const ratio = ratioOf(entry, test);
+  if (ratio === undefined) return "not given";
+  return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
 }
 
 /** For sentences alone: two digits, and never so few that a breach reads as the limit itself. */
@@ -242,7 +243,7 @@ function cardOf(entry: Screened): Card | undefined {
     Source: entry.reportSource,
   };
   const given = Object.entries(properties)
-    .filter(([, value]) => value !== undefined)
+    .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
   return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 }

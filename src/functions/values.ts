@@ -17,9 +17,14 @@ const day = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}.*)?$/;
 export function scalar(value: unknown): Cell | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean") return value;
-  if (isText(value)) return value.trim() === "" ? undefined : (dayOf(value) ?? clip(value));
+  if (isText(value)) return isEmpty(value) ? undefined : (dayOf(value) ?? clip(value));
   if (Array.isArray(value)) return listed(value);
   return undefined;
+}
+
+/** A blank text tells nothing: it is as unknown as what is not there, and no blank cell. */
+export function isEmpty(value: unknown): value is undefined {
+  return value === undefined || (isText(value) && value.trim() === "");
 }
 
 /** `2026-03-31` and `2026-03-31T10:00:00.000Z` are days; anything else is not. */

@@ -5,7 +5,7 @@ import type { Cell, View } from "../core/call";
 import { badArgument, type Failure, isFailure, lacking } from "../core/failure";
 import { beside, choice, isOmitted, plain } from "./arguments";
 import { orFund } from "./funds";
-import { times } from "./purification";
+import { heldAlone, times } from "./purification";
 import { each, type ShowCell } from "./show";
 
 /**
@@ -55,7 +55,7 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
     if (isFailure(perShare)) return perShare;
     return noted(times(perShare.number, held(row, column)), perShare.note);
   };
-  return orFund(each(tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
+  return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
 }
 
 type Entries = Answer<typeof operation>;

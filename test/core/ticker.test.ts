@@ -67,6 +67,15 @@ it("reads Excel's Stocks type by its property, or by the symbol in its text", ()
   const properties = { "Ticker symbol": { basicValue: "MSFT" } };
   expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)", properties })).toBe("MSFT");
   expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)" })).toBe("MSFT");
+  expect(ticker({ type: "LinkedEntity", text: "Microsoft", properties })).toBe("MSFT");
   expect(ticker({ type: "LinkedEntity", text: "VODAFONE (XLON:VOD)" })).toMatchObject({ failure: "notTicker" });
   expect(ticker({ text: "no symbol here", properties: null })).toMatchObject({ failure: "notTicker" });
+});
+
+it("does not take a Stocks cell of Toronto for the American company of that symbol", () => {
+  const properties = { "Ticker symbol": { basicValue: "T" }, "Exchange abbreviation": { basicValue: "XTSE" } };
+  expect(ticker({ type: "LinkedEntity", text: "TELUS CORPORATION (XTSE:T)", properties })).toMatchObject({
+    failure: "notTicker",
+    message: expect.stringContaining("exchange's prefix"),
+  });
 });

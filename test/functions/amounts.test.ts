@@ -23,6 +23,14 @@ test("purification is the service's amount; a dividend of 0 gives 0, a missing o
   );
 });
 
+test("blank shares give a blank, whatever becomes of their ticker, and no call", () => {
+  const shares = [[""], [2], [undefined]];
+  for (const call of [purify([["A"], ["B"], ["C"]], shares), zakat([["A"], ["B"], ["C"]], shares, "long" as never)]) {
+    expect(call).toMatchObject({ inputs: [[""], ["B"], [""]] });
+  }
+  expect(purify([["A", "B"]], [[""]])).toMatchObject({ inputs: [["", ""]] });
+});
+
 test("zakat of the holding asked for, never the other's number", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [short, long])).toEqual({ number: 50, note: "" });
   expect(cell(zakat([["X"]], [[10]], "long" as never), [short, long])).toEqual({ number: 15, note: "" });
@@ -85,19 +93,26 @@ test("weights that add up to more than any number are no share, and never 0", ()
   expect(shown(compliance(tickers, [[1e308], [1e308], [1e308], [""]]), portfolio)).toEqual([[failed("missing")]]);
 });
 
-test("a share with holes in it is none, and says how many", () => {
+test("a share with holes in it is none, and says how many; coverage has none for who is known to have no verdict", () => {
   const [first, second] = portfolio;
-  const holes = [
-    first as unknown[],
-    second as unknown[],
-    [fail("service", 503)],
-    [{ shariahComplianceStatus: "Fine" }],
-  ];
-  expect(shown(coverage([["A"], ["B"], ["C"], ["D"]]), holes)).toEqual([[50]]);
-  expect(shown(compliance([["A"], ["B"], ["C"], ["D"]]), holes)).toEqual([
-    [expect.objectContaining({ message: expect.stringContaining("2 of 4") })],
-  ]);
+  const known = [first as unknown[], second as unknown[], [{ shariahComplianceStatus: "Fine" }]];
+  const four = [["A"], ["B"], ["C"], ["D"]];
+  const incomplete = (text: string) => [[expect.objectContaining({ message: expect.stringContaining(text) })]];
+  expect(shown(compliance(four), [...known, [fail("service", 503)]])).toEqual(incomplete("2 of 4"));
+  for (const kind of [fail("notTicker", "It is a date."), fail("badArgument", "which", "one of them")]) {
+    expect(shown(coverage(four), [...known, [kind]])).toEqual([[50]]);
+  }
 });
+
+test.each([fail("refused"), fail("unreachable"), fail("service", 503), fail("loading"), fail("consent", 500, 9)])(
+  "a service that could not be asked covers no 0 percent, and not less than it did: %o",
+  (failure) => {
+    const message = expect.stringContaining("1 of 2");
+    expect(shown(coverage([["A"], ["B"]]), [[{ shariahComplianceStatus: "HALAL" }], [failure]])).toEqual([
+      [expect.objectContaining({ failure: "incomplete", message })],
+    ]);
+  },
+);
 
 test("a share that rests on kept answers says how many", () => {
   const call = compliance([["A"], ["B"]]) as Call;

@@ -50,6 +50,15 @@ describe.each(stages)("%s", (_, stage) => {
     expect(await workbook.cells("SCREEN", [["SPUS"]], [["debt", "navCurrency"]])).toEqual([[...(debt ?? []), "USD"]]);
   });
 
+  test("AGE makes no call, also where an ETF's report is to be asked anew", async () => {
+    const workbook = await open();
+    await workbook.cells("STATUS", down("AAPL", "SPUS"));
+    await workbook.refresh();
+    const known = await workbook.calls();
+    expect(await workbook.cells("AGE", down("AAPL", "SPUS"))).toEqual(down(expect.any(Number), expect.any(Number)));
+    expect(await workbook.calls()).toBe(known);
+  });
+
   test("REPORT without a field is the ETF's report", async () => {
     const workbook = await open();
     const own = await workbook.cells("ETF.REPORT", [["SPUS"]]);

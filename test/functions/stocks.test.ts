@@ -2,7 +2,7 @@ import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
 import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
-import { age, rank, report, screen, status, why } from "../../src/functions/stocks";
+import { age, card, name, rank, report, screen, source, status, why } from "../../src/functions/stocks";
 import { cell, failed, shown } from "./slots";
 
 const halal = {
@@ -38,6 +38,16 @@ test("unknown is a failure: a verdict, a rank, a ratio that is not given", () =>
   expect(cell(rank([["X"]]), { complianceRanking: 0 })).toBe(0);
 });
 
+test("an empty text is unknown, and no blank cell", () => {
+  const empty = { companyName: "", reportSource: " ", shariahComplianceStatus: "NOT_UNDER_COVERAGE" };
+  expect(cell(name([["X"]]), empty)).toEqual(failed("missing"));
+  expect(cell(source([["X"]]), empty)).toEqual(failed("missing"));
+  expect(shown(screen([["X"]], [["name,source,status"]]), [[empty]])).toEqual([
+    [failed("missing"), failed("missing"), "NOT COVERED"],
+  ]);
+  expect(cell(card([["X"]]), empty)).toEqual({ card: "NOT COVERED", properties: {} });
+});
+
 test("revenue is the not halal and the doubtful share, without binary dust; one unknown makes it unknown", () => {
   expect(cell(ratio([["X"]], "revenue" as never), halal)).toBe(3.3);
   expect(cell(ratio([["X"]], "revenue" as never), { revenueBreakdown: { notHalalRatio: 1 } })).toEqual(
@@ -67,12 +77,38 @@ test("WHY says which test fails and by how much, what passes, or why there is no
   expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);
 });
 
+test("WHY rounds no ratio onto its limit, and says under where a test fails under it", () => {
+  const ratios = (revenue: number, debt: number, status: string) => ({
+    shariahComplianceStatus: status === "Pass" ? "HALAL" : "NOT HALAL",
+    revenueBreakdown: { notHalalRatio: revenue, doubtfulRatio: 0, status },
+    interestBearingDebt: { ratio: debt, status },
+    interestBearingSecuritiesAndAssets: { ratio: 1, status: "Pass" },
+    reportDate: "2026-03-31",
+  });
+  expect(cell(why([["X"]]), ratios(4.997, 29.996, "Pass"))).toBe(
+    "HALAL: all three tests pass (revenue 4.997 % of 5 %, securities 1 % of 30 %, debt 29.996 % of 30 %); as of 2026-03-31.",
+  );
+  expect(cell(why([["X"]]), ratios(3, 30.004, "Fail"))).toBe(
+    "NOT HALAL: the revenue test fails at 3 %, 2 points under its limit of 5 %; " +
+      "the debt test fails at 30.004 %, 0.004 points over its limit of 30 %; as of 2026-03-31.",
+  );
+  expect(cell(why([["X"]]), ratios(5, 30, "Fail"))).toMatch(/at 5 %, exactly its limit of 5 %; the debt test fails/);
+});
+
 const pass = { amount: 1, ratio: 1, status: "PASS" };
 const passing = {
   revenueBreakdown: { status: "Pass" },
   interestBearingSecuritiesAndAssets: pass,
   interestBearingDebt: pass,
 };
+
+test("two shares that no number can add up are no ratio, in a sentence and on a card neither", () => {
+  const revenueBreakdown = { notHalalRatio: 1.7e308, doubtfulRatio: 1.7e308, status: "Fail" };
+  const huge = { shariahComplianceStatus: "NOT HALAL", revenueBreakdown };
+  expect(cell(why([["X"]]), huge)).toMatch(/^NOT HALAL: the revenue test fails \(ratio not given\)/);
+  expect(cell(card([["X"]]), huge)).toEqual({ card: "NOT HALAL", properties: {} });
+  expect(cell(ratio([["X"]], "revenue" as never), huge)).toEqual(failed("missing"));
+});
 
 test("SCREEN has a row a ticker, a blank row for a blank, and its headers when asked", () => {
   const call = screen([["X"], [""]], [["name", "Report date"]], true);
@@ -132,6 +168,36 @@ test("BREAKDOWN names each line, whatever its name is", () => {
     "  (no name)",
   ]);
   expect(String(names[7]).length).toBeLessThan(32_767);
+});
+
+test("each column of SCREEN and BREAKDOWN shows its own field and not its neighbour's", () => {
+  const columns = [["halal", "nothalal", "doubtful", "revenue test", "securities test", "debt test"]];
+  const entry = { ...halal, interestBearingSecuritiesAndAssets: { status: "NOT_COVERED" } };
+  expect(shown(screen([["X"]], columns), [[entry]])).toEqual([[96, 1.1, 2.2, "PASS", "NOT COVERED", "FAIL"]]);
+  const amounts = { halalAmountInOnes: 3, notHalalAmountInOnes: 4, questionableAmountInOnes: 5 };
+  const detail = { amountInOnes: 12, percentage: 2, ...amounts, halalAmount: 6, questionableAmount: 7 };
+  expect(shown(breakdown([["X"]], "revenue" as never), [[{ revenueBreakdownDetail: detail }]])).toEqual([
+    ["Item", "Amount", "Percent", "Halal", "Not halal", "Doubtful"],
+    ["Total", 12, 2, 3, 4, 5],
+  ]);
+  const leg = { amountInOnes: 9, retio: 1, islamicAmountInOnes: 2, nonIslamicAmountInOnes: 7 };
+  const debt = { units: 10, interestBearingDebtDetail: { totalAmount: 1, totalRetio: 1, longTermJson: leg } };
+  expect(shown(breakdown([["X"]], "debt" as never), [[debt]])[2]).toEqual(["Long term", 9, 1, 2, 7, "", ""]);
+});
+
+test("BREAKDOWN shows an amount or a percent that is not given as unknown, so that no sum leaves it out in silence", () => {
+  const items = [
+    { name: "Loans", amountInOnes: null, percentage: 2 },
+    { name: "Bonds", amountInOnes: 5 },
+  ];
+  const rows = shown(breakdown([["X"]], "debt" as never), [
+    [{ units: 1, interestBearingDebtDetail: { totalAmount: 9, totalRetio: 3, longTermJson: { retio: 3, items } } }],
+  ]);
+  expect(rows.slice(2).map((row) => row.slice(0, 4))).toEqual([
+    ["Long term", failed("missing"), 3, ""],
+    ["  Loans", failed("missing"), 2, ""],
+    ["  Bonds", 5, failed("missing"), ""],
+  ]);
 });
 
 test("BREAKDOWN of an amount and units whose product no cell can hold says so", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { etfHolding } from "../../src/functions/etfs";
 import { dayOf, fieldAt, scalar, tabulate } from "../../src/functions/values";
-import { failed } from "./slots";
+import { failed, shown } from "./slots";
 
 test("a list of objects has the union of their fields on top, in the order first seen", () => {
   expect(
@@ -27,6 +28,12 @@ test("a bare value is one cell, a list of values one column, nothing is nothing"
   expect(tabulate("x")).toEqual([["x"]]);
   expect(tabulate([1, "x", null])).toEqual([[1], ["x"], [failed("missing")]]);
   for (const nothing of [null, [], {}, ""]) expect(tabulate(nothing)).toEqual([]);
+});
+
+test("entries that are all empty are a cell that says so, and not rows without columns", () => {
+  for (const empty of [[{}], [{}, { a: {} }], {}, []]) {
+    expect(shown(etfHolding([["SPUS"]]), [[empty]])).toEqual([[failed("missing")]]);
+  }
 });
 
 test("10,000 rows and ten levels stay a table; what is beyond is left out or counted", () => {

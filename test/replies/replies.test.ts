@@ -11,7 +11,7 @@ import { fail, isFailure } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import { catalogue } from "../../src/functions/catalogue";
-import { judgeAll } from "../judge";
+import { judgeAll, judgeShape } from "../judge";
 import { start } from "../virtual-host";
 import {
   about,
@@ -194,6 +194,7 @@ it.each(catalogue.map((entry, nth) => [entry.name, entry, nth] as const))(
         if (isFailure(asked)) throw new Error(asked.message);
         const seen = carriedOut(asked, spoils);
         try {
+          judgeShape(seen.cells);
           judgeAll(seen.cells);
           judge(seen);
         } catch (error) {

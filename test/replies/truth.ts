@@ -84,10 +84,13 @@ const spelled =
       return [...(Object.hasOwn(words, letters) ? [words[letters]] : []), `${raw.trim().slice(0, 40)}?`];
     });
 
+/** An empty text is no value: shown, it would be a blank cell. */
 export const field =
   (...paths: readonly string[]): Field =>
   (record) =>
-    paths.map((path) => at(record, path)).filter((value) => value !== undefined);
+    paths
+      .map((path) => at(record, path))
+      .filter((value) => value !== undefined && !(typeof value === "string" && value.trim() === ""));
 
 const number =
   (...paths: readonly string[]): Field =>
