@@ -36,7 +36,7 @@ export function openFunctions(): Functions {
     cell,
     configure: async (settings) => {
       await shariahSheets.configure(settings);
-      for (const operation of ["screening", "zakat"]) shariahSheets.allow(operation, 1_000_000);
+      for (const operation of ["screening", "zakat"]) shariahSheets.planning.allow(operation, 1_000_000);
     },
   };
 }
@@ -44,5 +44,5 @@ export function openFunctions(): Functions {
 /** What the script leaves on the page; the pane, which asks a person, is not loaded here. */
 interface AddIn {
   configure(settings: Settings): Promise<void>;
-  allow(operation: string, calls: number): void;
+  readonly planning: { allow(operation: string, calls: number): void };
 }

@@ -49,13 +49,13 @@ interface Filled {
 
 interface AddIn {
   configure(settings: Settings): Promise<void>;
-  allow(operation: string, calls: number): void;
+  readonly planning: { allow(operation: string, calls: number): void };
 }
 
 async function configure(settings: Settings): Promise<void> {
   const { shariahSheets } = globalThis as unknown as { shariahSheets: AddIn };
   await shariahSheets.configure(settings);
-  shariahSheets.allow("screening", 1_000_000);
+  shariahSheets.planning.allow("screening", 1_000_000);
 }
 
 function planned(cells: number, tickers: number): Promise<Filled> {

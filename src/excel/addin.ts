@@ -10,13 +10,11 @@ import { type Failure, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
 import { Planner } from "../core/planner";
-import type { Progress } from "../core/progress";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
 import { usage } from "../functions/account";
 import { useDateSystem } from "../functions/days";
-import type { Unkept } from "../pane/ports";
 import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
 import { digest, openHost } from "./host";
@@ -40,16 +38,18 @@ export class AddIn {
   /** Settles when the saved settings are in force; functions asked before wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
-  private driver = new AsyncDriver(openHost("none"), new Planner(), undefined, "short", {}, present);
-  private planner = new Planner();
+  /** What the cells wait for; another one after every change of settings. */
+  planning = new Planner();
+  private driver = new AsyncDriver(openHost("none"), this.planning, undefined, "short", {}, present);
   private opening: Promise<Answers> | undefined;
-  private answers: Answers | undefined;
-  private settingsKept = true;
+  answers: Answers | undefined;
+  settingsKept = true;
   /** Choices that the browser does not keep. */
-  private unsaved: Preferences | undefined;
+  unsaved: Preferences | undefined;
   /** The user's own; undefined before anything is saved. The secret stays in here. */
   private settings: Settings | undefined;
-  private standIn: StandIn | undefined;
+  /** Who answers now in the service's place. */
+  standIn: StandIn | undefined;
   /** Names who asks and whom. */
   private scope = "none";
   /** Hears of every call made here, tests included. */
@@ -87,12 +87,6 @@ export class AddIn {
     return { ...rest, secretSaved: secret !== "" };
   }
 
-  /** What lasts only until the page closes, because the browser's storage is full or off. */
-  get unkept(): readonly Unkept[] {
-    const kept = { settings: this.settingsKept && !this.unsaved, answers: this.answers?.lasting ?? true };
-    return (["settings", "answers"] as const).filter((what) => !kept[what]);
-  }
-
   get preferences(): Preferences {
     return this.unsaved ?? loadPreferences();
   }
@@ -122,10 +116,6 @@ export class AddIn {
     await this.use(this.settings, standIn);
   }
 
-  get isSubstituted(): boolean {
-    return this.standIn !== undefined;
-  }
-
   /** Of the settings in force, a stand-in's or the user's own. */
   get callsPerSecond(): number {
     return (this.standIn?.settings ?? this.settings)?.callsPerSecond ?? 1;
@@ -142,35 +132,21 @@ export class AddIn {
     forgetSettings();
     this.settingsKept = true;
     if (this.standIn) await this.use(this.settings);
-    const { opening, scope, planner } = this;
+    const { opening, scope, planning } = this;
     await (await opening)?.forget();
     await this.use(undefined);
-    await forgetPace(scope, planner.pace);
+    await forgetPace(scope, planning.pace);
     this.forgotten?.();
-  }
-
-  progress(): Progress {
-    return this.planner.progress();
   }
 
   /** Everything is stale from now on; the host's cells must then be calculated anew. */
   async refresh(): Promise<void> {
-    await permit(this.scope, this.planner.pace, () => this.planner.refresh(Date.now()));
-  }
-
-  /** What the cells wait for; another one after every change of settings. */
-  get planning(): Planner {
-    return this.planner;
+    await permit(this.scope, this.planning.pace, () => this.planning.refresh(Date.now()));
   }
 
   /** After a change to the planning: does what is due now, and tells who listens. */
   pump(): void {
     this.driver.pump();
-  }
-
-  /** The user allows an operation so many calls more than go without asking. */
-  allow(operation: string, calls: number): void {
-    this.planner.allow(operation, calls);
   }
 
   /** The workbook's days are counted from then: for what is typed and what is shown. */
@@ -188,7 +164,7 @@ export class AddIn {
   }
 
   private async use(own: Settings | undefined, standIn?: StandIn): Promise<void> {
-    this.planner.cancel(Date.now());
+    this.planning.cancel(Date.now());
     this.driver.pump();
     this.settings = own;
     this.standIn = standIn;
@@ -213,7 +189,7 @@ export class AddIn {
     };
     const host = { ...openHost(scope), ...(standIn && { send: standIn.send }) };
     const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
-    this.planner = planner;
+    this.planning = planner;
     this.driver = driver;
     listen(scope, planner.pace, () => driver.pump());
     // Opens the database, and learns what others know, while nobody waits for it yet.
@@ -223,7 +199,7 @@ export class AddIn {
     this.tell();
     const answers = await answersOpen;
     // Settings given in the meantime have answers of their own.
-    if (this.planner === planner) this.answers = answers;
+    if (this.planning === planner) this.answers = answers;
     planner.restore((await answers?.load()) ?? [], Date.now());
     driver.pump();
   }

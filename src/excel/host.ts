@@ -29,12 +29,12 @@ const sixBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 /** Standard Base64. A runtime that has only fetch, timers and TextEncoder has no `btoa`. */
 export function base64(bytes: Uint8Array): string {
   let text = "";
-  for (let index = 0; index < bytes.length; index += 3) {
-    const group = ((bytes[index] as number) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
-    for (let shift = 18; shift >= 0; shift -= 6) text += sixBits[(group >> shift) & 63];
+  for (let bit = 0; bit < bytes.length * 8; bit += 6) {
+    const at = bit >> 3;
+    const two = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? 0);
+    text += sixBits[(two >> (10 - (bit & 7))) & 63];
   }
-  const padding = (3 - (bytes.length % 3)) % 3;
-  return text.slice(0, text.length - padding) + "=".repeat(padding);
+  return text + "=".repeat(-text.length & 3);
 }
 
 /** Never throws: no connection, a blocked one or one given up is `status: 0`. */

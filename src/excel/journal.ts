@@ -11,7 +11,7 @@ import { shownCells } from "./shown";
 export function journalPort(addIn: AddIn, record: CallRecord, asking: Asking | undefined): Journal {
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
-  const isSetUp = () => addIn.shown !== undefined || addIn.isSubstituted;
+  const isSetUp = () => (addIn.standIn ?? addIn.shown) !== undefined;
   const slotsOf = (one: Asked): readonly Found[] =>
     slots(one).flatMap(({ failure, kept, input }) => (failure && !kept ? [{ failure, ticker: input }] : []));
   const failuresOf = async (one: Asked): Promise<readonly Found[]> => {

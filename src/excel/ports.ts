@@ -1,7 +1,7 @@
 /** The pane's ports that need no workbook: what the add-in keeps and does, told without its secret. */
 import type { Preferences } from "../api/preferences";
 import { fail } from "../core/failure";
-import type { Kept, Settings, Workbook } from "../pane/ports";
+import type { Kept, Settings, Unkept, Workbook } from "../pane/ports";
 import type { AddIn } from "./addin";
 
 /** `recalculate` makes the host ask every function again. */
@@ -22,8 +22,14 @@ export function settingsPort(addIn: AddIn, recalculate: () => Promise<void>): Se
       const isBlocked = failed?.failure === "unreachable" && (await answersOpaquely(settings.address));
       return isBlocked ? fail("blocked").message : failed?.message;
     },
-    unkept: () => addIn.unkept,
+    unkept: () => unkept(addIn),
   };
+}
+
+/** What lasts only until the page closes, because the browser's storage is full or off. */
+function unkept({ settingsKept, unsaved, answers }: AddIn): readonly Unkept[] {
+  const kept = { settings: settingsKept && !unsaved, answers: answers?.lasting ?? true };
+  return (["settings", "answers"] as const).filter((what) => !kept[what]);
 }
 
 export function preferencesPort(addIn: AddIn, recalculate: () => Promise<void>): Kept<Preferences> {
@@ -32,7 +38,7 @@ export function preferencesPort(addIn: AddIn, recalculate: () => Promise<void>):
   return {
     load: async () => addIn.preferences,
     save: async (preferences) => {
-      const { cells } = addIn.progress();
+      const { cells } = addIn.planning.progress();
       const { paused } = addIn.planning;
       const preferred = addIn.prefer(preferences);
       // Another choice is no word to go on.
@@ -47,7 +53,7 @@ export function preferencesPort(addIn: AddIn, recalculate: () => Promise<void>):
 
 export function workbookPort(addIn: AddIn, recalculate: () => Promise<void>): Workbook {
   return {
-    progress: () => addIn.progress(),
+    progress: () => addIn.planning.progress(),
     listen: (changed) => {
       const { tell, end } = calmly(changed);
       const unlisten = addIn.listen(tell);

@@ -25,7 +25,7 @@ export function openRecord(addIn: AddIn): CallRecord {
   addIn.called = ({ operation, inputs, sentAt }, status, now) => {
     const sent = { at: sentAt, operation: operation.name, questions: inputs.length, status, ms: now - sentAt };
     calls = [sent, ...calls].sort((a, b) => b.at - a.at).slice(0, mostCalls);
-    if (addIn.isSubstituted) return;
+    if (addIn.standIn) return;
     counted = withOneMore(days(), new Date(sentAt).toISOString().slice(0, 10));
     store(counted);
   };

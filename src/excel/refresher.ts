@@ -40,7 +40,7 @@ export function refresherPort(addIn: AddIn, grid: Grid, asking: Asking): Refresh
       if (scope.kind === "all" || untold > 0) await addIn.refresh();
       else addIn.planning.refresh(since, slots);
       await grid.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
-      if (addIn.shown || addIn.isSubstituted) await untilAsked(slots, since);
+      if (addIn.standIn || addIn.shown) await untilAsked(slots, since);
     },
     verdicts: async () => {
       const found: { [ticker: string]: string } = {};
@@ -88,8 +88,8 @@ function demandsOf(addIn: AddIn, slots: Iterable<Slot>, untold: number): readonl
 }
 
 /** How many questions one call carries, by the way that is known to work. */
-export function mostOf({ planning, shown, isSubstituted }: AddIn, operation: Operation): number {
-  const routes = (shown?.demo && !isSubstituted && operation.demo) || operation.routes;
+export function mostOf({ planning, shown, standIn }: AddIn, operation: Operation): number {
+  const routes = (shown?.demo && !standIn && operation.demo) || operation.routes;
   return (routes[planning.pace.routes[operation.name] ?? 0] ?? routes[0]).most;
 }
 

@@ -8,7 +8,7 @@ import type { AddIn } from "./addin";
 /** `recalculate` makes the host ask every function again. */
 export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Sample {
   return {
-    active: async () => addIn.isSubstituted,
+    active: async () => addIn.standIn !== undefined,
     start: async () => {
       const [{ pageService }, { digest }] = await Promise.all([
         import(/* webpackChunkName: "sample" */ "../service/page"),
@@ -18,7 +18,7 @@ export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Samp
       await recalculate();
     },
     stop: async () => {
-      if (!addIn.isSubstituted) return;
+      if (!addIn.standIn) return;
       await addIn.substitute(undefined);
       await recalculate();
     },

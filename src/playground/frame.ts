@@ -18,9 +18,10 @@ export interface AddIn {
 
 type FrameWindow = Window & {
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
-  readonly shariahSheets?: Omit<AddIn, "functions" | "isSetUp"> & {
+  readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
+    readonly planning: Pick<AddIn, "progress">;
     readonly shown: unknown;
-    readonly isSubstituted: boolean;
+    readonly standIn: unknown;
   };
 };
 
@@ -36,8 +37,8 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
   return {
     functions: runtime._association.mappings,
     configure: (settings) => sheets.configure(settings),
-    progress: () => sheets.progress(),
-    isSetUp: () => sheets.shown !== undefined || sheets.isSubstituted,
+    progress: () => sheets.planning.progress(),
+    isSetUp: () => (sheets.standIn ?? sheets.shown) !== undefined,
     refresh: () => sheets.refresh(),
   };
 }

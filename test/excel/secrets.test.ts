@@ -54,17 +54,15 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
 });
 
 function readByThePane(): string {
-  const { shown, preferences, unkept, planning, progress } = (globalThis as never as { shariahSheets: PaneReads })
+  const { shown, preferences, settingsKept, planning } = (globalThis as never as { shariahSheets: PaneReads })
     .shariahSheets;
   const { pace } = planning;
-  const told = progress.call((globalThis as never as { shariahSheets: PaneReads }).shariahSheets);
-  return JSON.stringify({ shown, preferences, unkept, pace, told });
+  return JSON.stringify({ shown, preferences, settingsKept, pace, told: planning.progress() });
 }
 
 interface PaneReads {
   readonly shown: unknown;
   readonly preferences: unknown;
-  readonly unkept: unknown;
-  readonly planning: { readonly pace: unknown };
-  progress(): unknown;
+  readonly settingsKept: unknown;
+  readonly planning: { readonly pace: unknown; progress(): unknown };
 }

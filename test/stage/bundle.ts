@@ -15,7 +15,7 @@ interface Bundle {
   readonly sheets: {
     configure(settings: object): Promise<void>;
     refresh(): Promise<void>;
-    allow(operation: string, calls: number): void;
+    readonly planning: { allow(operation: string, calls: number): void };
   };
 }
 
@@ -105,7 +105,7 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
       world.now += 1;
       await world.until(sheets.refresh());
     },
-    allow: async (operation, calls) => sheets.allow(operation, calls),
+    allow: async (operation, calls) => sheets.planning.allow(operation, calls),
     close: async () => undefined,
   };
 }

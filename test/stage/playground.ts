@@ -154,7 +154,7 @@ async function openWorkbook(
     },
     allow: async (operation, calls) => {
       await frameOf(page).evaluate(
-        ([what, many]) => (globalThis as unknown as AddInWindow).shariahSheets.allow(what, many),
+        ([what, many]) => (globalThis as unknown as AddInWindow).shariahSheets.planning.allow(what, many),
         [operation, calls] as const,
       );
     },
@@ -163,7 +163,7 @@ async function openWorkbook(
 }
 
 interface AddInWindow {
-  readonly shariahSheets: { allow(operation: string, calls: number): void };
+  readonly shariahSheets: { readonly planning: { allow(operation: string, calls: number): void } };
 }
 
 function frameOf(page: Page): Frame {
