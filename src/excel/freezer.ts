@@ -14,6 +14,8 @@ interface Entry {
   readonly at: number;
   readonly by: string;
   readonly area: Area;
+  /** What the sheet keeps when it is renamed; empty where that is not known. */
+  readonly sheetId: string;
   readonly formula: string;
   /** What its first cell showed, as JSON: how a changed cell is told. */
   readonly shows: string;
@@ -21,7 +23,10 @@ interface Entry {
 
 export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
   const names = spellings(functions);
-  const entries = async () => (await grid.ledger()).flatMap(readEntry);
+  const entries = async () => {
+    const sheets = await grid.sheets();
+    return (await grid.ledger()).flatMap(readEntry).map((entry) => onSheetOfToday(entry, sheets));
+  };
   const keep = (kept: readonly Entry[]) => grid.keepLedger(kept.map(writeEntry));
   return {
     frozen: async () => stampsOf(await entries()),
@@ -35,9 +40,10 @@ export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
       const at = Date.now();
       const before = await entries();
       const id = `${at}-${before.length}`;
+      const sheets = await grid.sheets();
       const frozen = cells.map(({ area, formula, shows }, index) => ({
         ...{ id, at, by, formula, shows: JSON.stringify(shows) },
-        area: areas[index] ?? area,
+        ...{ area: areas[index] ?? area, sheetId: sheets.get(area.sheet) ?? "" },
       }));
       await keep([...before, ...frozen]);
       try {
@@ -72,6 +78,13 @@ function formulasIn({ sheet, row, column, formulas, values }: Block, names: Read
       return [{ area, formula: formula as string, shows: values[down]?.[across] ?? "" }];
     }),
   );
+}
+
+/** By its name as long as there is one of that name: not every host's ids are the same in the next session. */
+function onSheetOfToday(entry: Entry, sheets: ReadonlyMap<string, string>): Entry {
+  if (sheets.has(entry.area.sheet)) return entry;
+  const [sheet = entry.area.sheet] = [...sheets].find(([, id]) => id === entry.sheetId) ?? [];
+  return { ...entry, area: { ...entry.area, sheet } };
 }
 
 function isWaiting(shows: unknown): boolean {
@@ -129,16 +142,17 @@ function boxes(entries: readonly Entry[]): readonly Area[] {
   return [...found.values()];
 }
 
-function writeEntry({ id, at, by, area, formula, shows }: Entry): readonly string[] {
+function writeEntry({ id, at, by, area, formula, shows, sheetId }: Entry): readonly string[] {
   const { sheet, row, column, rows, columns } = area;
-  return [id, String(at), by, sheet, ...[row, column, rows, columns].map(String), formula, shows];
+  return [id, String(at), by, sheet, ...[row, column, rows, columns].map(String), formula, shows, sheetId];
 }
 
 /** Somebody may have looked at the ledger, and touched it: what is no entry is passed over. */
 function readEntry(cells: readonly string[]): Entry[] {
-  const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = ""] = cells;
+  const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = "", sheetId = ""] = cells;
   const numbers = [at, row, column, rows, columns].map(Number);
   if (id === "" || !formula.startsWith("=") || !numbers.every(Number.isInteger)) return [];
   const [moment, top, left, down, across] = numbers as [number, number, number, number, number];
-  return [{ id, at: moment, by, area: { sheet, row: top, column: left, rows: down, columns: across }, formula, shows }];
+  const area = { sheet, row: top, column: left, rows: down, columns: across };
+  return [{ id, at: moment, by, area, sheetId, formula, shows }];
 }

@@ -30,6 +30,12 @@ export function excelSheets(): Grid | undefined {
         const areas = await selectedIn(context);
         return areas.length === 1 ? areas[0] : undefined;
       }),
+    sheets: () =>
+      Excel.run(async (context) => {
+        const sheets = context.workbook.worksheets.load("items/name,items/id");
+        await context.sync();
+        return new Map(sheets.items.map(({ name, id }) => [name, id]));
+      }),
     activeSheet: () =>
       Excel.run(async (context) => {
         const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");

@@ -31,6 +31,8 @@ export interface Grid {
   named(): Promise<ReadonlyMap<string, Area>>;
   /** The selected area; undefined when nothing is, or more than one. */
   selection(): Promise<Area | undefined>;
+  /** The sheets by their names of today, each with what it keeps when it is renamed. */
+  sheets(): Promise<ReadonlyMap<string, string>>;
   /** The sheet in front. */
   activeSheet(): Promise<string>;
   /** Writes the formula into the active cell. */

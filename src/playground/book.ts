@@ -103,6 +103,12 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
         rangeOf({ ...area, rows: 1, columns: 1 })?.range.setFormula(formula);
       }
     },
+    sheets: async () =>
+      new Map(
+        workbook()
+          .getSheets()
+          .map((sheet) => [sheet.getSheetName(), sheet.getSheetId()]),
+      ),
     ledger: async () => ledger,
     keepLedger: async (rows) => {
       ledger = rows;

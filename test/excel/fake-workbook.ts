@@ -31,6 +31,8 @@ export interface FakeWorkbook {
 }
 
 interface FakeSheet {
+  /** Stays when the sheet is renamed. */
+  readonly id: string;
   readonly cells: Map<string, FakeCell>;
   readonly dirty: Set<string>;
   /** Cells whose formula fills others too. */
@@ -126,7 +128,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
       sheet.dirty.clear();
     }
   };
-  sheets.set("Sheet1", { cells: new Map(), dirty: new Set(), tables: new Set(), visibility: "Visible" });
+  sheets.set("Sheet1", newSheet());
 
   // ---- the objects of a context
 
@@ -192,7 +194,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     };
     const worksheet = (name: string, isNull = false): object =>
       context
-        .remote(() => isNull, { name: () => name })
+        .remote(() => isNull, { name: () => name, id: () => find(name).id })
         .with({
           set visibility(value: string) {
             context.later(() => {
@@ -229,9 +231,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
           getItemOrNullObject: (name: string) => worksheet(name, ![...sheets.keys()].includes(name)),
           getActiveWorksheet: () => worksheet(workbook.active),
           add: (name: string) => {
-            context.later(() =>
-              sheets.set(name, { cells: new Map(), dirty: new Set(), tables: new Set(), visibility: "Visible" }),
-            );
+            context.later(() => sheets.set(name, newSheet()));
             return worksheet(name);
           },
         }),
@@ -276,6 +276,13 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     };
   };
   return workbook;
+}
+
+let made = 0;
+
+function newSheet(): FakeSheet {
+  made += 1;
+  return { id: `{${made}}`, cells: new Map(), dirty: new Set(), tables: new Set(), visibility: "Visible" };
 }
 
 function places(box: Box | undefined): readonly (readonly [row: number, column: number])[] {

@@ -281,6 +281,19 @@ describe("Excel's sheets", () => {
     expect(workbook.sheets.has("shariah-sheets-frozen")).toBe(false);
   });
 
+  test("a sheet that is renamed thaws as it would have before", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    await idle();
+    expect(await host.freezer.freeze("workbook", undefined)).toBe(2);
+    const sheet = workbook.sheets.get("Sheet1");
+    if (sheet) workbook.sheets.set("Sent in March", sheet);
+    workbook.sheets.delete("Sheet1");
+    expect(await host.freezer.frozen()).toMatchObject([{ address: "'Sent in March'!B1:B2" }]);
+    expect(await host.freezer.thaw()).toBe(2);
+    expect(await host.freezer.frozen()).toEqual([]);
+  });
+
   test("what a protected sheet keeps is not frozen, and nothing frozen before is lost", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
