@@ -1,9 +1,13 @@
 /**
  * The made-up market inside the page, in place of the service. It is loaded when somebody tries it and not before, and
- * lasts until it is left or the page closes: nothing of it is kept, since its verdicts are no one's.
+ * lasts until it is left or the page closes: nothing of it is kept, since its verdicts are no one's. But a workbook keeps
+ * what its cells show, and Excel calculates nothing when it opens one: so the workbook is marked meanwhile, and its cells
+ * ask again when the add-in meets it next.
  */
 import type { Sample } from "../pane/ports";
 import type { AddIn } from "./addin";
+
+const mark = "shariah.sample";
 
 /** `recalculate` makes the host ask every function again. */
 export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Sample {
@@ -15,12 +19,34 @@ export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Samp
         import(/* webpackChunkName: "sample" */ "./host"),
       ]);
       await addIn.substitute(pageService(digest, { rate: addIn.shown?.callsPerSecond ?? 1 }));
+      markWorkbook(true);
       await recalculate();
     },
     stop: async () => {
       if (!addIn.standIn) return;
       await addIn.substitute(undefined);
       await recalculate();
+      markWorkbook(false);
     },
   };
+}
+
+/** Lets the cells of a workbook that was closed on sample data ask the service; a user without one is told so there. */
+export async function leaveOldSample(addIn: AddIn, recalculate: () => Promise<void>): Promise<void> {
+  await addIn.ready;
+  if (addIn.standIn || !workbookSettings()?.get(mark)) return;
+  await recalculate();
+  markWorkbook(false);
+}
+
+function markWorkbook(isSampled: boolean): void {
+  const settings = workbookSettings();
+  if (isSampled) settings?.set(mark, true);
+  else settings?.remove(mark);
+  settings?.saveAsync();
+}
+
+/** What the workbook keeps besides its cells; undefined outside Excel. */
+function workbookSettings(): Office.Settings | undefined {
+  return typeof Office === "undefined" ? undefined : (Office.context as Partial<Office.Context>)?.document?.settings;
 }

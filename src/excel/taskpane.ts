@@ -8,6 +8,7 @@ import type { AddIn } from "./addin";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
+import { leaveOldSample } from "./sample";
 import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
@@ -48,6 +49,7 @@ async function open(): Promise<void> {
     helps: helps && (await helpsIn(language, helps)),
   });
   followSettings(addIn, host);
+  void leaveOldSample(addIn, async () => grid?.recalculate()).catch(() => undefined);
   openPane(element, { ...host, about: aboutHost(), language });
 }
 

@@ -129,10 +129,12 @@ describe("first run", () => {
     expect(trial?.y).toBeLessThan(address?.y ?? 0);
     expect((trial?.y ?? Number.NaN) + (trial?.height ?? Number.NaN)).toBeLessThan(800);
     await button(page, "Try it on sample data").click();
-    await page.getByText("Sample data: every verdict you see is made up.").waitFor();
+    await page.getByText("Sample data: every verdict you see is made up. Leave it before you save").waitFor();
     for (const tab of await page.getByRole("tab").all()) {
       await tab.click();
-      expect(await page.getByText("Sample data: every verdict you see is made up.").isVisible()).toBe(true);
+      expect(
+        await page.getByText("Sample data: every verdict you see is made up. Leave it before you save").isVisible(),
+      ).toBe(true);
       expect(await violations(page)).toEqual([]);
     }
     await button(page, "Leave sample data").click();

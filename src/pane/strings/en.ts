@@ -44,7 +44,7 @@ export const en = {
     connect: "Or connect your own service",
   },
   sample: {
-    banner: "Sample data: every verdict you see is made up.",
+    banner: "Sample data: every verdict you see is made up. Leave it before you save: cells keep what they show.",
     leave: "Leave sample data",
     started: "Sample data is on. Every verdict is made up.",
     stopped: "Sample data is off.",
