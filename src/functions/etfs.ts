@@ -45,7 +45,7 @@ export function etfStatus(tickers: any[][]) {
  * @cancelable
  */
 export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean) {
-  return rows(tickers, etfReport, columnsOf(named, fields), headers === true);
+  return rows(tickers, etfReport, columnsOf(named, fields), headers);
 }
 
 /**

@@ -36,7 +36,7 @@ export function rowsScreened(...[tickers, columns, headers]: RowsArguments): Cal
   return orFund(rows(tickers, screening, columns, headers), fromFund);
 }
 
-type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], boolean];
+type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], unknown];
 
 /** A call whose unknown tickers are looked for among the funds before it is shown. One `show` has one reading. */
 export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Call<Answer> {

@@ -40,7 +40,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
  * @cancelable
  */
 export function purification(tickers: any[][], fields?: any[][], headers?: boolean) {
-  return orFund(rows(tickers, operation, columnsOf(named, fields), headers === true), "ETF.PURIFICATION");
+  return orFund(rows(tickers, operation, columnsOf(named, fields), headers), "ETF.PURIFICATION");
 }
 
 const missing = "No dividend or purification amount given";

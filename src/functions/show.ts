@@ -58,7 +58,7 @@ export function rows<Answer>(
   tickers: Range,
   operation: Operation<Answer>,
   columns: readonly { readonly title: string; readonly show: ShowCell<Answer> }[],
-  headers: boolean,
+  headers: unknown,
 ): Call<Answer> {
   return {
     operation,
@@ -69,7 +69,8 @@ export function rows<Answer>(
           cellOf(slot, show, `No ${title.toLowerCase()} given`, view, row, column),
         ),
       );
-      return headers ? [columns.map(({ title }) => clip(title)), ...body] : body;
+      // Google hands over a 1 as it was typed, where Excel makes it TRUE.
+      return headers === true || headers === 1 ? [columns.map(({ title }) => clip(title)), ...body] : body;
     },
   };
 }

@@ -117,6 +117,8 @@ test("SCREEN has a row a ticker, a blank row for a blank, and its headers when a
     ["Apple", { day: "2026-03-31" }],
     ["", ""],
   ]);
+  const rowsWith = (headers: unknown) => shown(screen([["X"]], [["name"]], headers as never), [[halal]]).length;
+  expect([true, 1, false, 0, "", null, undefined].map(rowsWith)).toEqual([2, 2, 1, 1, 1, 1, 1]);
 });
 
 test("an amount of the compact entry says that its scale is not given, one of the full report has its units", () => {
