@@ -776,7 +776,7 @@ export class Planner {
   private flush(failure: Failure, now: number, which: (operation: Operation) => boolean = () => true): void {
     for (const table of this.tables.values()) {
       if (table.queued > 0 && which(table.operation)) {
-        for (const slot of table.drain()) this.settle(slot, failure, now);
+        for (const slot of table.slots.values()) if (slot.state === "queued") this.settle(slot, failure, now);
       }
     }
     this.again = this.again.filter(({ table, slots }) => {

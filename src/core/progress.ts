@@ -10,7 +10,7 @@ export interface Progress {
   readonly ms: number;
   /** Requests sent since the start. */
   readonly sent: number;
-  /** The fewest requests that could have answered what was asked since the start. */
+  /** The fewest requests that could have carried what was sent since the start, and what waits to be. */
   readonly least: number;
   /** Requests the service refused for coming too fast. */
   readonly refusals: number;

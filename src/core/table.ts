@@ -16,7 +16,7 @@ export class Table<Answer = unknown> {
   /** When the oldest question since the last batch was asked, ms since 1970. */
   firstAsked = Number.POSITIVE_INFINITY;
   lastAsked = Number.NEGATIVE_INFINITY;
-  /** Questions asked of the service since the start, for the least possible number of calls. */
+  /** Questions that a batch has carried or is to carry, since the start: for the least possible number of calls. */
   asked = 0;
   /** The route by which the service answered last: it works, and the operation is on the plan. */
   proven: Route | undefined = undefined;
@@ -49,9 +49,12 @@ export class Table<Answer = unknown> {
     this.queue.push(slot);
   }
 
-  /** A queued slot leaves the queue by another way than a batch. */
+  /** A queued slot leaves the queue by another way than a batch: no call was needed for it. */
   leave(slot: Slot<Answer>): void {
-    if (slot.state === "queued") this.queued -= 1;
+    if (slot.state === "queued") {
+      this.queued -= 1;
+      this.asked -= 1;
+    }
     slot.state = "idle";
     this.tidy();
   }
@@ -79,11 +82,6 @@ export class Table<Answer = unknown> {
   setBack(ms: number): void {
     this.firstAsked -= ms;
     this.lastAsked -= ms;
-  }
-
-  /** Everything queued, which is not queued any more. */
-  drain(): Slot<Answer>[] {
-    return this.take(Number.POSITIVE_INFINITY, 0, 0);
   }
 
   /** Forgets what is behind the head, and what was dropped, before it outgrows what waits. */

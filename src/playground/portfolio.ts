@@ -59,7 +59,8 @@ export function portfolio(companies: readonly Company[], words: Words["portfolio
       [...verdicts, words.open].map((v) => ({ v, s: styles.faint })),
       1,
     ),
-    2: rowOf([...counts, { f: `=ROWS(${answers})-SUM(B3:E3)`, s: styles.tally }], 1),
+    // A row without a ticker is blank here, and waits for nothing.
+    2: rowOf([...counts, { f: `=ROWS(${answers})-COUNTBLANK(${answers})-SUM(B3:E3)`, s: styles.tally }], 1),
     [headerRow]: rowOf(
       columns.map(({ head, number }) => ({ v: words.heads[head], s: number ? styles.numberHeader : styles.header })),
     ),

@@ -158,6 +158,25 @@ it("3: asked at once, the calls are the least possible", () => {
   );
 });
 
+it("3: the least possible is never more than the calls made, whatever went wrong or was given up", () => {
+  fc.assert(
+    fc.property(asked, troubles, fc.array(fc.boolean(), { minLength: 1 }), (all, replies, gone) => {
+      const desk = new Desk({ consentOver: 20 });
+      for (const { operation, symbols, wait } of all) {
+        const slots = desk.ask(operation, symbols);
+        const batch = desk.next();
+        slots.forEach((slot, nth) => {
+          if (gone[nth % gone.length]) desk.planner.drop(slot);
+        });
+        if (batch) desk.reply(batch, replies[0] ?? answersTo(batch), wait);
+      }
+      desk.work(...replies.map((reply) => reply ?? { status: 200, text: "[]" }));
+      const { cells, sent, least } = desk.planner.progress();
+      expect([cells, least <= sent]).toEqual([0, true]);
+    }),
+  );
+});
+
 it("4: one bad ticker spoils no other, wherever it stands", () => {
   fc.assert(
     fc.property(operation, symbols, fc.nat(299), (one, good, place) => {

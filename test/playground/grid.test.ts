@@ -53,6 +53,15 @@ test("opens with the portfolio answered, one question a ticker for four columns"
   expect((await sheet.toy()).configured).toBe(1);
 });
 
+test("a row without a ticker is neither waiting nor failed", async () => {
+  await typed({ A5: null });
+  expect(await shown("E5", "B3", "C3", "D3", "E3", "F3")).toEqual([null, 0, 1, 0, 1, 1]);
+  await typed({ A7: null });
+  expect(await shown("E7", "F3")).toEqual([null, 0]);
+  await typed({ A5: "AAPL", A7: "NONE" });
+  expect(await shown("C3", "F3")).toEqual([2, 1]);
+});
+
 test("a formula that is typed, in either case, and used by others", async () => {
   expect(
     await typed({

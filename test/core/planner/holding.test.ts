@@ -1,8 +1,10 @@
 /** What the user may tell it, and what it tells. On a clock that stands still. */
 import { operations } from "../../../src/api/operations";
+import { fail } from "../../../src/core/failure";
 import { Planner } from "../../../src/core/planner";
+import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
-import { answersTo, Desk, report, screening, tickers } from "../desk";
+import { answersTo, Desk, purification, report, screening, tickers, zakat } from "../desk";
 
 const minute = 60_000;
 const down = { status: 503 };
@@ -14,6 +16,27 @@ it("tells what is waited for, and the fewest calls that could have answered", ()
   expect(desk.planner.progress()).toMatchObject({ cells: 301, calls: 3, ms: 3000, sent: 0, least: 3, refusals: 0 });
   desk.work();
   expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0, sent: 3, lastFailure: undefined });
+});
+
+it("counts nothing that no call was needed for: dropped, cancelled, or answered by an earlier run or by others", () => {
+  const desk = new Desk();
+  const { planner } = desk;
+  for (const slot of desk.ask(zakat, ["DROPPED"])) planner.drop(slot);
+  const [kept, told] = desk.ask(zakat, ["KEPT", "TOLD"]) as [Slot, Slot];
+  planner.restore([{ operation: "zakat", input: kept.input, answer: {}, sentAt: desk.now }], desk.now);
+  const failed = { failure: fail("notReturned", "TOLD"), failedAt: desk.now, failedUntil: desk.now + minute };
+  planner.heed([{ operation: "zakat", input: told.input, ...failed }], desk.now);
+  desk.ask(zakat, tickers(61));
+  desk.work();
+  expect(planner.waitingForConsent).toMatchObject([{ operation: "zakat", calls: 61 }]);
+  desk.ask(purification, ["A"]);
+  planner.cancel(desk.now);
+  expect(planner.progress()).toMatchObject({ cells: 0, sent: 0, least: 0 });
+  const [sent] = desk.ask(zakat, ["SENT"]) as [Slot];
+  const batch = desk.next();
+  planner.drop(sent);
+  if (batch) desk.reply(batch, answersTo(batch));
+  expect(planner.progress()).toMatchObject({ cells: 0, sent: 1, least: 1 });
 });
 
 it("tells the last failure until the service answers anything", () => {
