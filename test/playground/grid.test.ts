@@ -6,7 +6,7 @@ const companies = ["AAPL", "MSFT", "NONE", "XOM"].map((ticker) => ({ ticker, nam
 let playground: ToyPlayground;
 let sheet: ToySheet;
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 beforeAll(async () => {
   playground = await startToy(companies);
   sheet = await playground.open({ viewport: { width: 1280, height: 800 } });

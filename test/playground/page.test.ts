@@ -6,7 +6,7 @@ const companies = [{ ticker: "AAPL", name: "Apple", sector: "Toys" }];
 
 let playground: ToyPlayground;
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 beforeAll(async () => {
   playground = await startToy(companies);
 }, 60_000);

@@ -63,6 +63,8 @@ export async function startToy(companies: readonly Company[]): Promise<ToyPlaygr
 
 /** Resolves once the sheet is settled. Requests to other addresses than `allowed` are troubles. */
 export async function openSheet(page: Page, address: string, allowed = [address]): Promise<ToySheet> {
+  // A page that calculates 500 rows beside other browsers may take a click late.
+  page.setDefaultTimeout(60_000);
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(String(error)));
   page.on("console", (message) => {
