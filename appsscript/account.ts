@@ -73,7 +73,7 @@ export function askAccount(): Told | Failure | undefined {
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
-  if (slot?.failure || !slot?.answer) return slot?.failure ?? fail("loading");
+  if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
   saveAccount({ told: slot.answer as Told["told"], at: host.now(), overridden: false });
   return knownAccount();
 }
@@ -107,7 +107,7 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
     const work = state.held.find(({ operation }) => operation === id);
     if (work && decision !== "no") {
       const calls = decision === "always" ? 1_000_000 : work.calls;
-      pace.allowed[id] = (pace.allowed[id] ?? 0) + calls;
+      pace.allowed[id] = (pace.allowed[id] || 0) + calls;
     }
     return { held: state.held.filter((each) => each !== work) };
   });
@@ -116,7 +116,7 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
 /** The user allows an operation so many calls. */
 export function allow(operation: string, calls: number): void {
   amend(host, ({ pace, state }) => {
-    pace.allowed[operation] = (pace.allowed[operation] ?? 0) + calls;
+    pace.allowed[operation] = (pace.allowed[operation] || 0) + calls;
     return { held: state.held.filter((each) => each.operation !== operation) };
   });
 }
@@ -130,7 +130,7 @@ export function progress(): Standing {
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
   return {
     questions: state.until > now || paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0,
-    rate: kept.settings?.callsPerSecond ?? 1,
+    rate: kept.settings?.callsPerSecond || 1,
     sent,
     refusals,
     paused,

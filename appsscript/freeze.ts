@@ -29,7 +29,7 @@ const longest = 300_000;
 export function freeze(where: "selection" | "workbook", by: string | undefined): number {
   const bySheet = new Map<string, Spot[]>();
   for (const spot of spots(where === "workbook" ? "all" : "selection")) {
-    bySheet.set(spot.sheet, [...(bySheet.get(spot.sheet) ?? []), spot]);
+    bySheet.set(spot.sheet, [...(bySheet.get(spot.sheet) || []), spot]);
   }
   const id = Math.random().toString(36).slice(2, 8);
   const end = host.now() + longest;
@@ -61,8 +61,8 @@ export function frozen(): Frozen[] {
     found.set(id, {
       id,
       at,
-      address: before?.address ?? address,
-      cells: (before?.cells ?? 0) + 1,
+      address: before?.address || address,
+      cells: (before?.cells || 0) + 1,
       ...(by ? { by } : {}),
     });
   }
@@ -120,7 +120,7 @@ function shownOn(sheet: Sheet, found: readonly Spot[]): unknown[][] {
 /** The cells that showed something before, from here to the right and down, and show nothing now. */
 function blankFrom(sheet: Sheet, row: number, column: number, shown: readonly (readonly unknown[])[]) {
   const height = Math.max(1, shown.length - row + 1);
-  const width = Math.max(1, (shown[0]?.length ?? 0) - column + 1);
+  const width = Math.max(1, (shown[0]?.length || 0) - column + 1);
   const now = sheet.getRange(row, column, height, width).getValues();
   const wentBlank = (down: number, across: number) =>
     (shown[row - 1 + down]?.[column - 1 + across] ?? "") !== "" && now[down]?.[across] === "";

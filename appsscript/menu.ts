@@ -41,7 +41,7 @@ export function refreshNow(where: Where): void {
   let now = start(where, step);
   while (!now.done && host.now() + step < end) {
     tell(progressOf(now));
-    now = goOn(step) ?? { ...now, done: true };
+    now = goOn(step) || { ...now, done: true };
   }
   tell(
     now.done

@@ -80,7 +80,7 @@ export class Rendezvous {
 
   /** The slots of these questions, as they stand. */
   known(questions: readonly Question[]): readonly Slot[] {
-    return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) ?? []);
+    return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
   }
 
   /** Every question once; blanks and what cannot be a question are none. */
@@ -133,9 +133,9 @@ export class Rendezvous {
       this.host.sleep(visit.tryAt - now);
       return;
     }
-    if (visit.shouldNote(state?.round ?? 0)) this.note(waiting);
+    if (visit.shouldNote(state?.round || 0)) this.note(waiting);
     const after = this.host.now();
-    const eta = (state?.eta ?? 0) + Math.random() * 80;
+    const eta = (state?.eta || 0) + Math.random() * 80;
     const pause = led && eta > after ? Math.min(eta - after, 1_500) : 120 + Math.random() * 130;
     this.host.sleep(Math.min(pause, this.startedAt + this.patience.cells - after));
   }
@@ -170,7 +170,7 @@ export class Rendezvous {
   private note(waiting: readonly Question[]): void {
     const byOperation = new Map<string, string[]>();
     for (const { operation, input } of waiting) {
-      byOperation.set(operation.name, [...(byOperation.get(operation.name) ?? []), input]);
+      byOperation.set(operation.name, [...(byOperation.get(operation.name) || []), input]);
     }
     for (const [operation, inputs] of byOperation) leave(operation, inputs, this.host.now());
   }
@@ -203,7 +203,7 @@ class Visit {
   }
 
   mayTry({ state }: Knowledge, now: number): boolean {
-    const round = state?.round ?? 0;
+    const round = state?.round || 0;
     if (state?.paused) return false;
     if (round !== this.lastRound) {
       this.lastRound = round;

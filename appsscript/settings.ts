@@ -33,11 +33,11 @@ export interface Kept {
 
 /** All in one read. */
 export function load(): Kept {
-  const all = properties()?.getProperties() ?? {};
+  const all = properties()?.getProperties() || {};
   return {
     settings: readSettings(parsed(all[settingsKey])),
     preferences: readPreferences(parsed(all[preferencesKey])),
-    lasting: (parsed(all[lastingKey]) ?? {}) as Lasting,
+    lasting: (parsed(all[lastingKey]) || {}) as Lasting,
   };
 }
 
@@ -83,7 +83,7 @@ export function lastingOf(pace: Pace, failuresFrom: number): Lasting {
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */
 export function stored(key: string): unknown {
-  return parsed(properties()?.getProperty(key) ?? "");
+  return parsed(properties()?.getProperty(key) || "");
 }
 
 /** Without a value the key goes away. */

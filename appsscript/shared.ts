@@ -19,12 +19,12 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
   const { failuresFrom = 0, days = {}, ...learnt } = lasting;
   const pace: Pace = { ...newPace(), ...learnt };
   if (left?.scope === scope) adopt(pace, left.pace);
-  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round ?? 0) + 1, days };
+  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round || 0) + 1, days };
   return {
     pace,
     state: {
       ...state,
-      refreshedAt: Math.max(state.refreshedAt, learnt.refreshedAt ?? 0),
+      refreshedAt: Math.max(state.refreshedAt, learnt.refreshedAt || 0),
       failuresFrom: Math.max(state.failuresFrom, failuresFrom),
       preferences,
     },

@@ -46,13 +46,13 @@ export function spots(where: Where, area = areaOf(where)): Spot[] {
 
 export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
   const bySheet = new Map<string, Use[]>();
-  for (const { sheet, formula } of found) bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), ...usesIn(formula)]);
+  for (const { sheet, formula } of found) bySheet.set(sheet, [...(bySheet.get(sheet) || []), ...usesIn(formula)]);
   return bySheet;
 }
 
 /** Puts back what a run that died had cleared, unless somebody has typed there since. */
 export function mend(): number {
-  const blocks = (stored(journalKey) ?? []) as readonly Block[];
+  const blocks = (stored(journalKey) || []) as readonly Block[];
   let mended = 0;
   for (const { sheet: name, row, column, formulas } of blocks) {
     const sheet = sheetOrNone(name);
@@ -155,9 +155,9 @@ function spotsIn(range: GoogleAppsScript.Spreadsheet.Range | undefined): Spot[] 
   const [top, left] = [range.getRow(), range.getColumn()];
   const formulas = range.getFormulas();
   const found: Spot[] = [];
-  for (let across = 0; across < (formulas[0]?.length ?? 0); across += 1) {
+  for (let across = 0; across < (formulas[0]?.length || 0); across += 1) {
     formulas.forEach((row, down) => {
-      const formula = row[across] ?? "";
+      const formula = row[across] || "";
       if (usesIn(formula).length > 0) found.push({ sheet, row: top + down, column: left + across, formula });
     });
   }
@@ -185,7 +185,7 @@ function failing(sheet: Sheet): Spot[] {
 
 /** How far a formula's result reaches: as many rows as its tickers, and as many columns as a table may have. */
 function fills(formula: string): { rows: number; columns: number } {
-  const [first] = usesIn(formula)[0]?.arguments ?? [];
+  const [first] = usesIn(formula)[0]?.arguments || [];
   if (first?.kind !== "reference") return { rows: 1, columns: 1 };
   const { row, column, lastRow = row + 999, lastColumn = column } = first.reference;
   const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];

@@ -128,7 +128,7 @@ function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) =
       if (isFailure(weight)) return weight;
       const given = givenVerdict(slot);
       if (given === undefined) failed += 1;
-      if (given !== undefined || withFailed) weighed.push({ verdict: given, weight: weight ?? 0 });
+      if (given !== undefined || withFailed) weighed.push({ verdict: given, weight: weight || 0 });
     }
   }
   if (failed === 0 || withFailed) return weighed;
