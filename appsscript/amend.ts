@@ -30,6 +30,11 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
   }
 }
 
+/** Throws a sentence while the user holds everything. */
+export function heedPause(host: SyncHost): void {
+  if (sharedNow(load(), host).state.paused) throw new Error("Paused: resume under Usage in the pane, then try again.");
+}
+
 export function sharedNow(kept: Kept, host: SyncHost): Shared {
   return sharedIn(read([keys.state, keys.pace]), kept, host);
 }

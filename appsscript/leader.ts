@@ -81,7 +81,8 @@ class Leader {
     else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     knowledge.ask(errand.questions, now);
-    if (kept.settings) this.work(kept.settings);
+    // It may have been paused while this one waited for the lock.
+    if (kept.settings && !state.paused) this.work(kept.settings);
     this.publish(true);
     this.keepLasting();
     return knowledge;

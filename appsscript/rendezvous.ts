@@ -18,6 +18,7 @@ import { isText } from "../src/core/json";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
+import { heedPause } from "./amend";
 import { leave } from "./board";
 import { Knowledge, type Question } from "./knowledge";
 import { type Errand, lead } from "./leader";
@@ -62,10 +63,11 @@ export class Rendezvous {
 
   /**
    * Asks at any cost of time: what a page or a menu wants fetched before cells ask for it. Waits for the lock, leads,
-   * and gives the questions that have no answer yet when its own time is up.
+   * and gives the questions that have no answer yet when its own time is up. Throws a sentence while all is paused.
    */
   insist(questions: readonly Question[], stale: Errand["stale"]): readonly Question[] {
     const deadline = this.startedAt + this.patience.cells;
+    heedPause(this.host);
     if (questions.length === 0 && !stale?.all) return [];
     if (!tryLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
     try {

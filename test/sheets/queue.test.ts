@@ -1,0 +1,38 @@
+/** What is held is held for all: pause, and the pace that a test of the connection shares with the cells. */
+import { type Opened, type OpenOptions, open } from "./opened";
+
+jest.setTimeout(60_000);
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+async function filled(options: OpenOptions = {}): Promise<Opened["document"]> {
+  opened = await open({ speed: 4, ...options });
+  opened.document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
+  await opened.document.settled();
+  await opened.document.open();
+  return opened.document;
+}
+
+const calls = () => opened.service.stats().calls;
+const pause = (paused: boolean) => opened.document.run("pane", "queue.pause", [paused]);
+
+test("while paused, nothing that is asked for by hand is sent, and it says what to do", async () => {
+  const document = await filled();
+  const before = calls();
+  await pause(true);
+  const sentence = "Paused: resume under Usage in the pane, then try again.";
+  document.selection = "B2";
+  for (const item of ["Refresh", "Refresh selection", "Errors only"]) {
+    await expect(document.menu(item)).rejects.toThrow(sentence);
+  }
+  await expect(document.run("pane", "refresher.start", ["all"])).rejects.toThrow(sentence);
+  await expect(document.run("pane", "usage.ask", [])).rejects.toThrow(sentence);
+  expect(calls()).toBe(before);
+  expect(document.value("B2")).toBe("HALAL");
+  await pause(false);
+  await document.menu("Refresh");
+  await document.settled();
+  expect(calls()).toBe(before + 1);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
+});
