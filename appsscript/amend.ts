@@ -24,7 +24,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
     write({ ...entries, ...told }, longest);
-    if (kept.settings) saveLasting({ ...lastingOf(shared.pace, state.failuresFrom), days: state.days });
+    if (kept.settings) saveLasting(lastingOf(shared.pace, state));
   } finally {
     if (locked) unlock();
   }

@@ -192,7 +192,7 @@ class Leader {
 
   private keepLasting(): void {
     const { planner } = this.knowledge;
-    const lasting = { ...lastingOf(planner.pace, this.state.failuresFrom), days: this.state.days };
+    const lasting = lastingOf(planner.pace, this.state);
     if (!this.kept.settings || !isNews(this.kept.lasting, lasting)) return;
     saveLasting(lasting);
   }

@@ -9,6 +9,7 @@ import { type Preferences, readPreferences } from "../src/api/preferences";
 import type { Answer } from "../src/api/row";
 import { readSettings, type Settings } from "../src/api/settings";
 import type { Pace } from "../src/core/pace";
+import type { State } from "./state";
 
 const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
@@ -23,6 +24,7 @@ export type Lasting = Partial<
   readonly failuresFrom?: number;
   /** Calls sent, by day (`YYYY-MM-DD`). */
   readonly days?: Readonly<Record<string, number>>;
+  readonly paused?: boolean;
 };
 
 export interface Kept {
@@ -76,9 +78,9 @@ export function saveAccount(account: Told): void {
   store(accountKey, account);
 }
 
-export function lastingOf(pace: Pace, failuresFrom: number): Lasting {
+export function lastingOf(pace: Pace, { failuresFrom, days, paused }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset } = pace;
-  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom };
+  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom, days, paused };
 }
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */

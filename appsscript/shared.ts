@@ -16,10 +16,10 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
   const scope = settings ? scopeOf(settings, host) : "";
   const last = parse<State>(texts?.get(keys.state));
   const left = parse<{ scope: string; pace: Pace }>(texts?.get(keys.pace));
-  const { failuresFrom = 0, days = {}, ...learnt } = lasting;
+  const { failuresFrom = 0, days = {}, paused = false, ...learnt } = lasting;
   const pace: Pace = { ...newPace(), ...learnt };
   if (left?.scope === scope) adopt(pace, left.pace);
-  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round || 0) + 1, days };
+  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round || 0) + 1, days, paused };
   return {
     pace,
     state: {

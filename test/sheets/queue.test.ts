@@ -36,3 +36,20 @@ test("while paused, nothing that is asked for by hand is sent, and it says what 
   expect(calls()).toBe(before + 1);
   expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
 });
+
+test("a pause outlives the cache, and ends when the user ends it", async () => {
+  const document = await filled();
+  await pause(true);
+  document.storage.caches.document.remove(["shariah1.s"]);
+  const before = calls();
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("C2")).toMatch(/^Still loading/);
+  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ paused: true });
+  expect(calls()).toBe(before);
+  await pause(false);
+  document.storage.caches.document.remove(["shariah1.s"]);
+  document.enter("D2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("D2")).toBe("");
+});
