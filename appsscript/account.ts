@@ -10,8 +10,9 @@ import { run } from "../src/drivers/sync";
 import { usage } from "../src/functions/account";
 import { amend, sharedNow } from "./amend";
 import { notes } from "./board";
-import { parse, read } from "./cache";
+import { compact, longest, parse, read, write } from "./cache";
 import { host } from "./host";
+import { tryLock, unlock } from "./lock";
 import { Rendezvous } from "./rendezvous";
 import { forgetSettings, load, loadAccount, saveAccount, savePreferences, saveSettings, type Told } from "./settings";
 import { type Fault, keys, stands } from "./state";
@@ -41,15 +42,24 @@ export function forget(): void {
   amend(host, () => ({ held: [] }));
 }
 
-/** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
+/**
+ * One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. It is
+ * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
+ */
 export function test(typed: Typed): string | undefined {
   const sound = readSettings(completed(typed));
   if (!sound) return unsound;
-  const { callsPerSecond, demo } = sound;
-  const { pace } = sharedNow({ ...load(), settings: sound }, host);
-  const planner = new Planner({ callsPerSecond, demo }, [], pace);
-  const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
-  return isFailure(cell) ? cell.message : undefined;
+  if (!tryLock(20_000)) return "Cells are asking the service just now: test again in a minute.";
+  try {
+    const { callsPerSecond, demo } = sound;
+    const { pace, state } = sharedNow({ ...load(), settings: sound }, host);
+    const planner = new Planner({ callsPerSecond, demo }, [], pace);
+    const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
+    write({ [keys.tested]: compact({ scope: state.scope, pace }) }, longest);
+    return isFailure(cell) ? cell.message : undefined;
+  } finally {
+    unlock();
+  }
 }
 
 export function choices(): Preferences {

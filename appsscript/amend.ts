@@ -7,7 +7,7 @@ import type { SyncHost } from "../src/drivers/host";
 import { compact, longest, read, write } from "./cache";
 import { tryLock, unlock } from "./lock";
 import { type Kept, lastingOf, load, saveLasting } from "./settings";
-import { type Shared, sharedIn } from "./shared";
+import { paces, type Shared, sharedIn } from "./shared";
 import { keys, type State } from "./state";
 
 /**
@@ -36,5 +36,5 @@ export function heedPause(host: SyncHost): void {
 }
 
 export function sharedNow(kept: Kept, host: SyncHost): Shared {
-  return sharedIn(read([keys.state, keys.pace]), kept, host);
+  return sharedIn(read([keys.state, ...paces]), kept, host);
 }

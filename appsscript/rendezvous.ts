@@ -23,7 +23,7 @@ import { leave } from "./board";
 import { Knowledge, type Question } from "./knowledge";
 import { type Errand, lead } from "./leader";
 import { tryLock, unlock } from "./lock";
-import { keys } from "./state";
+import { paces } from "./shared";
 
 export interface Patience {
   /** ms from the start of the execution until cells give up. */
@@ -71,7 +71,7 @@ export class Rendezvous {
     if (questions.length === 0 && !stale?.all) return [];
     if (!tryLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
     try {
-      this.knowledge.look(questions, this.host.now(), [keys.pace]);
+      this.knowledge.look(questions, this.host.now(), paces);
       const errand: Errand = { questions, ahead: () => [], deadline, ...(stale ? { stale } : {}) };
       this.knowledge = lead(this.host, this.knowledge, errand);
     } finally {
@@ -162,7 +162,7 @@ export class Rendezvous {
   /** The last leader may have answered this cell just before it let go. */
   private lead(questions: readonly Question[]): boolean {
     const { host } = this;
-    if (!this.knowledge.look(questions, host.now(), [keys.pace])) return false;
+    if (!this.knowledge.look(questions, host.now(), paces)) return false;
     if (this.knowledge.waiting(questions).length === 0) return false;
     const deadline = this.startedAt + this.patience.cells;
     this.knowledge = lead(host, this.knowledge, { questions, ahead: this.ahead, deadline });

@@ -53,3 +53,26 @@ test("a pause outlives the cache, and ends when the user ends it", async () => {
   await document.settled();
   expect(document.note("D2")).toBe("");
 });
+
+test("tests of the connection and cells keep the pace together", async () => {
+  const document = await filled({ speed: 1, service: { rate: 1 } });
+  const test = () => document.run("pane", "settings.test", [opened.settings]);
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  expect(await Promise.all([test(), test()])).toEqual([null, null]);
+  expect(await test()).toBeNull();
+  document.enter("D2", [['=SHARIAH_NAME("KO")']]);
+  await document.settled();
+  expect(opened.service.stats().refusals).toBe(0);
+});
+
+test("tests of other credentials keep their own pace, also once they are saved", async () => {
+  opened = await open({ bare: true, service: { rate: 1 } });
+  const { document, settings } = opened;
+  await document.run("pane", "settings.save", [{ ...settings, clientId: "another" }]);
+  for (const _ of [1, 2]) expect(await document.run("pane", "settings.test", [settings])).toBeNull();
+  await document.run("pane", "settings.save", [settings]);
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("C2")).toBe("");
+  expect(opened.service.stats()).toMatchObject({ calls: 3, refusals: 0 });
+});
