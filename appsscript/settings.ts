@@ -88,6 +88,13 @@ export function stored(key: string): unknown {
   return parsed(properties()?.getProperty(key) || "");
 }
 
+/** The keys that begin so. */
+export function keysFrom(start: string): string[] {
+  return properties()
+    .getKeys()
+    .filter((key) => key.startsWith(start));
+}
+
 /** Without a value the key goes away. */
 export function store(key: string, value?: object): void {
   if (value) properties().setProperty(key, JSON.stringify(value));

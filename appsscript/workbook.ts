@@ -7,7 +7,8 @@
  */
 import { isText } from "../src/core/json";
 import { type Use, usesIn } from "./formulas";
-import { store, stored } from "./settings";
+import { host } from "./host";
+import { keysFrom, store, stored } from "./settings";
 
 /** A formula of ours. Rows and columns count from 1. */
 export interface Spot {
@@ -50,31 +51,36 @@ export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
   return bySheet;
 }
 
-/** Puts back what a run that died had cleared, unless somebody has typed there since. */
-export function mend(): number {
-  const blocks = (stored(journalKey) || []) as readonly Block[];
-  let mended = 0;
-  for (const { sheet: name, row, column, formulas } of blocks) {
-    const sheet = sheetOrNone(name);
-    formulas.forEach((formula, index) => {
-      const cell = sheet?.getRange(row + index, column);
-      if (cell?.getFormula() !== "" || cell.getValue() !== "") return;
-      cell.setFormula(formula);
-      mended += 1;
-    });
+/** Puts back what runs that died had cleared, unless somebody has typed there since. */
+export function mend(): void {
+  for (const key of keysFrom(journalKey)) {
+    const blocks = (stored(key) || []) as readonly Block[];
+    const left = blocks.map((block) => ({ ...block, formulas: unmended(block) }));
+    store(key, left.some(({ formulas }) => formulas.some(Boolean)) ? left : undefined);
   }
-  if (blocks.length > 0) store(journalKey);
-  return mended;
+}
+
+/** What this user may not put back stays in the journal, in its place, for one who may. */
+function unmended({ sheet: name, row, column, formulas }: Block): string[] {
+  const sheet = sheetOrNone(name);
+  return formulas.map((formula, index) => {
+    const cell = formula ? sheet?.getRange(row + index, column) : undefined;
+    if (cell?.getFormula() !== "" || cell.getValue() !== "") return "";
+    if (!cell.canEdit()) return formula;
+    cell.setFormula(formula);
+    return "";
+  });
 }
 
 /** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are protected. */
 export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let kept = 0;
+  const journal = `${journalKey}.${host.now()}`;
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
     const blocks = all.flatMap(editable);
-    store(journalKey, blocks);
+    store(journal, blocks);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
@@ -82,7 +88,7 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
     written += formulasIn(all);
     kept += formulasIn(all) - formulasIn(blocks);
   }
-  store(journalKey);
+  store(journal);
   return { written, kept };
 }
 
@@ -107,6 +113,7 @@ interface Block {
   readonly formulas: readonly string[];
 }
 
+/** A journal a run: none overwrites another's. */
 const journalKey = "shariah.journal";
 /** A property holds 9 KB. */
 const journalRoom = 7_500;
