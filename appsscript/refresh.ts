@@ -19,7 +19,7 @@ export interface Step {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
-  /** Formulas among these in cells that the user may not edit. */
+  /** Formulas among these that are left as they are: protected, or too long for the journal. */
   readonly kept: number;
   /** Questions without an answer yet. */
   readonly waiting: number;

@@ -72,14 +72,15 @@ function unmended({ sheet: name, row, column, formulas }: Block): string[] {
   });
 }
 
-/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are protected. */
+/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are left as they are. */
 export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let kept = 0;
   const journal = `${journalKey}.${host.now()}`;
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
-    const blocks = all.flatMap(editable);
+    // What does not fit the journal stands in it alone, and is not cleared: nothing could put it back.
+    const blocks = bytesOf(all) > 9_000 ? [] : all.flatMap(editable);
     store(journal, blocks);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
@@ -90,6 +91,11 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
   }
   store(journal);
   return { written, kept };
+}
+
+/** In a property. */
+function bytesOf(blocks: readonly Block[]): number {
+  return encodeURIComponent(JSON.stringify(blocks)).replace(/%../g, "_").length;
 }
 
 function formulasIn(blocks: readonly Block[]): number {

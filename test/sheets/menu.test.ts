@@ -120,7 +120,21 @@ test("cells that the user may not edit keep their formulas, and those around the
   await document.settled();
   expect(spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 })).toEqual(before);
   expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 1 + 5);
-  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected: 1.");
+  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected, or longer than 9 KB: 1.");
+});
+
+test("a formula longer than the journal's room is left as it is and told, and those around it are refreshed", async () => {
+  const document = await filled();
+  const long = `=IF(SHARIAH_STATUS(A2)="${"x".repeat(9_500)}",1,2)`;
+  document.enter("B7", [[long], ["=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Refresh");
+  await document.settled();
+  const formulas = document.spreadsheet.sheet("Sheet1").formulas({ row: 7, column: 2, rows: 2, columns: 1 });
+  expect(formulas).toEqual([[long], ["=SHARIAH_STATUS(A2)"]]);
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 6);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 6 formulas refreshed. Protected, or longer than 9 KB: 1.");
 });
 
 test("a refresh that died is put right when the document is opened, and leaves alone what was typed since", async () => {
