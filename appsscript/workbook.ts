@@ -81,7 +81,8 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
     const all = blocksOf(found, written);
     // What does not fit the journal stands in it alone, and is not cleared: nothing could put it back.
     const blocks = bytesOf(all) > 9_000 ? [] : all.flatMap(editable);
-    store(journal, blocks);
+    // Whole, and not in the pieces that may be edited: those may be many, and what is not cleared is not put back.
+    if (blocks.length > 0) store(journal, all);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));

@@ -115,12 +115,34 @@ test("cells that the user may not edit keep their formulas, and those around the
   const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
   document.enter("A9", [["=SHARIAH_STATUS(A2)"]]);
   await document.settled();
-  spreadsheet.protectedCells = { row: 3, column: 2, rows: 1, columns: 1 };
+  spreadsheet.protectedCells = [{ row: 3, column: 2, rows: 1, columns: 1 }];
   await document.menu("Refresh");
   await document.settled();
   expect(spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 })).toEqual(before);
   expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 1 + 5);
   expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected, or longer than 9 KB: 1.");
+});
+
+test("protected cells may lie scattered among a hundred others", async () => {
+  const document = await filled();
+  const sheet = "A sheet whose name is long, since each piece of the journal names it: ".padEnd(100, "x");
+  const { spreadsheet } = document;
+  spreadsheet.insert(sheet);
+  document.enter(
+    `'${sheet}'!A1`,
+    Array.from({ length: 130 }, () => ["=SHARIAH_STATUS(Sheet1!A2)"]),
+  );
+  await document.settled();
+  spreadsheet.protectedCells = Array.from({ length: 65 }, (_, index) => ({
+    sheet,
+    row: 2 * index + 1,
+    column: 1,
+    rows: 1,
+    columns: 1,
+  }));
+  await document.menu("Refresh");
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toBe("Done: 70 formulas refreshed. Protected, or longer than 9 KB: 65.");
 });
 
 test("a formula longer than the journal's room is left as it is and told, and those around it are refreshed", async () => {
@@ -156,7 +178,7 @@ test("what died in cells that this user may not edit waits for one who may, and 
   ];
   properties.write({ "shariah.journal": JSON.stringify(journal) });
   document.enter("B3", [[""], [""], [""]]);
-  spreadsheet.protectedCells = { row: 4, column: 2, rows: 1, columns: 1 };
+  spreadsheet.protectedCells = [{ row: 4, column: 2, rows: 1, columns: 1 }];
   const formulas = () => spreadsheet.sheet("Sheet1").formulas({ row: 3, column: 2, rows: 3, columns: 1 }).flat();
   for (const _ of ["once", "again"]) {
     await document.menu("Refresh");
@@ -165,7 +187,7 @@ test("what died in cells that this user may not edit waits for one who may, and 
   }
   expect(document.ui.toasts.at(-1)).toBe("Done: 4 formulas refreshed.");
   document.enter("B5", [[""]]);
-  spreadsheet.protectedCells = undefined;
+  spreadsheet.protectedCells = [];
   await document.open();
   await document.settled();
   expect(formulas()).toEqual(["=SHARIAH_STATUS(A3)", "=SHARIAH_STATUS(A4)", ""]);
