@@ -257,6 +257,36 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
   expect(document.values("C2:D2")).toEqual(shown);
 });
 
+test.each([
+  ["Freeze to values", "sheet.note", "after"],
+  ["Freeze to values", "sheet.clear", "after"],
+  ["Freeze to values", "sheet.enter", "before"],
+  ["Freeze to values", "sheet.enter", "after"],
+  ["Freeze to values", "sheet.flush", "after"],
+  ["Thaw", "sheet.clear", "after"],
+  ["Thaw", "sheet.enter", "after"],
+])("%s that ends at %s, %s it, loses no formula: Thaw brings it back", async (item, operation, when) => {
+  const document = await filled();
+  document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
+  await document.settled();
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  const at = { row: 2, column: 4, rows: 1, columns: 1 };
+  document.selection = "D2";
+  if (item === "Thaw") await document.menu("Freeze to values");
+  const operations = document.spreadsheet.operations as Record<string, (...given: never[]) => unknown>;
+  const whole = operations[operation] as (...given: unknown[]) => unknown;
+  operations[operation] = async (execution: { kill(message: string): void }, ...given: unknown[]) => {
+    if (when === "after") await whole(execution, ...given);
+    execution.kill("Exceeded maximum execution time");
+  };
+  await document.menu(item).catch((error: Error) => expect(error.message).toContain("Exceeded"));
+  operations[operation] = whole as never;
+  await document.menu("Thaw");
+  await document.settled();
+  expect(sheet.formulas(at)).toEqual([["=SHARIAH_SCREEN(A2:A3)"]]);
+  expect(sheet.notes(at)).toEqual([[""]]);
+});
+
 test("a freeze too long for one run stops in time, and goes on when it is chosen again", async () => {
   const document = await filled({ speed: 40, latencyFactor: 1, latency: { sheetWrite: [10_000, 10_000] } });
   document.enter(
