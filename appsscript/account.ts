@@ -14,7 +14,17 @@ import { compact, longest, parse, read, write } from "./cache";
 import { host } from "./host";
 import { tryLock, unlock } from "./lock";
 import { Rendezvous } from "./rendezvous";
-import { forgetSettings, load, loadAccount, saveAccount, savePreferences, saveSettings, type Told } from "./settings";
+import {
+  forgetSettings,
+  load,
+  loadAccount,
+  saveAccount,
+  saveLasting,
+  savePreferences,
+  saveSettings,
+  type Told,
+} from "./settings";
+import { scopeOf } from "./shared";
 import { type Fault, keys, stands } from "./state";
 
 type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
@@ -33,7 +43,14 @@ export function shownSettings() {
 export function save(typed: Typed): void {
   const sound = readSettings(completed(typed));
   if (!sound) throw new Error(unsound);
+  const { settings, lasting } = load();
   saveSettings(sound);
+  // Another account's month and consents are not this one's.
+  if (settings && scopeOf(settings, host) !== scopeOf(sound, host)) {
+    const { days = {}, paused = false } = lasting;
+    saveLasting({ days, paused });
+    saveAccount();
+  }
   amend(host, () => ({ held: [] }));
 }
 

@@ -74,7 +74,8 @@ export function loadAccount(): Told | undefined {
   return stored(accountKey) as Told | undefined;
 }
 
-export function saveAccount(account: Told): void {
+/** Without one nothing is known. */
+export function saveAccount(account?: Told): void {
   store(accountKey, account);
 }
 

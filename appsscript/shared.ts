@@ -36,6 +36,6 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
   };
 }
 
-function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
   return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
 }

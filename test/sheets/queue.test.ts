@@ -76,3 +76,15 @@ test("tests of other credentials keep their own pace, also once they are saved",
   expect(document.note("C2")).toBe("");
   expect(opened.service.stats()).toMatchObject({ calls: 3, refusals: 0 });
 });
+
+test("another account begins without the last one's month and consents", async () => {
+  const document = await filled();
+  await document.run("allowCalls", "zakat", 1_000);
+  await document.run("pane", "usage.ask", []);
+  expect(await document.run("pane", "usage.known", [])).not.toBeNull();
+  await document.run("pane", "settings.save", [{ ...opened.settings, callsPerSecond: 2 }]);
+  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{"zakat":1000},"month":{"limit"');
+  await document.run("pane", "settings.save", [{ ...opened.settings, clientId: "another" }]);
+  expect(await document.run("pane", "usage.known", [])).toBeNull();
+  expect(document.properties.read()["shariah.lasting"]).toMatch(/"allowed":\{\},"refreshedAt"/);
+});
