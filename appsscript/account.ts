@@ -10,10 +10,21 @@ import { run } from "../src/drivers/sync";
 import { usage } from "../src/functions/account";
 import { amend, sharedNow } from "./amend";
 import { notes } from "./board";
-import { parse, read } from "./cache";
+import { compact, longest, parse, read, write } from "./cache";
 import { host } from "./host";
+import { tryLock, unlock } from "./lock";
 import { Rendezvous } from "./rendezvous";
-import { forgetSettings, load, loadAccount, saveAccount, savePreferences, saveSettings, type Told } from "./settings";
+import {
+  forgetSettings,
+  load,
+  loadAccount,
+  saveAccount,
+  saveLasting,
+  savePreferences,
+  saveSettings,
+  type Told,
+} from "./settings";
+import { scopeOf } from "./shared";
 import { type Fault, keys, stands } from "./state";
 
 type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
@@ -32,7 +43,14 @@ export function shownSettings() {
 export function save(typed: Typed): void {
   const sound = readSettings(completed(typed));
   if (!sound) throw new Error(unsound);
+  const { settings, lasting } = load();
   saveSettings(sound);
+  // Another account's month and consents are not this one's.
+  if (settings && scopeOf(settings, host) !== scopeOf(sound, host)) {
+    const { days = {}, paused = false } = lasting;
+    saveLasting({ days, paused });
+    saveAccount();
+  }
   amend(host, () => ({ held: [] }));
 }
 
@@ -41,15 +59,24 @@ export function forget(): void {
   amend(host, () => ({ held: [] }));
 }
 
-/** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
+/**
+ * One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. It is
+ * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
+ */
 export function test(typed: Typed): string | undefined {
   const sound = readSettings(completed(typed));
   if (!sound) return unsound;
-  const { callsPerSecond, demo } = sound;
-  const { pace } = sharedNow({ ...load(), settings: sound }, host);
-  const planner = new Planner({ callsPerSecond, demo }, [], pace);
-  const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
-  return isFailure(cell) ? cell.message : undefined;
+  if (!tryLock(20_000)) return "Cells are asking the service just now: test again in a minute.";
+  try {
+    const { callsPerSecond, demo } = sound;
+    const { pace, state } = sharedNow({ ...load(), settings: sound }, host);
+    const planner = new Planner({ callsPerSecond, demo }, [], pace);
+    const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
+    write({ [keys.tested]: compact({ scope: state.scope, pace }) }, longest);
+    return isFailure(cell) ? cell.message : undefined;
+  } finally {
+    unlock();
+  }
 }
 
 export function choices(): Preferences {
@@ -73,7 +100,7 @@ export function askAccount(): Told | Failure | undefined {
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
-  if (slot?.failure || !slot?.answer) return slot?.failure ?? fail("loading");
+  if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
   saveAccount({ told: slot.answer as Told["told"], at: host.now(), overridden: false });
   return knownAccount();
 }
@@ -107,7 +134,7 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
     const work = state.held.find(({ operation }) => operation === id);
     if (work && decision !== "no") {
       const calls = decision === "always" ? 1_000_000 : work.calls;
-      pace.allowed[id] = (pace.allowed[id] ?? 0) + calls;
+      pace.allowed[id] = (pace.allowed[id] || 0) + calls;
     }
     return { held: state.held.filter((each) => each !== work) };
   });
@@ -116,7 +143,7 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
 /** The user allows an operation so many calls. */
 export function allow(operation: string, calls: number): void {
   amend(host, ({ pace, state }) => {
-    pace.allowed[operation] = (pace.allowed[operation] ?? 0) + calls;
+    pace.allowed[operation] = (pace.allowed[operation] || 0) + calls;
     return { held: state.held.filter((each) => each.operation !== operation) };
   });
 }
@@ -130,7 +157,7 @@ export function progress(): Standing {
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
   return {
     questions: state.until > now || paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0,
-    rate: kept.settings?.callsPerSecond ?? 1,
+    rate: kept.settings?.callsPerSecond || 1,
     sent,
     refusals,
     paused,

@@ -7,7 +7,7 @@ import type { SyncHost } from "../src/drivers/host";
 import { compact, longest, read, write } from "./cache";
 import { tryLock, unlock } from "./lock";
 import { type Kept, lastingOf, load, saveLasting } from "./settings";
-import { type Shared, sharedIn } from "./shared";
+import { paces, type Shared, sharedIn } from "./shared";
 import { keys, type State } from "./state";
 
 /**
@@ -24,12 +24,17 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
     write({ ...entries, ...told }, longest);
-    if (kept.settings) saveLasting({ ...lastingOf(shared.pace, state.failuresFrom), days: state.days });
+    if (kept.settings) saveLasting(lastingOf(shared.pace, state));
   } finally {
     if (locked) unlock();
   }
 }
 
+/** Throws a sentence while the user holds everything. */
+export function heedPause(host: SyncHost): void {
+  if (sharedNow(load(), host).state.paused) throw new Error("Paused: resume under Usage in the pane, then try again.");
+}
+
 export function sharedNow(kept: Kept, host: SyncHost): Shared {
-  return sharedIn(read([keys.state, keys.pace]), kept, host);
+  return sharedIn(read([keys.state, ...paces]), kept, host);
 }

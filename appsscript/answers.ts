@@ -68,7 +68,7 @@ export function longAnswers(texts: Texts, scope: string): LongAnswer[] {
 
 /** A long answer whose parts are all there, and of the moment that its bucket names. */
 export function join({ operation, input, sentAt, keys }: LongAnswer, texts: Texts): Known[] {
-  const parts = keys.map((key) => texts.get(key) ?? "");
+  const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
   if (!parts.every((part) => part.startsWith(stamp))) return [];
   const whole = parse<{ answer: unknown }>(parts.map((part) => part.slice(stamp.length)).join(""));
@@ -82,7 +82,7 @@ export function pack(slots: readonly Slot[], texts: Texts, scope: string): Recor
   for (const slot of slots) {
     const question = { operation: slot.operation.name, input: slot.input };
     const key = bucketOf(question);
-    const bucket = merged.get(key) ?? new Map(findingsIn(texts.get(key), scope).map((each) => [name(each), each]));
+    const bucket = merged.get(key) || new Map(findingsIn(texts.get(key), scope).map((each) => [name(each), each]));
     merged.set(key, bucket);
     bucket.set(name(question), { ...question, ...answerOf(slot, entries), ...failureOf(slot) });
   }

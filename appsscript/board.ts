@@ -31,7 +31,7 @@ export function leave(operation: string, inputs: readonly Input[], now: number):
 /** The notes that somebody may still wait by, oldest first; none when the read was refused. */
 export function notes(now: number): Note[] {
   const found = new Map<string, Note>();
-  for (const text of read(places)?.values() ?? []) {
+  for (const text of read(places)?.values() || []) {
     const note = parse<Note>(text);
     if (note && Array.isArray(note.inputs) && now - note.at < stale) found.set(note.id, note);
   }

@@ -15,7 +15,7 @@ export const longest = 21_600;
 /** What is there of these keys; undefined when the read was refused. */
 export function read(keys: readonly string[]): Texts | undefined {
   try {
-    const found = CacheService.getDocumentCache()?.getAll(keys.map((key) => prefix + key)) ?? {};
+    const found = CacheService.getDocumentCache()?.getAll(keys.map((key) => prefix + key)) || {};
     return new Map(Object.entries(found).map(([key, text]) => [key.slice(prefix.length), String(text)]));
   } catch {
     return undefined;

@@ -16,7 +16,7 @@ export function toSheet(cells: Cells, numeric: (column: number) => boolean): Val
     if (isFailure(only)) throw new Error(sentenceOf(only));
     return toValue(only);
   }
-  const numbers = (cells[0] ?? []).map((_, column) => numeric(column) || cells.some((row) => isNumber(row[column])));
+  const numbers = (cells[0] || []).map((_, column) => numeric(column) || cells.some((row) => isNumber(row[column])));
   return cells.map((row) =>
     row.map((cell, column) => {
       if (!isFailure(cell)) return toValue(cell);

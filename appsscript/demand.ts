@@ -58,7 +58,7 @@ class Values {
 
   want(reference: Reference): void {
     const key = this.keyOf(reference);
-    const span = this.spans.get(key) ?? { ...reference };
+    const span = this.spans.get(key) || { ...reference };
     span.row = Math.min(span.row, reference.row);
     const ends = [span.lastRow, reference.lastRow];
     span.lastRow = ends.includes(undefined) ? undefined : Math.max(...(ends as number[]));
@@ -76,7 +76,7 @@ class Values {
   }
 
   private keyOf({ sheet, column, lastColumn }: Reference): string {
-    return [sheet ?? this.home, column, lastColumn].join("!");
+    return [sheet || this.home, column, lastColumn].join("!");
   }
 }
 
@@ -88,9 +88,9 @@ interface Span extends Reference {
 
 /** An open end goes as far as the sheet holds anything. Every question to the sheet costs time: few are asked. */
 export function valuesOf({ sheet: name, row, column, lastRow, lastColumn }: Reference, home: string): unknown[][] {
-  const sheet = sheetOrNone(name ?? home);
+  const sheet = sheetOrNone(name || home);
   if (!sheet) return [];
-  const rows = (lastRow ?? sheet.getLastRow()) - row + 1;
-  const columns = (lastColumn ?? sheet.getLastColumn()) - column + 1;
+  const rows = (lastRow || sheet.getLastRow()) - row + 1;
+  const columns = (lastColumn || sheet.getLastColumn()) - column + 1;
   return rows > 0 && columns > 0 ? sheet.getRange(row, column, rows, columns).getValues() : [];
 }

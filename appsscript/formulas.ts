@@ -97,7 +97,7 @@ function referenceIn(text: string): Reference | undefined {
   if (!letters && !digits) return undefined;
   if (!ranged && !(letters && digits)) return undefined;
   const [row, column] = [digits ? Number(digits) : 1, letters ? columnNumber(letters) : 1];
-  const sheet = quoted?.replace(/''/g, "'") ?? plain;
+  const sheet = quoted?.replace(/''/g, "'") || plain;
   return {
     ...(sheet === undefined ? {} : { sheet }),
     row,

@@ -29,7 +29,7 @@ const longest = 300_000;
 export function freeze(where: "selection" | "workbook", by: string | undefined): number {
   const bySheet = new Map<string, Spot[]>();
   for (const spot of spots(where === "workbook" ? "all" : "selection")) {
-    bySheet.set(spot.sheet, [...(bySheet.get(spot.sheet) ?? []), spot]);
+    bySheet.set(spot.sheet, [...(bySheet.get(spot.sheet) || []), spot]);
   }
   const id = Math.random().toString(36).slice(2, 8);
   const end = host.now() + longest;
@@ -43,10 +43,11 @@ export function thaw(id?: string): number {
   let thawed = 0;
   for (const { sheet, row, column, stamp } of stamps()) {
     if (id !== undefined && stamp.id !== id) continue;
-    const cell = sheet.getRange(row, column);
-    const { rows, columns } = stamp;
-    sheet.getRange(row, column, rows, columns).clearContent();
-    cell.setFormula(stamp.formula).setNote(stamp.before);
+    const cells = Array.from({ length: stamp.rows }, () => Array(stamp.columns).fill(""));
+    (cells[0] as unknown[])[0] = stamp.formula;
+    // In one write: a run that ends before the note is taken away leaves the formula, and the next thaw writes it again.
+    sheet.getRange(row, column, stamp.rows, stamp.columns).setValues(cells);
+    sheet.getRange(row, column).setNote(stamp.before);
     thawed += 1;
   }
   return thawed;
@@ -61,8 +62,8 @@ export function frozen(): Frozen[] {
     found.set(id, {
       id,
       at,
-      address: before?.address ?? address,
-      cells: (before?.cells ?? 0) + 1,
+      address: before?.address || address,
+      cells: (before?.cells || 0) + 1,
       ...(by ? { by } : {}),
     });
   }
@@ -76,7 +77,7 @@ interface Freezing {
   readonly end: number;
 }
 
-/** What a formula fills is what goes blank when it is cleared. */
+/** What a formula fills is what goes blank when it goes. */
 function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezing): number {
   const shown = shownOn(sheet, found);
   const shownAt = (row: number, column: number) => shown[row - 1]?.[column - 1] ?? "";
@@ -91,9 +92,10 @@ function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezin
     const stamp = (rows: number, columns: number) => {
       cell.setNote(`${note && `${note}\n`}Frozen ${at} [${id}_${rows}_${columns}]${by ? ` by ${by}` : ""}\n${formula}`);
     };
-    // The formula stands in the note before it is cleared, and the extent before it is filled: a run may end anywhere.
+    // The formula stands in the note before it goes, and the extent before it is filled: a run may end anywhere. Its own
+    // cell is at no time blank: beyond what a sheet shows, nobody looks for notes.
     stamp(1, 1);
-    cell.clearContent();
+    cell.setValue(plain(first));
     SpreadsheetApp.flush();
     const { rows, columns } = blankFrom(sheet, row, column, shown);
     const values = Array.from({ length: rows }, (_, down) =>
@@ -120,7 +122,7 @@ function shownOn(sheet: Sheet, found: readonly Spot[]): unknown[][] {
 /** The cells that showed something before, from here to the right and down, and show nothing now. */
 function blankFrom(sheet: Sheet, row: number, column: number, shown: readonly (readonly unknown[])[]) {
   const height = Math.max(1, shown.length - row + 1);
-  const width = Math.max(1, (shown[0]?.length ?? 0) - column + 1);
+  const width = Math.max(1, (shown[0]?.length || 0) - column + 1);
   const now = sheet.getRange(row, column, height, width).getValues();
   const wentBlank = (down: number, across: number) =>
     (shown[row - 1 + down]?.[column - 1 + across] ?? "") !== "" && now[down]?.[across] === "";

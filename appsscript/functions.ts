@@ -63,7 +63,7 @@ const numericEnding =
 /** Whether a column of a function's result holds numbers: what failed there must not read as text. */
 export function isNumeric(name: string, given: readonly unknown[]): (column: number) => boolean {
   if (amounts.includes(name)) return () => true;
-  const usual = tables[name] ?? "";
+  const usual = tables[name] || "";
   if (usual === "" && !name.endsWith("REPORT")) return () => false;
   const typed = [given[1]].flat(2).filter((field): field is string => isText(field) && field !== "");
   const fields = (typed.length > 0 ? typed.join(",") : usual)
@@ -71,7 +71,7 @@ export function isNumeric(name: string, given: readonly unknown[]): (column: num
     .map((field) => field.replace(/[\s_-]/g, "").toLowerCase());
   return (column) => {
     // A report's field is that of every column.
-    const field = fields[usual === "" ? 0 : column] ?? "";
+    const field = fields[usual === "" ? 0 : column] || "";
     return numericField.test(field) || numericEnding.test(field);
   };
 }

@@ -24,7 +24,7 @@ function send({ method, url, headers, body }: Request): Reply {
     const response = UrlFetchApp.fetch(url, {
       method: method === "POST" ? "post" : "get",
       headers: others,
-      ...(body === undefined ? {} : { payload: body, contentType: contentType ?? "application/json" }),
+      ...(body === undefined ? {} : { payload: body, contentType: contentType || "application/json" }),
       muteHttpExceptions: true,
       followRedirects: false,
     });
@@ -40,7 +40,7 @@ function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {
   return {
     status: response.getResponseCode(),
     text: response.getContentText(),
-    date: Date.parse(headers.get("date") ?? "") || undefined,
+    date: Date.parse(headers.get("date") || "") || undefined,
     retryAfter: headers.get("retry-after"),
     time: headers.get("time"),
     token: headers.get("token"),

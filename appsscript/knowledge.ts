@@ -2,7 +2,7 @@
 import { operations } from "../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../src/api/preferences";
 import type { Input, Operation } from "../src/core/operation";
-import { newPace, type Pace } from "../src/core/pace";
+import type { Pace } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import { parse, read, type Texts } from "./cache";
@@ -23,11 +23,11 @@ export class Knowledge {
   /** Without settings the choices in the state are meant: a cell reads no properties. */
   constructor(
     private readonly settings?: Partial<PlannerSettings>,
-    private readonly pace: Pace = newPace(),
+    private readonly pace?: Pace,
   ) {}
 
   get planner(): Planner {
-    this.made ??= new Planner(this.settings ?? plannerSettings(this.preferences), rows, this.pace);
+    this.made ??= new Planner(this.settings || plannerSettings(this.preferences), rows, this.pace);
     return this.made;
   }
 
@@ -60,7 +60,7 @@ export class Knowledge {
 
   waiting(questions: readonly Question[]): Question[] {
     return questions.filter(
-      ({ operation, input }) => (this.planner.peek(operation, input)?.state ?? "idle") !== "idle",
+      ({ operation, input }) => (this.planner.peek(operation, input)?.state || "idle") !== "idle",
     );
   }
 
@@ -87,7 +87,7 @@ export class Knowledge {
       return slot !== undefined && slot !== null && slot.sentAt < sentAt;
     });
     if (wanted.length === 0) return [];
-    const parts = read(wanted.flatMap(({ keys }) => keys)) ?? new Map();
+    const parts = read(wanted.flatMap(({ keys }) => keys)) || new Map();
     return wanted.flatMap((answer) => join(answer, parts));
   }
 }

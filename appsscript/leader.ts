@@ -6,7 +6,7 @@
 import { plannerSettings } from "../src/api/preferences";
 import type { Settings } from "../src/api/settings";
 import { failUntil } from "../src/core/failure";
-import { newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
+import { type Pace, permitAt, send, sendReturned } from "../src/core/pace";
 import type { PlannerSettings } from "../src/core/planner";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
@@ -54,7 +54,7 @@ class Leader {
     private readonly before: Knowledge,
     private readonly errand: Errand,
   ) {
-    const last = before.state ?? newState("");
+    const last = before.state || newState("");
     // Who hangs from here on is killed and writes nothing more: the count of those is in the first word.
     const lost = last.until > 0 && host.now() - last.at > hang ? last.lost + 1 : 0;
     this.state = this.leased({ ...last, lost });
@@ -81,7 +81,8 @@ class Leader {
     else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     knowledge.ask(errand.questions, now);
-    if (kept.settings) this.work(kept.settings);
+    // It may have been paused while this one waited for the lock.
+    if (kept.settings && !state.paused) this.work(kept.settings);
     this.publish(true);
     this.keepLasting();
     return knowledge;
@@ -91,7 +92,7 @@ class Leader {
     const { planner } = this.knowledge;
     const { stale, questions } = this.errand;
     if (!stale) return;
-    const slots = questions.flatMap(({ operation, input }) => planner.peek(operation, input) ?? []);
+    const slots = questions.flatMap(({ operation, input }) => planner.peek(operation, input) || []);
     planner.refresh(
       this.host.now(),
       slots.filter(({ state, sentAt, failedAt }) => state === "idle" && Math.max(sentAt, failedAt) < stale.before),
@@ -153,7 +154,7 @@ class Leader {
     const unread = bucketsOf(questions).filter((key) => !texts.has(key));
     if (unread.length === 0) return;
     const found = read(unread);
-    for (const key of unread) texts.set(key, found?.get(key) ?? "");
+    for (const key of unread) texts.set(key, found?.get(key) || "");
   }
 
   /** Everything settled since the last time, the state, the pace and what fails for all: in one write. */
@@ -191,7 +192,7 @@ class Leader {
 
   private keepLasting(): void {
     const { planner } = this.knowledge;
-    const lasting = { ...lastingOf(planner.pace, this.state.failuresFrom), days: this.state.days };
+    const lasting = lastingOf(planner.pace, this.state);
     if (!this.kept.settings || !isNews(this.kept.lasting, lasting)) return;
     saveLasting(lasting);
   }
@@ -200,9 +201,9 @@ class Leader {
   private leased(state: State): State {
     const now = this.host.now();
     // The first lease is published before the properties are read: the last leader's pace forecasts it.
-    const left = parse<{ pace: Pace }>(this.before.texts.get(keys.pace))?.pace ?? newPace();
-    const pace = this.knowledge?.planner.pace ?? left;
-    const permit = permitAt(pace, this.kept?.settings?.callsPerSecond ?? 1, now);
+    const left = parse<{ pace: Pace }>(this.before.texts.get(keys.pace));
+    const { pace } = this.knowledge?.planner || left || this.before.planner;
+    const permit = permitAt(pace, this.kept?.settings?.callsPerSecond || 1, now);
     const trips = pace.roundTrips;
     const call = trips.length > 0 ? trips.reduce((sum, ms) => sum + ms, 0) / trips.length : usualCall;
     const eta = Math.min(Math.max(permit, now + gathering.quiet + lookEvery) + call + 150, now + lease + call);
@@ -211,7 +212,7 @@ class Leader {
 }
 
 function leaderSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
-  const { callsPerSecond = 1, demo = false } = settings ?? {};
+  const { callsPerSecond = 1, demo = false } = settings || {};
   return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo };
 }
 
@@ -224,7 +225,7 @@ function assumeCall(pace: Pace, now: number): void {
 function isNews(before: Lasting, now: Lasting): boolean {
   const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month }: Lasting) =>
     compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit]);
-  const counts = ({ month, days = {} }: Lasting) => (month?.used ?? 0) + Object.values(days).reduce((a, b) => a + b, 0);
+  const counts = ({ month, days = {} }: Lasting) => (month?.used || 0) + Object.values(days).reduce((a, b) => a + b, 0);
   return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
 }
 
@@ -232,6 +233,6 @@ function isNews(before: Lasting, now: Lasting): boolean {
 function counted(days: State["days"], sent: number, now: number): State["days"] {
   if (sent === 0) return days;
   const today = new Date(now).toISOString().slice(0, 10);
-  const all = { ...days, [today]: (days[today] ?? 0) + sent };
+  const all = { ...days, [today]: (days[today] || 0) + sent };
   return Object.fromEntries(Object.entries(all).sort().slice(-31));
 }

@@ -41,7 +41,7 @@ export function refreshNow(where: Where): void {
   let now = start(where, step);
   while (!now.done && host.now() + step < end) {
     tell(progressOf(now));
-    now = goOn(step) ?? { ...now, done: true };
+    now = goOn(step) || { ...now, done: true };
   }
   tell(
     now.done
@@ -74,9 +74,9 @@ function progressOf({ waiting, written, formulas }: Step): string {
   return waiting > 0 ? `Fetching: ${waiting} answers to go.` : `Refreshed ${written} of ${count(formulas)}.`;
 }
 
-/** `kept` of the formulas are in cells that the user may not edit. */
+/** `kept` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
 function editedOf(formulas: number, kept: number, what: string): string {
-  return `${count(formulas - kept)} ${what}.${kept > 0 ? ` Protected: ${kept}.` : ""}`;
+  return `${count(formulas - kept)} ${what}.${kept > 0 ? ` Protected, or longer than 9 KB: ${kept}.` : ""}`;
 }
 
 function count(formulas: number): string {

@@ -27,7 +27,7 @@ export function neighbours(): readonly Question[] {
  */
 export function isLeftOut(name: string, index: number): boolean {
   try {
-    const uses = usesIn(SpreadsheetApp.getActiveRange()?.getFormula() ?? "").filter((use) => use.name === name);
+    const uses = usesIn(SpreadsheetApp.getActiveRange()?.getFormula() || "").filter((use) => use.name === name);
     return uses.every(({ arguments: given }) => given[index]?.kind === "value" && given[index].value === undefined);
   } catch {
     return true;

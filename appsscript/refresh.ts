@@ -19,7 +19,7 @@ export interface Step {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
-  /** Formulas among these in cells that the user may not edit. */
+  /** Formulas among these that are left as they are: protected, or too long for the journal. */
   readonly kept: number;
   /** Questions without an answer yet. */
   readonly waiting: number;
@@ -67,7 +67,7 @@ export function demands(where: Where): readonly { what: string; questions: numbe
   const counts = new Map<string, { what: string; questions: number; most: number }>();
   for (const { operation } of demand(spots(where))) {
     const { title: what, routes } = operation;
-    const before = counts.get(operation.name) ?? { what, questions: 0, most: routes[0].most };
+    const before = counts.get(operation.name) || { what, questions: 0, most: routes[0].most };
     counts.set(operation.name, { ...before, questions: before.questions + 1 });
   }
   return [...counts.values()];
@@ -78,10 +78,10 @@ export function verdicts(): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const { sheet, row, column, formula } of spots("all")) {
     const [use, ...others] = usesIn(formula);
-    const [tickers] = use?.arguments ?? [];
+    const [tickers] = use?.arguments || [];
     if (use?.name !== "STATUS" || others.length > 0 || tickers?.kind !== "reference") continue;
     const names = valuesOf(tickers.reference, sheet);
-    const [lastRow, lastColumn] = [row + names.length - 1, column + (names[0]?.length ?? 0) - 1];
+    const [lastRow, lastColumn] = [row + names.length - 1, column + (names[0]?.length || 0) - 1];
     const found = valuesOf({ row, column, lastRow, lastColumn }, sheet);
     names.forEach((cells, down) => {
       cells.forEach((ticker, across) => {

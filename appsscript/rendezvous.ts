@@ -18,11 +18,12 @@ import { isText } from "../src/core/json";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
+import { heedPause } from "./amend";
 import { leave } from "./board";
 import { Knowledge, type Question } from "./knowledge";
 import { type Errand, lead } from "./leader";
 import { tryLock, unlock } from "./lock";
-import { keys } from "./state";
+import { paces } from "./shared";
 
 export interface Patience {
   /** ms from the start of the execution until cells give up. */
@@ -62,14 +63,15 @@ export class Rendezvous {
 
   /**
    * Asks at any cost of time: what a page or a menu wants fetched before cells ask for it. Waits for the lock, leads,
-   * and gives the questions that have no answer yet when its own time is up.
+   * and gives the questions that have no answer yet when its own time is up. Throws a sentence while all is paused.
    */
   insist(questions: readonly Question[], stale: Errand["stale"]): readonly Question[] {
     const deadline = this.startedAt + this.patience.cells;
+    heedPause(this.host);
     if (questions.length === 0 && !stale?.all) return [];
     if (!tryLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
     try {
-      this.knowledge.look(questions, this.host.now(), [keys.pace]);
+      this.knowledge.look(questions, this.host.now(), paces);
       const errand: Errand = { questions, ahead: () => [], deadline, ...(stale ? { stale } : {}) };
       this.knowledge = lead(this.host, this.knowledge, errand);
     } finally {
@@ -80,7 +82,7 @@ export class Rendezvous {
 
   /** The slots of these questions, as they stand. */
   known(questions: readonly Question[]): readonly Slot[] {
-    return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) ?? []);
+    return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
   }
 
   /** Every question once; blanks and what cannot be a question are none. */
@@ -133,9 +135,9 @@ export class Rendezvous {
       this.host.sleep(visit.tryAt - now);
       return;
     }
-    if (visit.shouldNote(state?.round ?? 0)) this.note(waiting);
+    if (visit.shouldNote(state?.round || 0)) this.note(waiting);
     const after = this.host.now();
-    const eta = (state?.eta ?? 0) + Math.random() * 80;
+    const eta = (state?.eta || 0) + Math.random() * 80;
     const pause = led && eta > after ? Math.min(eta - after, 1_500) : 120 + Math.random() * 130;
     this.host.sleep(Math.min(pause, this.startedAt + this.patience.cells - after));
   }
@@ -160,7 +162,7 @@ export class Rendezvous {
   /** The last leader may have answered this cell just before it let go. */
   private lead(questions: readonly Question[]): boolean {
     const { host } = this;
-    if (!this.knowledge.look(questions, host.now(), [keys.pace])) return false;
+    if (!this.knowledge.look(questions, host.now(), paces)) return false;
     if (this.knowledge.waiting(questions).length === 0) return false;
     const deadline = this.startedAt + this.patience.cells;
     this.knowledge = lead(host, this.knowledge, { questions, ahead: this.ahead, deadline });
@@ -170,7 +172,7 @@ export class Rendezvous {
   private note(waiting: readonly Question[]): void {
     const byOperation = new Map<string, string[]>();
     for (const { operation, input } of waiting) {
-      byOperation.set(operation.name, [...(byOperation.get(operation.name) ?? []), input]);
+      byOperation.set(operation.name, [...(byOperation.get(operation.name) || []), input]);
     }
     for (const [operation, inputs] of byOperation) leave(operation, inputs, this.host.now());
   }
@@ -203,7 +205,7 @@ class Visit {
   }
 
   mayTry({ state }: Knowledge, now: number): boolean {
-    const round = state?.round ?? 0;
+    const round = state?.round || 0;
     if (state?.paused) return false;
     if (round !== this.lastRound) {
       this.lastRound = round;

@@ -9,6 +9,7 @@ import { type Preferences, readPreferences } from "../src/api/preferences";
 import type { Answer } from "../src/api/row";
 import { readSettings, type Settings } from "../src/api/settings";
 import type { Pace } from "../src/core/pace";
+import type { State } from "./state";
 
 const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
@@ -23,6 +24,7 @@ export type Lasting = Partial<
   readonly failuresFrom?: number;
   /** Calls sent, by day (`YYYY-MM-DD`). */
   readonly days?: Readonly<Record<string, number>>;
+  readonly paused?: boolean;
 };
 
 export interface Kept {
@@ -33,11 +35,11 @@ export interface Kept {
 
 /** All in one read. */
 export function load(): Kept {
-  const all = properties()?.getProperties() ?? {};
+  const all = properties()?.getProperties() || {};
   return {
     settings: readSettings(parsed(all[settingsKey])),
     preferences: readPreferences(parsed(all[preferencesKey])),
-    lasting: (parsed(all[lastingKey]) ?? {}) as Lasting,
+    lasting: (parsed(all[lastingKey]) || {}) as Lasting,
   };
 }
 
@@ -72,18 +74,26 @@ export function loadAccount(): Told | undefined {
   return stored(accountKey) as Told | undefined;
 }
 
-export function saveAccount(account: Told): void {
+/** Without one nothing is known. */
+export function saveAccount(account?: Told): void {
   store(accountKey, account);
 }
 
-export function lastingOf(pace: Pace, failuresFrom: number): Lasting {
+export function lastingOf(pace: Pace, { failuresFrom, days, paused }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset } = pace;
-  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom };
+  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom, days, paused };
 }
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */
 export function stored(key: string): unknown {
-  return parsed(properties()?.getProperty(key) ?? "");
+  return parsed(properties()?.getProperty(key) || "");
+}
+
+/** The keys that begin so. */
+export function keysFrom(start: string): string[] {
+  return properties()
+    .getKeys()
+    .filter((key) => key.startsWith(start));
 }
 
 /** Without a value the key goes away. */

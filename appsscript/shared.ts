@@ -11,26 +11,31 @@ export interface Shared {
   readonly state: State;
 }
 
-/** `texts` is what the cache holds of the state and the pace. */
+/** Where a pace may stand: that of a tested connection counts as soon as its credentials are in force. */
+export const paces = [keys.tested, keys.pace];
+
+/** `texts` is what the cache holds of the state and the paces. */
 export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Kept, host: SyncHost): Shared {
   const scope = settings ? scopeOf(settings, host) : "";
   const last = parse<State>(texts?.get(keys.state));
-  const left = parse<{ scope: string; pace: Pace }>(texts?.get(keys.pace));
-  const { failuresFrom = 0, days = {}, ...learnt } = lasting;
+  const { failuresFrom = 0, days = {}, paused = false, ...learnt } = lasting;
   const pace: Pace = { ...newPace(), ...learnt };
-  if (left?.scope === scope) adopt(pace, left.pace);
-  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round ?? 0) + 1, days };
+  for (const key of paces) {
+    const left = parse<{ scope: string; pace: Pace }>(texts?.get(key));
+    if (left?.scope === scope) adopt(pace, left.pace);
+  }
+  const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round || 0) + 1, days, paused };
   return {
     pace,
     state: {
       ...state,
-      refreshedAt: Math.max(state.refreshedAt, learnt.refreshedAt ?? 0),
+      refreshedAt: Math.max(state.refreshedAt, learnt.refreshedAt || 0),
       failuresFrom: Math.max(state.failuresFrom, failuresFrom),
       preferences,
     },
   };
 }
 
-function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
   return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
 }

@@ -45,7 +45,7 @@ export interface Fault {
   readonly until: number;
 }
 
-export const keys = { state: "s", fault: "f", pace: "p" } as const;
+export const keys = { state: "s", fault: "f", pace: "p", tested: "t" } as const;
 
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);

@@ -7,7 +7,8 @@
  */
 import { isText } from "../src/core/json";
 import { type Use, usesIn } from "./formulas";
-import { store, stored } from "./settings";
+import { host } from "./host";
+import { keysFrom, store, stored } from "./settings";
 
 /** A formula of ours. Rows and columns count from 1. */
 export interface Spot {
@@ -46,35 +47,42 @@ export function spots(where: Where, area = areaOf(where)): Spot[] {
 
 export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
   const bySheet = new Map<string, Use[]>();
-  for (const { sheet, formula } of found) bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), ...usesIn(formula)]);
+  for (const { sheet, formula } of found) bySheet.set(sheet, [...(bySheet.get(sheet) || []), ...usesIn(formula)]);
   return bySheet;
 }
 
-/** Puts back what a run that died had cleared, unless somebody has typed there since. */
-export function mend(): number {
-  const blocks = (stored(journalKey) ?? []) as readonly Block[];
-  let mended = 0;
-  for (const { sheet: name, row, column, formulas } of blocks) {
-    const sheet = sheetOrNone(name);
-    formulas.forEach((formula, index) => {
-      const cell = sheet?.getRange(row + index, column);
-      if (cell?.getFormula() !== "" || cell.getValue() !== "") return;
-      cell.setFormula(formula);
-      mended += 1;
-    });
+/** Puts back what runs that died had cleared, unless somebody has typed there since. */
+export function mend(): void {
+  for (const key of keysFrom(journalKey)) {
+    const blocks = (stored(key) || []) as readonly Block[];
+    const left = blocks.map((block) => ({ ...block, formulas: unmended(block) }));
+    store(key, left.some(({ formulas }) => formulas.some(Boolean)) ? left : undefined);
   }
-  if (blocks.length > 0) store(journalKey);
-  return mended;
 }
 
-/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are protected. */
+/** What this user may not put back stays in the journal, in its place, for one who may. */
+function unmended({ sheet: name, row, column, formulas }: Block): string[] {
+  const sheet = sheetOrNone(name);
+  return formulas.map((formula, index) => {
+    const cell = formula ? sheet?.getRange(row + index, column) : undefined;
+    if (cell?.getFormula() !== "" || cell.getValue() !== "") return "";
+    if (!cell.canEdit()) return formula;
+    cell.setFormula(formula);
+    return "";
+  });
+}
+
+/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are left as they are. */
 export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let kept = 0;
+  const journal = `${journalKey}.${host.now()}`;
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
-    const blocks = all.flatMap(editable);
-    store(journalKey, blocks);
+    // What does not fit the journal stands in it alone, and is not cleared: nothing could put it back.
+    const blocks = bytesOf(all) > 9_000 ? [] : all.flatMap(editable);
+    // Whole, and not in the pieces that may be edited: those may be many, and what is not cleared is not put back.
+    if (blocks.length > 0) store(journal, all);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
@@ -82,8 +90,13 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
     written += formulasIn(all);
     kept += formulasIn(all) - formulasIn(blocks);
   }
-  store(journalKey);
+  store(journal);
   return { written, kept };
+}
+
+/** In a property. */
+function bytesOf(blocks: readonly Block[]): number {
+  return encodeURIComponent(JSON.stringify(blocks)).replace(/%../g, "_").length;
 }
 
 function formulasIn(blocks: readonly Block[]): number {
@@ -107,6 +120,7 @@ interface Block {
   readonly formulas: readonly string[];
 }
 
+/** A journal a run: none overwrites another's. */
 const journalKey = "shariah.journal";
 /** A property holds 9 KB. */
 const journalRoom = 7_500;
@@ -155,9 +169,9 @@ function spotsIn(range: GoogleAppsScript.Spreadsheet.Range | undefined): Spot[] 
   const [top, left] = [range.getRow(), range.getColumn()];
   const formulas = range.getFormulas();
   const found: Spot[] = [];
-  for (let across = 0; across < (formulas[0]?.length ?? 0); across += 1) {
+  for (let across = 0; across < (formulas[0]?.length || 0); across += 1) {
     formulas.forEach((row, down) => {
-      const formula = row[across] ?? "";
+      const formula = row[across] || "";
       if (usesIn(formula).length > 0) found.push({ sheet, row: top + down, column: left + across, formula });
     });
   }
@@ -185,7 +199,7 @@ function failing(sheet: Sheet): Spot[] {
 
 /** How far a formula's result reaches: as many rows as its tickers, and as many columns as a table may have. */
 function fills(formula: string): { rows: number; columns: number } {
-  const [first] = usesIn(formula)[0]?.arguments ?? [];
+  const [first] = usesIn(formula)[0]?.arguments || [];
   if (first?.kind !== "reference") return { rows: 1, columns: 1 };
   const { row, column, lastRow = row + 999, lastColumn = column } = first.reference;
   const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];

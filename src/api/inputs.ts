@@ -33,7 +33,7 @@ export function stockFilter(value: unknown): Input | null | Failure {
   if (!isCountry(country)) return badCountry();
   const known = sectors.find((name) => name.toLowerCase() === sector.toLowerCase());
   if (sector !== "" && !known) return badArgument("sector", `one of ${sectors.join(", ")}`);
-  return `${country.toUpperCase()}|${known ?? ""}`;
+  return `${country.toUpperCase()}|${known || ""}`;
 }
 
 /** A country code, or `all`. */

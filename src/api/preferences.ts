@@ -38,7 +38,7 @@ const most: Readonly<Record<string, number>> = {
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
-  const stored = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const stored = (value || {}) as Readonly<Record<string, unknown>>;
   const chosen = Object.entries(defaults).map(([name, otherwise]) => {
     const choice = stored[name];
     return [name, typeof choice === typeof otherwise && isAllowed(name, choice) ? choice : otherwise];
@@ -47,7 +47,7 @@ export function readPreferences(value: unknown): Preferences {
 }
 
 function isAllowed(name: string, choice: unknown): boolean {
-  if (typeof choice === "number") return choice >= 1 && choice <= (most[name] ?? 0);
+  if (typeof choice === "number") return choice >= 1 && choice <= (most[name] || 0);
   return name !== "holding" || choice === "short" || choice === "long";
 }
 

@@ -32,7 +32,7 @@ export interface Work {
 
 /** The works that must wait for consent: what multiplies, and the largest until the rest goes without asking. */
 export function needsConsent(works: readonly Work[], pace: Pace, { consentOver }: BudgetSettings): readonly Work[] {
-  const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] ?? 0));
+  const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] || 0));
   const held = asking.filter(({ multiplied }) => multiplied);
   const open = asking.filter(({ multiplied }) => !multiplied).sort((a, b) => a.calls - b.calls);
   let total = open.reduce((sum, { calls }) => sum + calls, 0);

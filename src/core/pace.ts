@@ -213,13 +213,13 @@ export function adopt(pace: Pace, theirs: Pace): void {
   pace.learntAt = { ...pace.learntAt, ...theirs.learntAt };
   pace.allowed = { ...theirs.allowed, ...pace.allowed };
   if (theirs.month && isNewer(theirs.month, pace.month)) pace.month = { ...theirs.month };
-  if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil ?? 0, theirs.overrunUntil);
+  if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil || 0, theirs.overrunUntil);
   pace.refreshedAt = Math.max(pace.refreshedAt, theirs.refreshedAt);
 }
 
 /** What the service told last counts; of two counts from the same telling the higher. */
 function isNewer(theirs: Month, mine: Month | undefined): boolean {
   if (!mine) return true;
-  const later = (theirs.toldAt ?? 0) - (mine.toldAt ?? 0);
+  const later = (theirs.toldAt || 0) - (mine.toldAt || 0);
   return later > 0 || (later === 0 && theirs.used > mine.used);
 }

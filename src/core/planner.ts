@@ -268,7 +268,7 @@ export class Planner {
     this.changes += 1;
     this.circuit = undefined;
     if (!slots) this.pace.refreshedAt = now;
-    for (const slot of slots ?? []) {
+    for (const slot of slots || []) {
       slot.refreshedAt = now;
       if (slot.failedUntil !== never) slot.failedUntil = Number.NEGATIVE_INFINITY;
     }
@@ -318,7 +318,7 @@ export class Planner {
 
   /** The user allows an operation so many calls beyond those that go without asking. */
   allow(operation: string, calls: number): void {
-    this.pace.allowed[operation] = (this.pace.allowed[operation] ?? 0) + calls;
+    this.pace.allowed[operation] = (this.pace.allowed[operation] || 0) + calls;
     this.decline(operation);
   }
 
@@ -394,7 +394,7 @@ export class Planner {
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
   private openCircuit(now: number): Failure | undefined {
-    if (this.circuit && now >= (this.circuit.until ?? 0)) this.circuit = undefined;
+    if (this.circuit && now >= (this.circuit.until || 0)) this.circuit = undefined;
     const { pausedUntil } = this.pace;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
@@ -513,7 +513,7 @@ export class Planner {
 
   /** A way that multiplies calls is not for good: the plan may have grown, so once a day the usual way is tried again. */
   private isOutdated({ nextMultiplies }: Route, name: string): boolean {
-    return nextMultiplies === true && this.seenAt - (this.pace.learntAt?.[name] ?? 0) > day;
+    return nextMultiplies === true && this.seenAt - (this.pace.learntAt?.[name] || 0) > day;
   }
 
   /** A route that multiplies calls is tried with one question first. */
@@ -652,7 +652,7 @@ export class Planner {
 
   private retry(batch: Batch, failure: Failure, now: number): void {
     this.trouble = failure;
-    const attempts = (batch.group?.attempts ?? 0) + 1;
+    const attempts = (batch.group?.attempts || 0) + 1;
     const refused = failure.failure === "refused" || failure.failure === "badRequest";
     if (batch.sentAt <= this.expiredAt) {
       this.giveUp(batch, failure, now);
@@ -672,7 +672,7 @@ export class Planner {
    */
   private split(batch: Batch, failure: Failure, now: number): void {
     const attempts = attemptsAtMost - 1;
-    const { splitAt, lastChance } = batch.group ?? {};
+    const { splitAt, lastChance } = batch.group || {};
     const unwell = splitAt !== undefined && this.pace.acceptedAt < splitAt;
     if (unwell && !lastChance) {
       this.sendAgain(batch, { attempts, lastChance: true }, now);

@@ -18,7 +18,7 @@ type Digest = (text: string) => string;
 export function requestFor(batch: Batch, credentials: Credentials, moment: number, digest: Digest): Request {
   const { route, inputs } = batch;
   const [method, path] = route.request.split(" ") as ["GET" | "POST", string];
-  const input = inputs[0] ?? "";
+  const input = inputs[0] || "";
   const url =
     credentials.address +
     path.replace("{segment}", encodeURIComponent(credentials.segment)).replace("{input}", encodeURIComponent(input));

@@ -95,7 +95,7 @@ export function etfProfiles(ticker: any[][], field?: string) {
 export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
   const input = isOmitted(dividends) ? "" : periodOf(ticker, from, to);
   if (isFailure(input)) return input;
-  const amount = input === "" ? 0 : (quantity(dividends, "dividends") ?? 0);
+  const amount = input === "" ? 0 : quantity(dividends, "dividends") || 0;
   if (isFailure(amount)) return amount;
   return each([[input]], etfPurification, (fund) => purified(fund, amount), "No purification ratio given");
 }
@@ -115,7 +115,7 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
 export function etfPurifications(ticker: any[][], from: any, to: any, fields?: any[][]) {
   const input = periodOf(ticker, from, to);
   if (isFailure(input)) return input;
-  const chosen = names(fields ?? []);
+  const chosen = names(fields || []);
   return table(input, etfPurification, (fund) =>
     chosen.length > 0 ? chosen.map((name) => [name, fieldAt(fund, name)]) : fieldsAndValues(fund),
   );

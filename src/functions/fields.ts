@@ -2,7 +2,8 @@
 import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { plain } from "./arguments";
-import { limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
+import { ratios, results } from "./ratios";
+import { limits, type Screened, tests, verdictOf } from "./screened";
 import type { ShowCell } from "./show";
 import { dayOf, fieldAt } from "./values";
 
@@ -16,17 +17,17 @@ export interface Column {
 const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
   ["Name", ({ companyName }) => companyName],
   ["Symbol", symbolOf],
-  ["Status", (entry) => verdictOf(entry)],
+  ["Status", verdictOf],
   ["Rank", ({ complianceRanking }) => complianceRanking],
-  ["Revenue", (entry) => ratioOf(entry, "revenue")],
-  ["Securities", (entry) => ratioOf(entry, "securities")],
-  ["Debt", (entry) => ratioOf(entry, "debt")],
-  ["Halal", ({ revenueBreakdown }) => revenueBreakdown?.halalRatio],
-  ["Nothalal", ({ revenueBreakdown }) => revenueBreakdown?.notHalalRatio],
-  ["Doubtful", ({ revenueBreakdown }) => revenueBreakdown?.doubtfulRatio],
-  ["Revenue test", (entry) => resultOf(entry, "revenue")],
-  ["Securities test", (entry) => resultOf(entry, "securities")],
-  ["Debt test", (entry) => resultOf(entry, "debt")],
+  ["Revenue", ratios.revenue],
+  ["Securities", ratios.securities],
+  ["Debt", ratios.debt],
+  ["Halal", ratios.halal],
+  ["Nothalal", ratios.nothalal],
+  ["Doubtful", ratios.doubtful],
+  ["Revenue test", results.revenue],
+  ["Securities test", results.securities],
+  ["Debt test", results.debt],
   ["Report date", ({ reportDate }) => dayOf(reportDate)],
   ["Source", ({ reportSource }) => reportSource],
   ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
@@ -36,7 +37,9 @@ const byName = new Map(named.map(([title, show]) => [plain(title), { title, show
 const screenedFields = new Set(Object.keys(screeningEntry.shape));
 
 /** The columns' own names, as people type them. */
-export const fieldNames: readonly string[] = named.map(([title]) => title.toLowerCase());
+export function fieldNames(): string[] {
+  return named.map(([title]) => title.toLowerCase());
+}
 
 export const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
 

@@ -127,7 +127,7 @@ function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) =
       const weight = quantity(weightOf(row, column), "weights");
       if (isFailure(weight)) return weight;
       const given = givenVerdict(slot);
-      if (given !== undefined || (withNone && hasNone(slot))) weighed.push({ verdict: given, weight: weight ?? 0 });
+      if (given !== undefined || (withNone && hasNone(slot))) weighed.push({ verdict: given, weight: weight || 0 });
       else failed += 1;
     }
   }

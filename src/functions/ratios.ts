@@ -1,4 +1,5 @@
 /** The three tests behind a verdict: results, ratios, and how far from the limit. */
+import type { Cell } from "../core/call";
 import { badArgument, isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
 import { eachScreened, rowsScreened } from "./funds";
@@ -98,25 +99,19 @@ export function headroom(tickers: any[][], which: Test) {
 
 type Shows<Name extends string> = Readonly<Record<Name, ShowCell<Screened>>>;
 
-const results: Shows<`${Test}`> = {
-  revenue: (entry) => resultOf(entry, "revenue"),
-  securities: (entry) => resultOf(entry, "securities"),
-  debt: (entry) => resultOf(entry, "debt"),
-};
-
-const headrooms: Shows<`${Test}`> = {
-  revenue: (entry) => headroomOf(entry, "revenue"),
-  securities: (entry) => headroomOf(entry, "securities"),
-  debt: (entry) => headroomOf(entry, "debt"),
-};
-
-const ratios: Shows<`${Ratio}`> = {
-  revenue: (entry) => ratioOf(entry, "revenue"),
-  securities: (entry) => ratioOf(entry, "securities"),
-  debt: (entry) => ratioOf(entry, "debt"),
+export const results = ofEach(resultOf);
+const headrooms = ofEach(headroomOf);
+export const ratios: Shows<`${Ratio}`> = {
+  ...ofEach(ratioOf),
   halal: ({ revenueBreakdown }) => revenueBreakdown?.halalRatio,
   nothalal: ({ revenueBreakdown }) => revenueBreakdown?.notHalalRatio,
   doubtful: ({ revenueBreakdown }) => revenueBreakdown?.doubtfulRatio,
 };
+
+/** Made once: cells that show the same thing show it by the same function. */
+function ofEach(show: (entry: Screened, test: `${Test}`) => Cell | undefined): Shows<`${Test}`> {
+  const of = (one: `${Test}`) => (entry: Screened) => show(entry, one);
+  return { revenue: of("revenue"), securities: of("securities"), debt: of("debt") };
+}
 
 const ratioNames = Object.keys(ratios) as readonly `${Ratio}`[];

@@ -28,17 +28,22 @@ export function statusFilter(status: unknown): ((raw: string | undefined) => boo
   return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 
+/** Where the service tells of a test. */
+const parts = {
+  revenue: "revenueBreakdown",
+  securities: "interestBearingSecuritiesAndAssets",
+  debt: "interestBearingDebt",
+} as const satisfies Record<Test, keyof Screened>;
+
 /** Percent: the share of revenue that is not halal or doubtful, or the interest ratio; undefined when not given. */
 export function ratioOf(entry: Screened, test: Test): number | undefined {
-  if (test === "securities") return entry.interestBearingSecuritiesAndAssets?.ratio;
-  if (test === "debt") return entry.interestBearingDebt?.ratio;
-  return sum(entry.revenueBreakdown?.notHalalRatio, entry.revenueBreakdown?.doubtfulRatio);
+  if (test !== "revenue") return entry[parts[test]]?.ratio;
+  const { notHalalRatio, doubtfulRatio } = entry.revenueBreakdown || {};
+  return sum(notHalalRatio, doubtfulRatio);
 }
 
 export function resultOf(entry: Screened, test: Test): Result | `${string}?` | undefined {
-  if (test === "securities") return result(entry.interestBearingSecuritiesAndAssets?.status);
-  if (test === "debt") return result(entry.interestBearingDebt?.status);
-  return result(entry.revenueBreakdown?.status);
+  return result(entry[parts[test]]?.status);
 }
 
 /** Points left to the limit; negative: over. */

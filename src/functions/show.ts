@@ -45,7 +45,7 @@ export type Named<Answer> = readonly (readonly [title: string, show: ShowCell<An
 
 /** The columns that a range or a list names, all without one; any other name is a path into the service's own fields. */
 export function columnsOf<Answer>(named: Named<Answer>, fields: Range | undefined | null) {
-  const chosen = names(fields ?? []).map(
+  const chosen = names(fields || []).map(
     (name) =>
       named.find(([title]) => plain(title) === plain(name)) ??
       ([name, (answer: Answer) => fieldAt(answer, name)] as const),

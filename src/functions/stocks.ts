@@ -111,7 +111,7 @@ export function age(tickers: any[][]) {
  * @cancelable
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
-  const chosen = names(fields ?? []);
+  const chosen = names(fields || []);
   const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns.map(ofNoScale), headers);
   return orFund(rows(tickers, fullReport, columns, headers), fromFund);

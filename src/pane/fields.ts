@@ -24,7 +24,7 @@ function listed(name: string, parameter: ParameterHelp): ParameterHelp {
 function screenFields(): Pick<Required<ParameterHelp>, "options" | "costly"> {
   const screened = new Set(Object.keys(screeningEntry.shape));
   const costly = pathsOf(stockReport).filter((path) => !path.includes(".") && !screened.has(path));
-  return { options: [...fieldNames, ...costly], costly };
+  return { options: [...fieldNames(), ...costly], costly };
 }
 
 /** The dotted paths of an object's plain values. Lists have no end, so their paths are the user's to type. */

@@ -57,7 +57,7 @@ test("a refresh asks everything again in one call, and every formula is as it wa
   expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 5);
   expect(document.values("B2:B6")).toEqual(tickers.map(() => [expect.stringMatching(/HALAL|DOUBTFUL/)]));
   expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed.");
-  expect(Object.keys(document.properties.read())).not.toContain("shariah.journal");
+  expect(Object.keys(document.properties.read()).join()).not.toContain("shariah.journal");
 });
 
 test("a refresh of the selection asks for that alone", async () => {
@@ -115,12 +115,48 @@ test("cells that the user may not edit keep their formulas, and those around the
   const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
   document.enter("A9", [["=SHARIAH_STATUS(A2)"]]);
   await document.settled();
-  spreadsheet.protectedCells = { row: 3, column: 2, rows: 1, columns: 1 };
+  spreadsheet.protectedCells = [{ row: 3, column: 2, rows: 1, columns: 1 }];
   await document.menu("Refresh");
   await document.settled();
   expect(spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 })).toEqual(before);
   expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 1 + 5);
-  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected: 1.");
+  expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed. Protected, or longer than 9 KB: 1.");
+});
+
+test("protected cells may lie scattered among a hundred others", async () => {
+  const document = await filled();
+  const sheet = "A sheet whose name is long, since each piece of the journal names it: ".padEnd(100, "x");
+  const { spreadsheet } = document;
+  spreadsheet.insert(sheet);
+  document.enter(
+    `'${sheet}'!A1`,
+    Array.from({ length: 130 }, () => ["=SHARIAH_STATUS(Sheet1!A2)"]),
+  );
+  await document.settled();
+  spreadsheet.protectedCells = Array.from({ length: 65 }, (_, index) => ({
+    sheet,
+    row: 2 * index + 1,
+    column: 1,
+    rows: 1,
+    columns: 1,
+  }));
+  await document.menu("Refresh");
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toBe("Done: 70 formulas refreshed. Protected, or longer than 9 KB: 65.");
+});
+
+test("a formula longer than the journal's room is left as it is and told, and those around it are refreshed", async () => {
+  const document = await filled();
+  const long = `=IF(SHARIAH_STATUS(A2)="${"x".repeat(9_500)}",1,2)`;
+  document.enter("B7", [[long], ["=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Refresh");
+  await document.settled();
+  const formulas = document.spreadsheet.sheet("Sheet1").formulas({ row: 7, column: 2, rows: 2, columns: 1 });
+  expect(formulas).toEqual([[long], ["=SHARIAH_STATUS(A2)"]]);
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(runs + 6);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 6 formulas refreshed. Protected, or longer than 9 KB: 1.");
 });
 
 test("a refresh that died is put right when the document is opened, and leaves alone what was typed since", async () => {
@@ -131,7 +167,31 @@ test("a refresh that died is put right when the document is opened, and leaves a
   await document.open();
   await document.settled();
   expect(document.values("B2:B3")).toEqual([["HALAL"], ["mine"]]);
-  expect(Object.keys(document.properties.read())).not.toContain("shariah.journal");
+  expect(Object.keys(document.properties.read()).join()).not.toContain("shariah.journal");
+});
+
+test("what died in cells that this user may not edit waits for one who may, and holds nobody up", async () => {
+  const document = await filled();
+  const { spreadsheet, properties } = document;
+  const journal = [
+    { sheet: "Sheet1", row: 3, column: 2, formulas: [3, 4, 5].map((row) => `=SHARIAH_STATUS(A${row})`) },
+  ];
+  properties.write({ "shariah.journal": JSON.stringify(journal) });
+  document.enter("B3", [[""], [""], [""]]);
+  spreadsheet.protectedCells = [{ row: 4, column: 2, rows: 1, columns: 1 }];
+  const formulas = () => spreadsheet.sheet("Sheet1").formulas({ row: 3, column: 2, rows: 3, columns: 1 }).flat();
+  for (const _ of ["once", "again"]) {
+    await document.menu("Refresh");
+    await document.settled();
+    expect(formulas()).toEqual(["=SHARIAH_STATUS(A3)", "", "=SHARIAH_STATUS(A5)"]);
+  }
+  expect(document.ui.toasts.at(-1)).toBe("Done: 4 formulas refreshed.");
+  document.enter("B5", [[""]]);
+  spreadsheet.protectedCells = [];
+  await document.open();
+  await document.settled();
+  expect(formulas()).toEqual(["=SHARIAH_STATUS(A3)", "=SHARIAH_STATUS(A4)", ""]);
+  expect(Object.keys(properties.read()).filter((key) => key.startsWith("shariah.journal"))).toEqual([]);
 });
 
 test("a long refresh goes on where it stopped", async () => {
@@ -195,6 +255,36 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
     ["", '=SHARIAH_WHY("ZZZZ")'],
   ]);
   expect(document.values("C2:D2")).toEqual(shown);
+});
+
+test.each([
+  ["Freeze to values", "sheet.note", "after"],
+  ["Freeze to values", "sheet.clear", "after"],
+  ["Freeze to values", "sheet.enter", "before"],
+  ["Freeze to values", "sheet.enter", "after"],
+  ["Freeze to values", "sheet.flush", "after"],
+  ["Thaw", "sheet.clear", "after"],
+  ["Thaw", "sheet.enter", "after"],
+])("%s that ends at %s, %s it, loses no formula: Thaw brings it back", async (item, operation, when) => {
+  const document = await filled();
+  document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
+  await document.settled();
+  const sheet = document.spreadsheet.sheet("Sheet1");
+  const at = { row: 2, column: 4, rows: 1, columns: 1 };
+  document.selection = "D2";
+  if (item === "Thaw") await document.menu("Freeze to values");
+  const operations = document.spreadsheet.operations as Record<string, (...given: never[]) => unknown>;
+  const whole = operations[operation] as (...given: unknown[]) => unknown;
+  operations[operation] = async (execution: { kill(message: string): void }, ...given: unknown[]) => {
+    if (when === "after") await whole(execution, ...given);
+    execution.kill("Exceeded maximum execution time");
+  };
+  await document.menu(item).catch((error: Error) => expect(error.message).toContain("Exceeded"));
+  operations[operation] = whole as never;
+  await document.menu("Thaw");
+  await document.settled();
+  expect(sheet.formulas(at)).toEqual([["=SHARIAH_SCREEN(A2:A3)"]]);
+  expect(sheet.notes(at)).toEqual([[""]]);
 });
 
 test("a freeze too long for one run stops in time, and goes on when it is chosen again", async () => {

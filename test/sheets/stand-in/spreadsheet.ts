@@ -13,7 +13,7 @@ export class Spreadsheet {
   readonly sheets: Sheet[] = [new Sheet("Sheet1", 0)];
   timeZone = "Etc/GMT";
   /** Cells that whoever runs the script may not edit. */
-  protectedCells: Area | undefined;
+  protectedCells: readonly Area[] = [];
   /** Reads and writes of sheets, for the statistics. */
   touched = { reads: 0, writes: 0 };
 
@@ -80,8 +80,7 @@ export class Spreadsheet {
   };
 
   private isProtected(name: string, area: Area): boolean {
-    const { protectedCells: own } = this;
-    return own !== undefined && (own.sheet ?? "Sheet1") === name && overlap(own, area);
+    return this.protectedCells.some((own) => (own.sheet ?? "Sheet1") === name && overlap(own, area));
   }
 
   private editable(name: string, area: Area): Sheet {

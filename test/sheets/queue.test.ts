@@ -1,0 +1,90 @@
+/** What is held is held for all: pause, and the pace that a test of the connection shares with the cells. */
+import { type Opened, type OpenOptions, open } from "./opened";
+
+jest.setTimeout(60_000);
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+async function filled(options: OpenOptions = {}): Promise<Opened["document"]> {
+  opened = await open({ speed: 4, ...options });
+  opened.document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
+  await opened.document.settled();
+  await opened.document.open();
+  return opened.document;
+}
+
+const calls = () => opened.service.stats().calls;
+const pause = (paused: boolean) => opened.document.run("pane", "queue.pause", [paused]);
+
+test("while paused, nothing that is asked for by hand is sent, and it says what to do", async () => {
+  const document = await filled();
+  const before = calls();
+  await pause(true);
+  const sentence = "Paused: resume under Usage in the pane, then try again.";
+  document.selection = "B2";
+  for (const item of ["Refresh", "Refresh selection", "Errors only"]) {
+    await expect(document.menu(item)).rejects.toThrow(sentence);
+  }
+  await expect(document.run("pane", "refresher.start", ["all"])).rejects.toThrow(sentence);
+  await expect(document.run("pane", "usage.ask", [])).rejects.toThrow(sentence);
+  expect(calls()).toBe(before);
+  expect(document.value("B2")).toBe("HALAL");
+  await pause(false);
+  await document.menu("Refresh");
+  await document.settled();
+  expect(calls()).toBe(before + 1);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
+});
+
+test("a pause outlives the cache, and ends when the user ends it", async () => {
+  const document = await filled();
+  await pause(true);
+  document.storage.caches.document.remove(["shariah1.s"]);
+  const before = calls();
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("C2")).toMatch(/^Still loading/);
+  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ paused: true });
+  expect(calls()).toBe(before);
+  await pause(false);
+  document.storage.caches.document.remove(["shariah1.s"]);
+  document.enter("D2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("D2")).toBe("");
+});
+
+test("tests of the connection and cells keep the pace together", async () => {
+  const document = await filled({ speed: 1, service: { rate: 1 } });
+  const test = () => document.run("pane", "settings.test", [opened.settings]);
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  expect(await Promise.all([test(), test()])).toEqual([null, null]);
+  expect(await test()).toBeNull();
+  document.enter("D2", [['=SHARIAH_NAME("KO")']]);
+  await document.settled();
+  expect(opened.service.stats().refusals).toBe(0);
+});
+
+test("tests of other credentials keep their own pace, also once they are saved", async () => {
+  opened = await open({ bare: true, service: { rate: 1 } });
+  const { document, settings } = opened;
+  await document.run("pane", "settings.save", [{ ...settings, clientId: "another" }]);
+  for (const _ of [1, 2]) expect(await document.run("pane", "settings.test", [settings])).toBeNull();
+  await document.run("pane", "settings.save", [settings]);
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("C2")).toBe("");
+  expect(opened.service.stats()).toMatchObject({ calls: 3, refusals: 0 });
+});
+
+test("another account begins without the last one's month and consents", async () => {
+  const document = await filled();
+  await document.run("allowCalls", "zakat", 1_000);
+  await document.run("pane", "usage.ask", []);
+  expect(await document.run("pane", "usage.known", [])).not.toBeNull();
+  await document.run("pane", "settings.save", [{ ...opened.settings, callsPerSecond: 2 }]);
+  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{"zakat":1000},"month":{"limit"');
+  await document.run("pane", "settings.save", [{ ...opened.settings, clientId: "another" }]);
+  expect(await document.run("pane", "usage.known", [])).toBeNull();
+  expect(document.properties.read()["shariah.lasting"]).toMatch(/"allowed":\{\},"refreshedAt"/);
+});
