@@ -3,6 +3,7 @@ import type { Preferences } from "../api/preferences";
 import { fail } from "../core/failure";
 import type { Kept, Settings, Unkept, Workbook } from "../pane/ports";
 import type { AddIn } from "./addin";
+import { leaveOldSample, markWorkbook } from "./sample";
 
 /** `recalculate` makes the host ask every function again. */
 export function settingsPort(addIn: AddIn, recalculate: () => Promise<void>): Settings {
@@ -14,8 +15,12 @@ export function settingsPort(addIn: AddIn, recalculate: () => Promise<void>): Se
     save: async (typed) => {
       await addIn.configure(addIn.completed(typed));
       await recalculate();
+      markWorkbook(false);
     },
-    forget: () => addIn.forget(),
+    forget: async () => {
+      await addIn.forget();
+      await leaveOldSample(addIn, recalculate);
+    },
     test: async (typed) => {
       const settings = addIn.completed(typed);
       const failed = await addIn.test(settings);

@@ -39,8 +39,10 @@ export async function leaveOldSample(addIn: AddIn, recalculate: () => Promise<vo
   markWorkbook(false);
 }
 
-function markWorkbook(isSampled: boolean): void {
+/** Whether its cells show made-up verdicts. */
+export function markWorkbook(isSampled: boolean): void {
   const settings = workbookSettings();
+  if (isSampled === Boolean(settings?.get(mark))) return;
   if (isSampled) settings?.set(mark, true);
   else settings?.remove(mark);
   settings?.saveAsync();

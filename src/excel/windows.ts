@@ -9,7 +9,7 @@ import type { Settings } from "../api/settings";
 import type { Send } from "../core/pace";
 import type { Host } from "../pane/ports";
 import type { AddIn } from "./addin";
-import { loadSettings } from "./settings";
+import { loadPreferences, loadSettings } from "./settings";
 
 /** For so long a call may be on its way to the service, though who sent it is gone. */
 const way = 1000;
@@ -62,7 +62,7 @@ export function followSettings(addIn: AddIn, { settings, preferences }: Pick<Hos
   addEventListener("storage", ({ key, newValue }) => {
     // A sheet that cannot be calculated just now is no reason to keep the old ones.
     if (key?.endsWith("shariah.settings")) void follow(newValue === null).catch(() => undefined);
-    if (key?.endsWith("shariah.preferences")) void preferences?.save(addIn.preferences).catch(() => undefined);
+    if (key?.endsWith("shariah.preferences")) void preferences?.save(loadPreferences()).catch(() => undefined);
   });
 }
 

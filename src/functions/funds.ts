@@ -11,7 +11,7 @@ import { across, type Call, type Range, type Slots, type View } from "../core/ca
 import { fail } from "../core/failure";
 import { Slot } from "../core/slot";
 import { type Fund, fromFund, type Screened } from "./screened";
-import { each, rows, type ShowCell } from "./show";
+import { answerOf, each, isGiven, rows, type ShowCell } from "./show";
 
 type Show<Answer> = Call<Answer>["show"];
 
@@ -50,7 +50,7 @@ export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Ca
 }
 
 /** The service does not know it; not as a stock. */
-export function isUnknown(slot: Slot<unknown> | null): boolean {
+export function isUnknown<Answer>(slot: Slot<Answer> | null): slot is Slot<Answer> {
   const kind = slot?.failure?.failure;
   return kind === "notReturned" || kind === "unknownSymbol";
 }
@@ -60,14 +60,16 @@ function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Readi
     operation: etfList,
     inputs: [[everyCountry]],
     show: ([[list = null] = []], view) => {
-      const funds = new Set(list?.answer?.map(symbolOf));
-      const isFund = (slot: Slot<Answer> | null) => slot !== null && isUnknown(slot) && funds.has(slot.input);
-      if (!slots.some((row) => row.some(isFund))) return show(slots, view);
-      if (typeof reading === "function") return askFunds(slots, isFund, show, reading);
-      const instead = (slot: Slot<Answer> | null) =>
-        slot !== null && isFund(slot)
-          ? settled(slot, { failure: fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) })
-          : slot;
+      const listed = list ? answerOf(list) : [];
+      const funds = new Set(isGiven(listed) ? listed.map(symbolOf) : []);
+      const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> => isUnknown(slot) && funds.has(slot.input);
+      if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
+      const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
+        // Without the list nobody knows whether it is one; a plan without ETFs has none to know.
+        if (!isUnknown(slot) || (!isFund(slot) && (isGiven(listed) || listed.failure === "plan"))) return slot;
+        const failure = isGiven(listed) ? fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) : listed;
+        return settled(slot, { failure });
+      };
       return show(across(slots, instead), view);
     },
   };
@@ -76,7 +78,7 @@ function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Readi
 
 function askFunds<Answer>(
   slots: Slots<Answer>,
-  isFund: (slot: Slot<Answer> | null) => boolean,
+  isFund: (slot: Slot<Answer> | null) => slot is Slot<Answer>,
   show: Show<Answer>,
   read: (fund: Fund) => Answer,
 ): Call {
@@ -87,7 +89,7 @@ function askFunds<Answer>(
   };
   const call: Call<Fund> = {
     operation: etfReport,
-    inputs: across(slots, (slot) => (slot !== null && isFund(slot) ? slot.input : "")),
+    inputs: across(slots, (slot) => (isFund(slot) ? slot.input : "")),
     show: (reports, view: View) =>
       show(
         across(slots, (slot, row, column) => inPlaceOf(slot, reports[row]?.[column])),

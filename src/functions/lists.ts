@@ -153,7 +153,7 @@ function isCovered({ verdict: given }: Weighed): boolean {
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
-  if (total === 0) return lacking("Nothing to take a share of");
-  // Beyond all numbers the share of any part would be 0.
-  return Number.isFinite(total) ? (sum(part) / total) * 100 : lacking("The weights are too large to add up");
+  // Of weights that add up to more than any number, the share of any part would be 0.
+  const isOne = total > 0 && Number.isFinite(total);
+  return isOne ? (sum(part) / total) * 100 : lacking("Nothing to take a share of");
 }

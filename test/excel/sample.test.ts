@@ -1,5 +1,6 @@
 /** A workbook that is closed on sample data does not show made-up verdicts as if they were anybody's. */
 import { AddIn } from "../../src/excel/addin";
+import { settingsPort } from "../../src/excel/ports";
 import { leaveOldSample, samplePort } from "../../src/excel/sample";
 import { openPage } from "./surroundings";
 
@@ -26,7 +27,7 @@ function reopen() {
   kept = new Map(saved);
   const addIn = new AddIn();
   const recalculate = jest.fn(async () => undefined);
-  return { addIn, recalculate, sample: samplePort(addIn, recalculate) };
+  return { addIn, recalculate, sample: samplePort(addIn, recalculate), settings: settingsPort(addIn, recalculate) };
 }
 
 test("it is marked, and its cells ask again when it is opened: once", async () => {
@@ -39,10 +40,25 @@ test("it is marked, and its cells ask again when it is opened: once", async () =
   expect(later.recalculate).not.toHaveBeenCalled();
 });
 
-test("left before it was closed, it has no mark", async () => {
-  const { sample } = reopen();
-  await sample.start();
-  await sample.stop();
+const own = {
+  address: "http://127.0.0.1:1",
+  segment: "s",
+  clientId: "me",
+  callsPerSecond: 1,
+  demo: false,
+  secret: "x",
+};
+
+test.each([
+  ["left", ({ sample }: ReturnType<typeof reopen>) => sample.stop()],
+  ["set up", ({ settings }: ReturnType<typeof reopen>) => settings.save(own)],
+  ["forgotten", ({ settings }: ReturnType<typeof reopen>) => settings.forget()],
+])("%s before it was closed, it asked again there, and has no mark", async (_, leave) => {
+  const before = reopen();
+  await before.sample.start();
+  before.recalculate.mockClear();
+  await leave(before);
+  expect(before.recalculate).toHaveBeenCalledTimes(1);
   const { addIn, recalculate } = reopen();
   await leaveOldSample(addIn, recalculate);
   expect(recalculate).not.toHaveBeenCalled();

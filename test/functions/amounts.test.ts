@@ -114,6 +114,23 @@ test.each([fail("refused"), fail("unreachable"), fail("service", 503), fail("loa
   },
 );
 
+test.each([
+  ["service", expect.objectContaining({ message: expect.stringContaining("1 of 2") })],
+  ["plan", 50],
+] as const)("COVERAGE of a ticker that is no stock, while the list of ETFs fails (%s)", (kind, covered) => {
+  const call = coverage([["A"], ["SPUS"]]) as Call;
+  const slots = [
+    Object.assign(new Slot(call.operation, "A"), { answer: { shariahComplianceStatus: "HALAL" }, sentAt: view.now }),
+    Object.assign(new Slot(call.operation, "SPUS"), { failure: fail("notReturned", "SPUS") }),
+  ];
+  const list = call.show(
+    slots.map((slot) => [slot]),
+    view,
+  ) as Call;
+  const failing = Object.assign(new Slot(list.operation, "all"), { failure: { failure: kind, message: "it fails" } });
+  expect(list.show([[failing]], view)).toEqual([[covered]]);
+});
+
 test("a share that rests on kept answers says how many", () => {
   const call = compliance([["A"], ["B"]]) as Call;
   const slots = ["HALAL", "HALAL"].map((shariahComplianceStatus, index) => {
