@@ -88,7 +88,9 @@ function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezin
     if (isFailing(first) || first === "" || first === "Loading...") continue;
     if (host.now() > end) break;
     const cell = sheet.getRange(row, column);
-    const note = cell.getNote();
+    const given = cell.getNote();
+    // A run that ended half way left a formula with its stamp: the new one takes its place.
+    const note = stampIn(given)?.before ?? given;
     const stamp = (rows: number, columns: number) => {
       cell.setNote(`${note && `${note}\n`}Frozen ${at} [${id}_${rows}_${columns}]${by ? ` by ${by}` : ""}\n${formula}`);
     };
