@@ -88,3 +88,12 @@ test("another account begins without the last one's month and consents", async (
   expect(await document.run("pane", "usage.known", [])).toBeNull();
   expect(document.properties.read()["shariah.lasting"]).toMatch(/"allowed":\{\},"refreshedAt"/);
 });
+
+test("an account that was tested before it is saved begins without the last one's consents too", async () => {
+  const document = await filled();
+  await document.run("allowCalls", "zakat", 1_000);
+  const other = { ...opened.settings, clientId: "another" };
+  await document.run("pane", "settings.test", [other]);
+  await document.run("pane", "settings.save", [other]);
+  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{},');
+});
