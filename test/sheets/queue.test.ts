@@ -97,3 +97,15 @@ test("an account that was tested before it is saved begins without the last one'
   await document.run("pane", "settings.save", [other]);
   expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{},');
 });
+
+test.each(["save", "forget"])("%s while a leader works: it keeps nothing of the last account", async (change) => {
+  opened = await open({ speed: 2, service: { fault: () => ({ kind: "slow", ms: 1_500 }) } });
+  const { document, settings } = opened;
+  await document.open();
+  await document.run("allowCalls", "zakat", 1_000);
+  document.enter("A2", [["=SHARIAH_USAGE()"]]);
+  await document.clock.wait(1_400);
+  await document.run("pane", `settings.${change}`, [{ ...settings, clientId: "another" }]);
+  await document.settled();
+  expect(document.properties.read()["shariah.lasting"] ?? "").not.toContain("zakat");
+});
