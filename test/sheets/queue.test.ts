@@ -109,3 +109,13 @@ test.each(["save", "forget"])("%s while a leader works: it keeps nothing of the 
   await document.settled();
   expect(document.properties.read()["shariah.lasting"] ?? "").not.toContain("zakat");
 });
+
+test("the month's hold stays lifted after a test of the connection", async () => {
+  const document = await filled();
+  await document.run("pane", "usage.ask", []);
+  expect(await document.run("pane", "settings.test", [opened.settings])).toBeNull();
+  expect(document.properties.read()["shariah.lasting"]).toContain('"month"');
+  await document.run("pane", "usage.override", []);
+  await document.run("pane", "settings.save", [opened.settings]);
+  expect(document.properties.read()["shariah.lasting"]).not.toContain('"month"');
+});
