@@ -108,6 +108,21 @@ test("errors only: what is well is neither asked nor written again", async () =>
   expect(again).toBeLessThanOrEqual(6);
 });
 
+test("errors only, in several steps: each that may be edited is written once, whatever stays an error", async () => {
+  const document = await filled({ speed: 40, latencyFactor: 1, latency: { sheetWrite: [11_000, 11_000] } });
+  document.enter(
+    "C2",
+    [1, 2, 3, 4, 5].map((n) => [`=SHARIAH_STATUS("no ticker ${"x".repeat(4_000)}${n}")`]),
+  );
+  await document.settled();
+  document.spreadsheet.protectedCells = [{ row: 2, column: 3, rows: 1, columns: 1 }];
+  const before = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Errors only");
+  await document.settled();
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(before + 4);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 4 formulas refreshed. Protected, or longer than 9 KB: 1.");
+});
+
 test("cells that the user may not edit keep their formulas, and those around them are refreshed", async () => {
   const document = await filled();
   const { spreadsheet } = document;
