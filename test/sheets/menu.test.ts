@@ -317,7 +317,11 @@ test("a freeze too long for one run stops in time, and goes on when it is chosen
   await document.menu("Freeze to values");
   const sheet = document.spreadsheet.sheet("Sheet1");
   const area = { row: 2, column: 2, rows: 5, columns: 2 };
-  expect(sheet.formulas(area).flat().filter(Boolean).length).toBeGreaterThan(0);
+  const left = sheet.formulas(area).flat().filter(Boolean).length;
+  expect(left).toBeGreaterThan(0);
+  expect(document.ui.toasts.at(-1)).toBe(
+    `${10 - left} formulas frozen to values. Thaw brings them back. ${left} left: choose it again to go on.`,
+  );
   await document.menu("Freeze to values");
   expect(sheet.formulas(area).flat().filter(Boolean)).toEqual([]);
   expect(
