@@ -45,8 +45,7 @@ export function save(typed: Typed): void {
   if (!sound) throw new Error(unsound);
   const { settings, lasting } = load();
   saveSettings(sound);
-  // Another account's month and consents are not this one's.
-  if (settings && scopeOf(settings, host) !== scopeOf(sound, host)) {
+  if (isOther(settings, sound)) {
     const { days = {}, paused = false } = lasting;
     saveLasting({ days, paused });
     saveAccount();
@@ -69,7 +68,9 @@ export function test(typed: Typed): string | undefined {
   if (!tryLock(20_000)) return "Cells are asking the service just now: test again in a minute.";
   try {
     const { callsPerSecond, demo } = sound;
-    const { pace, state } = sharedNow({ ...load(), settings: sound }, host);
+    const kept = load();
+    const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
+    const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo }, [], pace);
     const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
     write({ [keys.tested]: compact({ scope: state.scope, pace }) }, longest);
@@ -178,6 +179,11 @@ export interface Standing {
   readonly lastFailure: Failure | undefined;
   /** What waits for consent: its operation, its calls, and whether they are a fallback that multiplies them. */
   readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
+}
+
+/** Another account's month and consents are not this one's. */
+function isOther(saved: Settings | undefined, settings: Settings): boolean {
+  return saved !== undefined && scopeOf(saved, host) !== scopeOf(settings, host);
 }
 
 function completed(typed: Typed): Settings {

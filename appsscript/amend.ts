@@ -4,7 +4,7 @@
  */
 import type { Failure } from "../src/core/failure";
 import type { SyncHost } from "../src/drivers/host";
-import { compact, longest, read, write } from "./cache";
+import { compact, longest, parse, read, write } from "./cache";
 import { tryLock, unlock } from "./lock";
 import { type Kept, lastingOf, load, saveLasting } from "./settings";
 import { paces, type Shared, sharedIn } from "./shared";
@@ -18,12 +18,15 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
   const locked = tryLock(20_000);
   try {
     const kept = load();
-    const shared = sharedNow(kept, host);
+    const texts = readShared();
+    const shared = sharedIn(texts, kept, host);
     const state = { ...shared.state, ...change(shared), failuresFrom: host.now() };
     const { scope, failuresFrom: at } = state;
     const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
-    write({ ...entries, ...told }, longest);
+    // The pace of a tested connection is part of this one by now: left there, it would bring back what is changed here.
+    const isMerged = parse<{ scope: string }>(texts?.get(keys.tested))?.scope === scope;
+    write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
     if (kept.settings) saveLasting(lastingOf(shared.pace, state));
   } finally {
     if (locked) unlock();
@@ -36,5 +39,9 @@ export function heedPause(host: SyncHost): void {
 }
 
 export function sharedNow(kept: Kept, host: SyncHost): Shared {
-  return sharedIn(read([keys.state, ...paces]), kept, host);
+  return sharedIn(readShared(), kept, host);
+}
+
+function readShared() {
+  return read([keys.state, ...paces]);
 }

@@ -25,8 +25,8 @@ const stamped = /(?:^|\n)Frozen (\S+) \[(\w+)\](?: by ([^\n]*))?\n(=[\s\S]*)$/;
 /** A run of the script ends after six minutes. */
 const longest = 300_000;
 
-/** Gives how many formulas were frozen: what time did not allow is a formula still, and the next freezing takes it. */
-export function freeze(where: "selection" | "workbook", by: string | undefined): number {
+/** Gives how many formulas were frozen; what time did not allow is `left` a formula, and the next freezing takes it. */
+export function freeze(where: "selection" | "workbook", by: string | undefined) {
   const bySheet = new Map<string, Spot[]>();
   for (const spot of spots(where === "workbook" ? "all" : "selection")) {
     bySheet.set(spot.sheet, [...(bySheet.get(spot.sheet) || []), spot]);
@@ -34,8 +34,17 @@ export function freeze(where: "selection" | "workbook", by: string | undefined):
   const id = Math.random().toString(36).slice(2, 8);
   const end = host.now() + longest;
   let frozen = 0;
-  for (const [name, found] of bySheet) frozen += freezeOn(sheetNamed(name), found, { id, by, end });
-  return frozen;
+  let left = 0;
+  for (const [name, found] of bySheet) {
+    if (host.now() > end) {
+      left += found.length;
+      continue;
+    }
+    const all = freezeOn(sheetNamed(name), found, { id, by, end });
+    frozen += all.frozen;
+    left += all.left;
+  }
+  return { frozen, left };
 }
 
 /** The formulas come back, of one stamp or of all. Gives how many. */
@@ -78,17 +87,23 @@ interface Freezing {
 }
 
 /** What a formula fills is what goes blank when it goes. */
-function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezing): number {
+function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezing) {
   const shown = shownOn(sheet, found);
   const shownAt = (row: number, column: number) => shown[row - 1]?.[column - 1] ?? "";
   const at = new Date(host.now()).toISOString();
   let frozen = 0;
+  let left = 0;
   for (const { row, column, formula } of found) {
     const first = shownAt(row, column);
     if (isFailing(first) || first === "" || first === "Loading...") continue;
-    if (host.now() > end) break;
+    if (host.now() > end) {
+      left += 1;
+      continue;
+    }
     const cell = sheet.getRange(row, column);
-    const note = cell.getNote();
+    const given = cell.getNote();
+    // A run that ended half way left a formula with its stamp: the new one takes its place.
+    const note = stampIn(given)?.before ?? given;
     const stamp = (rows: number, columns: number) => {
       cell.setNote(`${note && `${note}\n`}Frozen ${at} [${id}_${rows}_${columns}]${by ? ` by ${by}` : ""}\n${formula}`);
     };
@@ -105,7 +120,7 @@ function freezeOn(sheet: Sheet, found: readonly Spot[], { id, by, end }: Freezin
     sheet.getRange(row, column, rows, columns).setValues(values);
     frozen += 1;
   }
-  return frozen;
+  return { frozen, left };
 }
 
 /** What the sheet shows, once nothing of ours is loading any more, or after a while in any case. */

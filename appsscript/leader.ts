@@ -16,7 +16,7 @@ import { notes } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
 import { Knowledge, operationNamed, type Question } from "./knowledge";
 import { type Kept, type Lasting, lastingOf, load, saveLasting } from "./settings";
-import { sharedIn } from "./shared";
+import { scopeOf, sharedIn } from "./shared";
 import { keys, newState, type State } from "./state";
 
 export interface Errand {
@@ -194,7 +194,9 @@ class Leader {
     const { planner } = this.knowledge;
     const lasting = lastingOf(planner.pace, this.state);
     if (!this.kept.settings || !isNews(this.kept.lasting, lasting)) return;
-    saveLasting(lasting);
+    const { settings } = load();
+    // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
+    if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting);
   }
 
   /** The state with the lease renewed, and a forecast of the next publication. */

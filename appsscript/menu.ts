@@ -58,12 +58,12 @@ export function convert(spelling: "sheets" | "excel"): void {
     () => host.now() < end,
     (formula) => respelt(formula, spelling),
   );
-  const left = found.length - written;
-  tell(`${editedOf(written, kept, "converted")}${left > 0 ? ` ${left} left: choose it again to go on.` : ""}`);
+  tell(editedOf(written, kept, "converted") + leftOf(found.length - written));
 }
 
 export function freezeSelected(): void {
-  tell(`${count(freeze("selection", undefined))} frozen to values. Thaw brings them back.`);
+  const { frozen, left } = freeze("selection", undefined);
+  tell(`${count(frozen)} frozen to values. Thaw brings them back.${leftOf(left)}`);
 }
 
 export function thawEverything(): void {
@@ -77,6 +77,11 @@ function progressOf({ waiting, written, formulas }: Step): string {
 /** `kept` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
 function editedOf(formulas: number, kept: number, what: string): string {
   return `${count(formulas - kept)} ${what}.${kept > 0 ? ` Protected, or longer than 9 KB: ${kept}.` : ""}`;
+}
+
+/** What time did not allow. */
+function leftOf(formulas: number): string {
+  return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
 }
 
 function count(formulas: number): string {

@@ -29,7 +29,7 @@ const calls = {
   "refresher.goOn": () => goOn(step),
   "refresher.verdicts": verdicts,
   "freezer.frozen": frozen,
-  "freezer.freeze": freeze,
+  "freezer.freeze": (...given: Parameters<typeof freeze>) => freeze(...given).frozen,
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined),
 } as const;
 

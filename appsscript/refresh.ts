@@ -97,8 +97,8 @@ function work(job: Job, ms: number): Step {
   const end = host.now() + ms;
   const { where, stale, area, formulas } = job;
   const found = spots(where, area);
-  // What was written again shows no error any more, or a new one: the list itself tells what is left of errors.
-  const left = where === "errors" ? found.slice(0, formulas - job.written) : found.slice(job.written);
+  // What is done with may show no error any more, or still one: those that are left of errors are the list's last.
+  const left = found.slice(where === "errors" ? job.written - formulas : job.written);
   const waiting =
     job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: isAll(job, left) }, ms);
   const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(left, () => host.now() < end);

@@ -108,6 +108,21 @@ test("errors only: what is well is neither asked nor written again", async () =>
   expect(again).toBeLessThanOrEqual(6);
 });
 
+test("errors only, in several steps: each that may be edited is written once, whatever stays an error", async () => {
+  const document = await filled({ speed: 40, latencyFactor: 1, latency: { sheetWrite: [11_000, 11_000] } });
+  document.enter(
+    "C2",
+    [1, 2, 3, 4, 5].map((n) => [`=SHARIAH_STATUS("no ticker ${"x".repeat(4_000)}${n}")`]),
+  );
+  await document.settled();
+  document.spreadsheet.protectedCells = [{ row: 2, column: 3, rows: 1, columns: 1 }];
+  const before = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
+  await document.menu("Errors only");
+  await document.settled();
+  expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(before + 4);
+  expect(document.ui.toasts.at(-1)).toBe("Done: 4 formulas refreshed. Protected, or longer than 9 KB: 1.");
+});
+
 test("cells that the user may not edit keep their formulas, and those around them are refreshed", async () => {
   const document = await filled();
   const { spreadsheet } = document;
@@ -259,13 +274,15 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
 
 test.each([
   ["Freeze to values", "sheet.note", "after"],
+  ["Freeze to values", "sheet.note", "after", "Freeze to values"],
   ["Freeze to values", "sheet.clear", "after"],
   ["Freeze to values", "sheet.enter", "before"],
   ["Freeze to values", "sheet.enter", "after"],
   ["Freeze to values", "sheet.flush", "after"],
   ["Thaw", "sheet.clear", "after"],
   ["Thaw", "sheet.enter", "after"],
-])("%s that ends at %s, %s it, loses no formula: Thaw brings it back", async (item, operation, when) => {
+  ["Thaw", "sheet.enter", "after", "Freeze to values"],
+])("%s that ends at %s, %s it, loses no formula: Thaw brings it back", async (item, operation, when, first = "") => {
   const document = await filled();
   document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
   await document.settled();
@@ -281,6 +298,8 @@ test.each([
   };
   await document.menu(item).catch((error: Error) => expect(error.message).toContain("Exceeded"));
   operations[operation] = whole as never;
+  await document.settled();
+  if (first) await document.menu(first);
   await document.menu("Thaw");
   await document.settled();
   expect(sheet.formulas(at)).toEqual([["=SHARIAH_SCREEN(A2:A3)"]]);
@@ -298,7 +317,11 @@ test("a freeze too long for one run stops in time, and goes on when it is chosen
   await document.menu("Freeze to values");
   const sheet = document.spreadsheet.sheet("Sheet1");
   const area = { row: 2, column: 2, rows: 5, columns: 2 };
-  expect(sheet.formulas(area).flat().filter(Boolean).length).toBeGreaterThan(0);
+  const left = sheet.formulas(area).flat().filter(Boolean).length;
+  expect(left).toBeGreaterThan(0);
+  expect(document.ui.toasts.at(-1)).toBe(
+    `${10 - left} formulas frozen to values. Thaw brings them back. ${left} left: choose it again to go on.`,
+  );
   await document.menu("Freeze to values");
   expect(sheet.formulas(area).flat().filter(Boolean)).toEqual([]);
   expect(

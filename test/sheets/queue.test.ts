@@ -88,3 +88,34 @@ test("another account begins without the last one's month and consents", async (
   expect(await document.run("pane", "usage.known", [])).toBeNull();
   expect(document.properties.read()["shariah.lasting"]).toMatch(/"allowed":\{\},"refreshedAt"/);
 });
+
+test("an account that was tested before it is saved begins without the last one's consents too", async () => {
+  const document = await filled();
+  await document.run("allowCalls", "zakat", 1_000);
+  const other = { ...opened.settings, clientId: "another" };
+  await document.run("pane", "settings.test", [other]);
+  await document.run("pane", "settings.save", [other]);
+  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{},');
+});
+
+test.each(["save", "forget"])("%s while a leader works: it keeps nothing of the last account", async (change) => {
+  opened = await open({ speed: 2, service: { fault: () => ({ kind: "slow", ms: 1_500 }) } });
+  const { document, settings } = opened;
+  await document.open();
+  await document.run("allowCalls", "zakat", 1_000);
+  document.enter("A2", [["=SHARIAH_USAGE()"]]);
+  await document.clock.wait(1_400);
+  await document.run("pane", `settings.${change}`, [{ ...settings, clientId: "another" }]);
+  await document.settled();
+  expect(document.properties.read()["shariah.lasting"] ?? "").not.toContain("zakat");
+});
+
+test("the month's hold stays lifted after a test of the connection", async () => {
+  const document = await filled();
+  await document.run("pane", "usage.ask", []);
+  expect(await document.run("pane", "settings.test", [opened.settings])).toBeNull();
+  expect(document.properties.read()["shariah.lasting"]).toContain('"month"');
+  await document.run("pane", "usage.override", []);
+  await document.run("pane", "settings.save", [opened.settings]);
+  expect(document.properties.read()["shariah.lasting"]).not.toContain('"month"');
+});
