@@ -1,3 +1,7 @@
+/**
+ * The pace: never too fast by the other end's clock, and as little late as that allows. Somewhat long, because each rule
+ * of the allowance is tried on its own and on whole runs.
+ */
 import {
   accepted,
   adopt,

@@ -1,3 +1,7 @@
+/**
+ * The menu on the stand-in: refresh, convert, freeze and thaw. Long because each is broken off at every point where a
+ * formula could be lost, and goes round what the user may not edit.
+ */
 import { type Opened, open } from "./opened";
 
 jest.setTimeout(60_000);
