@@ -31,7 +31,8 @@ test("60 single cells are one call: the leader looks ahead in its own column", a
   const { service, document, failed } = await column(60);
   expect(failed).toEqual([]);
   expect(service.stats()).toMatchObject({ calls: 1, refusals: 0 });
-  expect(document.storage.meters.property.count).toBeLessThanOrEqual(2);
+  // Read; what was learnt is written, once it is seen that the settings are still those of the same account.
+  expect(document.storage.meters.property.count).toBeLessThanOrEqual(3);
 });
 
 test("120 single cells are two calls, whatever else stands in the column", async () => {
