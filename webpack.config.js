@@ -31,7 +31,7 @@ function excel(root, mode) {
   const entries = [
     ["functions", { import: "./src/excel/main.ts", ...alone }],
     ["taskpane", { import: "./src/excel/taskpane.ts" }],
-    ["clock", { import: "./src/excel/clock.worker.ts", ...alone }],
+    ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
     ...common(root, mode, target),

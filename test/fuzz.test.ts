@@ -5,10 +5,10 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { readSettings } from "../src/api/settings";
+import { readPace } from "../src/browser/permit";
 import { functionFiles, readMetadata } from "../src/build/metadata";
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
-import { readPace } from "../src/excel/permit";
 import { catalogue } from "../src/functions/catalogue";
 import { judge, judgeAll } from "./judge";
 import { start } from "./virtual-host";

@@ -11,7 +11,7 @@ cpSync("tsconfig.json", join(house, "tsconfig.json"));
 
 afterAll(() => rmSync(house, { recursive: true }));
 
-const rooms = ["core", "api", "functions", "worksheets", "drivers", "service", "pane", "relay", "build"];
+const rooms = ["core", "api", "functions", "worksheets", "drivers", "service", "browser", "pane", "relay", "build"];
 const hosts = ["src/excel", "appsscript", "src/playground"];
 const plain = [...rooms.map((room) => `src/${room}`), ...hosts].map((place) => `${place}/plain.ts`);
 
@@ -31,6 +31,8 @@ const breaches: readonly [rule: string, file: string, code: string][] = [
   ["drivers-packages", "src/drivers/b.ts", 'import "p-queue";'],
   ["service-imports", "src/service/a.ts", 'import "../functions/plain";'],
   ["node-stays-home", "src/service/routes.ts", 'import "node:http";'],
+  ["browser-imports", "src/browser/a.ts", 'import "../pane/plain";'],
+  ["node-stays-home", "src/browser/b.ts", 'import "node:fs";'],
   ["pane-imports", "src/pane/a.ts", 'import "../excel/plain";'],
   ["sample-data-is-lazy", "src/pane/b.ts", 'import "../service/page";'],
   ["sample-data-is-a-page's", "src/pane/c.ts", 'export const c = () => import("../service/plain");'],
@@ -52,6 +54,10 @@ const allowed: readonly [file: string, code: string][] = [
   ["src/pane/e.ts", 'import "zod/mini";'],
   ["src/service/page.ts", 'import "../core/plain"; import "../api/plain";'],
   ["src/service/server.ts", 'import "node:http";'],
+  [
+    "src/browser/c.ts",
+    'import "../drivers/plain"; import "../api/plain"; import "../core/plain"; import "idb-keyval";',
+  ],
   ["src/pane/d.ts", 'export const d = () => import("../service/page");'],
   ["src/relay/b.ts", 'import "../service/server"; import "../drivers/plain"; import "node:fs";'],
   [

@@ -5,6 +5,10 @@
 import { operations } from "../api/operations";
 import { type Preferences, plannerSettings } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
+import { type Answers, openAnswers } from "../browser/answers";
+import { digest, openHost } from "../browser/host";
+import { forgetPace, listen, permit } from "../browser/permit";
+import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "../browser/settings";
 import type { Asked, Call, Cells, Range } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
@@ -15,11 +19,7 @@ import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
 import { usage } from "../functions/account";
 import { useDateSystem } from "../functions/days";
-import { type Answers, openAnswers } from "./answers";
 import { type ExcelCells, toExcel } from "./cells";
-import { digest, openHost } from "./host";
-import { forgetPace, listen, permit } from "./permit";
-import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "./settings";
 
 /** Who answers in the service's place, and the settings to ask it with. */
 export interface StandIn {

@@ -2,9 +2,10 @@
  * The record of the calls made from here: the last ones in full, and how many there were each day. It holds what a
  * person may show to anyone: no header, no body, no address, no ticker.
  */
+
+import { ownStorage } from "../browser/permit";
 import type { DayOfCalls, Sent } from "../pane/ports";
 import type { AddIn } from "./addin";
-import { ownStorage } from "./permit";
 
 export interface CallRecord {
   /** Newest first, at most 200; forgotten when the page closes. */

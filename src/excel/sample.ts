@@ -16,7 +16,7 @@ export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Samp
     start: async () => {
       const [{ pageService }, { digest }] = await Promise.all([
         import(/* webpackChunkName: "sample" */ "../service/page"),
-        import(/* webpackChunkName: "sample" */ "./host"),
+        import(/* webpackChunkName: "sample" */ "../browser/host"),
       ]);
       await addIn.substitute(pageService(digest, { rate: addIn.shown?.callsPerSecond ?? 1 }));
       markWorkbook(true);

@@ -6,10 +6,10 @@
  * name: who is granted that lock knows. Where a browser has none, such a call binds until it counts as lost.
  */
 import type { Settings } from "../api/settings";
+import { loadPreferences, loadSettings } from "../browser/settings";
 import type { Send } from "../core/pace";
 import type { Host } from "../pane/ports";
 import type { AddIn } from "./addin";
-import { loadPreferences, loadSettings } from "./settings";
 
 /** For so long a call may be on its way to the service, though who sent it is gone. */
 const way = 1000;

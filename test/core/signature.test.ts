@@ -1,5 +1,5 @@
+import { digest as inPage } from "../../src/browser/host";
 import { timeOf, tokenOf } from "../../src/core/signature";
-import { digest as inPage } from "../../src/excel/host";
 import { nodeSigning } from "../../src/service/signing";
 
 /** The same digest on both ends of the wire: ours where there is no other, Node's for the service. */

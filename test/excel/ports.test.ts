@@ -1,8 +1,9 @@
 /** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
+
+import { readPace } from "../../src/browser/permit";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { AddIn } from "../../src/excel/addin";
-import { readPace } from "../../src/excel/permit";
 import { preferencesPort, settingsPort, workbookPort } from "../../src/excel/ports";
 import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
+import { base64, digest, openHost } from "../../src/browser/host";
 import type { Request } from "../../src/core/http";
-import { base64, digest, openHost } from "../../src/excel/host";
 
 it("spells any bytes in standard Base64", () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { sha512 } from "../../src/excel/sha512";
+import { sha512 } from "../../src/browser/sha512";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
