@@ -1,5 +1,6 @@
 /** The stories of DESIGN, told by every host alike: what a user sees, and what it costs. */
 import type { Fault } from "../src/service/faults";
+import type { Arrival } from "../src/service/routes";
 import { constituents } from "../src/service/sample/constituents";
 import { down, type Shown, type Stage, type StageOptions, type Workbook } from "./stage/stage";
 
@@ -166,6 +167,17 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(3);
   });
 
+  story(
+    "an ETF that screening does not cover is answered from its report; a stock it does not cover stays so",
+    { rate: 20, fault: uncovered("SPUS", "ZZZZ") },
+    async (workbook) => {
+      expect(await workbook.cells("STATUS", down("SPUS", "ZZZZ"))).toEqual(down("HALAL", "NOT COVERED"));
+      expect(await workbook.calls()).toBe(3);
+      expect(await workbook.cells("NAME", [["SPUS"]])).toEqual([["Sample 500 Sharia Fund"]]);
+      expect(await workbook.calls()).toBe(3);
+    },
+  );
+
   story("what no ETF's report can answer names the function that does", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("REPORT", down("AAPL", "SPUS"), "companyName")).toEqual(
       down("Apple Inc.", "Sample 500 Sharia Fund"),
@@ -186,6 +198,13 @@ export function tellStories(stage: Stage, ms = 60_000): void {
 
 function first(fault: Fault): (arrival: unknown, index: number) => Fault | undefined {
   return (_arrival, index) => (index === 0 ? fault : undefined);
+}
+
+/** Screening knows these tickers, and covers none of them. */
+function uncovered(...symbols: readonly string[]): (arrival: Arrival) => Fault | undefined {
+  const entries = symbols.map((symbol) => ({ symbol, shariahComplianceStatus: "NOT_UNDER_COVERAGE" }));
+  const reply = { status: 200, headers: { "content-type": "application/json" }, text: JSON.stringify(entries) };
+  return ({ path }) => (path.endsWith("/stocks/screening-list") ? { kind: "status", ...reply } : undefined);
 }
 
 const hostile = (): Fault => ({

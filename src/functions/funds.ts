@@ -2,6 +2,7 @@
  * ETFs among stocks. A ticker that a stock's operation does not know may be a fund: the service's list of ETFs, one call
  * kept for a week, tells, and its report then answers in the stock's place. So a portfolio's column needs one formula.
  * What no report of a fund can answer (dividends of a period, zakat) ends in the function to use instead.
+ * A ticker that is answered "not under coverage" may be a fund too, where nothing in the answer is a company's.
  */
 import { etfList, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
@@ -10,7 +11,7 @@ import { screening } from "../api/stocks";
 import { across, type Call, type Range, type Slots, type View } from "../core/call";
 import { fail } from "../core/failure";
 import { Slot } from "../core/slot";
-import { type Fund, fromFund, type Screened } from "./screened";
+import { type Fund, fromFund, type Screened, verdictOf } from "./screened";
 import { answerOf, each, isGiven, rows, type ShowCell } from "./show";
 
 type Show<Answer> = Call<Answer>["show"];
@@ -43,7 +44,9 @@ export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Ca
   let show = withFunds.get(call.show) as Show<Answer> | undefined;
   if (!show) {
     const shown = call.show;
-    show = (slots, view) => (slots.flat().some(isUnknown) ? lookUp(slots, shown, reading) : shown(slots, view));
+    const mayBeFund = (slot: Slot<Answer> | null) =>
+      isUnknown(slot) || (typeof reading === "function" && isUncovered(slot) && !isCompany(entryIn(slot)));
+    show = (slots, view) => (slots.flat().some(mayBeFund) ? lookUp(slots, shown, reading) : shown(slots, view));
     withFunds.set(shown, show);
   }
   return { ...call, show };
@@ -55,6 +58,19 @@ export function isUnknown<Answer>(slot: Slot<Answer> | null): slot is Slot<Answe
   return kind === "notReturned" || kind === "unknownSymbol";
 }
 
+function isUncovered(slot: Slot<unknown> | null): boolean {
+  return verdictOf(entryIn(slot)) === "NOT COVERED";
+}
+
+/** Only a company reports revenue, on a date: the list of ETFs need not be asked for it. */
+function isCompany({ reportDate, totalRevenue }: Screened): boolean {
+  return (reportDate ?? totalRevenue) !== undefined;
+}
+
+function entryIn(slot: Slot<unknown> | null): Screened {
+  return (slot?.answer || {}) as Screened;
+}
+
 function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Reading<Answer>): Call {
   const call: Call<object[]> = {
     operation: etfList,
@@ -62,7 +78,8 @@ function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Readi
     show: ([[list = null] = []], view) => {
       const listed = list ? answerOf(list) : [];
       const funds = new Set(isGiven(listed) ? listed.map(symbolOf) : []);
-      const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> => isUnknown(slot) && funds.has(slot.input);
+      const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> =>
+        slot !== null && (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
       if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
       const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
         // Without the list nobody knows whether it is one; a plan without ETFs has none to know.

@@ -292,7 +292,12 @@ it("8: a verdict is shown as it came, by the one vocabulary, or as it is with a 
       const desk = new Desk();
       const slots = desk.ask(screening, ["A"]);
       const test = { ratio, status: result };
-      const entry = { symbol: "A", shariahComplianceStatus: spellings[nth], interestBearingDebt: test };
+      const entry = {
+        symbol: "A",
+        shariahComplianceStatus: spellings[nth],
+        interestBearingDebt: test,
+        totalRevenue: 1,
+      };
       desk.work({ text: JSON.stringify([entry]) });
       const call = statusOf([["A"]]);
       if (isFailure(call)) throw new Error("no call");

@@ -78,7 +78,7 @@ test("an ETF's purification takes dates as the host has them, and multiplies the
 const portfolio = [
   [{ shariahComplianceStatus: "HALAL" }],
   [{ shariahComplianceStatus: "NOT HALAL" }],
-  [{ shariahComplianceStatus: "NOT COVERED" }],
+  [{ shariahComplianceStatus: "NOT COVERED", reportDate: "2026-03-31" }],
   [""],
 ];
 const tickers = [["A"], ["B"], ["C"], [""]];

@@ -1,9 +1,11 @@
 import { screening } from "../../src/api/stocks";
+import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
+import { Slot } from "../../src/core/slot";
 import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, card, name, rank, report, screen, source, status, why } from "../../src/functions/stocks";
-import { cell, failed, shown } from "./slots";
+import { cell, failed, shown, view } from "./slots";
 
 const halal = {
   companyName: "Apple",
@@ -28,7 +30,18 @@ test.each([
   ["NOT_UNDER_COVERAGE", "NOT COVERED"],
   ["Permissible", "Permissible?"],
 ])("the verdict %s reads %s", (raw, verdict) => {
-  expect(cell(status([["X"]]), { shariahComplianceStatus: raw })).toBe(verdict);
+  expect(cell(status([["X"]]), { shariahComplianceStatus: raw, reportDate: "2026-03-31" })).toBe(verdict);
+});
+
+test("a ticker that is not covered, with nothing of a company's, may be an ETF: the list of ETFs is looked in", () => {
+  const leadsTo = (entry: object) => {
+    const call = status([["X"]]) as Call;
+    const slot = Object.assign(new Slot<unknown>(call.operation, "X"), { answer: entry, sentAt: view.now });
+    return (call.show([[slot]], view) as Call).operation?.name;
+  };
+  expect(leadsTo({ shariahComplianceStatus: "NOT_UNDER_COVERAGE", companyName: "X" })).toBe("etfList");
+  expect(leadsTo({ shariahComplianceStatus: "NOT_UNDER_COVERAGE", totalRevenue: 0 })).toBeUndefined();
+  expect(leadsTo({ shariahComplianceStatus: "HALAL" })).toBeUndefined();
 });
 
 test("unknown is a failure: a verdict, a rank, a ratio that is not given", () => {
@@ -39,7 +52,7 @@ test("unknown is a failure: a verdict, a rank, a ratio that is not given", () =>
 });
 
 test("an empty text is unknown, and no blank cell", () => {
-  const empty = { companyName: "", reportSource: " ", shariahComplianceStatus: "NOT_UNDER_COVERAGE" };
+  const empty = { companyName: "", reportSource: " ", shariahComplianceStatus: "NOT_UNDER_COVERAGE", totalRevenue: 1 };
   expect(cell(name([["X"]]), empty)).toEqual(failed("missing"));
   expect(cell(source([["X"]]), empty)).toEqual(failed("missing"));
   expect(shown(screen([["X"]], [["name,source,status"]]), [[empty]])).toEqual([
