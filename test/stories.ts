@@ -188,6 +188,17 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(5);
   });
 
+  story("zakat that names no holding is of one kind, all down its column", { rate: 20 }, async (workbook) => {
+    // The service gives both kinds of the first, long-term alone of the second, short-term alone of the third.
+    const three = down("NVDA", "MSFT", "PG");
+    const named = await workbook.cells("ZAKAT", three, null, "short");
+    expect(named).toEqual(down(expect.any(Number), expect.any(Number), expect.any(Number)));
+    expect(await workbook.cells("ZAKAT", three)).toEqual(named);
+    const [[none]] = (await workbook.cells("ZAKAT", [["PG"]], null, "long")) as [[Shown]];
+    expectError(none, "#N/A", /no long-term figure for PG/);
+    expect(await workbook.calls()).toBe(3);
+  });
+
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
     const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];

@@ -6,7 +6,7 @@ export interface Preferences {
   readonly verdictHours: number;
   /** Hours an amount that holds a price counts as known. */
   readonly amountHours: number;
-  /** Which zakat is meant when a formula does not say and the service gives both. */
+  /** Which zakat is meant when a formula does not say. */
   readonly holding: "short" | "long";
   /** The last good verdict, with its date, may stand in when the service fails. */
   readonly lastGoodVerdicts: boolean;

@@ -55,7 +55,7 @@ export type Slots<Answer> = readonly (readonly (Slot<Answer> | null)[])[];
 export interface View {
   /** ms since 1970; only for calls that peek, since what others show is kept until an answer changes. */
   readonly now: number;
-  /** The holding that zakat is reckoned for where the formula names none and the service gives both. */
+  /** The holding that zakat is reckoned for where the formula names none. */
   readonly holding: "short" | "long";
 }
 

@@ -8,7 +8,13 @@ import { names, plain } from "./arguments";
 import { clip, fieldAt, isEmpty } from "./values";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
-export type ShowCell<Answer> = (answer: Answer, view: View, row: number, column: number) => Cell | undefined;
+export type ShowCell<Answer> = (
+  answer: Answer,
+  view: View,
+  row: number,
+  column: number,
+  slot: Slot<Answer>,
+) => Cell | undefined;
 
 /** A slot's answer, fresh or the last good one; else why there is none. */
 export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
@@ -106,7 +112,7 @@ function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  const shown = fitting(show(answer, view, row, column));
+  const shown = fitting(show(answer, view, row, column, slot));
   return isEmpty(shown) ? lacking(missing) : shown;
 }
 

@@ -1,7 +1,7 @@
 /** Zakat on a holding: as the service computes it; never the other holding's number in place of the one asked for. */
 import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
-import type { Cell, View } from "../core/call";
+import type { Cell } from "../core/call";
 import { badArgument, type Failure, isFailure, lacking } from "../core/failure";
 import { beside, choice, isOmitted, plain } from "./arguments";
 import { orFund } from "./funds";
@@ -31,11 +31,11 @@ export enum Year {
 }
 
 /**
- * Zakat on this holding: per share, or for a number of shares. Costs one call a ticker.
+ * Zakat on this holding, short-term unless the formula or the pane says long: per share, or for a number of shares.
  * @customfunction ZAKAT
- * @param tickers Ticker, or a range of tickers.
+ * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
  * @param shares Shares held: one number, or a range of the tickers' shape.
- * @param holding short or long; without it, what the service gives, and of both the pane's default.
+ * @param holding short or long; without it the kind chosen in the pane: short, unless you changed it.
  * @param year lunar or solar; lunar without it.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape.
  * @example =SHARIAH.ZAKAT("AAPL",100,"short")
@@ -49,10 +49,9 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
   if (isFailure(span)) return span;
   const held = shares === undefined || shares === null ? undefined : beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
-  const show: ShowCell<Entries> = (entries, view, row, column) => {
-    const perShare = perShareOf(entries, kind, span, view);
-    if (held === undefined || typeof perShare !== "object") return perShare;
-    if (isFailure(perShare)) return perShare;
+  const show: ShowCell<Entries> = (entries, { holding: usual }, row, column, { input }) => {
+    const perShare = perShareOf(entries, kind ?? usual, span, input);
+    if (held === undefined || isFailure(perShare)) return perShare;
     return noted(times(perShare.number, held(row, column)), perShare.note);
   };
   return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
@@ -65,47 +64,30 @@ const shortRate = 0.025;
 /** Tropical year over twelve synodic months. */
 const solarYear = 365.2422 / 354.367;
 
-type PerShare = { readonly number: number; readonly note: string } | Failure | undefined;
+type Kind = `${Holding}`;
+type PerShare = { readonly number: number; readonly note: string } | Failure;
 
-function perShareOf(
-  entries: Entries,
-  asked: "short" | "long" | undefined,
-  year: "lunar" | "solar",
-  view: View,
-): PerShare {
-  const only = asked === undefined && year === "lunar" && entries.length === 1 ? given(entries[0]) : undefined;
-  if (only) return only;
-  const kind = asked ?? onlyKind(entries) ?? view.holding;
+/** A column is of one kind: the other kind's number never stands in for the one that is meant. */
+function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
   if (year === "solar" && kind === "long") return badArgument("year", "solar is for short holdings only");
-  const lunar = kind === "short" ? shortOf(entries) : given(entries.find((entry) => isKind(entry, "long")));
-  if (lunar === undefined) {
-    return kind === "long" && entries.length > 0 ? lacking("No long-term zakat given") : undefined;
-  }
+  const lunar = given(entries, kind) ?? (kind === "short" ? calculated(entries) : undefined);
+  if (lunar === undefined) return lacking(`The service gives no ${kind}-term figure for ${ticker}`);
   return year === "solar"
     ? { number: lunar.number * solarYear, note: `${lunar.note && `${lunar.note}, `}solar year` }
     : lunar;
 }
 
-/** The service's own short-term amount; else 2.5 percent of the price it gives, and the cell says it is calculated. */
-function shortOf(entries: Entries) {
-  const own = given(entries.find((entry) => isKind(entry, "short")));
-  if (own) return own;
+/** `Short-term`, `SHORT_TERM` and `short term` are one kind; a figure that names no kind is of none. */
+function given(entries: Entries, kind: Kind) {
+  const amount = entries.find(({ investment_type: type }) => type !== undefined && plain(type) === `${kind}term`);
+  const number = amount?.zakat_amount_per_share;
+  return number === undefined ? undefined : { number, note: "" };
+}
+
+/** 2.5 percent of the price that the service gives. */
+function calculated(entries: Entries) {
   const value = entries.find((entry) => entry.value !== undefined)?.value;
   return value === undefined ? undefined : { number: value * shortRate, note: "calculated" };
-}
-
-function given(entry: Entries[number] | undefined) {
-  return entry?.zakat_amount_per_share === undefined ? undefined : { number: entry.zakat_amount_per_share, note: "" };
-}
-
-function onlyKind(entries: Entries): "short" | "long" | undefined {
-  const kinds = (["short", "long"] as const).filter((kind) => entries.some((entry) => isKind(entry, kind)));
-  return kinds.length === 1 ? kinds[0] : undefined;
-}
-
-/** `Short-term`, `SHORT_TERM` and `short term` are one kind. */
-function isKind({ investment_type: type }: Entries[number], kind: "short" | "long"): boolean {
-  return type !== undefined && plain(type) === `${kind}term`;
 }
 
 function noted(cell: Cell | undefined, note: string): Cell | undefined {

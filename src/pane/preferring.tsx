@@ -42,7 +42,7 @@ export function Preferring() {
             most={100_000}
             commit={(value) => change({ consentAbove: value })}
           />
-          <Field label={words.holding}>
+          <Field label={words.holding} hint={words.holdingHint}>
             <RadioGroup
               value={preferences.holding}
               onChange={(_, { value }) => change({ holding: value === "long" ? "long" : "short" })}

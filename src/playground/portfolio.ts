@@ -45,7 +45,12 @@ const columns: readonly Column[] = [
     number: true,
     cell: (_, row) => ({ f: `=SHARIAH.PURIFY(A${row},D${row})`, s: styles.amount }),
   },
-  { head: "zakat", width: 95, number: true, cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row})`, styles.amount) },
+  {
+    head: "zakat",
+    width: 125,
+    number: true,
+    cell: costly((row) => `=SHARIAH.ZAKAT(A${row},D${row},"short")`, styles.amount),
+  },
   { head: "currency", width: 95, cell: costly((row) => `=SHARIAH.REPORT(A${row},"mainCurrency")`) },
 ];
 

@@ -39,12 +39,22 @@ test("zakat of the holding asked for, never the other's number", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [{ investment_type: "Long-term" }])).toEqual(failed("missing"));
 });
 
-test("without a holding: the only one there is, of both the pane's default", () => {
-  expect(cell(zakat([["X"]]), [long])).toEqual({ number: 1.5, note: "" });
-  expect(cell(zakat([["X"]]), [{ value: 200, zakat_amount_per_share: 1.5 }])).toEqual({ number: 1.5, note: "" });
-  expect(cell(zakat([["X"]]), [{ ...long, zakat_amount_per_share: undefined }])).toEqual(failed("missing"));
+test("without a holding: the pane's choice, short where nobody chose, whatever the service gives of a ticker", () => {
   expect(cell(zakat([["X"]]), [short, long])).toEqual({ number: 5, note: "" });
-  expect(cell(zakat([["X"]]), [short, long], { ...view, holding: "long" })).toEqual({ number: 1.5, note: "" });
+  expect(cell(zakat([["X"]]), [long])).toEqual({ number: 5, note: "calculated" });
+  expect(cell(zakat([["X"]]), [{ value: 200, zakat_amount_per_share: 1.5 }])).toEqual({
+    number: 5,
+    note: "calculated",
+  });
+  expect(cell(zakat([["X"]]), [{ investment_type: "Long-term", zakat_amount_per_share: 1.5 }])).toEqual(
+    failed("missing"),
+  );
+  const choosesLong = { ...view, holding: "long" } as const;
+  expect(cell(zakat([["X"]]), [short, long], choosesLong)).toEqual({ number: 1.5, note: "" });
+  expect(cell(zakat([["X"]]), [short], choosesLong)).toMatchObject({
+    failure: "missing",
+    message: expect.stringContaining("The service gives no long-term figure for X"),
+  });
 });
 
 test("a solar year is longer, and for short holdings only", () => {
@@ -56,7 +66,9 @@ test("a solar year is longer, and for short holdings only", () => {
     number: (5 * 365.2422) / 354.367,
     note: "calculated, solar year",
   });
-  expect(cell(zakat([["X"]], null as never, null as never, "solar" as never), [long])).toEqual(failed("badArgument"));
+  expect(
+    cell(zakat([["X"]], null as never, null as never, "solar" as never), [long], { ...view, holding: "long" }),
+  ).toEqual(failed("badArgument"));
   expect(cell(zakat([["X"]], null as never, "long" as never, "solar" as never), [short, long])).toEqual(
     failed("badArgument"),
   );

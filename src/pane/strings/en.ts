@@ -96,6 +96,8 @@ export const en = {
     amountHours: "Zakat amounts stay fresh (hours)",
     amountHint: "They hold a price: 4 is a good start",
     holding: "Zakat when a formula does not say",
+    holdingHint:
+      "A column is of one kind. Where the service gives no short-term figure, it is 2.5 % of the value, marked calculated; where it gives no long-term one, the cell says so.",
     short: "Short-term holding",
     long: "Long-term holding",
     consent: "Ask me before work of more than (calls)",

@@ -49,8 +49,8 @@ export const arabic: Translation = {
       "ما يُخرَج للتطهير من توزيعات آخر ربع: للسهم الواحد، أو لعدد من الأسهم.",
     "A table with one row a ticker: percent of revenue to purify, dividend and amount per share, quarter, year, report date, note.":
       "جدول فيه صف لكل رمز: نسبة الإيراد الواجب تطهيرها، والتوزيع والمبلغ لكل سهم، والربع والسنة وتاريخ التقرير وملاحظة.",
-    "Zakat on this holding: per share, or for a number of shares. Costs one call a ticker.":
-      "زكاة هذه الحيازة: للسهم الواحد، أو لعدد من الأسهم. تكلف طلبًا لكل رمز.",
+    "Zakat on this holding, short-term unless the formula or the pane says long: per share, or for a number of shares.":
+      "زكاة هذه الحيازة، قصيرة الأجل ما لم تقل الصيغة أو اللوحة طويلة: للسهم الواحد، أو لعدد من الأسهم.",
     "Stocks of the same market, industry and sector: ticker, name, status, rank.":
       "أسهم من السوق والصناعة والقطاع نفسها: الرمز والاسم والحكم والرتبة.",
     "All stocks of a country, or of a sector in it: ticker, name, status, rank.":
@@ -108,8 +108,8 @@ export const arabic: Translation = {
       "الأسهم المستحِقة في تاريخ الاستحقاق: عدد واحد، أو نطاق بشكل نطاق الرموز.",
     "Shares held: one number, or a range of the tickers' shape.":
       "الأسهم المملوكة: عدد واحد، أو نطاق بشكل نطاق الرموز.",
-    "short or long; without it, what the service gives, and of both the pane's default.":
-      "short قصيرة الأجل أو long طويلة الأجل؛ ودونها ما تعطيه الخدمة، فإن أعطتهما فاختيار اللوحة.",
+    "short or long; without it the kind chosen in the pane: short, unless you changed it.":
+      "short قصيرة الأجل أو long طويلة الأجل؛ ودونها النوع المختار في اللوحة، وهو short ما لم تغيّره.",
     "lunar or solar; lunar without it.": "lunar قمرية أو solar شمسية؛ ودونها قمرية.",
     "Country code, such as US, UK or SG.": "رمز البلد، مثل US أو UK أو SG.",
     "Country code such as US, or all.": "رمز البلد مثل US، أو all للكل.",
