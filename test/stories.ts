@@ -199,6 +199,34 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(3);
   });
 
+  story("a function of one ticker refuses more, and asks nothing", { rate: 20 }, async (workbook) => {
+    const two = down("SPUS", "HLAL");
+    for (const [name, ...others] of [
+      ["ETF.PURIFY", 100, "2026-01-01", "2026-03-31"],
+      ["ETF.PURIFICATION", "2026-01-01", "2026-03-31"],
+      ["ETF.PROFILE"],
+      ["ETF.PROFILE", "source"],
+      ["ETF.HOLDINGS"],
+      ["ETF.SECTORS"],
+      ["ETF.COUNTRIES"],
+      ["ETF.ZAKATABLE"],
+      ["BREAKDOWN", "debt"],
+      ["RELATED"],
+      ["CARD"],
+    ] as const) {
+      const [[refused]] = (await workbook.cells(name, two, ...others)) as [[Shown]];
+      expectError(refused, "#VALUE!", /one ticker/);
+    }
+    expect(await workbook.calls()).toBe(0);
+    expect(await workbook.cells("CARD", down("", "AAPL", ""))).toEqual([["HALAL"]]);
+  });
+
+  story("a share of weights is none where a weight is missing", { rate: 20 }, async (workbook) => {
+    const [[wrong]] = (await workbook.cells("COVERAGE", down("AAPL", "MSFT"), down(50, ""))) as [[Shown]];
+    expectError(wrong, "#VALUE!", /a weight is missing for MSFT/);
+    expect(await workbook.calls()).toBe(0);
+  });
+
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
     const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];

@@ -3,7 +3,7 @@
  * other tools prefix exchanges: what can be read safely is read, what cannot gets a sentence that helps.
  */
 
-import { type Failure, fail } from "./failure";
+import { type Failure, fail, isFailure } from "./failure";
 import { isObject, isText } from "./json";
 
 const symbol = /^[A-Z0-9][A-Z0-9.\-^=&/]{0,19}$/;
@@ -54,6 +54,8 @@ function fromNumber(value: number): string | Failure {
  * is the symbol without its exchange, so it is read only where the text names none.
  */
 function fromEntity(value: unknown): string | null | Failure {
+  // A function has found already what is wrong with what was typed.
+  if (isFailure(value)) return value;
   if (isObject(value)) {
     const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
     const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;

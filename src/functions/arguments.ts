@@ -3,6 +3,7 @@
 import type { Range } from "../core/call";
 import { badArgument, type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
+import { ticker } from "../core/ticker";
 import { dayOfSerial } from "./days";
 import { dayOf } from "./values";
 
@@ -35,9 +36,10 @@ export function choice<T extends string>(value: unknown, name: string, allowed: 
   return allowed.find((one) => plain(one) === typed) ?? badArgument(name, `give one of ${allowed.join(", ")}`);
 }
 
-/** The one cell that a function of one ticker looks at. */
-export function only(cells: Range): unknown {
-  return cells[0]?.[0];
+/** The ticker of a function that takes one: the others of a range are not left out in silence. */
+export function only(tickers: Range): unknown {
+  const [first, ...others] = tickers.flat().filter((cell) => ticker(cell) !== null);
+  return others.length > 0 ? badArgument("ticker", "give one ticker, not a range of them") : first;
 }
 
 /** The names in a range or a comma-separated text, blanks left out. */

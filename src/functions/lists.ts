@@ -2,9 +2,10 @@
 import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
-import type { Cell, Cells, Slots } from "../core/call";
-import { badArgument, fail, isFailure, isMisuse, lacking } from "../core/failure";
+import { across, type Cell, type Cells, type Slots } from "../core/call";
+import { badArgument, type Failure, fail, isFailure, isMisuse, lacking } from "../core/failure";
 import type { Slot } from "../core/slot";
+import { ticker } from "../core/ticker";
 import { beside, isOmitted, only, quantity } from "./arguments";
 import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screened";
@@ -104,12 +105,28 @@ function share(
   withNone: boolean,
   show: (weighed: Weighed[]) => Cell,
 ) {
-  const weightOf = isOmitted(weights) ? () => 1 : beside(tickers, weights, "weights");
-  if (isFailure(weightOf)) return weightOf;
+  const all = isOmitted(weights) ? across(tickers, () => 1) : weightsOf(tickers, weights);
+  if (isFailure(all)) return all;
   return overall(tickers, (slots): Cells => {
-    const weighed = weigh(slots, weightOf, withNone);
+    const weighed = weigh(slots, all, withNone);
     return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
   });
+}
+
+/** One weight a ticker: a blank one is unknown, and not 0. A blank ticker needs none. */
+function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
+  const weightOf = beside(tickers, weights, "weights");
+  if (isFailure(weightOf)) return weightOf;
+  let wrong: Failure | undefined;
+  const all = across(tickers, (cell, row, column) => {
+    const symbol = ticker(cell);
+    const weight = symbol === null ? 0 : quantity(weightOf(row, column), "weights");
+    if (typeof weight === "number") return weight;
+    const whose = isFailure(symbol) ? "what is no ticker" : symbol;
+    wrong ??= weight ?? badArgument("weights", `a weight is missing for ${whose}`);
+    return 0;
+  });
+  return wrong ?? all;
 }
 
 /** A share that rests on answers kept from before, because the service does not answer now, says so. */
@@ -118,16 +135,15 @@ function dated(shown: Cell, slots: Slots<Screened>): Cell {
   return kept > 0 && typeof shown === "number" ? { number: shown, note: `${kept} kept from before` } : shown;
 }
 
-function weigh(slots: Slots<Screened>, weightOf: (row: number, column: number) => unknown, withNone: boolean) {
+function weigh(slots: Slots<Screened>, weights: readonly (readonly number[])[], withNone: boolean) {
   const weighed: Weighed[] = [];
   let failed = 0;
   for (const [row, cells] of slots.entries()) {
     for (const [column, slot] of cells.entries()) {
       if (slot === null) continue;
-      const weight = quantity(weightOf(row, column), "weights");
-      if (isFailure(weight)) return weight;
+      const weight = weights[row]?.[column] ?? 0;
       const given = givenVerdict(slot);
-      if (given !== undefined || (withNone && hasNone(slot))) weighed.push({ verdict: given, weight: weight || 0 });
+      if (given !== undefined || (withNone && hasNone(slot))) weighed.push({ verdict: given, weight });
       else failed += 1;
     }
   }

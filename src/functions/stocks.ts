@@ -3,7 +3,7 @@ import { report as fullReport, screening, zakat } from "../api/stocks";
 import { across, type Card, type Cell } from "../core/call";
 import { badArgument, lacking } from "../core/failure";
 import { isText } from "../core/json";
-import { isOmitted, names } from "./arguments";
+import { isOmitted, names, only } from "./arguments";
 import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
@@ -156,7 +156,7 @@ export function report(tickers: any[][], field?: string) {
  * @cancelable
  */
 export function card(ticker: any[][]) {
-  return eachScreened(ticker, cardOf, "No verdict given");
+  return eachScreened([[only(ticker)]], cardOf, "No verdict given");
 }
 
 function rankOf({ complianceRanking }: Screened) {

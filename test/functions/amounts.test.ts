@@ -101,6 +101,19 @@ test("coverage and compliance, by count and by weight, blanks left out", () => {
   expect(shown(compliance(tickers, [[3], [1], [4], [""]]), portfolio)).toEqual([[75]]);
 });
 
+test("a blank weight is unknown, and not 0: it is said whose is missing, and nothing is asked", () => {
+  const missing = expect.objectContaining({
+    failure: "badArgument",
+    message: "Argument weights: a weight is missing for B.",
+  });
+  for (const share of [coverage, compliance]) {
+    expect(share([["A"], [" b "], [""]], [[50], [""], [""]])).toEqual(missing);
+    expect(share([["A", "b", ""]], [[50, null, 1]])).toEqual(missing);
+    expect(share([["A"], ["B"]], [[50], ["many"]])).toEqual(failed("badArgument"));
+    expect(share([["A"], ["B"]], [[50], [0]])).toMatchObject({ inputs: [["A"], ["B"]] });
+  }
+});
+
 test("weights that add up to more than any number are no share, and never 0", () => {
   expect(shown(compliance(tickers, [[1e308], [1e308], [1e308], [""]]), portfolio)).toEqual([[failed("missing")]]);
 });
