@@ -42,6 +42,7 @@ function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {
     text: response.getContentText(),
     date: Date.parse(headers.get("date") || "") || undefined,
     retryAfter: headers.get("retry-after"),
+    pending: headers.get("x-pending"),
     time: headers.get("time"),
     token: headers.get("token"),
   };

@@ -76,6 +76,7 @@ async function exchange({ method, url, headers, body }: Request, signal: AbortSi
     text,
     date: date ?? (response.status === 400 ? await ownOriginsTime() : undefined),
     retryAfter: header("Retry-After"),
+    pending: header("X-Pending"),
     time: header("time"),
     token: header("token"),
   };

@@ -16,6 +16,8 @@ export interface Reply {
   readonly date?: number | undefined;
   /** The `Retry-After` header as sent, where the host may read it. */
   readonly retryAfter?: string | undefined;
+  /** How many of a bulk request's tickers are still queued at a relay: its `X-Pending` header. */
+  readonly pending?: string | undefined;
   /** The reply's own `time` and `token` headers: present only where the service signs its replies. */
   readonly time?: string | undefined;
   readonly token?: string | undefined;

@@ -27,7 +27,7 @@ import type { Reply } from "./http";
 import type { Input, Operation, Route } from "./operation";
 import { accepted, newPace, type Pace, permitAt, refuse, send, sendReturned } from "./pace";
 import type { Progress } from "./progress";
-import { judge } from "./retry";
+import { type Ahead, judge } from "./retry";
 import { Slot } from "./slot";
 import { type Group, Table } from "./table";
 
@@ -129,6 +129,8 @@ export class Planner {
   private seenAt = Number.NEGATIVE_INFINITY;
   private expectedAt = never;
   private held: readonly Work[] = [];
+  /** The queue of a relay where batches wait. */
+  private ahead: Ahead | undefined = undefined;
   /** The user has paused: nothing is due, and waiting uses up no patience. */
   private isPaused = false;
 
@@ -234,7 +236,10 @@ export class Planner {
     const judgement = judge(reply, { ...batch, middle, clockOffset, clockProven: acceptedAt > 0 }, now);
     switch (judgement.kind) {
       case "answers":
-        this.answered(batch, judgement.json, now);
+        this.answered(batch, judgement, now);
+        break;
+      case "queued":
+        this.queued(batch, judgement, now);
         break;
       case "reroute":
         this.reroute(batch, judgement.failure, now);
@@ -361,8 +366,10 @@ export class Planner {
       cells += table.cells;
       least += Math.ceil(table.asked / this.routes(table)[0].most);
     }
-    const ms = Math.ceil((calls * second) / this.settings.callsPerSecond);
-    return { cells, calls, ms, sent: this.sent, least, refusals: this.refused, lastFailure: this.lastFailure };
+    const ahead = cells > 0 ? this.ahead : undefined;
+    const ms = Math.max(ahead?.ms || 0, Math.ceil((calls * second) / this.settings.callsPerSecond));
+    const { sent, refused: refusals, lastFailure } = this;
+    return { cells, calls, ms, sent, least, refusals, lastFailure, ...(ahead && { desks: ahead.queued }) };
   }
 
   // ---- asking
@@ -558,7 +565,7 @@ export class Planner {
 
   // ---- what a reply means
 
-  private answered(batch: Batch, json: unknown, now: number): void {
+  private answered(batch: Batch, { json, others }: { json: unknown; others?: number | undefined }, now: number): void {
     const answers = batch.operation.read(json, batch.inputs);
     if (!answers) {
       this.retry(batch, fail("notUnderstood"), now);
@@ -566,15 +573,34 @@ export class Planner {
     }
     accepted(this.pace, now);
     this.heard(now);
+    this.ahead = undefined;
     this.lastFailure = undefined;
     this.tableOf(batch.operation).proven = batch.route;
     this.learnRoute(batch, now);
+    const later: Slot[] = [];
     for (const slot of batch.slots) {
-      const answer = answers.get(slot.input) ?? fail("notReturned", slot.input);
-      if (isFailure(answer)) this.settle(slot, answer, now);
+      const answer = answers.get(slot.input) ?? (others ? undefined : fail("notReturned", slot.input));
+      if (answer === undefined) later.push(slot);
+      else if (isFailure(answer)) this.settle(slot, answer, now);
       else this.fill(slot, answer, batch.sentAt, now);
     }
+    if (others) this.comeBack({ ...batch, slots: later }, others, now);
     this.rest();
+  }
+
+  /** A relay has read the call and keeps its questions: that is no refusal, and no call of the month's. */
+  private queued(batch: Batch, { ms, ahead }: { readonly ms: number; readonly ahead: Ahead }, now: number): void {
+    accepted(this.pace, now);
+    this.ahead = ahead;
+    if (this.pace.month) this.pace.month.used -= 1;
+    this.comeBack(batch, ms, now);
+  }
+
+  /** Waiting for one's turn uses up no patience, however long the queue. */
+  private comeBack(batch: Batch, ms: number, now: number): void {
+    const until = now + ms;
+    this.heard(until);
+    this.sendAgain(batch, { firstAt: until, notBefore: until }, now);
   }
 
   /** The service is there, and says something of what it was asked. */

@@ -16,4 +16,6 @@ export interface Progress {
   readonly refusals: number;
   /** Why the last cell that failed did; undefined again once the service has answered anything since. */
   readonly lastFailure: Failure | undefined;
+  /** Desks that a relay serves before this one; absent where none makes it wait. */
+  readonly desks?: number;
 }

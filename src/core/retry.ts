@@ -7,7 +7,14 @@ import type { Reply } from "./http";
 import type { Operation, Route } from "./operation";
 
 export type Judgement =
-  | { readonly kind: "answers"; readonly json: unknown }
+  | {
+      readonly kind: "answers";
+      readonly json: unknown;
+      /** A relay has not all of them yet: ask for the others after so many ms. */
+      readonly others?: number | undefined;
+    }
+  /** A relay keeps it in its queue: ask there again after so many ms. */
+  | { readonly kind: "queued"; readonly ms: number; readonly ahead: Ahead }
   /** Not this way: the operation's next route. */
   | { readonly kind: "reroute"; readonly failure: Failure }
   /** This computer's clock is off by so many ms: sign afresh. */
@@ -19,6 +26,12 @@ export type Judgement =
   /** The batch was refused as such: one of its inputs may be the reason. */
   | { readonly kind: "split"; readonly failure: Failure }
   | { readonly kind: "fail"; readonly failure: Failure };
+
+/** What a relay says of its queue: how many desks are before this one, and how many ms it takes until its answer. */
+export interface Ahead {
+  readonly queued: number;
+  readonly ms: number;
+}
 
 export interface Circumstances {
   readonly operation: Operation;
@@ -33,22 +46,38 @@ export interface Circumstances {
 
 export function judge(reply: Reply, about: Circumstances, now: number): Judgement {
   const { status } = reply;
-  if (status === 200) return answersIn(reply);
+  if (status === 200) return answersIn(reply, now);
   if (status === 0) return { kind: "again", failure: fail("unreachable") };
-  if (status === 429) return { kind: "pause", ms: pauseOf(reply, now) };
+  if (status === 429) return queuedIn(reply, now);
   if (status === 400 || status === 401) return signatureRefused(reply, about, now);
   if (about.route.movesOn.includes(status)) return { kind: "reroute", failure: refusal(status, about) };
   if (status >= 500 || status === 408 || status === 425) return { kind: "again", failure: fail("service", status) };
   return { kind: "fail", failure: refusal(status, about) };
 }
 
-function answersIn({ text }: Reply): Judgement {
+function answersIn(reply: Reply, now: number): Judgement {
   try {
-    return { kind: "answers", json: JSON.parse(text) };
+    const others = Number(reply.pending) > 0 ? (pauseOf(reply, now) ?? turnIn) : undefined;
+    return { kind: "answers", json: JSON.parse(reply.text), others };
   } catch {
     return { kind: "again", failure: fail("notUnderstood") };
   }
 }
+
+/** A relay's 429 says in numbers how long its queue is; any other is a refusal. */
+function queuedIn(reply: Reply, now: number): Judgement {
+  const ms = pauseOf(reply, now);
+  try {
+    const ahead = JSON.parse(reply.text) as Ahead;
+    if (Number.isFinite(ahead.queued) && Number.isFinite(ahead.ms)) return { kind: "queued", ms: ms ?? turnIn, ahead };
+  } catch {
+    // No JSON: it is the service itself.
+  }
+  return { kind: "pause", ms };
+}
+
+/** Where a relay's `Retry-After` cannot be read. */
+const turnIn = 5000;
 
 /** 400 may be an expired time, 401 a wrong one; the clock is put right first, since nothing else can be told before. */
 function signatureRefused(reply: Reply, about: Circumstances, now: number): Judgement {

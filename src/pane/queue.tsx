@@ -16,7 +16,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
   const { host, strings, locale } = usePane();
   const words = strings.queue;
   const styles = useStyles();
-  const { cells, calls, ms, sent, least, refusals, lastFailure } = useProgress();
+  const { cells, calls, ms, sent, least, refusals, lastFailure, desks } = useProgress();
   const number = (value: number) => locale.number(value);
   return (
     <section className={styles.stack} aria-labelledby="waiting">
@@ -31,6 +31,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
             : [
                 [words.waiting, number(cells)] as const,
                 [words.togo, number(calls)] as const,
+                ...(desks === undefined ? [] : [[words.desks, number(desks)] as const]),
                 [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
               ]),
           [words.sent, number(sent)],

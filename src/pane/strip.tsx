@@ -12,7 +12,7 @@ export function Strip() {
   const { host, strings, locale, announce } = usePane();
   const styles = useStyles();
   const look = useLook();
-  const { cells, calls, ms } = useProgress();
+  const { cells, calls, ms, desks } = useProgress();
   const slow = useSlow(cells > 0);
   const most = useRef(0);
   const said = useRef(false);
@@ -20,7 +20,9 @@ export function Strip() {
   const paused = host.queue?.paused() ?? false;
   const sentence = paused
     ? strings.queue.stripPaused(locale.count(cells))
-    : strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms));
+    : desks === undefined
+      ? strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms))
+      : strings.queue.stripQueued(locale.count(cells), locale.count(desks), locale.about(ms));
   /** Said once at its beginning and once at its end: a screen reader told ten times a second would say nothing else. */
   useEffect(() => {
     if (slow && !said.current) announce(sentence);

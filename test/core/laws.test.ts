@@ -32,6 +32,8 @@ const trouble = fc.constantFrom<Partial<Reply> | undefined>(
   { status: 401 },
   { status: 429 },
   { status: 429, retryAfter: "5" },
+  { status: 429, text: '{"queued":12,"ms":40000}', retryAfter: "10" },
+  { status: 200, text: "[]", pending: "3", retryAfter: "2" },
   { status: 500 },
   { status: 503 },
   { status: 200, text: "<html>" },

@@ -64,8 +64,11 @@ describe("queue", () => {
     await page.evaluate(() => window.levers.move({ cells: 4210, calls: 43, ms: 43_500 }));
     await page.getByText("4,210 cells waiting, 43 calls, about 44 s").first().waitFor();
     expect(await page.getByRole("progressbar").count()).toBe(1);
+    await page.evaluate(() => window.levers.move({ desks: 12, ms: 40_000 }));
+    await page.getByText("4,210 cells waiting, 12 desks before you, about 40 s").first().waitFor();
     await page.getByRole("tab", { name: "Refresh" }).click();
     await button(page, "Pause").click();
+    await page.getByText("Desks before you").waitFor();
     await page.getByText("Paused: nothing is sent").first().waitFor();
     await page.getByText("4,210 cells waiting, paused").waitFor();
     await button(page, "Cancel").click();

@@ -111,12 +111,13 @@ function askedFor(name: string, typed: readonly unknown[]): Asked {
 
 function replyOf(answered: Answered | undefined): Reply {
   if (!answered) return { status: 0, text: "" };
-  const { date, "retry-after": retryAfter } = answered.headers;
+  const { date, "retry-after": retryAfter, "x-pending": pending } = answered.headers;
   return {
     status: answered.status,
     text: answered.text,
     ...(date === undefined ? {} : { date: Date.parse(date) }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(pending === undefined ? {} : { pending }),
   };
 }
 

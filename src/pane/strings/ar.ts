@@ -20,6 +20,7 @@ function counted({ n, text }: Count, one: string, two: string, few: string, many
 }
 const calls = (count: Count) => counted(count, "طلب واحد", "طلبان", "طلبات", "طلبًا", "طلب");
 const cells = (count: Count) => counted(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");
+const desks = (count: Count) => counted(count, "مكتب واحد", "مكتبان", "مكاتب", "مكتبًا", "مكتب");
 const verdicts = (count: Count) => counted(count, "حكم واحد", "حكمان", "أحكام", "حكمًا", "حكم");
 const days = (count: Count) => counted(count, "يوم واحد", "يومين", "أيام", "يومًا", "يوم");
 
@@ -157,6 +158,7 @@ export const ar: Strings = {
     idle: "لا شيء قيد الانتظار.",
     waiting: "خلايا منتظرة",
     togo: "طلبات متبقية",
+    desks: "مكاتب قبلك",
     time: "الوقت المتبقي",
     sent: "طلبات أُرسلت منذ البدء",
     least: "أقل ما كان يكفي",
@@ -164,6 +166,7 @@ export const ar: Strings = {
     lastError: "آخر خطأ",
     noError: "لا شيء",
     strip: (waiting, togo, duration) => `في الانتظار ${cells(waiting)}، ${calls(togo)}، ${duration}`,
+    stripQueued: (waiting, before, duration) => `في الانتظار ${cells(waiting)}، وقبلك ${desks(before)}، ${duration}`,
     stripPaused: (waiting) => `في الانتظار ${cells(waiting)}، والعمل متوقف`,
     notWhilePaused: "متوقف مؤقتًا",
     done: "لم تعد أي خلية تنتظر.",

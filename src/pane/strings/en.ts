@@ -7,6 +7,7 @@ import type { Count } from "../locale";
 
 const calls = ({ n, text }: Count) => `${text} ${n === 1 ? "call" : "calls"}`;
 const cells = ({ n, text }: Count) => `${text} ${n === 1 ? "cell" : "cells"}`;
+const desks = ({ n, text }: Count) => `${text} ${n === 1 ? "desk" : "desks"}`;
 
 export const en = {
   title: "Shariah Sheets",
@@ -142,6 +143,7 @@ export const en = {
     idle: "Nothing is waiting.",
     waiting: "Cells waiting",
     togo: "Calls to go",
+    desks: "Desks before you",
     time: "Time left",
     sent: "Calls sent since the start",
     least: "Fewest that could have done",
@@ -149,6 +151,8 @@ export const en = {
     lastError: "Last error",
     noError: "none",
     strip: (waiting: Count, togo: Count, duration: string) => `${cells(waiting)} waiting, ${calls(togo)}, ${duration}`,
+    stripQueued: (waiting: Count, before: Count, duration: string) =>
+      `${cells(waiting)} waiting, ${desks(before)} before you, ${duration}`,
     stripPaused: (waiting: Count) => `${cells(waiting)} waiting, paused`,
     notWhilePaused: "paused",
     done: "No cell waits any more.",
