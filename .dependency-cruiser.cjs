@@ -8,11 +8,12 @@ const rooms = {
   core: [],
   api: ["core"],
   functions: ["api", "core"],
+  workbook: ["functions", "api", "core"],
   worksheets: ["api", "core"],
   drivers: ["core"],
   service: ["api", "core"],
   browser: ["drivers", "api", "core"],
-  pane: ["functions", "worksheets", "api", "core", "service"],
+  pane: ["workbook", "functions", "worksheets", "api", "core", "service"],
   relay: ["service", "drivers", "api", "core"],
   build: ["functions", "worksheets", "service", "api", "core"],
 };
@@ -22,7 +23,7 @@ const hosts = ["src/excel", "appsscript", "src/playground"];
 const closedToHosts = ["src/build", "src/relay"];
 
 /** The packages a room may use; a room that is not named here may use any. */
-const packages = { core: [], api: ["zod"], functions: [], worksheets: [], drivers: [] };
+const packages = { core: [], api: ["zod"], functions: [], workbook: [], worksheets: [], drivers: [] };
 
 const anywhere = ["src", "appsscript", "test", "bench"];
 

@@ -11,7 +11,19 @@ cpSync("tsconfig.json", join(house, "tsconfig.json"));
 
 afterAll(() => rmSync(house, { recursive: true }));
 
-const rooms = ["core", "api", "functions", "worksheets", "drivers", "service", "browser", "pane", "relay", "build"];
+const rooms = [
+  "core",
+  "api",
+  "functions",
+  "workbook",
+  "worksheets",
+  "drivers",
+  "service",
+  "browser",
+  "pane",
+  "relay",
+  "build",
+];
 const hosts = ["src/excel", "appsscript", "src/playground"];
 const plain = [...rooms.map((room) => `src/${room}`), ...hosts].map((place) => `${place}/plain.ts`);
 
@@ -26,6 +38,9 @@ const breaches: readonly [rule: string, file: string, code: string][] = [
   ["schemas-are-compiled", "src/excel/e.ts", 'import "zod";'],
   ["functions-imports", "src/functions/a.ts", 'import "../worksheets/plain";'],
   ["functions-packages", "src/functions/b.ts", 'import "zod/mini";'],
+  ["workbook-imports", "src/workbook/a.ts", 'import "../pane/plain";'],
+  ["workbook-packages", "src/workbook/b.ts", 'import "zod";'],
+  ["node-stays-home", "src/workbook/d.ts", 'import "node:fs";'],
   ["worksheets-imports", "src/worksheets/a.ts", 'import "../functions/plain";'],
   ["drivers-imports", "src/drivers/a.ts", 'import "../api/plain";'],
   ["drivers-packages", "src/drivers/b.ts", 'import "p-queue";'],
@@ -51,7 +66,8 @@ const allowed: readonly [file: string, code: string][] = [
   ["src/core/f.ts", 'import "./e";'],
   ["src/api/schemas.ts", 'import * as z from "zod/mini"; export const schema = z.string();'],
   ["src/api/d.ts", 'import type * as z from "zod/mini"; export type D = z.ZodMiniType;'],
-  ["src/pane/e.ts", 'import "zod/mini";'],
+  ["src/pane/e.ts", 'import "zod/mini"; import "../workbook/plain";'],
+  ["src/workbook/c.ts", 'import "../functions/plain"; import "../api/plain"; import "../core/plain";'],
   ["src/service/page.ts", 'import "../core/plain"; import "../api/plain";'],
   ["src/service/server.ts", 'import "node:http";'],
   [

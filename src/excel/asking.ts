@@ -7,10 +7,10 @@ import { symbolOf } from "../api/reader";
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import type { Area, Grid, Where } from "../pane/grid";
+import type { Grid, Where } from "../pane/grid";
+import { type Area, merged, shared } from "../workbook/area";
+import { type Argument, argumentOf, callsIn, spellings, type Written } from "../workbook/formula";
 import type { AddIn } from "./addin";
-import { merged, shared } from "./addresses";
-import { type Argument, argumentOf, callsIn, spellings, type Written } from "./formulas";
 
 /** A formula with functions of ours in it. */
 export interface AskingCell {

@@ -3,10 +3,10 @@
  * workbook's ledger before any cell changes, so that none is lost; a cell that somebody has changed since is theirs, and
  * is left as it is.
  */
-import type { Area, Block, Grid } from "../pane/grid";
+import type { Grid } from "../pane/grid";
 import type { Freezer, Frozen } from "../pane/ports";
-import { addressOnSheet } from "./addresses";
-import { callsIn, spellings } from "./formulas";
+import { type Area, addressOnSheet, type Block } from "../workbook/area";
+import { callsIn, spellings } from "../workbook/formula";
 
 /** One formula that is frozen, and the stamp it was frozen under. */
 interface Entry {

@@ -1,8 +1,9 @@
 /** What the add-in and its sheets are to the pane: every port that this page can have. */
 
 import type { FunctionHelp } from "../functions/help";
-import type { Area, Grid } from "../pane/grid";
+import type { Grid } from "../pane/grid";
 import type { Host } from "../pane/ports";
+import type { Area } from "../workbook/area";
 import type { AddIn } from "./addin";
 import { Asking, type Signatures } from "./asking";
 import { freezerPort } from "./freezer";

@@ -1,9 +1,8 @@
 /** What waits, held or called off; and what waits for a person's word. */
 import type { Asked } from "../core/call";
-import type { Area } from "../pane/grid";
 import type { Consent, Queue } from "../pane/ports";
+import { type Area, merged } from "../workbook/area";
 import type { AddIn } from "./addin";
-import { merged } from "./addresses";
 import type { Asking } from "./asking";
 
 /** "Always": more calls than anybody makes. A number, because an infinity does not survive being kept. */

@@ -8,8 +8,8 @@ import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import type { Grid } from "../pane/grid";
 import type { Demand, Refresher, Scope } from "../pane/ports";
+import { merged } from "../workbook/area";
 import type { AddIn } from "./addin";
-import { merged } from "./addresses";
 import type { Asking, AskingCell } from "./asking";
 
 /** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */

@@ -3,8 +3,8 @@
  * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
  * file should be: it is one port, and the only file that speaks Office.js.
  */
-import type { Area, Block, Grid, Where } from "../pane/grid";
-import { addressOf, merged, shared } from "./addresses";
+import type { Grid, Where } from "../pane/grid";
+import { type Area, addressOf, type Block, merged, shared } from "../workbook/area";
 
 /** Cells a round: formulas and values of as many are well below 5 MB. */
 const cellsARound = 20_000;

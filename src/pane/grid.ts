@@ -4,21 +4,7 @@
  * English (commas), as `=SHARIAH.STATUS(A2)`; a method may reject with an `Error` whose message is shown.
  */
 
-export interface Area {
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-}
-
-/** A part of a sheet, row by row. */
-export interface Block extends Area {
-  /** A cell's formula, beginning with `=`; anything else where it has none. */
-  readonly formulas: readonly (readonly unknown[])[];
-  /** What cells hold: text, numbers, truth values, errors as `#N/A`; a blank is "". */
-  readonly values: readonly (readonly unknown[])[];
-}
+import type { Area, Block } from "../workbook/area";
 
 export type Where = "workbook" | "sheet" | "selection";
 

@@ -3,7 +3,8 @@
  */
 import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
-import type { Area, Block, Grid as PaneGrid } from "../pane/grid";
+import type { Grid as PaneGrid } from "../pane/grid";
+import type { Area, Block } from "../workbook/area";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
 

@@ -2,8 +2,7 @@
  * Our functions in a formula, and their arguments as values where these can be told without the sheet's own engine:
  * references, literals, arrays and names. Anything else is "not told", and whoever asks must do without.
  */
-import type { Area } from "../pane/grid";
-import { areaOf } from "./addresses";
+import { type Area, areaOf } from "./area";
 
 /** A function of ours as it stands in a formula. */
 export interface Written {

@@ -1,7 +1,6 @@
 /** Reading formulas: what is ours in them, and what their arguments stand for. */
-import { addressOf, addressOnSheet, areaOf, merged } from "../../src/excel/addresses";
-import { argumentOf, callsIn, spellings } from "../../src/excel/formulas";
-import type { Area } from "../../src/pane/grid";
+import { type Area, addressOf, addressOnSheet, areaOf, merged } from "../../src/workbook/area";
+import { argumentOf, callsIn, spellings } from "../../src/workbook/formula";
 
 const known = spellings(["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"]);
 const cell: Area = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };

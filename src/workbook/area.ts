@@ -1,5 +1,22 @@
-/** Areas as formulas write them, `'My sheet'!$A$2:B20`, and back. Rows and columns count from 0. */
-import type { Area } from "../pane/grid";
+/**
+ * Areas of sheets, what a host has read of one, and how formulas write them: `'My sheet'!$A$2:B20`. Rows and columns
+ * count from 0.
+ */
+export interface Area {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A part of a sheet, row by row. */
+export interface Block extends Area {
+  /** A cell's formula, beginning with `=`; anything else where it has none. */
+  readonly formulas: readonly (readonly unknown[])[];
+  /** What cells hold: text, numbers, truth values, errors as `#N/A`; a blank is "". */
+  readonly values: readonly (readonly unknown[])[];
+}
 
 /** Rows and columns of the largest sheet there is. */
 const sheetRows = 1_048_576;
