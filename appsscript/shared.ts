@@ -22,7 +22,7 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
   const pace: Pace = { ...newPace(), ...learnt };
   for (const key of paces) {
     const left = parse<{ scope: string; pace: Pace }>(texts?.get(key));
-    if (left?.scope === scope) adopt(pace, left.pace);
+    if (left?.scope === scope) adopt(pace, left.pace, host.now());
   }
   const state = last?.scope === scope ? last : { ...newState(scope), round: (last?.round || 0) + 1, days, paused };
   return {

@@ -82,6 +82,7 @@ export function asyncHost(time: VirtualTime, send: AsyncHost["send"], options: H
   const { ahead = () => 0, fires = (moment) => moment, permit = alone } = options;
   return {
     now: () => time.now + ahead(),
+    ticks: () => time.now - start,
     sleep: (ms) => time.sleep(fires(time.now + ms) - time.now),
     permit,
     digest: cheapDigest,

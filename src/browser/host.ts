@@ -13,6 +13,7 @@ export function openHost(scope: string): AsyncHost {
   const sleep = openClock();
   return {
     now: () => Date.now(),
+    ...(typeof performance === "undefined" ? {} : { ticks: () => performance.now() }),
     sleep,
     permit: (pace, turn) => permit(scope, pace, turn),
     digest,

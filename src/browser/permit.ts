@@ -17,7 +17,7 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promi
   await inStore((store) =>
     write(store, async (paces) => {
       const stored = readPace(await promisifyRequest<string>(paces.get(scope)));
-      if (stored) adopt(pace, stored);
+      if (stored) adopt(pace, stored, Date.now());
       taken = { result: turn() };
       if (!forgotten.has(pace)) paces.put(JSON.stringify(pace), scope);
     }),
@@ -44,7 +44,7 @@ export function listen(scope: string, pace: Pace, heard: () => void): void {
 function hear(scope: string, text: string): void {
   const told = hearer?.scope === scope && !forgotten.has(hearer.pace) ? readPace(text) : undefined;
   if (!told || !hearer) return;
-  adopt(hearer.pace, told);
+  adopt(hearer.pace, told, Date.now());
   hearer.heard();
 }
 
@@ -76,9 +76,29 @@ const century = 100 * 365 * 24 * 3_600_000;
 export function readPace(text: string | undefined): Pace | undefined {
   try {
     const stored = JSON.parse(text ?? "") as Pace;
-    const { penalty, pausedUntil, refusals, clockOffset, acceptedAt, refreshedAt, overrunUntil = 0, month } = stored;
+    const {
+      penalty,
+      pausedUntil,
+      pausedAt = 0,
+      refusals,
+      clockOffset,
+      acceptedAt,
+      refreshedAt,
+      overrunUntil = 0,
+      month,
+    } = stored;
     const { sends, roundTrips, routes, allowed, learntAt = {} } = stored;
-    const numbers = [penalty, pausedUntil, refusals, clockOffset, acceptedAt, refreshedAt, overrunUntil, ...roundTrips];
+    const numbers = [
+      penalty,
+      pausedUntil,
+      pausedAt,
+      refusals,
+      clockOffset,
+      acceptedAt,
+      refreshedAt,
+      overrunUntil,
+      ...roundTrips,
+    ];
     for (const { at, back = at } of sends) numbers.push(at, back);
     for (const byOperation of [routes, allowed, learntAt]) numbers.push(...Object.values(byOperation));
     if (month) numbers.push(month.limit, month.used);

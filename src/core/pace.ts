@@ -37,6 +37,8 @@ export interface Pace {
   penalty: number;
   /** Nobody sends before. */
   pausedUntil: number;
+  /** When that was decided; ms since 1970. */
+  pausedAt?: number;
   /** Refusals for coming too fast since the last accepted reply, each after a full pause. */
   refusals: number;
   /** The service's clock less this one's, ms. */
@@ -89,7 +91,7 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
   const hold = window - allowance(pace, permits);
   const releases: number[] = [];
   for (const { at, back } of pace.sends) {
-    if (at > now + skew) continue;
+    if (isAhead(back ?? at, now)) continue;
     const release = back === undefined ? at + lost : back + hold;
     if (release > now) releases.push(release);
   }
@@ -98,12 +100,51 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
   return Math.max(pace.pausedUntil, releases[releases.length - permits] as number);
 }
 
+/** The ms until a permit is free where what is on its way comes back now: a clock that is set makes nobody come sooner. */
+export function freeIn(pace: Pace, callsPerSecond: number, now: number): number {
+  const sends = pace.sends.map((sent) => ({ back: now, ...sent }));
+  return permitAt({ ...pace, sends }, callsPerSecond, now) - now;
+}
+
+/**
+ * The clock was set by so many ms, and no permit is free for `hold` ms yet. A computer that slept is told by the same
+ * step: it does not wait out again the hours of a pause that went by in its sleep.
+ */
+export function clockSet(pace: Pace, step: number, hold: number, now: number): void {
+  if (step > 0) pace.pausedUntil = Math.max(pace.pausedUntil, now + Math.min(hold, 60_000));
+  else Object.assign(pace, { pausedUntil: now + hold, pausedAt: now });
+}
+
+/** A call that is on its way left as long ago as it did before the clock was set: its new name. */
+export function redate(pace: Pace, at: number, step: number, now: number): number {
+  // Others know it by its old name: for them it has ended.
+  sendReturned(pace, at, now, false);
+  pace.sends.push({ at: at + step, by: pace.by });
+  return at + step;
+}
+
+/** Clocks are set back: what one that was ahead has written loses to the present. */
+export function heedPresent(pace: Pace, now: number): void {
+  pace.acceptedAt = past(pace.acceptedAt, now);
+  pace.refreshedAt = past(pace.refreshedAt, now);
+  if (isAhead(pace.pausedAt, now)) Object.assign(pace, { pausedUntil: 0, pausedAt: 0 });
+}
+
+/** A moment that is no later than now: what is a little ahead is of now, what is further ahead never was. */
+export function past(moment: number, now: number): number {
+  return isAhead(moment, now) ? 0 : Math.min(moment, now);
+}
+
+function isAhead(moment = 0, now: number): boolean {
+  return moment > now + skew;
+}
+
 /** Records a send and gives the moment that names it. */
 export function send(pace: Pace, now: number): number {
   let at = now;
   while (pace.sends.some((sent) => sent.at === at)) at += 1 / 64;
   pace.sends = pace.sends.filter(
-    ({ at, back }) => at <= now + skew && (back === undefined ? now - at < lost : now - back < binding),
+    ({ at, back }) => !isAhead(back ?? at, now) && (back === undefined ? now - at < lost : now - back < binding),
   );
   pace.sends.push({ at, by: pace.by });
   if (pace.month) pace.month.used += 1;
@@ -113,8 +154,9 @@ export function send(pace: Pace, now: number): number {
 /** Records a reply; a call that got none (`replied` false) says nothing of the round trip. */
 export function sendReturned(pace: Pace, at: number, now: number, replied: boolean): void {
   pace.sends = pace.sends.map((sent) => (sent.at === at ? { at, back: now } : sent));
-  if (!replied) return;
-  pace.roundTrips.push(Math.max(0, now - at));
+  // One that took less than no time, or longer than anybody waits, was a clock that was set meanwhile.
+  if (!replied || now < at || now - at > lost) return;
+  pace.roundTrips.push(now - at);
   // Of calls that left together the slowest come back last: to keep those alone would make every way seem long.
   pace.roundTrips = pace.roundTrips.slice(-Math.max(remembered, Math.min(most, pace.sends.length)));
 }
@@ -181,6 +223,7 @@ export function refuse(pace: Pace, at: number, now: number, retryAfter: number |
   pace.refusals += 1;
   pace.penalty = Math.min(1000, pace.penalty + 20);
   pace.pausedUntil = Math.max(pace.pausedUntil, now + (retryAfter ?? doubling));
+  pace.pausedAt = now;
   return pace.pausedUntil;
 }
 
@@ -192,7 +235,10 @@ export function accepted(pace: Pace, now: number): void {
 }
 
 /** Takes over what others who share the credentials have learnt. */
-export function adopt(pace: Pace, theirs: Pace): void {
+export function adopt(pace: Pace, stored: Pace, now: number): void {
+  const theirs = { ...stored };
+  heedPresent(theirs, now);
+  heedPresent(pace, now);
   const mine = new Map(pace.sends.map((sent) => [sent.at, sent]));
   for (const sent of theirs.sends) if (mine.get(sent.at)?.back === undefined) mine.set(sent.at, sent);
   pace.sends = [...mine.values()];
@@ -207,7 +253,11 @@ export function adopt(pace: Pace, theirs: Pace): void {
     if (theirs.pausedUntil > pace.pausedUntil) pace.refusals = Math.max(pace.refusals, theirs.refusals);
     pace.penalty = Math.max(pace.penalty, theirs.penalty);
   }
-  pace.pausedUntil = Math.max(pace.pausedUntil, theirs.pausedUntil);
+  // What was decided last counts, also that a pause is over.
+  const [mineAt, theirsAt] = [pace.pausedAt || 0, theirs.pausedAt || 0];
+  if (theirsAt > mineAt) pace.pausedUntil = theirs.pausedUntil;
+  else if (theirsAt === mineAt) pace.pausedUntil = Math.max(pace.pausedUntil, theirs.pausedUntil);
+  pace.pausedAt = Math.max(mineAt, theirsAt);
   pace.acceptedAt = Math.max(pace.acceptedAt, theirs.acceptedAt);
   pace.routes = { ...pace.routes, ...theirs.routes };
   pace.learntAt = { ...pace.learntAt, ...theirs.learntAt };

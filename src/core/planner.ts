@@ -25,7 +25,20 @@ import { type BudgetSettings, monthLeft, needsConsent, spend, type Work } from "
 import { type Failure, fail, failUntil, isFailure } from "./failure";
 import type { Reply } from "./http";
 import type { Input, Operation, Route } from "./operation";
-import { accepted, newPace, type Pace, permitAt, refuse, send, sendReturned } from "./pace";
+import {
+  accepted,
+  clockSet,
+  freeIn,
+  heedPresent,
+  newPace,
+  type Pace,
+  past,
+  permitAt,
+  redate,
+  refuse,
+  send,
+  sendReturned,
+} from "./pace";
 import type { Progress } from "./progress";
 import { type Ahead, judge } from "./retry";
 import { Slot } from "./slot";
@@ -93,6 +106,8 @@ const day = 24 * 60 * minute;
 const restoreWait = 2 * second;
 /** No cell waits longer than a minute without an accepted reply: this, and 15 s that a call in flight may take yet. */
 const patience = 45 * second;
+/** A host gives up a call after so long. */
+const longest = 15 * second;
 /** A driver that comes so much later than it was told to has slept, or is in a page whose timers are held back. */
 const lateness = 5 * second;
 const attemptsAtMost = 3;
@@ -153,6 +168,8 @@ export class Planner {
     if (slot.state === "idle") {
       if (slot.answer !== undefined && this.isFresh(slot, now)) return slot;
       if (slot.failure !== undefined && this.stands(slot, now)) return slot;
+      // Else what is asked now would seem to wait since before the clock was set back.
+      if (now < this.seenAt - second) this.heedClock(now);
       const circuit = this.openCircuit(now);
       if (circuit) {
         this.settle(slot, circuit, now);
@@ -200,7 +217,10 @@ export class Planner {
     this.expire(now);
     const work = this.workStarts(now);
     // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
-    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight.size > 0)) return never;
+    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight.size > 0)) {
+      for (const { sentAt } of this.inFlight) this.expectedAt = sentAt + longest;
+      return never;
+    }
     const permitted = Math.max(now, work, permitAt(this.pace, this.settings.callsPerSecond, now));
     this.expectedAt = Math.min(permitted, this.silentSince + patience);
     return this.expectedAt;
@@ -304,7 +324,7 @@ export class Planner {
     for (const { operation, input, failure, failedAt, failedUntil } of failed) {
       const slot = byName.get(operation)?.slot(input);
       if (!slot || slot.state === "in flight" || slot.sentAt >= failedAt || slot.failedAt >= failedAt) continue;
-      if (now >= failedUntil || failedAt < this.pace.refreshedAt) continue;
+      if (now >= failedUntil || failedAt < past(this.pace.refreshedAt, now)) continue;
       this.settle(slot, failure, now);
       Object.assign(slot, { failedAt, failedUntil });
     }
@@ -341,10 +361,23 @@ export class Planner {
     return this.isPaused;
   }
 
+  /** The ms until a permit is free, as `freeIn` tells. */
+  freeIn(now: number): number {
+    return freeIn(this.pace, this.settings.callsPerSecond, now);
+  }
+
   /** Nothing new is sent until it is called with false; what is in flight arrives. */
   hold(paused: boolean, now: number): void {
     this.isPaused = paused;
     if (this.silentSince !== never) this.silentSince = now;
+  }
+
+  /** The clock was set by so many ms, on or back; by one that nobody sets no permit is free for `hold` ms yet. */
+  clockSet(step: number, hold: number, now: number): void {
+    if (this.seenAt > now) this.setBack(-step, now);
+    else this.redate(step, now);
+    this.seenAt = Math.min(this.seenAt, now);
+    clockSet(this.pace, step, hold, now);
   }
 
   /** Everything not yet sent ends here; what waited for consent stands as cancelled until its cells have looked again. */
@@ -385,18 +418,14 @@ export class Planner {
 
   private isFresh({ operation, sentAt, refreshedAt }: Slot, now: number): boolean {
     const freshness = this.settings.freshness(operation);
-    return sentAt >= Math.max(now - freshness, refreshedAt, this.refreshedAt(now)) && sentAt <= now + minute;
+    const stale = Math.max(now - freshness, refreshedAt, past(this.pace.refreshedAt, now));
+    return sentAt >= stale && sentAt <= now + minute;
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
   private stands({ failedAt, failedUntil }: Slot, now: number): boolean {
     if (failedUntil === never) return true;
-    return now < failedUntil && failedAt >= this.refreshedAt(now) && failedAt <= now + minute;
-  }
-
-  /** A refresh by a clock that was ahead is none: else nothing would be fresh until that clock's time has come. */
-  private refreshedAt(now: number): number {
-    return this.pace.refreshedAt <= now + minute ? this.pace.refreshedAt : 0;
+    return now < failedUntil && failedAt >= past(this.pace.refreshedAt, now) && failedAt <= now + minute;
   }
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
@@ -432,15 +461,28 @@ export class Planner {
     const back = this.seenAt - now;
     if (back > second) this.setBack(back, now);
     else if (now > this.expectedAt + lateness && this.silentSince !== never) this.silentSince = now;
+    heedPresent(this.pace, now);
     this.seenAt = now;
     this.expectedAt = never;
   }
 
+  private redate(step: number, now: number): void {
+    for (const batch of this.inFlight) {
+      if (step < 0 && batch.sentAt <= now) continue;
+      const sentAt = redate(this.pace, batch.sentAt, step, now);
+      const table = this.tableOf(batch.operation);
+      if (table.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;
+      Object.assign(batch, { sentAt });
+    }
+  }
+
   private setBack(ms: number, now: number): void {
+    this.redate(-ms, now);
     this.silentSince -= ms;
     this.restoreBy -= ms;
     this.circuit = undefined;
-    this.pace.pausedUntil = Math.min(this.pace.pausedUntil, now + minute);
+    const { pausedUntil, pausedAt = 0 } = this.pace;
+    if (pausedAt > now) Object.assign(this.pace, { pausedUntil: pausedUntil - ms, pausedAt: now });
     this.again = this.again.map((group) => ({ ...group, notBefore: group.notBefore - ms }));
     for (const table of this.tables.values()) table.setBack(ms);
   }
@@ -452,7 +494,7 @@ export class Planner {
     if (now < this.silentSince + patience) return;
     // Who shares the credentials may have been answered meanwhile: then the service is well, and the queue long.
     const { pausedUntil, acceptedAt } = this.pace;
-    const since = Math.max(this.silentSince, pausedUntil, acceptedAt > now ? 0 : acceptedAt);
+    const since = Math.max(this.silentSince, pausedUntil, acceptedAt);
     if (now < since + patience) {
       this.silentSince = since;
       return;

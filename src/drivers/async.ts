@@ -22,9 +22,15 @@ export interface Listener {
   called?(batch: Batch, status: number, now: number): void;
 }
 
+/** Two clocks that nobody sets differ by so many ms at most, as they are read. */
+const grain = 10;
+
 export class AsyncDriver<Shown extends object = Cells> {
   private pumping = false;
   private wakesAt = Number.POSITIVE_INFINITY;
+  /** What the clock was ahead of the ticks at the last look, and at which tick a permit is free by what was known then. */
+  private drift: number | undefined;
+  private freeAt = 0;
   private readonly notes: Notes<Shown>;
 
   constructor(
@@ -64,7 +70,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   /** After `refresh`, `restore`, `allow` or a change of settings: look again at what is due. */
   pump(): void {
     this.pumping = false;
-    const now = this.host.now();
+    const now = this.look();
     const due = this.planner.due(now);
     this.wake();
     this.tell(() => this.listener.moved?.());
@@ -119,15 +125,33 @@ export class AsyncDriver<Shown extends object = Cells> {
     return shown;
   }
 
+  /** The time; a clock that was set since the last look lets no call leave sooner, and keeps none back longer. */
+  private look(): number {
+    const { host, planner } = this;
+    const now = host.now();
+    const ticks = host.ticks?.();
+    if (ticks !== undefined) {
+      const step = now - ticks - (this.drift ?? now - ticks);
+      if (Math.abs(step) > grain) {
+        planner.clockSet(step, Math.max(0, this.freeAt - ticks), now);
+        // It was reckoned by the other time.
+        this.wakesAt = Number.POSITIVE_INFINITY;
+      }
+      this.drift = now - ticks;
+      this.freeAt = ticks + planner.freeIn(now);
+    }
+    return now;
+  }
+
   /**
    * Takes a batch, if one may leave, and sends it; its reply is not waited for here. It leaves, and cells have its
    * answers, in the turn itself: what a host then still writes down for others keeps nobody waiting here.
    */
   private async carry(): Promise<void> {
-    const { host, planner, credentials } = this;
+    const { planner, credentials } = this;
     if (!credentials) return;
     await this.turn(() => {
-      const batch = planner.take(host.now());
+      const batch = planner.take(this.look());
       if (batch) void this.bring(batch, credentials);
     });
     this.wake();

@@ -230,7 +230,7 @@ describe("what is shared", () => {
     refuse(theirs, start + 10_000, start + 10_100, undefined);
     theirs.routes.zakat = 1;
     theirs.refreshedAt = start + 5;
-    adopt(mine, theirs);
+    adopt(mine, theirs, start + 10_200);
     expect(mine).toMatchObject({
       pausedUntil: start + 12_100,
       refusals: 1,
@@ -245,17 +245,17 @@ describe("what is shared", () => {
     const [mine, theirs] = [newPace(), newPace()];
     refuse(mine, start, start + 100, undefined);
     accepted(theirs, start + 3000);
-    adopt(mine, theirs);
+    adopt(mine, theirs, start + 10_200);
     expect(mine.refusals).toBe(0);
   });
 
   it("believes the month that was told last, also when it is a new one", () => {
     const mine: Pace = { ...newPace(), month: { limit: 1000, used: 950, toldAt: start } };
-    adopt(mine, { ...newPace(), month: { limit: 1000, used: 952, toldAt: start } });
+    adopt(mine, { ...newPace(), month: { limit: 1000, used: 952, toldAt: start } }, start + 10_200);
     expect(mine.month?.used).toBe(952);
-    adopt(mine, { ...newPace(), month: { limit: 1000, used: 2, toldAt: start + 1 } });
+    adopt(mine, { ...newPace(), month: { limit: 1000, used: 2, toldAt: start + 1 } }, start + 10_200);
     expect(mine.month?.used).toBe(2);
-    adopt(mine, { ...newPace(), month: { limit: 1000, used: 999, toldAt: start } });
+    adopt(mine, { ...newPace(), month: { limit: 1000, used: 999, toldAt: start } }, start + 10_200);
     expect(mine.month?.used).toBe(2);
   });
 });

@@ -63,6 +63,48 @@ it("answers later what it must ask, and at once what it knows", async () => {
   expect(sent).toHaveLength(1);
 });
 
+it.each([-3_600_000, -10_000, -400, 400, 3_600_000])(
+  "lets no call come early, nor late, when the clock is set by %d ms between two",
+  async (step) => {
+    for (let moment = 200; moment < 3000; moment += 100) {
+      const setAt = start + moment;
+      const arrivals: number[] = [];
+      const arrive = (request: Request) => {
+        arrivals.push(time.now);
+        return answers(request);
+      };
+      const { time, driver } = world(arrive, { host: { ahead: () => (time.now < setAt ? 0 : step) } });
+      const shown = waiting(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
+      await time.run();
+      expect(JSON.stringify(await shown.promise)).not.toContain("failure");
+      const apart = arrivals.slice(1).map((at, index) => at - (arrivals[index] as number));
+      expect(apart).toHaveLength(2);
+      for (const ms of apart) {
+        expect(ms).toBeGreaterThanOrEqual(1100);
+        expect(ms).toBeLessThanOrEqual(2200);
+      }
+    }
+  },
+);
+
+it("waits out a pause that the service asked for, whatever the clock is set to", async () => {
+  for (const step of [-3_600_000, 3_600_000]) {
+    const arrivals: number[] = [];
+    const refuse = (request: Request, call: number) => {
+      arrivals.push(time.now);
+      return call === 0 ? { status: 429, retryAfter: "30" } : answers(request);
+    };
+    const { time, driver } = world(refuse, { host: { ahead: () => (time.now < start + 5000 ? 0 : step) } });
+    const shown = waiting(driver.run(status("AAPL")));
+    // Somebody else asks after the clock was set.
+    time.at(start + 6000, () => driver.run(status("MSFT")));
+    await time.run();
+    expect(await shown.promise).toEqual([["OF AAPL"]]);
+    expect((arrivals[1] as number) - (arrivals[0] as number)).toBeGreaterThanOrEqual(30_000);
+    expect((arrivals[1] as number) - (arrivals[0] as number)).toBeLessThan(31_000);
+  }
+});
+
 it("gives cells that show the same answer the same way one promise, and others their own", () => {
   const { driver } = world();
   const first = waiting(driver.run(status("AAPL")));

@@ -228,7 +228,7 @@ class Simulation {
       permit: async (pace, turn) => {
         await Promise.resolve();
         if (!desk.alive) return new Promise<never>(() => undefined);
-        if (this.stored) adopt(pace, JSON.parse(this.stored) as Pace);
+        if (this.stored) adopt(pace, JSON.parse(this.stored) as Pace, this.time.now + this.ahead());
         const result = turn();
         this.stored = JSON.stringify(pace);
         return result;
@@ -243,7 +243,7 @@ class Simulation {
 
   lastPace(): Pace {
     const pace = newPace();
-    if (this.stored) adopt(pace, JSON.parse(this.stored) as Pace);
+    if (this.stored) adopt(pace, JSON.parse(this.stored) as Pace, this.time.now + this.ahead());
     return pace;
   }
 
