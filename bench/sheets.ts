@@ -1,21 +1,35 @@
 /**
- * How many calls, locks and seconds a spreadsheet of single cells costs on Google Sheets: the built script on the
- * stand-in for Apps Script, the sample service on a socket, one call a second. `npm run build`, then `npm run bench:sheets`; a number after
- * it is the speed of the clock: below 1 the stand-in has more of this machine for each of its seconds. A text after
- * that picks the scenarios whose titles hold it.
+ * What a spreadsheet of single cells costs on Google Sheets: the built script on the stand-in for Apps Script, under a
+ * clock that leaps, the sample service on a socket, one call a second unless the row says otherwise. `npm run build`, then
+ * `npm run bench -- sheets`. `SHEETS_BEFORE=path/to/Code.js` measures another build beside it, and `SHEETS_ONLY=text` the
+ * rows whose titles hold the text. "Blind": the platform lets no cell read the sheet, so nobody can look ahead.
  */
+import { readFileSync } from "node:fs";
 import type { FaultHook } from "../src/service/faults";
 import { constituents } from "../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../test/sheets/opened";
+import type { Report } from "./report";
 
-interface Scenario {
+type Document = Opened["document"];
+
+interface Row {
   readonly title: string;
   /** The fewest calls that could do. */
   readonly ideal: number;
-  readonly cells: number;
   readonly options?: OpenOptions;
+  /** Documents that share one client ID: of as many scripts, or of one, as an add-on has. */
+  readonly documents?: number;
+  readonly addOn?: boolean;
   /** Enters the formulas, and waits. */
-  readonly enter: (document: Opened["document"]) => Promise<unknown>;
+  readonly enter: (document: Document) => Promise<unknown>;
+}
+
+interface Measured {
+  readonly cells: number;
+  readonly lost: number;
+  readonly calls: number;
+  readonly refusals: number;
+  readonly ms: number;
 }
 
 const tickers = constituents
@@ -23,32 +37,44 @@ const tickers = constituents
   .split("\n")
   .map((line) => line.split("|")[0] as string);
 /** The sample market has some 500 tickers: more cells than that ask some of them twice. */
-const ticker = (index: number) => tickers[index % 500] as string;
-const many = (count: number) => Array.from({ length: count }, (_, index) => ticker(index));
-const speed = Number(process.argv[2] ?? 1);
-/** Without reading the sheet there is no look-ahead. */
-const blind: OpenOptions = { faults: { sheetRefused: true } };
+const many = (count: number) => Array.from({ length: count }, (_, index) => tickers[index % 500] as string);
+const seeds = [1, 2, 3];
+const blind = { sheetRefused: true } as const;
+const steady: OpenOptions = { latency: { network: [350, 350] } };
 
-const single = (count: number) => (document: Opened["document"]) => document.column("SHARIAH_STATUS", many(count));
+const column =
+  (count: number, name = "SHARIAH_STATUS") =>
+  (document: Document) =>
+    document.column(name, many(count));
 
-async function ranges(document: Opened["document"], count: number, size: number): Promise<void> {
+async function ranges(document: Document, count: number, size: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
+    const part = many(count * size).slice(index * size, (index + 1) * size);
     document.enter(
-      `${column(index * 2)}2`,
-      many(count * size)
-        .slice(index * size, (index + 1) * size)
-        .map((each) => [each]),
+      `${letter(index * 2)}2`,
+      part.map((each) => [each]),
     );
   }
-  const formulas = Array.from({ length: count }, (_, index) => {
-    const own = column(index * 2);
-    return [`${column(index * 2 + 1)}2`, `=SHARIAH_STATUS(${own}2:${own}${size + 1})`] as const;
-  });
-  for (const [at, formula] of formulas) document.enter(at, [[formula]]);
+  for (let index = 0; index < count; index += 1) {
+    document.enter(`${letter(index * 2 + 1)}2`, [
+      [`=SHARIAH_STATUS(${letter(index * 2)}2:${letter(index * 2)}${size + 1})`],
+    ]);
+  }
   await document.settled();
 }
 
-function column(index: number): string {
+/** A portfolio: verdicts and amounts of forty tickers, zakat of twelve. */
+async function mixed(document: Document): Promise<void> {
+  const rows = many(40).map((each, index) => {
+    const row = index + 2;
+    const zakat = index < 12 ? [`=SHARIAH_ZAKAT(A${row})`] : [];
+    return [each, `=SHARIAH_STATUS(A${row})`, `=SHARIAH_RANK(A${row})`, `=SHARIAH_PURIFY(A${row})`, ...zakat];
+  });
+  document.enter("A2", rows);
+  await document.settled();
+}
+
+function letter(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
@@ -56,99 +82,200 @@ function first(count: number, fault: NonNullable<ReturnType<FaultHook>>): FaultH
   return (_, index) => (index < count ? fault : undefined);
 }
 
-const usual: readonly Scenario[] = [
-  { title: "200 single cells", ideal: 2, cells: 200, enter: single(200) },
-  { title: "200 single cells, no look-ahead", ideal: 7, cells: 200, options: blind, enter: single(200) },
-  { title: "one range of 200", ideal: 2, cells: 200, enter: (document) => ranges(document, 1, 200) },
-  { title: "1,000 single cells of 500 tickers", ideal: 5, cells: 1_000, enter: single(1_000) },
-  { title: "10 ranges of 100, of 500 tickers", ideal: 5, cells: 1_000, enter: (document) => ranges(document, 10, 100) },
+const tooFast = (count: number, headers: Record<string, string> = {}): OpenOptions => ({
+  service: { fault: first(count, { kind: "status", status: 429, headers }) },
+});
+
+const zakat = (count: number) => column(count, "SHARIAH_ZAKAT");
+
+const rows: readonly Row[] = [
+  { title: "200 single cells", ideal: 2, enter: column(200) },
+  { title: "200 single cells, blind", ideal: 7, options: { faults: blind }, enter: column(200) },
+  { title: "1,000 single cells of 500 tickers", ideal: 5, enter: column(1_000) },
+  { title: "1,000 single cells of 500 tickers, blind", ideal: 17, options: { faults: blind }, enter: column(1_000) },
+  { title: "one range of 200", ideal: 2, enter: (document) => ranges(document, 1, 200) },
+  { title: "10 ranges of 100, of 500 tickers", ideal: 5, enter: (document) => ranges(document, 10, 100) },
+  { title: "20 ZAKAT", ideal: 20, enter: zakat(20) },
+  { title: "20 ZAKAT, blind", ideal: 20, options: { faults: blind }, enter: zakat(20) },
+  { title: "60 ZAKAT", ideal: 60, enter: zakat(60) },
+  { title: "60 ZAKAT, blind", ideal: 60, options: { faults: blind }, enter: zakat(60) },
+  { title: "20 ZAKAT, 5 calls a second", ideal: 20, options: { service: { rate: 5 } }, enter: zakat(20) },
+  { title: "60 ZAKAT, 5 calls a second", ideal: 60, options: { service: { rate: 5 } }, enter: zakat(60) },
+  { title: "mixed: 40 STATUS, RANK and PURIFY, 12 ZAKAT", ideal: 14, enter: mixed },
+  { title: "70 ZAKAT: consent", ideal: 0, enter: zakat(70) },
+  { title: "70 ZAKAT, blind: consent", ideal: 60, options: { faults: blind }, enter: zakat(70) },
+  ...[2, 3, 4].flatMap((documents): Row[] => [
+    {
+      title: `${documents} documents of 400 cells, a script each`,
+      ideal: 4 * documents,
+      documents,
+      enter: column(400),
+    },
+    {
+      title: `${documents} documents of 400 cells, a script each, blind`,
+      ideal: 14 * documents,
+      documents,
+      options: { faults: blind },
+      enter: column(400),
+    },
+    {
+      title: `${documents} documents of 400 cells, one add-on`,
+      ideal: 4 * documents,
+      documents,
+      addOn: true,
+      enter: column(400),
+    },
+    {
+      title: `${documents} documents of 400 cells, one add-on, blind`,
+      ideal: 14 * documents,
+      documents,
+      addOn: true,
+      options: { faults: blind },
+      enter: column(400),
+    },
+  ]),
+  { title: "2 documents of 20 ZAKAT, a script each", ideal: 40, documents: 2, enter: zakat(20) },
+  { title: "2 documents of 20 ZAKAT, one add-on", ideal: 40, documents: 2, addOn: true, enter: zakat(20) },
+  {
+    title: "60 cells: 429 three times, Retry-After 2",
+    ideal: 4,
+    options: tooFast(3, { "retry-after": "2" }),
+    enter: column(60),
+  },
+  { title: "60 cells: 429 three times, no Retry-After", ideal: 4, options: tooFast(3), enter: column(60) },
+  {
+    title: "60 cells: properties over the day's",
+    ideal: 0,
+    options: { faults: { propertyOperations: 0 } },
+    enter: column(60),
+  },
+  {
+    title: "200 cells, blind: properties over the day's from the fourth on",
+    ideal: 7,
+    options: { faults: { ...blind, propertyOperations: 3 } },
+    enter: column(200),
+  },
+  { title: "60 cells: properties' store full", ideal: 1, options: { faults: { storeFull: true } }, enter: column(60) },
+  {
+    title: "100 cells, blind: cache reads 40/s",
+    ideal: 4,
+    options: { faults: { ...blind, cacheReadsPerSecond: 40 } },
+    enter: column(100),
+  },
+  {
+    title: "200 cells, blind: cache reads 60/s",
+    ideal: 7,
+    options: { faults: { ...blind, cacheReadsPerSecond: 60 } },
+    enter: column(200),
+  },
+  { title: "60 STATUS: wrong segment", ideal: 3, options: { changed: { segment: "wrong" } }, enter: column(60) },
+  { title: "60 ZAKAT: wrong segment", ideal: 3, options: { changed: { segment: "wrong" } }, enter: zakat(60) },
+  { title: "60 cells: wrong secret", ideal: 2, options: { changed: { secret: "wrong" } }, enter: column(60) },
+  {
+    title: "200 cells, blind: clocks 30 ms apart",
+    ideal: 7,
+    options: { ...steady, faults: blind, skewSpread: 30 },
+    enter: column(200),
+  },
+  { title: "60 ZAKAT: clocks 30 ms apart", ideal: 60, options: { ...steady, skewSpread: 30 }, enter: zakat(60) },
+  {
+    title: "200 cells, blind: locks 5/s",
+    ideal: 7,
+    options: { faults: { ...blind, locksPerSecond: 5 } },
+    enter: column(200),
+  },
+  {
+    title: "200 cells, blind: leader killed twice",
+    ideal: 7,
+    options: { faults: { ...blind, killedHolders: 2 } },
+    enter: column(200),
+  },
+  {
+    title: "200 cells, blind: 5 % of cache writes lost",
+    ideal: 7,
+    options: { faults: { ...blind, lostWrites: 0.05 } },
+    enter: column(200),
+  },
+  {
+    title: "200 cells, blind: 5 % of cache reads missed",
+    ideal: 7,
+    options: { faults: { ...blind, missedReads: 0.05 } },
+    enter: column(200),
+  },
+  {
+    title: "200 cells, blind: 503 three times",
+    ideal: 10,
+    options: { faults: blind, service: { fault: first(3, { kind: "status", status: 503 }) } },
+    enter: column(200),
+  },
+  {
+    title: "120 cells, blind: replies take 4 s more",
+    ideal: 4,
+    options: { faults: blind, service: { fault: first(99, { kind: "slow", ms: 4_000 }) } },
+    enter: column(120),
+  },
 ];
 
-const faulty: readonly Scenario[] = [
-  { title: "locks rationed to 10/s", faults: { locksPerSecond: 10 } },
-  { title: "locks rationed to 5/s", faults: { locksPerSecond: 5 } },
-  { title: "cache reads rationed to 60/s", faults: { cacheReadsPerSecond: 60 } },
-  { title: "leader killed twice", faults: { killedHolders: 2 } },
-  { title: "5 % of cache writes lost", faults: { lostWrites: 0.05 } },
-  { title: "5 % of cache reads missed", faults: { missedReads: 0.05 } },
-  { title: "503 three times", service: { fault: first(3, { kind: "status", status: 503 }) } },
-  { title: "429 twice", service: { fault: first(2, { kind: "status", status: 429 }) } },
-  { title: "replies take 4 s more", service: { fault: first(99, { kind: "slow", ms: 4_000 / speed }) } },
-  { title: "wrong secret", wrong: true },
-].map(({ title, faults = {}, service, wrong }) => ({
-  title: `200 cells, no look-ahead: ${title}`,
-  ideal: 7,
-  cells: 200,
-  options: { faults: { sheetRefused: true, ...faults }, ...(service ? { service } : {}) },
-  enter: (document: Opened["document"]) => {
-    if (wrong) spoil(document);
-    return document.column("SHARIAH_STATUS", many(200));
-  },
-}));
-
-function spoil(document: Opened["document"]): void {
-  const settings = JSON.parse(document.properties.read()["shariah.settings"] ?? "{}") as object;
-  document.properties.write({ "shariah.settings": JSON.stringify({ ...settings, secret: "wrong" }) });
-}
-
-async function measure({ title, ideal, cells, options = {}, enter }: Scenario): Promise<void> {
+async function measure(
+  { options = {}, documents = 1, addOn = false, enter }: Row,
+  code: string,
+  seed: number,
+): Promise<Measured> {
   const { service = {}, ...others } = options;
-  const opened = await open({ speed, latencyFactor: 1, ...others, service: { rate: 1, ...service } });
-  const { document } = opened;
-  await document.warm();
-  const start = document.clock.now();
-  await enter(document);
-  const took = document.clock.now() - start;
-  const runs = document.runs.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b);
-  const at = (share: number) => seconds(runs[Math.min(runs.length - 1, Math.floor(runs.length * share))] ?? 0);
-  const { lock, cacheRead, cacheWrite, property } = document.storage.meters;
-  const { calls, refusals } = opened.service.stats();
-  const failed = document.runs.filter(({ error }) => error !== undefined).length;
-  console.log(
-    [
-      title.padEnd(62),
-      `${calls} of ${ideal}`.padStart(9),
-      String(refusals).padStart(5),
-      `${failed} of ${cells}`.padStart(11),
-      `${lock.count} (${lock.peak}/s)`.padStart(12),
-      `${cacheRead.count}/${cacheWrite.count}/${property.count}`.padStart(14),
-      `${at(0.5)}/${at(0.95)}/${at(1)} s`.padStart(18),
-      `${seconds(took)} s`.padStart(8),
-    ].join(" "),
-  );
-  await opened.close();
-}
-
-async function twoDocuments(): Promise<void> {
-  const one = await open({ speed, latencyFactor: 1, ...blind, service: { rate: 1 } });
-  const { document } = one;
-  const other = await open({
-    speed,
-    latencyFactor: 1,
-    ...blind,
-    seed: 2,
-    clock: document.clock,
-    settings: one.settings,
-  });
-  await Promise.all([document.warm(), other.document.warm()]);
-  const start = document.clock.now();
-  await Promise.all([document, other.document].map((each) => each.column("SHARIAH_STATUS", many(100))));
-  const failed = [...document.runs, ...other.document.runs].filter(({ error }) => error !== undefined).length;
+  const usual: OpenOptions = { code, speed: Number.POSITIVE_INFINITY, latencyFactor: 1, ...others };
+  const one = await open({ ...usual, seed, service: { rate: 1, ...service } });
+  const all = [one];
+  for (let index = 1; index < documents; index += 1) {
+    const { settings, document } = one;
+    const beside = addOn ? { beside: document } : {};
+    all.push(await open({ ...usual, seed: seed * 100 + index, clock: document.clock, settings, ...beside }));
+  }
+  const { clock } = one.document;
+  const start = clock.now();
+  await Promise.all(all.map(({ document }) => enter(document)));
+  const runs = all.flatMap(({ document }) => document.runs);
   const { calls, refusals } = one.service.stats();
-  const took = seconds(document.clock.now() - start);
-  console.log(
-    `two documents of 100 cells, one client ID: ${calls} calls, ${refusals} refusals, ${failed} failed, ${took} s`,
-  );
-  await Promise.all([one.close(), other.close()]);
+  const lost = runs.filter(({ error }) => error !== undefined).length;
+  const measured = { cells: runs.length, lost, calls, refusals, ms: clock.now() - start };
+  for (const each of all) await each.close();
+  return measured;
 }
 
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(ms < 10_000 ? 1 : 0);
+async function line(row: Row, code: string): Promise<readonly (readonly number[])[]> {
+  const runs: Measured[] = [];
+  for (const seed of seeds) runs.push(await measure(row, code, seed));
+  return [
+    runs.map(({ calls }) => calls),
+    runs.map(({ refusals }) => refusals),
+    runs.map(({ lost }) => lost),
+    runs.map(({ ms }) => Math.round(ms / 100) / 10),
+  ];
 }
 
-const heads = ["", "calls", "429", "failed", "locks (peak)", "reads/wr/prop", "p50/p95/max", "all done"];
-const widths = [62, 9, 5, 11, 12, 14, 18, 8];
-console.log(heads.map((head, index) => (index === 0 ? head.padEnd(62) : head.padStart(widths[index] ?? 0))).join(" "));
-const [, , , picked = ""] = process.argv;
-for (const scenario of [...usual, ...faulty]) if (scenario.title.includes(picked)) await measure(scenario);
-await twoDocuments();
+/** `2`, or `2-4` where the runs differ. */
+function span(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? String(least) : `${least}-${most}`;
+}
+
+const { SHEETS_BEFORE: before, SHEETS_ONLY: only = "" } = process.env;
+const now = readFileSync("dist/sheets/Code.js", "utf8");
+const table: string[][] = [];
+for (const row of rows.filter(({ title }) => title.includes(only))) {
+  const spans = (await line(row, now)).map(span);
+  const then = before ? (await line(row, readFileSync(before, "utf8"))).map(span) : undefined;
+  const cells = spans.map((each, index) => (then && then[index] !== each ? `${then[index]} > ${each}` : each));
+  table.push([row.title, String(row.ideal), ...cells]);
+  console.error(table.at(-1)?.join(" | "));
+}
+
+const report: Report = {
+  title: "Google Sheets",
+  how:
+    "Single cells of distinct tickers, entered at once, thirty executions at a time, on the stand-in for Apps Script; from " +
+    `${seeds.length} runs each the least and the most${before ? "; what another build does stands before `>`" : ""}.`,
+  head: ["", "calls at best", "calls", "429", "cells lost", "s until all are done"],
+  rows: table,
+  claims: [],
+};
+console.log(JSON.stringify(report));

@@ -35,6 +35,8 @@ export interface ServiceOptions extends Way {
   readonly expose?: boolean;
   /** Signs replies with `time` and `token`, as clients sign requests. */
   readonly signReplies?: boolean;
+  /** A clock to follow in place of this machine's, ms since 1970; it may not go back. */
+  readonly now?: () => number;
   /** How far the service's clock is from this machine's, in ms. */
   readonly clockOffset?: number;
   readonly fault?: FaultHook;
@@ -83,8 +85,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     const body = await bodyOf(request);
     await sleep(halfWay());
-    const at = performance.now();
-    const now = Date.now() + (options.clockOffset ?? 0);
+    const at = options.now?.() ?? performance.now();
+    const now = (options.now?.() ?? Date.now()) + (options.clockOffset ?? 0);
     const arrival = arrivalOf(request, body ?? "", at);
     const index = counts.arrivals.push(at) - 1;
     const answered = answer(service, arrival, now);

@@ -13,19 +13,30 @@ export interface Opened {
 
 export interface OpenOptions extends Partial<Options> {
   readonly service?: ServiceOptions;
+  /** Saved in place of what the service accepts. */
+  readonly changed?: object;
   /** Nothing is saved. */
   readonly bare?: boolean;
 }
 
 /** Latencies are a tenth of the assumed ones and twenty calls a second are allowed, unless told otherwise. */
-export async function open({ service: asked = {}, bare = false, ...options }: OpenOptions = {}): Promise<Opened> {
-  const { speed = 1 } = options;
+export async function open({
+  service: asked = {},
+  bare = false,
+  changed,
+  ...options
+}: OpenOptions = {}): Promise<Opened> {
+  const speed = options.clock?.speed ?? options.speed ?? 1;
+  const leaps = speed === Number.POSITIVE_INFINITY;
   const { rate = 20 } = asked;
   let document: Document | undefined;
+  const clockOf = () => options.clock ?? document?.clock;
   const service = await startService({
     ...asked,
-    rate: rate * speed,
+    rate: leaps ? rate : rate * speed,
+    ...(leaps ? { now: () => clockOf()?.now() ?? Date.now(), sleep: async (ms) => clockOf()?.pass(ms) } : {}),
     get clockOffset() {
+      if (leaps) return asked.clockOffset ?? 0;
       return (asked.clockOffset ?? 0) + (document ? document.clock.now() - Date.now() : 0);
     },
   });
@@ -37,6 +48,7 @@ export async function open({ service: asked = {}, bare = false, ...options }: Op
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),
     ...options,
+    ...(changed ? { settings: { ...settings, ...changed } } : {}),
   });
   const opened = document;
   return {

@@ -1,15 +1,32 @@
 /**
  * The stand-in's time. A speed of 10 lets ten seconds of a spreadsheet pass in one of ours: what the script reads as
  * `Date`, what it sleeps, what the services take and when an execution is killed all follow this clock.
+ *
+ * With a speed of `Infinity` no time of ours passes at all: the clock stands still while anything of ours goes on (a
+ * script computes, a request is on its real way), and then leaps to whatever comes next. A busy machine changes nothing.
  */
 export class Clock {
   private readonly origin = Date.now();
+  private readonly shared: Float64Array | undefined;
+  private readonly events: Event[] = [];
+  private held = 0;
+  private looking = false;
 
-  constructor(readonly speed = 1) {}
+  constructor(readonly speed = 1) {
+    if (speed !== Number.POSITIVE_INFINITY) return;
+    this.shared = new Float64Array(new SharedArrayBuffer(8));
+    this.shared[0] = this.origin;
+  }
 
   /** What a worker thread needs to follow the same clock. */
   get setting(): ClockSetting {
-    return { origin: this.origin, speed: this.speed };
+    const { origin, speed, shared } = this;
+    return { origin, speed, ...(shared ? { shared } : {}) };
+  }
+
+  /** Whether it leaps. */
+  get leaps(): boolean {
+    return this.shared !== undefined;
   }
 
   /** ms since 1970. */
@@ -23,16 +40,70 @@ export class Clock {
 
   /** Calls back after so many ms of this clock; gives the way to call it off. */
   after(ms: number, callback: () => void): () => void {
-    const timer = setTimeout(callback, ms / this.speed);
-    return () => clearTimeout(timer);
+    if (!this.shared) {
+      const timer = setTimeout(callback, ms / this.speed);
+      return () => clearTimeout(timer);
+    }
+    const event = { at: this.now() + Math.max(0, ms), callback };
+    const later = this.events.findIndex(({ at }) => at > event.at);
+    this.events.splice(later < 0 ? this.events.length : later, 0, event);
+    this.look();
+    return () => {
+      const index = this.events.indexOf(event);
+      if (index >= 0) this.events.splice(index, 1);
+    };
   }
+
+  /** The clock stands still until this is let go; letting go twice means nothing. */
+  hold(): () => void {
+    let holds = true;
+    this.held += 1;
+    return () => {
+      if (!holds) return;
+      holds = false;
+      this.held -= 1;
+      this.look();
+    };
+  }
+
+  /** Waits in the midst of what holds the clock: it goes on meanwhile. */
+  async pass(ms: number): Promise<void> {
+    if (ms <= 0) return;
+    this.held -= 1;
+    await this.wait(ms);
+    this.held += 1;
+  }
+
+  /** Leaps to the next event once nothing holds the clock, and every promise that can move has moved. */
+  private look(): void {
+    if (!this.shared || this.looking || this.held > 0 || this.events.length === 0) return;
+    this.looking = true;
+    setImmediate(() =>
+      setImmediate(() => {
+        this.looking = false;
+        if (this.held > 0) return;
+        const event = this.events.shift();
+        if (!event) return;
+        (this.shared as Float64Array)[0] = Math.max(this.now(), event.at);
+        event.callback();
+        this.look();
+      }),
+    );
+  }
+}
+
+interface Event {
+  readonly at: number;
+  readonly callback: () => void;
 }
 
 export interface ClockSetting {
   readonly origin: number;
   readonly speed: number;
+  /** The time of a clock that leaps, ms since 1970. */
+  readonly shared?: Float64Array;
 }
 
-export function readClock({ origin, speed }: ClockSetting): number {
-  return origin + (Date.now() - origin) * speed;
+export function readClock({ origin, speed, shared }: ClockSetting): number {
+  return shared ? (shared[0] as number) : origin + (Date.now() - origin) * speed;
 }

@@ -30,12 +30,16 @@ export interface Options {
   /** Latencies other than the assumed ones, and a factor on all of them. */
   readonly latency?: Partial<Latency>;
   readonly latencyFactor?: number;
-  /** How many seconds of the spreadsheet pass in one of ours. */
+  /** How many seconds of the spreadsheet pass in one of ours; `Infinity` for a clock that leaps. */
   readonly speed?: number;
   /** A clock that others follow too, in place of one of its own. */
   readonly clock?: Clock;
   /** How far the script's clock is off, in ms. */
   readonly skew?: number;
+  /** Each execution's clock is up to so many ms further off, either way: each runs on another machine. */
+  readonly skewSpread?: number;
+  /** Another document of the same script, as an add-on has many: they share the script's own stores and lock. */
+  readonly beside?: Document;
   /** What `onOpen` may do: a bound script's is limited, a published add-on's may do nothing. */
   readonly openMode?: Mode;
   readonly slots?: number;
@@ -66,7 +70,7 @@ export class Document {
     this.clock = options.clock ?? new Clock(speed);
     const chance = new Chance(seed);
     const takes = latency(options.latency, options.latencyFactor);
-    this.storage = new Storage(this.clock, chance, takes, faults);
+    this.storage = new Storage(this.clock, chance, takes, faults, options.beside?.storage);
     this.spreadsheet = new Spreadsheet(this.ui, this.clock, chance, takes, faults, () => this.calculate());
     this.executions = new Executions(options, this.clock, chance, takes, this.storage, this.spreadsheet);
     if (options.settings) this.properties.write({ "shariah.settings": JSON.stringify(options.settings) });

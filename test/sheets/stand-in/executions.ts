@@ -24,7 +24,7 @@ export class Executions {
     private readonly storage: Storage,
     private readonly spreadsheet: Spreadsheet,
   ) {
-    this.slots = new Slots(options.slots);
+    this.slots = new Slots(clock, options.slots);
   }
 
   /** `limit` in ms from the start; the outcome of one that is killed is Google's sentence. */
@@ -71,12 +71,22 @@ export class Executions {
   }
 
   private job(name: string, given: readonly unknown[]): Job {
-    const { code, html = {}, skew = 0, faults = {} } = this.options;
-    return { code, html, hasDocument: !faults.noDocument, name, given: pack(given), clock: this.clock.setting, skew };
+    const { code, html = {}, skew = 0, skewSpread = 0, faults = {} } = this.options;
+    return {
+      code,
+      html,
+      hasDocument: !faults.noDocument,
+      name,
+      given: pack(given),
+      clock: this.clock.setting,
+      skew: skew + this.chance.between([-skewSpread, skewSpread]),
+      seed: Math.floor(this.chance.next() * 2 ** 31),
+    };
   }
 
   private async serve(execution: Execution, operation: string, given: readonly unknown[]): Promise<unknown> {
     if (operation === "log.line") return void this.log.push(String(given[0]));
+    if (operation === "clock.sleep") return this.clock.wait(Number(given[0]));
     permit(execution.mode, operation);
     const act = this.storage.operations[operation] ?? this.spreadsheet.operations[operation];
     if (!act) throw new Error(`The stand-in has no ${operation}.`);

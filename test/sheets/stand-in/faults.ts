@@ -11,6 +11,8 @@ export interface Faults {
   readonly cacheReadsPerSecond?: number;
   /** Reads and writes of properties, in all. */
   readonly propertyOperations?: number;
+  /** The store has no room: nothing can be written, what is there can be read. */
+  readonly storeFull?: boolean;
   /** The first requests never come back. */
   readonly hungRequests?: number;
   /** The first requests get these statuses without reaching the service. */

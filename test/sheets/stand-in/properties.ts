@@ -1,6 +1,10 @@
 /** One store of PropertiesService: text under keys, 9 KB a value, 500 KB a store. */
 import { Exception, tooLarge } from "./exception";
 
+export function storeFull(): Exception {
+  return new Exception("You have exceeded the property storage quota. Please remove some properties and try again.");
+}
+
 export class Properties {
   private readonly values = new Map<string, string>();
 
@@ -14,7 +18,7 @@ export class Properties {
     }
     const after = { ...this.read(), ...entries };
     if (Buffer.byteLength(JSON.stringify(after), "utf8") > 500 * 1_024) {
-      throw new Exception("You have exceeded the property storage quota. Please remove some properties and try again.");
+      throw storeFull();
     }
     for (const [key, value] of Object.entries(entries)) this.values.set(key, value);
   }

@@ -4,7 +4,7 @@
  */
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";
-import type { ClockSetting } from "./clock";
+import type { Clock, ClockSetting } from "./clock";
 import type { Outcome } from "./execution";
 import { pack, unpack } from "./wire";
 
@@ -17,8 +17,10 @@ export interface Job {
   /** Packed. */
   readonly given: string;
   readonly clock: ClockSetting;
-  /** How far the script's clock is off, in ms. */
+  /** How far this execution's clock is off, in ms. */
   readonly skew: number;
+  /** What its chance begins with. */
+  readonly seed: number;
 }
 
 /** A service asked from within an execution; its answer, or what it throws. */
@@ -29,7 +31,10 @@ export class Slots {
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
 
-  constructor(readonly most = 30) {}
+  constructor(
+    private readonly clock: Clock,
+    readonly most = 30,
+  ) {}
 
   get full(): boolean {
     return this.busy >= this.most;
@@ -39,7 +44,7 @@ export class Slots {
   async run(job: Job, serve: Serve, started: (kill: (message: string) => void) => Promise<void>): Promise<Outcome> {
     if (this.full) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.busy += 1;
-    const thread = this.idle.pop() ?? new Thread();
+    const thread = this.idle.pop() ?? new Thread(this.clock);
     try {
       return await thread.run(job, serve, started);
     } finally {
@@ -51,7 +56,7 @@ export class Slots {
 
   /** Starts all threads and lets each load the script, so that what follows is not slowed by that. */
   async warm(job: Job): Promise<void> {
-    const threads = Array.from({ length: this.most - this.idle.length }, () => new Thread());
+    const threads = Array.from({ length: this.most - this.idle.length }, () => new Thread(this.clock));
     const serve = async () => undefined;
     await Promise.all(threads.map((thread) => thread.run(job, serve, async () => undefined)));
     this.idle.push(...threads);
@@ -70,8 +75,10 @@ class Thread {
   private readonly online: Promise<unknown>;
   private serve: Serve | undefined;
   private ended: ((outcome: Outcome) => void) | undefined;
+  /** Lets the clock go on once the thread waits for a service, or has ended. */
+  private rests: () => void = () => undefined;
 
-  constructor() {
+  constructor(private readonly clock: Clock) {
     const { port1, port2 } = new MessageChannel();
     this.answers = port1;
     const { worker, context } = sources();
@@ -91,10 +98,16 @@ class Thread {
     const kill = (error: string) => {
       void this.end();
       this.ended?.({ error });
+      this.rests();
     };
+    this.rests = this.clock.hold();
     await this.online;
+    this.rests();
     await started(kill);
-    if (this.alive) this.worker.postMessage(job);
+    if (this.alive) {
+      this.rests = this.clock.hold();
+      this.worker.postMessage(job);
+    }
     const outcome = await ended;
     this.serve = undefined;
     this.worker.unref();
@@ -108,10 +121,15 @@ class Thread {
   }
 
   private async hear(message: { operation: string; given: string } | { outcome: string }): Promise<void> {
-    if ("outcome" in message) this.ended?.(unpack(message.outcome) as Outcome);
-    else {
-      const answer = await this.answer(message.operation, message.given);
+    if ("outcome" in message) {
+      this.ended?.(unpack(message.outcome) as Outcome);
+      this.rests();
+    } else {
+      const answered = this.answer(message.operation, message.given);
+      this.rests();
+      const answer = await answered;
       if (!this.alive) return;
+      this.rests = this.clock.hold();
       this.answers.postMessage(answer);
       Atomics.store(this.flag, 0, 1);
       Atomics.notify(this.flag, 0);

@@ -9,7 +9,7 @@ import { type Asked, fetchUrl } from "./fetch";
 import type { Latency } from "./latency";
 import { Lock } from "./lock";
 import { Meter } from "./meter";
-import { Properties } from "./properties";
+import { Properties, storeFull } from "./properties";
 
 export type Scope = "script" | "document" | "user";
 /** UrlFetchApp has no time-out that would end this. */
@@ -29,10 +29,22 @@ export class Storage {
     private readonly chance: Chance,
     private readonly latency: Latency,
     private readonly faults: Faults,
+    beside?: Storage,
   ) {
-    this.caches = each(() => new Cache(clock, chance, faults));
-    this.locks = each(() => new Lock(clock, chance));
-    this.properties = each(() => new Properties());
+    const shared = <T>(own: Record<Scope, T>, theirs: Readonly<Record<Scope, T>> | undefined) =>
+      theirs ? { ...own, script: theirs.script } : own;
+    this.caches = shared(
+      each(() => new Cache(clock, chance, faults)),
+      beside?.caches,
+    );
+    this.locks = shared(
+      each(() => new Lock(clock, chance)),
+      beside?.locks,
+    );
+    this.properties = shared(
+      each(() => new Properties()),
+      beside?.properties,
+    );
     this.meters = {
       lock: new Meter(clock, faults.locksPerSecond),
       cacheRead: new Meter(clock, faults.cacheReadsPerSecond),
@@ -75,6 +87,7 @@ export class Storage {
     },
     "properties.write": async (_: Execution, scope: Scope, entries: Record<string, string>) => {
       await this.usesProperty("set");
+      if (this.faults.storeFull) throw storeFull();
       this.properties[scope].write(entries);
     },
     "properties.remove": async (_: Execution, scope: Scope, keys: readonly string[]) => {
@@ -82,6 +95,8 @@ export class Storage {
       this.properties[scope].remove(keys);
     },
     "fetch.request": (execution: Execution, url: string, asked: Asked) => this.fetch(execution, url, asked),
+    "fetch.all": (execution: Execution, all: readonly (readonly [url: string, asked: Asked])[]) =>
+      Promise.all(all.map(([url, asked]) => this.fetch(execution, url, asked))),
   };
 
   /** Whatever the execution held or waited for goes to others. */
@@ -107,10 +122,22 @@ export class Storage {
     const status = this.faults.statuses?.[index];
     const reply =
       status === undefined
-        ? await fetchUrl(url, asked, execution.abort.signal)
+        ? await this.really(() => fetchUrl(url, asked, execution.abort.signal))
         : { status, headers: {}, text: `{"message":"status ${status}"}` };
     await this.clock.wait(way);
     return reply;
+  }
+
+  /** On its real way no time passes, unless nothing comes for so long that nothing will. */
+  private async really<T>(way: () => Promise<T>): Promise<T> {
+    const goOn = this.clock.hold();
+    const hangs = setTimeout(goOn, 3_000);
+    try {
+      return await way();
+    } finally {
+      clearTimeout(hangs);
+      goOn();
+    }
   }
 
   private takes(what: keyof Latency): Promise<void> {

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { createContext, Script } from "node:vm";
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { Chance } from "./chance";
 import { readClock } from "./clock";
 import type { Bridge } from "./context/bridge";
 import type { Job } from "./slots";
@@ -18,12 +19,18 @@ parentPort?.on("message", (job: Job) => parentPort?.postMessage({ outcome: run(j
 
 function run(job: Job): string {
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  const chance = new Chance(job.seed);
   let invoke: (name: string, given: string) => string = () =>
     pack({ error: "The stand-in's services failed to load." });
   const bridge: Bridge = {
     call,
     now: () => Math.floor(readClock(job.clock) + job.skew),
-    sleep: (ms) => void Atomics.wait(never, 0, 0, ms / job.clock.speed),
+    sleep: (ms) => {
+      // A clock that leaps does so for whoever tells it that he sleeps.
+      if (job.clock.shared) call("clock.sleep", pack([ms]));
+      else Atomics.wait(never, 0, 0, ms / job.clock.speed);
+    },
+    random: () => chance.next(),
     digest: (algorithm, text, encoding) => createHash(algorithm).update(text, encoding).digest("hex"),
     html: job.html,
     hasDocument: job.hasDocument,

@@ -6,6 +6,8 @@ export interface Bridge {
   readonly call: (operation: string, given: string) => string;
   readonly now: () => number;
   readonly sleep: (ms: number) => void;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
   /** The digest in hexadecimal. */
   readonly digest: (algorithm: string, text: string, encoding: "ascii" | "utf8") => string;
   /** The project's HTML files by name, without the ending. */

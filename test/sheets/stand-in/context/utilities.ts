@@ -19,6 +19,10 @@ export function defineUtilities(): void {
   });
   define("UrlFetchApp", {
     fetch: (url: string, options: object = {}) => response(ask("fetch.request", url, options) as Answered),
+    fetchAll: (requests: readonly (string | { readonly url: string })[]) => {
+      const all = requests.map((each) => (typeof each === "string" ? [each, {}] : [each.url, each]));
+      return (ask("fetch.all", all) as Answered[]).map(response);
+    },
   });
   define("HtmlService", {
     createHtmlOutputFromFile: (file: string) => output(bridge.html[file] ?? missing(file)),
@@ -29,6 +33,7 @@ export function defineUtilities(): void {
   define("console", { log, info: log, warn: log, error: log, debug: log });
   define("Logger", { log });
   defineDate();
+  Math.random = () => bridge.random();
 }
 
 /** Java's bytes: from -128 to 127. */
