@@ -227,6 +227,34 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(0);
   });
 
+  story("the verdict beside what is to purify", { rate: 20 }, async (workbook) => {
+    const tickers = down("AAPL", "", "TSLA", "AMZN");
+    const verdicts = await workbook.cells("STATUS", tickers);
+    const amounts = await workbook.cells("PURIFY", tickers);
+    expect(await workbook.calls()).toBe(2);
+    const table = await workbook.cells("PURIFICATION", tickers, [["amount per share", "status"]], true);
+    expect(table).toEqual([
+      ["Amount per share", "Status"],
+      ...amounts.map((row, index) => [...row, ...(verdicts[index] ?? [])]),
+    ]);
+    // Both are known.
+    expect(await workbook.calls()).toBe(2);
+    const [, [fund, verdict] = []] = await workbook.cells("PURIFICATION", down("AAPL", "SPUS"), [
+      ["quarter", "status"],
+    ]);
+    if (typeof fund === "object") expectError(fund, "#VALUE!", /use ETF[._]PURIFICATION/);
+    else expect(fund).toMatch(/use ETF[._]PURIFICATION/);
+    expect(verdict).toBe("HALAL");
+  });
+
+  story("an amount that its own figures contradict is none", { rate: 20, fault: contradicted }, async (workbook) => {
+    const [[amount]] = (await workbook.cells("PURIFY", [["AAPL"]], [[100]])) as [[Shown]];
+    expectError(amount, "#N/A", /0\.5184 per share, but dividend x ratio is 0\.005184/);
+    expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["amount per share", "note"]])).toEqual([
+      [0.5184, "the amount does not agree with dividend x ratio, which is 0.005184"],
+    ]);
+  });
+
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
     const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];
@@ -245,6 +273,21 @@ function uncovered(...symbols: readonly string[]): (arrival: Arrival) => Fault |
   const reply = { status: 200, headers: { "content-type": "application/json" }, text: JSON.stringify(entries) };
   return ({ path }) => (path.endsWith("/stocks/screening-list") ? { kind: "status", ...reply } : undefined);
 }
+
+/** A hundred times off. */
+const contradicted = (): Fault => ({
+  kind: "status",
+  status: 200,
+  headers: { "content-type": "application/json" },
+  text: JSON.stringify([
+    {
+      symbol: "AAPL",
+      "non-compliant_revenue_ratio": 2.16,
+      dividend_per_share_for_quarter: 0.24,
+      dividend_purification_amount_per_share: 0.5184,
+    },
+  ]),
+});
 
 const hostile = (): Fault => ({
   kind: "status",

@@ -1,11 +1,12 @@
 /** Dividend purification: the service's own amount per share, of the latest quarter only; never times four. */
 import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
-import { across, type Cell, type Range } from "../core/call";
-import { isFailure } from "../core/failure";
+import { across, type Call, type Cell, type Cells, type Range } from "../core/call";
+import { type Failure, isFailure, lacking } from "../core/failure";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
-import { orFund } from "./funds";
-import { columnsOf, each, type Named, rows, type ShowCell } from "./show";
+import { orFund, overall } from "./funds";
+import { verdictOf } from "./screened";
+import { cellOf, columnsOf, each, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
 type Entry = Answer<typeof operation>;
@@ -32,23 +33,52 @@ export function purify(tickers: any[][], shares?: any[][]) {
  * A table with one row a ticker: percent of revenue to purify, dividend and amount per share, quarter, year, report date, note.
  * @customfunction PURIFICATION
  * @param tickers Ticker, or a range of tickers.
- * @param fields Names of the columns, as a range or a list with commas.
+ * @param fields Names of the columns, as a range or a list with commas; status is the verdict, asked of screening.
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
  * @example =SHARIAH.PURIFICATION("AAPL",,TRUE)
- * @asks 5, 4
+ * @asks 5, 4, 3, 1
  * @cancelable
  */
 export function purification(tickers: any[][], fields?: any[][], headers?: boolean) {
-  return orFund(rows(tickers, operation, columnsOf(named, fields), headers), "ETF.PURIFICATION");
+  const columns = columnsOf(named, fields, [status]);
+  const asked = rows(tickers, operation, columns, headers);
+  const at = columns.findIndex(({ title }) => title === "Status");
+  return orFund(at < 0 ? asked : withVerdicts(asked, at), "ETF.PURIFICATION");
 }
 
 const missing = "No dividend or purification amount given";
 
+/** Where the service's figures do not agree nobody knows which is wrong: none of them is an amount to give away. */
+function amountOf(entry: Entry): number | Failure | undefined {
+  const amount = givenAmount(entry);
+  const product = disagreement(entry);
+  if (product === undefined) return amount;
+  return lacking(`The service's figures do not agree: ${amount} per share, but dividend x ratio is ${product}`);
+}
+
 /** A missing amount is unknown; only a dividend of 0 makes it 0. */
-function amountOf(entry: Entry): number | undefined {
+function givenAmount(entry: Entry): number | undefined {
   const amount = entry.dividend_purification_amount_per_share;
   return amount === undefined && entry.dividend_per_share_for_quarter === 0 ? 0 : amount;
+}
+
+/** Dividend x ratio, where the amount is further from it than the rounding of the three explains. */
+function disagreement(entry: Entry): number | undefined {
+  const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
+  const amount = givenAmount(entry);
+  if (amount === undefined || dividend === undefined || ratio === undefined) return undefined;
+  const product = (dividend * ratio) / 100;
+  const most = (Math.abs(dividend) + rounded(dividend)) * (Math.abs(ratio) + rounded(ratio));
+  // A 0 was rounded from nothing: what is owed would be undercounted.
+  const explained = most / 100 - Math.abs(product) + (amount === 0 ? 0 : rounded(amount)) + Math.abs(product) * 1e-9;
+  return Math.abs(amount - product) > explained ? Number(product.toPrecision(6)) : undefined;
+}
+
+/** Half of the last digit given; a last digit that is 0 is not written. */
+function rounded(figure: number): number {
+  const [, digits = ""] = figure.toFixed(12).replace(/0+$/, "").split(".");
+  return 0.5 * 10 ** -Math.max(digits.length, 1);
 }
 
 /** A blank beside a ticker stays blank, whatever becomes of the ticker: it is not asked. */
@@ -57,23 +87,45 @@ export function heldAlone(tickers: Range, held: Beside): Range {
 }
 
 /** An amount per share for the shares beside it. */
-export function times(amount: number | undefined, shares: unknown): Cell | undefined {
+export function times(amount: number | Failure | undefined, shares: unknown): Cell | undefined {
   const count = quantity(shares, "shares");
   if (isFailure(count)) return count;
+  if (isFailure(amount)) return amount;
   return amount === undefined || count === undefined ? undefined : amount * count;
 }
 
 const named: Named<Entry> = [
   ["Ratio", (entry) => entry["non-compliant_revenue_ratio"]],
   ["Dividend", (entry) => entry.dividend_per_share_for_quarter],
-  ["Amount per share", amountOf],
+  ["Amount per share", givenAmount],
   ["Quarter", (entry) => entry.reported_quarter],
   ["Year", (entry) => entry.reported_year],
   ["Report date", (entry) => dayOf(entry.report_date)],
   ["Note", noteOf],
 ];
 
+/** On request, and of another operation. */
+const status: Named<Entry>[number] = ["Status", () => undefined];
+
+/** The same cells with the screening's verdicts in one of their columns. */
+function withVerdicts(asked: Call<Entry>, at: number): Call<Entry> {
+  const show: Call<Entry>["show"] = (slots) =>
+    overall(asked.inputs, (screened, view): Cells => {
+      const cells = asked.show(slots, view) as Cells;
+      const above = cells.length - screened.length;
+      return across(cells, (cell, row, column) => {
+        const [slot] = screened[row - above] || [];
+        return column === at && slot !== undefined
+          ? cellOf(slot, verdictOf, "No verdict given", view, row - above, 0)
+          : cell;
+      });
+    }) as Call;
+  return { ...asked, show };
+}
+
 function noteOf(entry: Entry): string {
+  const product = disagreement(entry);
+  if (product !== undefined) return `the amount does not agree with dividend x ratio, which is ${product}`;
   const dividend = entry.dividend_per_share_for_quarter;
   if (dividend === undefined) return "dividend not given";
   return dividend === 0 ? "no dividend this quarter" : "latest quarter only; currency not given";

@@ -49,11 +49,11 @@ export function each<Answer>(
 /** Columns by the names people use. */
 export type Named<Answer> = readonly (readonly [title: string, show: ShowCell<Answer>])[];
 
-/** The columns that a range or a list names, all without one; any other name is a path into the service's own fields. */
-export function columnsOf<Answer>(named: Named<Answer>, fields: Range | undefined | null) {
+/** The columns that a range or a list names, all of `named` without one; any other name is a path into the service's own fields. */
+export function columnsOf<Answer>(named: Named<Answer>, fields: Range | undefined | null, others: Named<Answer> = []) {
   const chosen = names(fields || []).map(
     (name) =>
-      named.find(([title]) => plain(title) === plain(name)) ??
+      [...named, ...others].find(([title]) => plain(title) === plain(name)) ??
       ([name, (answer: Answer) => fieldAt(answer, name)] as const),
   );
   return (chosen.length > 0 ? chosen : named).map(([title, show]) => ({ title, show: show as ShowCell<Answer> }));
@@ -101,7 +101,7 @@ export function table<Answer>(
   };
 }
 
-function cellOf<Answer>(
+export function cellOf<Answer>(
   slot: Slot<Answer> | null,
   show: ShowCell<Answer>,
   missing: string,

@@ -23,6 +23,47 @@ test("purification is the service's amount; a dividend of 0 gives 0, a missing o
   );
 });
 
+const purified = (dividend: number, ratio: number, amount: number) => ({
+  dividend_per_share_for_quarter: dividend,
+  "non-compliant_revenue_ratio": ratio,
+  dividend_purification_amount_per_share: amount,
+});
+
+test.each([
+  [0.24, 2.16, 0.005184],
+  [0.24, 2.16, 0.0052],
+  [0.24, 2.16, 0.01],
+  [0.5, 5, 0.03],
+  [1.05, 2.1634512345678, 0.022716238],
+  [0, 2.16, 0],
+  [0.24, 0, 0],
+])("an amount that is dividend x ratio but for rounding is the service's: %p x %p %% is %p", (...figures) => {
+  const entry = purified(...figures);
+  expect(cell(purify([["X"]]), entry)).toBe(figures[2]);
+  expect(cell(purification([["X"]], [["note"]]), entry)).not.toMatch(/agree/);
+});
+
+test.each([
+  [0.24, 2.16, 0.5184, "0.005184"],
+  [24, 2.16, 0.005184, "0.5184"],
+  [0.24, 2.16, 0.0057, "0.005184"],
+  [0.24, 2.16, 0, "0.005184"],
+  [0, 2.16, 0.01, "0"],
+])("figures that do not agree are no amount, and both are told: %p x %p %% is not %p", (...figures) => {
+  const [dividend, ratio, amount, product] = figures;
+  const entry = purified(dividend, ratio, amount);
+  const both = {
+    failure: "missing",
+    message: expect.stringContaining(`${amount} per share, but dividend x ratio is ${product}`),
+  };
+  expect(cell(purify([["X"]]), entry)).toMatchObject(both);
+  expect(cell(purify([["X"]], [[100]]), entry)).toMatchObject(both);
+  expect(cell(purification([["X"]], [["amount per share"]]), entry)).toBe(amount);
+  expect(cell(purification([["X"]], [["note"]]), entry)).toBe(
+    `the amount does not agree with dividend x ratio, which is ${product}`,
+  );
+});
+
 test("blank shares give a blank, whatever becomes of their ticker, and no call", () => {
   const shares = [[""], [2], [undefined]];
   for (const call of [purify([["A"], ["B"], ["C"]], shares), zakat([["A"], ["B"], ["C"]], shares, "long" as never)]) {

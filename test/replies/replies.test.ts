@@ -15,6 +15,8 @@ import { judgeAll, judgeShape } from "../judge";
 import { start } from "../virtual-host";
 import {
   about,
+  agreed,
+  disagreement,
   type Field,
   field,
   type Json,
@@ -115,9 +117,9 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
     ["revenue", "securities", "debt", "income"].map((section) => table([[[ticker]], section], totals)),
   ),
   PURIFY: [
-    each([portfolio], purification),
-    each([portfolio, [[100]]], times(100, purification)),
-    each([[["AAPL"]], [["7"]]], times(7, purification)),
+    each([portfolio], agreed),
+    each([portfolio, [[100]]], times(100, agreed)),
+    each([[["AAPL"]], [["7"]]], times(7, agreed)),
   ],
   PURIFICATION: [
     line(
@@ -129,12 +131,18 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
         field("reported_quarter"),
         field("reported_year"),
         field("report_date"),
-        () => ["dividend not given", "no dividend this quarter", "latest quarter only; currency not given"],
+        (record) => [
+          "dividend not given",
+          "no dividend this quarter",
+          "latest quarter only; currency not given",
+          ...disagreement(record),
+        ],
       ],
     ),
+    line([portfolio, [["status", "quarter"]]], [verdict, field("reported_quarter")]),
   ],
   ZAKAT: [
-    each([portfolio], zakat()),
+    each([portfolio], zakat("short")),
     each([portfolio, [[100]], "short"], times(100, zakat("short"))),
     each([portfolio, null, "long"], zakat("long")),
     each([portfolio, null, "short", "solar"], times(solar, zakat("short"))),

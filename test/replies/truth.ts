@@ -144,13 +144,33 @@ export const purification: Field = (record) => {
   return amount.length > 0 || at(record, "dividend_per_share_for_quarter") !== 0 ? amount : [0];
 };
 
+/** None where it is far from dividend x ratio. */
+export const agreed: Field = (record) => {
+  const product = Math.abs(productOf(record));
+  return purification(record).filter((amount) => {
+    const size = Math.abs(amount as number);
+    return Number.isNaN(product) || (size <= product * 10 + 1 && size >= product / 10 - 1);
+  });
+};
+
+export const disagreement: Field = (record) => [
+  `the amount does not agree with dividend x ratio, which is ${Number(productOf(record).toPrecision(6))}`,
+];
+
+function productOf(record: Json): number {
+  const [dividend, ratio] = ["dividend_per_share_for_quarter", "non-compliant_revenue_ratio"].map((path) =>
+    at(record, path),
+  );
+  return isNumber(dividend) && isNumber(ratio) ? (dividend * ratio) / 100 : Number.NaN;
+}
+
 export const zakat =
-  (kind?: "short" | "long"): Field =>
+  (kind: "short" | "long"): Field =>
   (record) => {
     const type = at(record, "investment_type");
     const isOf = (one: string) =>
       typeof type === "string" && type.toLowerCase().replace(/[^a-z]/g, "") === `${one}term`;
-    const own = kind === undefined || isOf(kind) ? number("zakat_amount_per_share")(record) : [];
+    const own = isOf(kind) ? number("zakat_amount_per_share")(record) : [];
     return kind === "long" ? own : [...own, ...made(number("value"), (price) => price * 0.025)(record)];
   };
 

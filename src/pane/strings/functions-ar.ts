@@ -95,6 +95,8 @@ export const arabic: Translation = {
     "Names of the columns, as a range or a list with commas. Fields of the full report cost a call each.":
       "أسماء الأعمدة، نطاقًا أو قائمة بفواصل. حقول التقرير الكامل يكلف كل رمز فيها طلبًا.",
     "Names of the columns, as a range or a list with commas.": "أسماء الأعمدة، نطاقًا أو قائمة بفواصل.",
+    "Names of the columns, as a range or a list with commas; status is the verdict, asked of screening.":
+      "أسماء الأعمدة، نطاقًا أو قائمة بفواصل؛ وstatus هو الحكم، يُسأل عنه الفحص.",
     "TRUE puts the columns' names on top.": "TRUE تضع أسماء الأعمدة في الأعلى.",
     "Dotted path of a field, such as revenueBreakdownDetail.items.0.name; or of zakat's, such as zakat.0.value.":
       "مسار حقل بنقاط، مثل \u2066revenueBreakdownDetail.items.0.name\u2069؛ أو من حقول الزكاة، مثل \u2066zakat.0.value\u2069.",
