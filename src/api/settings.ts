@@ -48,3 +48,18 @@ export function readSettings(value: unknown): Settings | undefined {
   if (typeof callsPerSecond !== "number" || !isRate(callsPerSecond) || typeof demo !== "boolean") return undefined;
   return { address: cleanAddress(address) as string, segment, clientId, secret, callsPerSecond, demo };
 }
+
+/** Why settings were not taken. */
+export const unsound = "Not saved: check the address (https), the segment, the client ID and the secret key.";
+
+/** Names who asks and whom, without telling: answers and pace of one never serve another. */
+export function scopeOf({ address, segment, clientId, demo }: Settings, digest: (text: string) => string): string {
+  return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
+}
+
+/** Settings as they may be shown: all but the secret. */
+export type Shown = Omit<Settings, "secret"> & { readonly secretSaved: boolean };
+
+export function shownOf({ secret, ...rest }: Settings): Shown {
+  return { ...rest, secretSaved: secret !== "" };
+}

@@ -10,7 +10,7 @@ import type { Slot } from "../core/slot";
 import type { Grid, Where } from "../pane/grid";
 import { type Area, merged, shared } from "../workbook/area";
 import { type Argument, argumentOf, callsIn, spellings, type Written } from "../workbook/formula";
-import type { AddIn } from "./addin";
+import type { Session } from "./session";
 
 /** A formula with functions of ours in it. */
 export interface AskingCell {
@@ -34,7 +34,7 @@ export class Asking {
   private readonly names: ReadonlyMap<string, string>;
 
   constructor(
-    private readonly addIn: AddIn,
+    private readonly session: Session,
     private readonly grid: Grid,
     private readonly signatures: Signatures,
   ) {
@@ -81,14 +81,14 @@ export class Asking {
     if (isFailure(asked)) return [];
     const { operation, inputs } = asked;
     return inputs.flat().flatMap((value) => {
-      const slot = this.addIn.planning.peek(operation, value);
+      const slot = this.session.planning.peek(operation, value);
       return slot ? this.answering(slot) : [];
     });
   }
 
   /** An ETF among stocks: its report's slot, once asked, where the screening or the full report has nothing of it. */
   private answering(slot: Slot): Slot {
-    const { planning, operations } = this.addIn;
+    const { planning, operations } = this.session;
     const { screening, report: full } = operations;
     if (!slot.failure || slot.kept || ![screening.name, full.name].includes(slot.operation.name)) return slot;
     const report = planning.peek(operations.etfReport, slot.input);
@@ -99,7 +99,7 @@ export class Asking {
   }
 
   private isFund(ticker: string): boolean {
-    const { planning, operations } = this.addIn;
+    const { planning, operations } = this.session;
     return planning.peek(operations.etfList, everyCountry)?.answer?.some((fund) => symbolOf(fund) === ticker) === true;
   }
 
@@ -118,7 +118,7 @@ export class Asking {
   }
 
   private asked(name: string, args: readonly Argument[], sources: readonly Source[]): Asked | undefined {
-    const run = this.addIn.functions.get(name);
+    const run = this.session.functions.get(name);
     const signature = this.signatures.get(name) ?? [];
     if (!run || args.length > signature.length || args.includes(undefined)) return undefined;
     const values = signature.map((takesRange, index) => {

@@ -5,14 +5,19 @@ import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
 import type { Inserter } from "../pane/ports";
 import { addressOf } from "../workbook/area";
-import type { AddIn } from "./addin";
 import type { Asking } from "./asking";
 import { mostOf } from "./refresher";
+import type { Session } from "./session";
 import { shownCells } from "./shown";
 
 const mostRows = 10;
 
-export function inserterPort(addIn: AddIn, grid: Grid, asking: Asking, functions: readonly FunctionHelp[]): Inserter {
+export function inserterPort(
+  session: Session,
+  grid: Grid,
+  asking: Asking,
+  functions: readonly FunctionHelp[],
+): Inserter {
   return {
     functions,
     selection: async () => {
@@ -23,9 +28,9 @@ export function inserterPort(addIn: AddIn, grid: Grid, asking: Asking, functions
       const asked = await asking.formula(formula);
       if (!asked) throw new Error("The sheet calculates its arguments: insert it to see what it shows.");
       if (isFailure(asked)) return { rows: [[asked.message]], calls: 0 };
-      const shown = await shownCells(addIn, ask ? asked : { ...asked, peek: true });
+      const shown = await shownCells(session, ask ? asked : { ...asked, peek: true });
       const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));
-      const calls = asked.peek ? 0 : Math.ceil(unknown.size / mostOf(addIn, asked.operation));
+      const calls = asked.peek ? 0 : Math.ceil(unknown.size / mostOf(session, asked.operation));
       return { rows: shown.slice(0, mostRows).map((row) => row.map(textOf)), calls };
     },
     insert: (formula) => grid.insert(formula),

@@ -2,22 +2,22 @@
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Failed, Journal } from "../pane/ports";
-import type { AddIn } from "./addin";
 import type { Asking } from "./asking";
 import type { CallRecord } from "./record";
+import type { Session } from "./session";
 import { shownCells } from "./shown";
 
 /** Without `asking` there is no sheet, and no cell that could fail. */
-export function journalPort(addIn: AddIn, record: CallRecord, asking: Asking | undefined): Journal {
+export function journalPort(session: Session, record: CallRecord, asking: Asking | undefined): Journal {
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
-  const isSetUp = () => (addIn.standIn ?? addIn.shown) !== undefined;
+  const isSetUp = () => (session.standIn ?? session.settings) !== undefined;
   const slotsOf = (one: Asked): readonly Found[] =>
     slots(one).flatMap(({ failure, kept, input }) => (failure && !kept ? [{ failure, ticker: input }] : []));
   const failuresOf = async (one: Asked): Promise<readonly Found[]> => {
     if (isFailure(one)) return [{ failure: one, ticker: "" }];
     if (!isSetUp()) return [{ failure: fail("notSetUp"), ticker: "" }];
-    const shown = await shownBy(addIn, one);
+    const shown = await shownBy(session, one);
     // A sum says no more than how many tickers failed, or leaves them out: here it is told which, and why.
     if (shown.length === 0 || shown.some(({ failure }) => failure.failure === "incomplete")) return slotsOf(one);
     return shown.filter(({ failure }) => failure.failure !== "loading");
@@ -50,8 +50,8 @@ interface Found {
 }
 
 /** Why cells have no value, as they say it themselves: the slots alone know neither of ETFs nor of a rank not given. */
-async function shownBy(addIn: AddIn, call: Call): Promise<readonly Found[]> {
-  const rows = await shownCells(addIn, { ...call, peek: true });
+async function shownBy(session: Session, call: Call): Promise<readonly Found[]> {
+  const rows = await shownCells(session, { ...call, peek: true });
   const headers = rows.length === call.inputs.length + 1 && !rows[0]?.some(isFailure) ? 1 : 0;
   // Only where a row is a ticker's does a cell tell whose it is.
   const isByTicker = rows.length === call.inputs.length + headers;
@@ -60,7 +60,7 @@ async function shownBy(addIn: AddIn, call: Call): Promise<readonly Found[]> {
       if (!isFailure(cell)) return [];
       const inputs = call.inputs[down - headers] ?? [];
       const own = inputs[across] ?? inputs[0];
-      const slot = isByTicker ? addIn.planning.peek(call.operation, own) : null;
+      const slot = isByTicker ? session.planning.peek(call.operation, own) : null;
       return [{ failure: cell, ticker: slot?.input ?? "" }];
     }),
   );

@@ -6,18 +6,18 @@ import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
-import { AddIn } from "./addin";
 import type { ExcelCells } from "./cells";
+import { Session } from "./session";
 
 interface Invocation {
   onCanceled?: (() => void) | undefined;
   readonly isInValuePreview?: unknown;
 }
 
-const addIn = new AddIn();
+const session = new Session();
 
 for (const { name, run } of catalogue) {
-  addIn.functions.set(name, run as CellFunction);
+  session.functions.set(name, run as CellFunction);
   // Without Microsoft's script, which may be blocked, the pane must still open and say what is wrong.
   if (typeof CustomFunctions === "undefined") continue;
   CustomFunctions.associate(name, associated(run as CellFunction, /LIST$|USAGE/.test(name) ? null : [[""]]));
@@ -56,15 +56,15 @@ function ofTickers(run: CellFunction, none: Range): (tickers: Range, invocation:
 /** What a call shows, or who waits for it, in a cell where the same was typed before. */
 function recalled(call: Call, tickers: Range, invocation: Invocation | undefined): unknown {
   if (isPreview(invocation)) return undefined;
-  const found = addIn.recall(call, tickers);
+  const found = session.recall(call, tickers);
   return found && toHost(found, invocation);
 }
 
 /** Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it. */
 function answer(asked: Asked, invocation: Invocation | undefined): unknown {
-  if (!addIn.isReady) return addIn.ready.then(() => answer(asked, invocation));
+  if (!session.isReady) return session.ready.then(() => answer(asked, invocation));
   const peeks = isPreview(invocation) && !isFailure(asked);
-  return toHost(addIn.run(peeks ? { ...asked, peek: true } : asked), invocation);
+  return toHost(session.run(peeks ? { ...asked, peek: true } : asked), invocation);
 }
 
 function isPreview(invocation: Invocation | undefined): boolean {
@@ -79,4 +79,4 @@ function toHost(cells: ExcelCells | Waiting<ExcelCells>, invocation: Invocation 
 }
 
 /** What the pane, and whoever hosts this page, may do. */
-Object.assign(globalThis, { shariahSheets: addIn });
+Object.assign(globalThis, { shariahSheets: session });

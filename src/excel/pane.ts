@@ -4,16 +4,17 @@ import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
 import type { Host } from "../pane/ports";
 import type { Area } from "../workbook/area";
-import type { AddIn } from "./addin";
 import { Asking, type Signatures } from "./asking";
 import { freezerPort } from "./freezer";
 import { inserterPort } from "./inserter";
 import { journalPort } from "./journal";
-import { preferencesPort, settingsPort, workbookPort } from "./ports";
+import { workbookPort } from "./ports";
 import { queuePort } from "./queue";
 import type { CallRecord } from "./record";
 import { refresherPort } from "./refresher";
 import { samplePort } from "./sample";
+import type { Session } from "./session";
+import { preferencesPort, settingsPort } from "./settings";
 import { themePort } from "./theme";
 import { usagePort } from "./usage";
 
@@ -26,7 +27,7 @@ export interface FunctionsFile {
 }
 
 export interface Surroundings {
-  readonly addIn: AddIn;
+  readonly session: Session;
   readonly record: CallRecord;
   /** Undefined where the page is in no workbook. */
   readonly grid?: Grid | undefined;
@@ -36,20 +37,20 @@ export interface Surroundings {
   readonly helps?: readonly FunctionHelp[] | undefined;
 }
 
-export function paneHost({ addIn, record, grid, metadata, helps }: Surroundings): Host {
+export function paneHost({ session, record, grid, metadata, helps }: Surroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => grid?.recalculate(areas);
-  const asking = grid && metadata && new Asking(addIn, grid, signaturesOf(metadata));
+  const asking = grid && metadata && new Asking(session, grid, signaturesOf(metadata));
   return {
-    settings: settingsPort(addIn, recalculate),
-    preferences: preferencesPort(addIn, recalculate),
-    workbook: workbookPort(addIn, recalculate),
-    sample: samplePort(addIn, recalculate),
-    usage: usagePort(addIn, record, recalculate),
-    queue: queuePort(addIn, recalculate, asking),
-    journal: journalPort(addIn, record, asking),
-    refresher: asking && refresherPort(addIn, grid, asking),
-    inserter: asking && helps && inserterPort(addIn, grid, asking, helps),
-    freezer: grid && freezerPort(grid, addIn.functions.keys()),
+    settings: settingsPort(session, record, recalculate),
+    preferences: preferencesPort(session, recalculate),
+    workbook: workbookPort(session, recalculate),
+    sample: samplePort(session, recalculate),
+    usage: usagePort(session, record, recalculate),
+    queue: queuePort(session, recalculate, asking),
+    journal: journalPort(session, record, asking),
+    refresher: asking && refresherPort(session, grid, asking),
+    inserter: asking && helps && inserterPort(session, grid, asking, helps),
+    freezer: grid && freezerPort(grid, session.functions.keys()),
     theme: themePort(),
   };
 }

@@ -2,8 +2,8 @@
 import type { Asked } from "../core/call";
 import type { Consent, Queue } from "../pane/ports";
 import { type Area, merged } from "../workbook/area";
-import type { AddIn } from "./addin";
 import type { Asking } from "./asking";
+import type { Session } from "./session";
 
 /** "Always": more calls than anybody makes. A number, because an infinity does not survive being kept. */
 const always = 1e12;
@@ -13,33 +13,33 @@ const always = 1e12;
  * anew. `asking` tells which cells these are, where there is a sheet.
  */
 export function queuePort(
-  addIn: AddIn,
+  session: Session,
   recalculate: (areas?: readonly Area[]) => Promise<void>,
   asking: Asking | undefined,
 ): Queue {
   const hold = async (paused: boolean) => {
-    addIn.planning.hold(paused, Date.now());
-    addIn.pump();
+    session.planning.hold(paused, Date.now());
+    session.pump();
   };
   return {
-    paused: () => addIn.planning.paused,
+    paused: () => session.planning.paused,
     pause: () => hold(true),
     resume: () => hold(false),
     cancel: async () => {
       const now = Date.now();
-      const hadConsents = addIn.planning.waitingForConsent.length > 0;
-      addIn.planning.cancel(now);
-      addIn.pump();
+      const hadConsents = session.planning.waitingForConsent.length > 0;
+      session.planning.cancel(now);
+      session.pump();
       if (hadConsents && asking) await recalculate(merged(await cancelledIn(asking, now)));
     },
-    consents: () => consentsOf(addIn),
+    consents: () => consentsOf(session),
     answer: async (id, decision) => {
-      const { planning } = addIn;
+      const { planning } = session;
       const work = planning.waitingForConsent.find(({ operation }) => operation === id);
       if (!work) return;
       if (decision === "no") planning.decline(id);
       else planning.allow(id, decision === "always" ? always : work.calls);
-      addIn.pump();
+      session.pump();
       if (decision !== "no") await recalculate();
     },
   };
@@ -52,7 +52,7 @@ async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ area }) => area);
 }
 
-function consentsOf({ planning, operations, callsPerSecond }: AddIn): readonly Consent[] {
+function consentsOf({ planning, operations, callsPerSecond }: Session): readonly Consent[] {
   return planning.waitingForConsent.map(({ operation, calls, multiplied }) => ({
     id: operation,
     what: Object.values(operations).find(({ name }) => name === operation)?.title ?? operation,

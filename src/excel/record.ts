@@ -5,13 +5,15 @@
 
 import { ownStorage } from "../browser/permit";
 import type { DayOfCalls, Sent } from "../pane/ports";
-import type { AddIn } from "./addin";
+import type { Heard, Session } from "./session";
 
 export interface CallRecord {
   /** Newest first, at most 200; forgotten when the page closes. */
   calls(): readonly Sent[];
   /** Oldest first, at most 31 days; calls of the sample are not among them. */
   days(): readonly DayOfCalls[];
+  /** With the credentials goes whatever tells of them. */
+  forget(): void;
 }
 
 const mostCalls = 200;
@@ -19,22 +21,23 @@ const mostDays = 31;
 const key = "shariah.days";
 
 /** Listens to the add-in from now on. */
-export function openRecord(addIn: AddIn): CallRecord {
+export function openRecord(session: Session): CallRecord {
   let calls: readonly Sent[] = [];
   let counted: readonly DayOfCalls[] = [];
   const days = () => stored() ?? counted;
-  addIn.called = ({ operation, inputs, sentAt }, status, now) => {
+  const called: Heard["called"] = ({ operation, inputs, sentAt }, status, now) => {
     const sent = { at: sentAt, operation: operation.name, questions: inputs.length, status, ms: now - sentAt };
     calls = [sent, ...calls].sort((a, b) => b.at - a.at).slice(0, mostCalls);
-    if (addIn.standIn) return;
+    if (session.standIn) return;
     counted = withOneMore(days(), new Date(sentAt).toISOString().slice(0, 10));
     store(counted);
   };
-  addIn.forgotten = () => {
+  session.listen({ called });
+  const forget = () => {
     counted = [];
     ownStorage()?.removeItem(key);
   };
-  return { calls: () => calls, days };
+  return { calls: () => calls, days, forget };
 }
 
 function withOneMore(days: readonly DayOfCalls[], today: string): readonly DayOfCalls[] {

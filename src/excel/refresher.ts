@@ -9,13 +9,13 @@ import type { Slot } from "../core/slot";
 import type { Grid } from "../pane/grid";
 import type { Demand, Refresher, Scope } from "../pane/ports";
 import { merged } from "../workbook/area";
-import type { AddIn } from "./addin";
 import type { Asking, AskingCell } from "./asking";
+import type { Session } from "./session";
 
 /** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */
 const patience = 5_000;
 
-export function refresherPort(addIn: AddIn, grid: Grid, asking: Asking): Refresher {
+export function refresherPort(session: Session, grid: Grid, asking: Asking): Refresher {
   const scoped = async (scope: Scope) => {
     const where = scope.kind === "sheet" || scope.kind === "selection" ? scope.kind : "workbook";
     const isMeant = meantBy(scope, Date.now());
@@ -32,15 +32,15 @@ export function refresherPort(addIn: AddIn, grid: Grid, asking: Asking): Refresh
     kinds: ["all", "sheet", "selection", "errors", "older"],
     demands: async (scope) => {
       const { slots, untold } = await scoped(scope);
-      return demandsOf(addIn, slots, untold);
+      return demandsOf(session, slots, untold);
     },
     refresh: async (scope) => {
       const { cells, slots, untold } = await scoped(scope);
       const since = Date.now();
-      if (scope.kind === "all" || untold > 0) await addIn.refresh();
-      else addIn.planning.refresh(since, slots);
+      if (scope.kind === "all" || untold > 0) await session.refresh();
+      else session.planning.refresh(since, slots);
       await grid.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
-      if (addIn.standIn || addIn.shown) await untilAsked(slots, since);
+      if (session.standIn || session.settings) await untilAsked(slots, since);
     },
     verdicts: async () => {
       const found: { [ticker: string]: string } = {};
@@ -76,20 +76,20 @@ function isAskable({ failedUntil }: Slot): boolean {
   return failedUntil !== Number.POSITIVE_INFINITY;
 }
 
-function demandsOf(addIn: AddIn, slots: Iterable<Slot>, untold: number): readonly Demand[] {
+function demandsOf(session: Session, slots: Iterable<Slot>, untold: number): readonly Demand[] {
   const questions = new Map<Operation, number>();
   for (const { operation } of slots) questions.set(operation, (questions.get(operation) ?? 0) + 1);
   const demands = [...questions].map(([operation, count]) => ({
     what: operation.title,
     questions: count,
-    most: mostOf(addIn, operation),
+    most: mostOf(session, operation),
   }));
   return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
 }
 
 /** How many questions one call carries, by the way that is known to work. */
-export function mostOf({ planning, shown, standIn }: AddIn, operation: Operation): number {
-  const routes = (shown?.demo && !standIn && operation.demo) || operation.routes;
+export function mostOf({ planning, settings, standIn }: Session, operation: Operation): number {
+  const routes = (settings?.demo && !standIn && operation.demo) || operation.routes;
   return (routes[planning.pace.routes[operation.name] ?? 0] ?? routes[0]).most;
 }
 

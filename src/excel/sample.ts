@@ -5,36 +5,42 @@
  * ask again when the add-in meets it next.
  */
 import type { Sample } from "../pane/ports";
-import type { AddIn } from "./addin";
+import type { Session, StandIn } from "./session";
 
 const mark = "shariah.sample";
 
 /** `recalculate` makes the host ask every function again. */
-export function samplePort(addIn: AddIn, recalculate: () => Promise<void>): Sample {
+export function samplePort(session: Session, recalculate: () => Promise<void>): Sample {
   return {
-    active: async () => addIn.standIn !== undefined,
+    active: async () => session.standIn !== undefined,
     start: async () => {
       const [{ pageService }, { digest }] = await Promise.all([
         import(/* webpackChunkName: "sample" */ "../service/page"),
         import(/* webpackChunkName: "sample" */ "../browser/host"),
       ]);
-      await addIn.substitute(pageService(digest, { rate: addIn.shown?.callsPerSecond ?? 1 }));
+      await substitute(session, pageService(digest, { rate: session.settings?.callsPerSecond ?? 1 }));
       markWorkbook(true);
       await recalculate();
     },
     stop: async () => {
-      if (!addIn.standIn) return;
-      await addIn.substitute(undefined);
+      if (!session.standIn) return;
+      await substitute(session, undefined);
       await recalculate();
       markWorkbook(false);
     },
   };
 }
 
+/** Someone else answers in the service's place, or no more; the user's own settings stay as they are. */
+async function substitute(session: Session, standIn: StandIn | undefined): Promise<void> {
+  await session.ready;
+  await session.use(session.settings, standIn);
+}
+
 /** Lets the cells of a workbook that was closed on sample data ask the service; a user without one is told so there. */
-export async function leaveOldSample(addIn: AddIn, recalculate: () => Promise<void>): Promise<void> {
-  await addIn.ready;
-  if (addIn.standIn || !workbookSettings()?.get(mark)) return;
+export async function leaveOldSample(session: Session, recalculate: () => Promise<void>): Promise<void> {
+  await session.ready;
+  if (session.standIn || !workbookSettings()?.get(mark)) return;
   await recalculate();
   markWorkbook(false);
 }

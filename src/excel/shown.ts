@@ -4,10 +4,10 @@
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";
-import type { AddIn } from "./addin";
+import type { Session } from "./session";
 
 /** Settles when the call is answered; at once for one that only looks at what is known. */
-export async function shownCells(addIn: AddIn, asked: Call): Promise<Cells> {
+export async function shownCells(session: Session, asked: Call): Promise<Cells> {
   let noted: Cells = [[fail("notSetUp")]];
   const noting = (call: Call): Call => ({
     ...call,
@@ -18,7 +18,7 @@ export async function shownCells(addIn: AddIn, asked: Call): Promise<Cells> {
       return shown;
     },
   });
-  const cells = addIn.run(noting(asked));
+  const cells = session.run(noting(asked));
   // The pane's bundle has classes of its own: who waits is known by its promise.
   if ("promise" in cells) await cells.promise;
   return noted;

@@ -4,17 +4,18 @@ import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
 import { openPane } from "../pane/main";
 import { helpsIn } from "../pane/strings/helps";
-import type { AddIn } from "./addin";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
 import { leaveOldSample } from "./sample";
+import type { Session } from "./session";
+import { keepSettings } from "./settings";
 import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
 interface Page {
-  readonly shariahSheets: AddIn;
+  readonly shariahSheets: Session;
   readonly shariahSheetsWorkbook?: Grid;
 }
 
@@ -22,9 +23,10 @@ interface Page {
 const patience = 3_000;
 
 async function open(): Promise<void> {
-  const { shariahSheets: addIn, shariahSheetsWorkbook: sheets } = globalThis as unknown as Page;
-  const record = openRecord(addIn);
-  openWindow(addIn);
+  const { shariahSheets: session, shariahSheetsWorkbook: sheets } = globalThis as unknown as Page;
+  keepSettings(session);
+  const record = openRecord(session);
+  openWindow(session);
   const [helps, metadata] = await Promise.all([
     own<readonly FunctionHelp[]>("help.json"),
     own<FunctionsFile>("functions.json"),
@@ -32,24 +34,24 @@ async function open(): Promise<void> {
   ]);
   const grid = sheets ?? excelSheets();
   void dateSystem().then((system) => {
-    addIn.useDateSystem(system);
+    session.useDateSystem(system);
     if (system === 1900) return;
     // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
-    addIn.planning.changes += 1;
+    session.planning.changes += 1;
     void grid?.recalculate().catch(() => undefined);
   });
   const element = document.getElementById("pane");
   if (!element) return;
   const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
   const host = paneHost({
-    addIn,
+    session,
     record,
     grid,
     metadata,
     helps: helps && (await helpsIn(language, helps)),
   });
-  followSettings(addIn, host);
-  void leaveOldSample(addIn, async () => grid?.recalculate()).catch(() => undefined);
+  followSettings(session, host);
+  void leaveOldSample(session, async () => grid?.recalculate()).catch(() => undefined);
   openPane(element, { ...host, about: aboutHost(), language });
 }
 

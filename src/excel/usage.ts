@@ -5,33 +5,33 @@ import type { Call } from "../core/call";
 import { fail } from "../core/failure";
 import { monthAfter } from "../pane/forecast";
 import type { Account, Usage } from "../pane/ports";
-import type { AddIn } from "./addin";
 import type { CallRecord } from "./record";
+import type { Session } from "./session";
 import { shownCells } from "./shown";
 
 /** `recalculate` makes the host ask every function again. */
-export function usagePort(addIn: AddIn, record: CallRecord, recalculate: () => Promise<void>): Usage {
-  const known = () => accountOf(addIn);
+export function usagePort(session: Session, record: CallRecord, recalculate: () => Promise<void>): Usage {
+  const known = () => accountOf(session);
   return {
     known: async () => {
-      await addIn.ready;
+      await session.ready;
       return known();
     },
     ask: async () => {
-      addIn.planning.refresh(Date.now(), [slotOf(addIn)]);
-      await shownCells(addIn, askingOf(addIn));
-      return slotOf(addIn).failure ?? known() ?? fail("notSetUp");
+      session.planning.refresh(Date.now(), [slotOf(session)]);
+      await shownCells(session, askingOf(session));
+      return slotOf(session).failure ?? known() ?? fail("notSetUp");
     },
     days: async () => record.days(),
     override: async () => {
-      overrun(addIn.planning.pace, monthEnd(slotOf(addIn).answer?.activeMonthStartDate, Date.now()));
+      overrun(session.planning.pace, monthEnd(slotOf(session).answer?.activeMonthStartDate, Date.now()));
       await recalculate();
     },
   };
 }
 
 /** Shows nothing: the answer is looked up where it is kept. */
-function askingOf({ operations }: AddIn): Call {
+function askingOf({ operations }: Session): Call {
   const asking: Call<Answer<typeof operations.statistics>> = {
     operation: operations.statistics,
     inputs: [["account"]],
@@ -40,16 +40,16 @@ function askingOf({ operations }: AddIn): Call {
   return asking as Call;
 }
 
-function slotOf({ planning, operations }: AddIn) {
+function slotOf({ planning, operations }: Session) {
   const slot = planning.peek(operations.statistics, "account");
   if (!slot) throw new Error("The account is the one input of its operation.");
   return slot;
 }
 
-function accountOf(addIn: AddIn): Account | undefined {
-  const { answer, sentAt } = slotOf(addIn);
+function accountOf(session: Session): Account | undefined {
+  const { answer, sentAt } = slotOf(session);
   if (!answer) return undefined;
-  const { month, overrunUntil = 0 } = addIn.planning.pace;
+  const { month, overrunUntil = 0 } = session.planning.pace;
   return {
     company: answer.companyName,
     plan: answer.subscriptionPlan,

@@ -9,12 +9,12 @@ import type { Settings } from "../api/settings";
 import { loadPreferences, loadSettings } from "../browser/settings";
 import type { Send } from "../core/pace";
 import type { Host } from "../pane/ports";
-import type { AddIn } from "./addin";
+import type { Session } from "./session";
 
 /** For so long a call may be on its way to the service, though who sent it is gone. */
 const way = 1000;
 
-export function openWindow(addIn: AddIn): void {
+export function openWindow(session: Session): void {
   const { locks } = navigator;
   if (!locks) return;
   /** The names of windows, and whether they are gone. */
@@ -32,7 +32,7 @@ export function openWindow(addIn: AddIn): void {
     void locks.request(other, () => {
       gone.set(other, true);
       look();
-      addIn.pump();
+      session.pump();
     });
   };
   const ended = (sent: Send): Send => {
@@ -42,22 +42,25 @@ export function openWindow(addIn: AddIn): void {
     return gone.get(by) ? { at, back: Math.max(at + way, Date.now()) } : sent;
   };
   const look = () => {
-    const { pace } = addIn.planning;
+    const { pace } = session.planning;
     pace.by = own;
     pace.sends = pace.sends.map(ended);
   };
-  addIn.listen(look);
+  session.listen({ moved: look });
 }
 
 /**
  * What is saved or forgotten in another window is so here: else this one would go on signing with a secret that is no
  * more, and with the next choice that is saved here put it in the place of the new one.
  */
-export function followSettings(addIn: AddIn, { settings, preferences }: Pick<Host, "settings" | "preferences">): void {
+export function followSettings(
+  session: Session,
+  { settings, preferences }: Pick<Host, "settings" | "preferences">,
+): void {
   const follow = async (isForgotten: boolean) => {
     const saved = await loadSettings();
-    if (saved && !isInForce(addIn, saved)) await settings.save(saved);
-    if (isForgotten && !saved && addIn.shown) await settings.forget();
+    if (saved && !isInForce(session, saved)) await settings.save(saved);
+    if (isForgotten && !saved && session.settings) await settings.forget();
   };
   addEventListener("storage", ({ key, newValue }) => {
     // A sheet that cannot be calculated just now is no reason to keep the old ones.
@@ -67,7 +70,7 @@ export function followSettings(addIn: AddIn, { settings, preferences }: Pick<Hos
 }
 
 /** Saving again what is in force would be told to the other window, and so on without end. */
-function isInForce(addIn: AddIn, saved: Settings): boolean {
-  const own = addIn.shown && addIn.completed(addIn.shown);
+function isInForce(session: Session, saved: Settings): boolean {
+  const own = session.settings;
   return (Object.keys(saved) as (keyof Settings)[]).every((name) => own?.[name] === saved[name]);
 }

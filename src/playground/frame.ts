@@ -20,7 +20,7 @@ type FrameWindow = Window & {
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
   readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
     readonly planning: Pick<AddIn, "progress">;
-    readonly shown: unknown;
+    readonly settings: unknown;
     readonly standIn: unknown;
   };
 };
@@ -38,7 +38,7 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     functions: runtime._association.mappings,
     configure: (settings) => sheets.configure(settings),
     progress: () => sheets.planning.progress(),
-    isSetUp: () => (sheets.standIn ?? sheets.shown) !== undefined,
+    isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
     refresh: () => sheets.refresh(),
   };
 }

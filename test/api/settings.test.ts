@@ -1,4 +1,4 @@
-import { readSettings } from "../../src/api/settings";
+import { readSettings, shownOf } from "../../src/api/settings";
 
 const settings = {
   address: "https://service.example",
@@ -21,4 +21,10 @@ test.each(Object.keys(settings))("without %s, or with one of another kind, there
   for (const wrong of [undefined, null, [], {}, "", 0]) {
     expect([wrong, readSettings({ ...settings, [name]: wrong })]).toEqual([wrong, undefined]);
   }
+});
+
+test("what may be shown of settings is all but the secret, and whether there is one", () => {
+  const saved = { address: "https://a.test", segment: "s", clientId: "me", callsPerSecond: 1, demo: false };
+  expect(shownOf({ ...saved, secret: "marker" })).toEqual({ ...saved, secretSaved: true });
+  expect(shownOf({ ...saved, secret: "" })).toEqual({ ...saved, secretSaved: false });
 });

@@ -3,11 +3,12 @@
 import { readPace } from "../../src/browser/permit";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
-import { AddIn } from "../../src/excel/addin";
-import { preferencesPort, settingsPort, workbookPort } from "../../src/excel/ports";
+import { workbookPort } from "../../src/excel/ports";
 import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";
 import { samplePort } from "../../src/excel/sample";
+import { Session } from "../../src/excel/session";
+import { keepSettings, preferencesPort, settingsPort } from "../../src/excel/settings";
 import { usagePort } from "../../src/excel/usage";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
@@ -20,13 +21,14 @@ const ports = ["preferences", "sample", "usage", "queue"] as const;
 async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const addIn = new AddIn();
-  const record = openRecord(addIn);
+  const session = new Session();
+  keepSettings(session);
+  const record = openRecord(session);
   /** The formulas of an imagined sheet, each with what it showed last. */
   const formulas: { ask: () => Asked; shows: unknown }[] = [];
   const recalculate = async () => {
     for (const formula of formulas) {
-      const cells = addIn.run(formula.ask());
+      const cells = session.run(formula.ask());
       formula.shows = "promise" in cells ? undefined : cells[0]?.[0];
       if ("promise" in cells) {
         void cells.promise.then((shown) => {
@@ -44,18 +46,18 @@ async function open() {
   const { address, segment, clientId, secret } = service;
   const bench = {
     host: {
-      settings: settingsPort(addIn, recalculate),
-      workbook: workbookPort(addIn, recalculate),
-      preferences: preferencesPort(addIn, recalculate),
-      sample: samplePort(addIn, recalculate),
-      usage: usagePort(addIn, record, recalculate),
-      queue: queuePort(addIn, recalculate, undefined),
+      settings: settingsPort(session, record, recalculate),
+      workbook: workbookPort(session, recalculate),
+      preferences: preferencesPort(session, recalculate),
+      sample: samplePort(session, recalculate),
+      usage: usagePort(session, record, recalculate),
+      queue: queuePort(session, recalculate, undefined),
     },
     good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
     type,
     close: () => service.close(),
   } satisfies Bench<(typeof ports)[number]>;
-  return { ...bench, addIn, record, formulas, recalculate };
+  return { ...bench, session, record, formulas, recalculate };
 }
 
 portsContract("The add-in", ports, open);
@@ -119,13 +121,13 @@ describe("the add-in", () => {
     await host.queue.answer(host.queue.consents()[0]?.id ?? "", "once");
     await idle();
     expect(failures()).not.toContain("consent");
-    bench.addIn.planning.refresh(Date.now());
+    bench.session.planning.refresh(Date.now());
     await zakats(100);
     await idle();
     await host.queue.answer(host.queue.consents()[0]?.id ?? "", "always");
     await idle();
     expect([failures().includes("consent"), host.queue.consents()]).toEqual([false, []]);
-    const kept = readPace(JSON.stringify(bench.addIn.planning.pace));
+    const kept = readPace(JSON.stringify(bench.session.planning.pace));
     expect(kept?.allowed.zakat).toBeGreaterThan(1e9);
   });
 
@@ -174,14 +176,14 @@ describe("the add-in", () => {
     const { host, good } = bench;
     await host.settings.save(good);
     await host.usage.ask();
-    Object.assign(bench.addIn.planning.pace, { month: { limit: 10, used: 10 } });
+    Object.assign(bench.session.planning.pace, { month: { limit: 10, used: 10 } });
     await bench.type(1);
     await idle();
     expect(failures()).toEqual(["budget"]);
     await host.usage.override();
     await idle();
     expect(failures()).not.toContain("budget");
-    expect(bench.addIn.planning.pace.overrunUntil).toBeGreaterThan(Date.now());
+    expect(bench.session.planning.pace.overrunUntil).toBeGreaterThan(Date.now());
   });
 
   test("the record of calls tells neither tickers nor credentials; a test is a call too", async () => {

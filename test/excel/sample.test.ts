@@ -1,7 +1,9 @@
 /** A workbook that is closed on sample data does not show made-up verdicts as if they were anybody's. */
-import { AddIn } from "../../src/excel/addin";
-import { settingsPort } from "../../src/excel/ports";
+
+import { openRecord } from "../../src/excel/record";
 import { leaveOldSample, samplePort } from "../../src/excel/sample";
+import { Session } from "../../src/excel/session";
+import { settingsPort } from "../../src/excel/settings";
 import { openPage } from "./surroundings";
 
 let kept: Map<string, unknown>;
@@ -25,18 +27,23 @@ beforeEach(() => {
 /** The add-in in the workbook as it was saved last, and how often that calculates. */
 function reopen() {
   kept = new Map(saved);
-  const addIn = new AddIn();
+  const session = new Session();
   const recalculate = jest.fn(async () => undefined);
-  return { addIn, recalculate, sample: samplePort(addIn, recalculate), settings: settingsPort(addIn, recalculate) };
+  return {
+    session,
+    recalculate,
+    sample: samplePort(session, recalculate),
+    settings: settingsPort(session, openRecord(session), recalculate),
+  };
 }
 
 test("it is marked, and its cells ask again when it is opened: once", async () => {
   await reopen().sample.start();
-  const { addIn, recalculate } = reopen();
-  await leaveOldSample(addIn, recalculate);
+  const { session, recalculate } = reopen();
+  await leaveOldSample(session, recalculate);
   expect(recalculate).toHaveBeenCalledTimes(1);
   const later = reopen();
-  await leaveOldSample(later.addIn, later.recalculate);
+  await leaveOldSample(later.session, later.recalculate);
   expect(later.recalculate).not.toHaveBeenCalled();
 });
 
@@ -59,16 +66,16 @@ test.each([
   before.recalculate.mockClear();
   await leave(before);
   expect(before.recalculate).toHaveBeenCalledTimes(1);
-  const { addIn, recalculate } = reopen();
-  await leaveOldSample(addIn, recalculate);
+  const { session, recalculate } = reopen();
+  await leaveOldSample(session, recalculate);
   expect(recalculate).not.toHaveBeenCalled();
 });
 
 test("cells that could not be calculated are tried again when it is opened next", async () => {
   await reopen().sample.start();
-  const { addIn } = reopen();
-  await expect(leaveOldSample(addIn, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
-  const { addIn: again, recalculate } = reopen();
+  const { session } = reopen();
+  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
+  const { session: again, recalculate } = reopen();
   await leaveOldSample(again, recalculate);
   expect(recalculate).toHaveBeenCalledTimes(1);
 });

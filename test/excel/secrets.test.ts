@@ -54,15 +54,12 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
 });
 
 function readByThePane(): string {
-  const { shown, preferences, settingsKept, planning } = (globalThis as never as { shariahSheets: PaneReads })
-    .shariahSheets;
+  const { preferences, planning } = (globalThis as never as { shariahSheets: PaneReads }).shariahSheets;
   const { pace } = planning;
-  return JSON.stringify({ shown, preferences, settingsKept, pace, told: planning.progress() });
+  return JSON.stringify({ preferences, pace, told: planning.progress() });
 }
 
 interface PaneReads {
-  readonly shown: unknown;
   readonly preferences: unknown;
-  readonly settingsKept: unknown;
   readonly planning: { readonly pace: unknown; progress(): unknown };
 }

@@ -29,10 +29,7 @@ type Planning = {
       paused: boolean;
       hold(paused: boolean, now: number): void;
     };
-    preferences: object;
-    prefer(preferences: object): Promise<void>;
-    shown?: { callsPerSecond: number };
-    forget(): Promise<void>;
+    settings?: { callsPerSecond: number };
   };
 };
 
@@ -126,7 +123,7 @@ test("settings saved in one window are in force in the other, and what is forgot
   const good = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
   const inForce = ({ page }: OpenedPage, expected: number | undefined) =>
     page.waitForFunction(
-      (calls) => (globalThis as unknown as Planning).shariahSheets.shown?.callsPerSecond === calls,
+      (calls) => (globalThis as unknown as Planning).shariahSheets.settings?.callsPerSecond === calls,
       expected,
     );
   await first.configure({ ...good, secret: "replaced", callsPerSecond: 2 });
@@ -141,7 +138,7 @@ test("settings saved in one window are in force in the other, and what is forgot
   await second.page.getByRole("button", { name: "Save", exact: true }).click();
   await inForce(first, 1);
   expect([await first.ask("STATUS", "AAPL"), await second.ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
-  await first.page.evaluate(() => (globalThis as unknown as Planning).shariahSheets.forget());
+  await first.page.getByRole("button", { name: "Forget" }).click();
   await inForce(second, undefined);
   expect(await second.ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
   expect([calls(), first.troubles, second.troubles]).toEqual([2, [], []]);
@@ -156,10 +153,7 @@ test("a choice that is saved in one window is in force in the other, which stays
     planning.hold(true, Date.now());
     return planning;
   });
-  await first.page.evaluate(() => {
-    const { shariahSheets: addIn } = globalThis as unknown as Planning;
-    return addIn.prefer({ ...addIn.preferences, holding: "long" });
-  });
+  await first.page.getByRole("radio", { name: "Long-term holding" }).click();
   await second.page.waitForFunction(
     (before) => (globalThis as unknown as Planning).shariahSheets.planning !== before,
     planner,

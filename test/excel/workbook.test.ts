@@ -5,9 +5,10 @@
 import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
-import { AddIn } from "../../src/excel/addin";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
 import { openRecord } from "../../src/excel/record";
+import { Session } from "../../src/excel/session";
+import { keepSettings } from "../../src/excel/settings";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
@@ -24,20 +25,20 @@ const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADB
 async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const addIn = new AddIn();
-  for (const { name, run } of catalogue) addIn.functions.set(name, run as (...typed: unknown[]) => Asked);
+  const session = new Session();
+  for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const asked: string[] = [];
   /** The formulas of these tests: one function of ours, of a ticker, of a cell, or of cells below each other. */
   const workbook = fakeWorkbook((formula, read) => {
     const [, name = "", text, row, last] = /SHARIAH\.([A-Z.]+)\((?:"(\w+)"|A(\d+)(?::A(\d+))?)/.exec(formula) ?? [];
-    const run = addIn.functions.get(name);
+    const run = session.functions.get(name);
     if (!run) return [[formula]];
     asked.push(formula);
     const first = Number(row) - 1;
     const cells = text
       ? [[text]]
       : Array.from({ length: Number(last ?? row) - first }, (_, down) => [read(first + down, 0)]);
-    const answered = addIn.run(run(cells));
+    const answered = session.run(run(cells));
     const shown = (values: readonly (readonly unknown[])[]) =>
       values.map((line) => line.map((value) => (value instanceof CellError ? value.code : value)));
     return "promise" in answered ? answered.promise.then(shown) : shown(answered);
@@ -48,11 +49,12 @@ async function open() {
   });
   const grid = excelSheets();
   if (!grid) throw new Error("There is a workbook here.");
-  const record = openRecord(addIn);
+  keepSettings(session);
+  const record = openRecord(session);
   const { address, segment, clientId, secret } = service;
   let typed = 0;
   return {
-    host: paneHost({ addIn, record, grid, metadata, helps }) as Bench<OptionalPort>["host"],
+    host: paneHost({ session, record, grid, metadata, helps }) as Bench<OptionalPort>["host"],
     good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
     /** Tickers in column A, their verdicts beside them. */
     type: async (count: number) => {
@@ -63,7 +65,7 @@ async function open() {
       }
     },
     close: () => service.close(),
-    addIn,
+    session,
     workbook,
     grid,
     asked,
@@ -150,13 +152,13 @@ describe("Excel's sheets", () => {
   });
 
   test("formulas without a ticker, and one that throws, are read as the others are", async () => {
-    const { host, workbook, addIn } = bench;
+    const { host, workbook, session } = bench;
     await bench.type(1);
     await idle();
     const failing = () => {
       throw new TypeError("nobody foresaw this");
     };
-    addIn.functions.set("LIST", failing);
+    session.functions.set("LIST", failing);
     const ofTickers = metadata.functions.filter(({ id }) => !/LIST$|USAGE/.test(id));
     ofTickers.forEach(({ id, parameters }, row) => {
       workbook.set("Sheet1", row, 3, `=SHARIAH.${id}()`);
@@ -191,7 +193,7 @@ describe("Excel's sheets", () => {
   });
 
   test("an ETF's report that waits for consent is told as such, and its cells ask again once it is cancelled", async () => {
-    const { host, workbook, addIn, asked } = bench;
+    const { host, workbook, session, asked } = bench;
     const formula = '=SHARIAH.STATUS("SPUS")';
     workbook.set("Sheet1", 0, 1, formula);
     workbook.set("Sheet1", 1, 1, '=SHARIAH.STATUS("NOSUCH")');
@@ -201,7 +203,7 @@ describe("Excel's sheets", () => {
     const consent = fail("consent", 100, 2);
     // The sample has not so many ETFs that their reports would wait; and somebody took a stock for an ETF.
     for (const ticker of ["SPUS", "NOSUCH"]) {
-      const report = addIn.planning.peek(addIn.operations.etfReport, ticker);
+      const report = session.planning.peek(session.operations.etfReport, ticker);
       Object.assign(report ?? {}, { answer: undefined, failure: consent, failedUntil: Date.now() + 3_600_000 });
     }
     const told = async () =>
@@ -351,8 +353,8 @@ describe("Excel's sheets", () => {
   });
 
   test("20,000 formulas: a few rounds, none of them more than Excel takes", async () => {
-    const { host, workbook, addIn } = bench;
-    addIn.planning.hold(true, Date.now());
+    const { host, workbook, session } = bench;
+    session.planning.hold(true, Date.now());
     const count = 20_000;
     for (let row = 0; row < count; row += 1) {
       workbook.set("Sheet1", row, 0, `T${row % 5_000}`);

@@ -1,13 +1,14 @@
 /** Runs in the add-in's frame, on the built add-in and the playground's own grid: the ports as the pane's page makes them. */
-import type { AddIn } from "../../../src/excel/addin";
+
 import { type FunctionsFile, paneHost } from "../../../src/excel/pane";
 import { openRecord } from "../../../src/excel/record";
+import type { Session } from "../../../src/excel/session";
 import type { FunctionHelp } from "../../../src/functions/help";
 import type { Grid } from "../../../src/pane/grid";
 import type { Host } from "../../../src/pane/ports";
 
 export interface LentWindow {
-  readonly shariahSheets: AddIn;
+  readonly shariahSheets: Session;
   readonly shariahSheetsWorkbook: Grid;
   /** Set when it can be used. */
   lent?: Host;
@@ -17,15 +18,16 @@ const own = async <T>(name: string) => (await (await fetch(name)).json()) as T;
 
 async function lend(): Promise<void> {
   const page = globalThis as unknown as LentWindow;
-  const { shariahSheets: addIn, shariahSheetsWorkbook: grid } = page;
-  // The page has saved settings for its user; here begins another one.
-  await addIn.ready;
-  await addIn.forget();
+  const { shariahSheets: session, shariahSheetsWorkbook: grid } = page;
   const [metadata, helps] = await Promise.all([
     own<FunctionsFile>("functions.json"),
     own<readonly FunctionHelp[]>("help.json"),
   ]);
-  page.lent = paneHost({ addIn, record: openRecord(addIn), grid, metadata, helps });
+  const host = paneHost({ session, record: openRecord(session), grid, metadata, helps });
+  // The page has saved settings for its user; here begins another one.
+  await session.ready;
+  await host.settings.forget();
+  page.lent = host;
 }
 
 void lend();

@@ -1,23 +1,21 @@
 /**
- * The add-in as one thing: whose settings are in force, what is known under them, and the driver that asks. It is long
- * because settings, preferences, answers and driver change hands together or not at all.
+ * The session: whose settings are in force, what is known under them, and the driver that asks. It stands between a
+ * person and a first answer, so it holds what cells need; what only the pane does to it is in the pane's bundle.
  */
 import { operations } from "../api/operations";
 import { type Preferences, plannerSettings } from "../api/preferences";
-import { readSettings, type Settings } from "../api/settings";
+import { readSettings, type Settings, scopeOf, unsound } from "../api/settings";
 import { type Answers, openAnswers } from "../browser/answers";
 import { digest, openHost } from "../browser/host";
 import { forgetPace, listen, permit } from "../browser/permit";
-import { forgetSettings, loadPreferences, loadSettings, savePreferences, saveSettings } from "../browser/settings";
+import { loadPreferences, loadSettings } from "../browser/settings";
 import type { Asked, Call, Cells, Range } from "../core/call";
-import { type Failure, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
 import { Planner } from "../core/planner";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
-import { usage } from "../functions/account";
 import { useDateSystem } from "../functions/days";
 import { type ExcelCells, toExcel } from "./cells";
 
@@ -31,9 +29,14 @@ const rows = Object.values(operations) as unknown as readonly Operation[];
 
 const present = (cells: Cells) => toExcel(cells);
 
-export class AddIn {
-  /** What can be asked, and typed. The pane, a bundle of its own, must mean these very rows and not its copies. */
+/** Who hears of every call made here, tests included, and of whatever else moves. */
+export type Heard = Pick<Listener, "called" | "moved">;
+
+export class Session {
+  /** What can be asked, and typed. The pane, a bundle of its own, must mean these very rows and not its copies, */
   readonly operations = operations;
+  /** and send through this host: its turns at the pace are told of here. */
+  readonly openHost = openHost;
   readonly functions = new Map<string, (...typed: unknown[]) => Asked>();
   /** Settles when the saved settings are in force; functions asked before wait for it. */
   readonly ready: Promise<void>;
@@ -46,17 +49,15 @@ export class AddIn {
   settingsKept = true;
   /** Choices that the browser does not keep. */
   unsaved: Preferences | undefined;
-  /** The user's own; undefined before anything is saved. The secret stays in here. */
-  private settings: Settings | undefined;
+  /** The user's own, with their secret; undefined before anything is saved. */
+  settings: Settings | undefined;
+  /** Given before there was a pane to save them. */
+  unsavedSettings: Settings | undefined;
   /** Who answers now in the service's place. */
   standIn: StandIn | undefined;
   /** Names who asks and whom. */
   private scope = "none";
-  /** Hears of every call made here, tests included. */
-  called: Listener["called"];
-  /** Hears that the credentials are forgotten, and with them whatever tells of them. */
-  forgotten: (() => void) | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<Heard>();
 
   constructor() {
     this.ready = this.start();
@@ -72,48 +73,21 @@ export class AddIn {
     return this.driver.recall(call, tickers);
   }
 
+  /** Saves the settings: the pane, where there is one. */
+  save = async (settings: Settings): Promise<void> => {
+    this.unsavedSettings = settings;
+  };
+
   /** Does what the pane's form does: checks, saves, and starts afresh with them. Rejects with a sentence. */
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);
     if (!sound) throw new Error(unsound);
-    this.settingsKept = await saveSettings(sound);
+    await this.save(sound);
     await this.use(sound);
-  }
-
-  /** What the pane may show of the settings: all but the secret. */
-  get shown(): (Omit<Settings, "secret"> & { readonly secretSaved: boolean }) | undefined {
-    if (!this.settings) return undefined;
-    const { secret, ...rest } = this.settings;
-    return { ...rest, secretSaved: secret !== "" };
   }
 
   get preferences(): Preferences {
     return this.unsaved ?? loadPreferences();
-  }
-
-  /** Settings as typed, with the saved secret where none was typed. */
-  completed(typed: Omit<Settings, "secret"> & { readonly secret?: string }): Settings {
-    return { ...typed, secret: typed.secret ?? this.settings?.secret ?? "" };
-  }
-
-  /** One signed call for the account's statistics: undefined when it worked, else why not. */
-  async test(settings: Settings): Promise<(Partial<Failure> & Pick<Failure, "message">) | undefined> {
-    const sound = readSettings(settings);
-    if (!sound) return { message: unsound };
-    const { callsPerSecond, demo } = sound;
-    const planner = new Planner({ callsPerSecond, demo });
-    const driver = new AsyncDriver(openHost(scopeOf(sound)), planner, sound, "short", {
-      called: (...call) => this.called?.(...call),
-    });
-    const cells = driver.run(usage("monthlyRequestLimit"));
-    const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
-    return isFailure(cell) ? cell : undefined;
-  }
-
-  /** Someone else answers in the service's place, or no more; the user's own settings stay as they are. */
-  async substitute(standIn: StandIn | undefined): Promise<void> {
-    await this.ready;
-    await this.use(this.settings, standIn);
   }
 
   /** Of the settings in force, a stand-in's or the user's own. */
@@ -121,22 +95,13 @@ export class AddIn {
     return (this.standIn?.settings ?? this.settings)?.callsPerSecond ?? 1;
   }
 
-  /** Saves the choices, and starts afresh with them. */
-  async prefer(preferences: Preferences): Promise<void> {
-    this.unsaved = savePreferences(preferences) ? undefined : preferences;
-    await this.use(this.settings, this.standIn);
-  }
-
-  /** Forgets the credentials and what was answered under them. */
+  /** Nobody's settings are in force any more, and nothing is kept of what was answered and sent under the last. */
   async forget(): Promise<void> {
-    forgetSettings();
-    this.settingsKept = true;
     if (this.standIn) await this.use(this.settings);
     const { opening, scope, planning } = this;
     await (await opening)?.forget();
     await this.use(undefined);
     await forgetPace(scope, planning.pace);
-    this.forgotten?.();
   }
 
   /** Everything is stale from now on; the host's cells must then be calculated anew. */
@@ -152,10 +117,14 @@ export class AddIn {
   /** The workbook's days are counted from then: for what is typed and what is shown. */
   readonly useDateSystem = useDateSystem;
 
-  listen(changed: () => void): () => void {
-    this.listeners.add(changed);
-    return () => this.listeners.delete(changed);
+  listen(heard: Heard): () => void {
+    this.listeners.add(heard);
+    return () => this.listeners.delete(heard);
   }
+
+  readonly called: NonNullable<Heard["called"]> = (...call) => {
+    for (const heard of this.listeners) heard.called?.(...call);
+  };
 
   private async start(): Promise<void> {
     const saved = await loadSettings();
@@ -163,13 +132,14 @@ export class AddIn {
     if (!this.isReady) await this.use(saved);
   }
 
-  private async use(own: Settings | undefined, standIn?: StandIn): Promise<void> {
+  /** Starts afresh: with the user's own settings, or with a stand-in's while the own stay as they are. */
+  async use(own: Settings | undefined, standIn?: StandIn): Promise<void> {
     this.planning.cancel(Date.now());
     this.driver.pump();
     this.settings = own;
     this.standIn = standIn;
     const settings = standIn?.settings ?? own;
-    const scope = settings ? scopeOf(settings) : "none";
+    const scope = settings ? scopeOf(settings, digest) : "none";
     this.scope = scope;
     const { callsPerSecond } = this;
     const demo = settings?.demo ?? false;
@@ -181,11 +151,11 @@ export class AddIn {
       rows,
       newPace(),
     );
-    const answersOpen = keeps ? openAnswers(scope, rows, Date.now, () => this.tell()) : undefined;
+    const answersOpen = keeps ? openAnswers(scope, rows, Date.now, this.moved) : undefined;
     const listener: Listener = {
       keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
-      moved: () => this.tell(),
-      called: (...call) => this.called?.(...call),
+      moved: this.moved,
+      called: this.called,
     };
     const host = { ...openHost(scope), ...(standIn && { send: standIn.send }) };
     const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
@@ -196,7 +166,7 @@ export class AddIn {
     if (keeps) void permit(scope, planner.pace, () => undefined);
     this.opening = answersOpen;
     this.isReady = true;
-    this.tell();
+    this.moved();
     const answers = await answersOpen;
     // Settings given in the meantime have answers of their own.
     if (this.planning === planner) this.answers = answers;
@@ -204,14 +174,7 @@ export class AddIn {
     driver.pump();
   }
 
-  private tell(): void {
-    for (const listener of this.listeners) listener();
-  }
-}
-
-const unsound = "Not saved: check the address (https), the segment, the client ID and the secret key.";
-
-/** Names who asks and whom, without telling: answers and pace of one never serve another. */
-function scopeOf({ address, segment, clientId, demo }: Settings): string {
-  return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
+  private readonly moved = () => {
+    for (const heard of this.listeners) heard.moved?.();
+  };
 }

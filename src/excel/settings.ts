@@ -1,0 +1,111 @@
+/**
+ * What the pane does to settings and preferences, beyond putting them in force: saves, shows without the secret, tests
+ * and forgets them. Cells need none of it, so it is no part of their bundle.
+ */
+import type { Preferences } from "../api/preferences";
+import { readSettings, type Settings, scopeOf, shownOf, unsound } from "../api/settings";
+import { digest } from "../browser/host";
+import { forgetSettings, savePreferences, saveSettings } from "../browser/saving";
+import { type Failure, fail, isFailure } from "../core/failure";
+import { Planner } from "../core/planner";
+import { AsyncDriver } from "../drivers/async";
+import { usage } from "../functions/account";
+import type { Kept, Settings as SettingsPort, Typed, Unkept } from "../pane/ports";
+import type { CallRecord } from "./record";
+import { leaveOldSample, markWorkbook } from "./sample";
+import type { Session } from "./session";
+
+/** From now on what is configured is saved, and what was configured before as well. */
+export function keepSettings(session: Session): void {
+  session.save = async (settings) => {
+    session.settingsKept = await saveSettings(settings);
+  };
+  const { unsavedSettings } = session;
+  if (unsavedSettings) void session.save(unsavedSettings);
+}
+
+/** `recalculate` makes the host ask every function again. */
+export function settingsPort(session: Session, record: CallRecord, recalculate: () => Promise<void>): SettingsPort {
+  return {
+    load: async () => {
+      await session.ready;
+      return session.settings && shownOf(session.settings);
+    },
+    save: async (typed) => {
+      await session.configure(completed(session, typed));
+      await recalculate();
+      markWorkbook(false);
+    },
+    forget: async () => {
+      forgetSettings();
+      session.settingsKept = true;
+      await session.forget();
+      record.forget();
+      await leaveOldSample(session, recalculate);
+    },
+    test: async (typed) => {
+      const settings = completed(session, typed);
+      const failed = await tested(session, settings);
+      const isBlocked = failed?.failure === "unreachable" && (await answersOpaquely(settings.address));
+      return isBlocked ? fail("blocked").message : failed?.message;
+    },
+    unkept: () => unkept(session),
+  };
+}
+
+/** What lasts only until the page closes, because the browser's storage is full or off. */
+function unkept({ settingsKept, unsaved, answers }: Session): readonly Unkept[] {
+  const kept = { settings: settingsKept && !unsaved, answers: answers?.lasting ?? true };
+  return (["settings", "answers"] as const).filter((what) => !kept[what]);
+}
+
+/** Settings as typed, with the saved secret where none was typed. */
+export function completed({ settings }: Session, typed: Typed): Settings {
+  return { ...typed, secret: typed.secret ?? settings?.secret ?? "" };
+}
+
+/** One signed call for the account's statistics: undefined when it worked, else why not. */
+async function tested(
+  session: Session,
+  settings: Settings,
+): Promise<(Partial<Failure> & Pick<Failure, "message">) | undefined> {
+  const sound = readSettings(settings);
+  if (!sound) return { message: unsound };
+  const { callsPerSecond, demo } = sound;
+  const { called } = session;
+  const host = session.openHost(scopeOf(sound, digest));
+  const driver = new AsyncDriver(host, new Planner({ callsPerSecond, demo }), sound, "short", { called });
+  const cells = driver.run(usage("monthlyRequestLimit"));
+  const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
+  return isFailure(cell) ? cell : undefined;
+}
+
+/** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */
+async function answersOpaquely(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function preferencesPort(session: Session, recalculate: () => Promise<void>): Kept<Preferences> {
+  /** What the cells show; what is saved may already be another window's choice. */
+  let { holding } = session.preferences;
+  return {
+    load: async () => session.preferences,
+    save: async (preferences) => {
+      const { cells } = session.planning.progress();
+      const { paused } = session.planning;
+      session.unsaved = savePreferences(preferences) ? undefined : preferences;
+      const preferred = session.use(session.settings, session.standIn);
+      // Another choice is no word to go on.
+      session.planning.hold(paused, Date.now());
+      await preferred;
+      // Who waited was told that it is over, and asks again as it is chosen now; amounts are others for another holding.
+      if (cells > 0 || holding !== preferences.holding) await recalculate();
+      ({ holding } = preferences);
+    },
+  };
+}
