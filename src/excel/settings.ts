@@ -60,7 +60,7 @@ function unkept({ settingsKept, unsaved, answers }: Session): readonly Unkept[] 
 }
 
 /** Settings as typed, with the saved secret where none was typed. */
-export function completed({ settings }: Session, typed: Typed): Settings {
+function completed({ settings }: Session, typed: Typed): Settings {
   return { ...typed, secret: typed.secret ?? settings?.secret ?? "" };
 }
 
