@@ -1,7 +1,9 @@
 /**
  * Answers that outlive the page, so that a reopened workbook does not pay again. Each batch of answers is one record,
  * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
- * one batch costs. What is read back is checked like a reply. A store that fails is done without, and says so.
+ * one batch costs. A record goes when all its answers are replaced, and the oldest go where they outgrow their room.
+ * The store is read newest first and in pieces, so that a sheet's first answer waits for one of them and not for all.
+ * What is read back is checked like a reply. A store that fails is done without, and says so.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { isFailure } from "../core/failure";
@@ -15,10 +17,18 @@ interface Kept {
   readonly answers: readonly (readonly [input: string, answer: unknown])[];
 }
 
-type Key = [scope: string, at: number, nonce: number];
+/** `size` is in characters, and its fraction is chance, so that no two keys are alike; older keys have chance alone. */
+type Key = [scope: string, sentAt: number, size: number];
+
+/** A record, and how many of its answers nothing newer has replaced. */
+interface Living {
+  readonly key: Key;
+  answers: number;
+}
 
 export interface Answers {
-  load(): Promise<Known[]>;
+  /** Gives all that is known, the newest first, a piece at a time. */
+  load(restore: (known: readonly Known[]) => void): Promise<void>;
   keep(known: readonly Known[]): void;
   /** Deletes what is kept for these credentials, and keeps nothing more. */
   forget(): Promise<void>;
@@ -28,6 +38,12 @@ export interface Answers {
 
 /** Verdicts may stand in for a week past their day. */
 const oldest = 9 * 24 * 3_600_000;
+/** The room of one scope, in characters: the screenings of some 150,000 tickers. */
+const room = 32e6;
+/** A record whose key tells no size: a hundred screenings. */
+const usual = 17e3;
+/** So much, or one record, is read at once: some 10 ms. */
+const piece = 4e5;
 
 /** The store of one scope (who asks, and whom). Never rejects; `lost` hears when `lasting` is false from now on. */
 export async function openAnswers(
@@ -38,6 +54,12 @@ export async function openAnswers(
 ): Promise<Answers> {
   let lasting = true;
   let forgotten = false;
+  /** Written since it was last seen that all have room. */
+  let written = 0;
+  const holders = new Map<string, Living>();
+  /** What was written here may be met again by the reading that it came into. */
+  const own = new Set<number>();
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const store = await open();
   const quietly = async (work: (store: UseStore) => Promise<unknown>) => {
     try {
@@ -47,24 +69,72 @@ export async function openAnswers(
       lasting = false;
     }
   };
+  /** Writes the record, and deletes those whose last answer it replaces. */
+  const put = (records: IDBObjectStore, one: Kept) => {
+    const size = JSON.stringify(one).length;
+    const living: Living = { key: [scope, one.sentAt, size + Math.random()], answers: one.answers.length };
+    written += size;
+    own.add(living.key[2]);
+    records.put(one, living.key);
+    for (const [input] of one.answers) {
+      const name = `${one.operation}/${input}`;
+      const before = holders.get(name);
+      holders.set(name, living);
+      if (before && --before.answers === 0) records.delete(before.key);
+    }
+  };
+  /** What this record knows that nothing newer does. */
+  const newest = (kept: unknown, key: Key): Known[] => {
+    const operation = isKept(kept) && byName.get(kept.operation);
+    if (!operation || kept.sentAt <= now() - oldest || kept.sentAt > now() + 60_000) return [];
+    const living: Living = { key, answers: 0 };
+    return kept.answers.flatMap(([input, stored]) => {
+      const name = `${operation.name}/${input}`;
+      const answer = holders.has(name) ? undefined : operation.read(stored, [input])?.get(input);
+      if (answer === undefined || isFailure(answer)) return [];
+      living.answers += 1;
+      holders.set(name, living);
+      return [{ operation: operation.name, input, answer, sentAt: kept.sentAt }];
+    });
+  };
   return {
-    load: async () => {
-      const known: Known[] = [];
-      await quietly(async (store) => known.push(...(await read(store, scope, operations, now()))));
-      return known;
-    },
+    load: (restore) =>
+      quietly(async (use) => {
+        const stale = await use("readonly", (records) => keysIn(records, within(scope)));
+        const keys = newestOf(stale, room);
+        while (keys.length > 0) {
+          const some = newestOf(keys, piece);
+          const range = IDBKeyRange.bound(some[0], some[some.length - 1]);
+          const [held, read] = await use("readonly", (records) =>
+            Promise.all([keysIn(records, range), promisifyRequest<unknown[]>(records.getAll(range))]),
+          );
+          const known: Known[] = [];
+          for (let index = held.length - 1; index >= 0; index -= 1) {
+            const found = newest(read[index], held[index] as Key);
+            if (found.length === 0 && !own.has((held[index] as Key)[2])) stale.push(held[index] as Key);
+            known.push(...found);
+          }
+          restore(known);
+        }
+        if (stale.length > 0) await write(use, (records) => stale.forEach((key) => void records.delete(key)));
+      }),
     keep: (known) => {
       // A call that was on its way when all was forgotten brings nothing back.
       if (forgotten) return;
-      void quietly((store) =>
-        write(store, (batchesKept) => {
-          for (const one of batches(known)) batchesKept.put(one, key(scope, one));
+      void quietly((use) =>
+        write(use, async (records) => {
+          for (const one of batches(known)) put(records, one);
+          if (written < room / 8) return;
+          written = 0;
+          const keys = await keysIn(records, within(scope));
+          newestOf(keys, room);
+          for (const key of keys) records.delete(key);
         }),
       );
     },
     forget: () => {
       forgotten = true;
-      return quietly((store) => write(store, (batchesKept) => batchesKept.delete(within(scope))));
+      return quietly((use) => write(use, (records) => records.delete(within(scope))));
     },
     get lasting() {
       return lasting && store !== undefined;
@@ -81,43 +151,23 @@ async function open(): Promise<UseStore | undefined> {
   }
 }
 
-/** Newest first, so that what an answer replaced is passed over; what holds nothing newest or is too old is deleted. */
-async function read(store: UseStore, scope: string, operations: readonly Operation[], now: number): Promise<Known[]> {
-  const [keys, values] = await store("readonly", (batchesKept) =>
-    Promise.all([
-      promisifyRequest(batchesKept.getAllKeys(within(scope))),
-      promisifyRequest<unknown[]>(batchesKept.getAll(within(scope))),
-    ]),
-  );
-  const byName = new Map(operations.map((operation) => [operation.name, operation]));
-  const seen = new Set<string>();
-  const known: Known[] = [];
-  const stale: IDBValidKey[] = [];
-  for (let index = values.length - 1; index >= 0; index -= 1) {
-    const found = newest(values[index], byName, seen, now);
-    known.push(...found);
-    if (found.length === 0) stale.push(keys[index] as IDBValidKey);
-  }
-  if (stale.length > 0) {
-    await write(store, (batchesKept) => {
-      for (const one of stale) batchesKept.delete(one);
-    });
-  }
-  return known;
+/** Oldest first. */
+function keysIn(records: IDBObjectStore, range: IDBKeyRange): Promise<Key[]> {
+  return promisifyRequest(records.getAllKeys(range)) as Promise<unknown> as Promise<Key[]>;
 }
 
-function newest(kept: unknown, byName: ReadonlyMap<string, Operation>, seen: Set<string>, now: number): Known[] {
-  if (!isKept(kept)) return [];
-  const { operation: name, sentAt, answers } = kept;
-  const operation = byName.get(name);
-  if (!operation || !(sentAt > now - oldest && sentAt <= now + 60_000)) return [];
-  return answers.flatMap(([input, stored]) => {
-    if (seen.has(`${name}/${input}`)) return [];
-    const answer = operation.read(stored, [input])?.get(input);
-    if (answer === undefined || isFailure(answer)) return [];
-    seen.add(`${name}/${input}`);
-    return [{ operation: name, input, answer, sentAt }];
-  });
+function sizeOf([, , size]: Key): number {
+  return Math.floor(size) || usual;
+}
+
+/** Takes the newest of these keys away, as many as have room. */
+function newestOf(keys: Key[], characters: number): Key[] {
+  let [left, first] = [characters, keys.length];
+  while (first > 0 && left > 0) {
+    first -= 1;
+    left -= sizeOf(keys[first] as Key);
+  }
+  return keys.splice(first);
 }
 
 function isKept(value: unknown): value is Kept {
@@ -142,10 +192,6 @@ function batches(known: readonly Known[]): Kept[] {
   return [...groups.values()];
 }
 
-function key(scope: string, { sentAt }: Kept): Key {
-  return [scope, sentAt, Math.random()];
-}
-
 function within(scope: string): IDBKeyRange {
-  return IDBKeyRange.bound([scope, Number.NEGATIVE_INFINITY, 0], [scope, Number.POSITIVE_INFINITY, 1]);
+  return IDBKeyRange.bound([scope, Number.NEGATIVE_INFINITY], [scope, Number.POSITIVE_INFINITY]);
 }

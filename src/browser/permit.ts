@@ -7,27 +7,46 @@
  * alone; the service's refusals still slow it.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
-import { adopt, type Pace } from "../core/pace";
+import { adopt, type Pace, slowDown } from "../core/pace";
+import { openClock } from "./clock";
 import { openStore, write } from "./database";
 
-/** Exclusive use of the pace that everyone on this origin with these credentials sees. */
+/** A page that is frozen in the middle of its turn would hold the others up for as long as it is. */
+const patience = 2_000;
+/** Somebody keeps the store for longer than that: until it is given back, nobody waits for it here. */
+let held = false;
+
+/**
+ * Exclusive use of the pace that everyone on this origin with these credentials sees. Whoever gets no turn in time acts
+ * alone and more slowly, since others may send as well; what it did is told when its turn comes after all.
+ */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promise<T> {
   if (typeof indexedDB === "undefined" || forgotten.has(pace)) return turn();
   let taken: { readonly result: T } | undefined;
-  await inStore((store) =>
+  const take = () => {
+    taken ??= { result: turn() };
+    return taken;
+  };
+  const inTurn = inStore((store) =>
     write(store, async (paces) => {
+      held = false;
       const stored = readPace(await promisifyRequest<string>(paces.get(scope)));
       if (stored) adopt(pace, stored, Date.now());
-      taken = { result: turn() };
+      take();
       if (!forgotten.has(pace)) paces.put(JSON.stringify(pace), scope);
     }),
   );
-  taken ??= { result: turn() };
+  const isLate = held || (await Promise.race([inTurn.then(() => false), openClock()(patience).then(() => true)]));
+  if (isLate && !taken) {
+    held = true;
+    slowDown(pace);
+  }
+  const { result } = take();
   const text = JSON.stringify(pace);
   windows?.postMessage([scope, text]);
   // A test of the connection has a pace of its own in this very window.
   if (hearer?.pace !== pace) hear(scope, text);
-  return taken.result;
+  return result;
 }
 
 let windows: BroadcastChannel | undefined;

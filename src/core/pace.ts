@@ -227,6 +227,11 @@ export function refuse(pace: Pace, at: number, now: number, retryAfter: number |
   return pace.pausedUntil;
 }
 
+/** Others may send unseen: the next calls leave early by so much less. */
+export function slowDown(pace: Pace): void {
+  pace.penalty = Math.max(pace.penalty, 250);
+}
+
 /** The service took a call: what it proves. */
 export function accepted(pace: Pace, now: number): void {
   pace.refusals = 0;

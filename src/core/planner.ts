@@ -299,8 +299,8 @@ export class Planner {
     }
   }
 
-  /** What an earlier run, or another execution, already knows. Cells that wait for a fresh one have it at once. */
-  restore(known: Iterable<Known>, now: number): void {
+  /** What an earlier run, or another execution, already knows. Cells that wait for a fresh one have it at once. `more` comes yet. */
+  restore(known: Iterable<Known>, now: number, more = false): void {
     this.changes += 1;
     const byName = new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
     for (const { operation, input, answer, sentAt } of known) {
@@ -314,7 +314,7 @@ export class Planner {
       slot.kept = false;
       if (slot.state !== "idle" && this.isFresh(slot, now)) this.settle(slot, undefined, now);
     }
-    this.restoring = false;
+    this.restoring = this.restoring && more;
     this.rest();
   }
 

@@ -170,7 +170,11 @@ export class Session {
     const answers = await answersOpen;
     // Settings given in the meantime have answers of their own.
     if (this.planning === planner) this.answers = answers;
-    planner.restore((await answers?.load()) ?? [], Date.now());
+    await answers?.load((known) => {
+      planner.restore(known, Date.now(), true);
+      driver.pump();
+    });
+    planner.restore([], Date.now());
     driver.pump();
   }
 

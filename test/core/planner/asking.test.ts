@@ -160,6 +160,17 @@ describe("what is known", () => {
     expect(forgotten.sent.map(({ sentAt }) => sentAt - start)).toEqual([2000, 3100, 4200]);
   });
 
+  it("is restored in pieces: a cell has its own with the first that holds it, and batches wait for the last", () => {
+    const desk = new Desk({ restores: true });
+    const [first, other] = desk.ask(screening, ["T0", "T1"]);
+    desk.planner.restore([known("T0", start - second)], desk.now, true);
+    expect([first?.state, other?.state]).toEqual(["idle", "queued"]);
+    expect(desk.planner.take(desk.now)).toBeUndefined();
+    expect(desk.planner.due(desk.now)).toBe(start + 2 * second);
+    desk.planner.restore([], desk.now);
+    expect(desk.planner.due(desk.now)).toBeLessThan(start + 2 * second);
+  });
+
   it("is not restored over what is newer, from the future, or of an operation nobody knows", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);

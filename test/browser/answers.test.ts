@@ -1,0 +1,176 @@
+/** The store of answers, on a database in memory: what it writes, what it deletes, and in what order it reads. */
+import "fake-indexeddb/auto";
+import { createStore, promisifyRequest } from "idb-keyval";
+import { operations } from "../../src/api/operations";
+import { openAnswers } from "../../src/browser/answers";
+import type { Operation } from "../../src/core/operation";
+import type { Known } from "../../src/core/planner";
+
+const { screening } = operations;
+const rows = Object.values(operations) as unknown as readonly Operation[];
+const day = 24 * 3_600_000;
+const records = createStore("shariah-sheets", "batches");
+let scopes = 0;
+let scope = "";
+
+beforeEach(() => {
+  scopes += 1;
+  scope = `scope ${scopes}`;
+});
+
+const lost = () => {
+  throw new Error("The store was lost.");
+};
+const open = (now = Date.now) => openAnswers(scope, rows, now, lost);
+
+function answer(symbol: string, verdict = "HALAL") {
+  return { symbol, shariahComplianceStatus: verdict };
+}
+
+/** The answers of one batch, as a reply gives them. */
+function batch(symbols: readonly string[], sentAt: number, verdict = "HALAL"): Known[] {
+  return symbols.map((input) => ({ operation: screening.name, input, answer: answer(input, verdict), sentAt }));
+}
+
+function names(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, index) => `T${from + index}`);
+}
+
+async function keys(): Promise<[string, number, number][]> {
+  const all = await records("readonly", (store) => promisifyRequest(store.getAllKeys()));
+  return (all as unknown as [string, number, number][]).filter(([owner]) => owner === scope);
+}
+
+async function loaded(now = Date.now) {
+  const pieces: (readonly Known[])[] = [];
+  const answers = await open(now);
+  await answers.load((known) => pieces.push(known));
+  return { answers, pieces, known: pieces.flat() };
+}
+
+/** Until what was kept is written: writes pass one after the other. */
+const written = () => records("readwrite", (store) => promisifyRequest(store.count()));
+
+test("two hundred refreshes leave one record a batch, and reopening reads those alone", async () => {
+  const answers = await open();
+  const start = Date.now() - 1000;
+  for (let refresh = 0; refresh < 200; refresh += 1) {
+    for (let first = 0; first < 500; first += 100) answers.keep(batch(names(first, first + 100), start + refresh));
+  }
+  await written();
+  expect(await keys()).toHaveLength(5);
+  const { known } = await loaded();
+  expect(known).toHaveLength(500);
+  expect(new Set(known.map(({ sentAt }) => sentAt))).toEqual(new Set([start + 199]));
+});
+
+test("batches of other companies replace one another too, and what is not replaced stays", async () => {
+  const answers = await open();
+  const start = Date.now() - 1000;
+  answers.keep(batch(names(0, 100), start));
+  answers.keep(batch(names(100, 200), start + 1));
+  answers.keep(batch(names(50, 150), start + 2));
+  await written();
+  expect(await keys()).toHaveLength(3);
+  answers.keep(batch(names(0, 60), start + 3));
+  await written();
+  expect((await keys()).map(([, at]) => at - start)).toEqual([1, 2, 3]);
+  const { known } = await loaded();
+  expect(known.map(({ input }) => input).sort()).toEqual(names(0, 200).sort());
+  const since = new Map(known.map(({ input, sentAt }) => [input, sentAt - start]));
+  expect([since.get("T0"), since.get("T70"), since.get("T170")]).toEqual([3, 2, 1]);
+});
+
+test("what another window left behind goes when the store is read", async () => {
+  const [one, other] = [await open(), await open()];
+  const start = Date.now() - 1000;
+  for (let refresh = 0; refresh < 5; refresh += 1) {
+    one.keep(batch(names(0, 100), start + 2 * refresh));
+    other.keep(batch(names(0, 100), start + 2 * refresh + 1, "DOUBTFUL"));
+  }
+  await written();
+  expect(await keys()).toHaveLength(2);
+  const { known } = await loaded();
+  expect(known).toHaveLength(100);
+  expect(known[0]?.answer).toMatchObject({ shariahComplianceStatus: "DOUBTFUL" });
+  expect(await keys()).toHaveLength(1);
+});
+
+test("it is read newest first, in pieces, and a store of long ago that tells no sizes too", async () => {
+  const start = Date.now() - 1000;
+  await records("readwrite", (store) => {
+    for (let at = 0; at < 2000; at += 1) {
+      const answers = names(at, at + 2).map((symbol) => [symbol, answer(symbol)]);
+      store.put({ operation: screening.name, sentAt: start + at / 10, answers }, [
+        scope,
+        start + at / 10,
+        Math.random(),
+      ]);
+    }
+    return promisifyRequest(store.count());
+  });
+  const { pieces, known } = await loaded();
+  expect(pieces.length).toBeGreaterThan(20);
+  expect(pieces[0]?.[0]?.sentAt).toBe(start + 199.9);
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100);
+  const times = known.map(({ sentAt }) => sentAt);
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+});
+
+test("over its room the oldest go, unread, and while it is written as well", async () => {
+  const start = Date.now() - 1000;
+  await records("readwrite", (store) => {
+    for (let at = 0; at < 20; at += 1) {
+      store.put({ operation: screening.name, sentAt: start + at, answers: [[`T${at}`, answer(`T${at}`)]] }, [
+        scope,
+        start + at,
+        4e6 + Math.random(),
+      ]);
+    }
+    return promisifyRequest(store.count());
+  });
+  const { answers, known } = await loaded();
+  expect(known.map(({ input }) => input)).toEqual(names(12, 20).reverse());
+  expect(await keys()).toHaveLength(8);
+  const long = "x".repeat(4.5e6);
+  answers.keep([
+    { operation: screening.name, input: "NEW", answer: { ...answer("NEW"), companyName: long }, sentAt: start + 90 },
+  ]);
+  await written();
+  expect((await keys()).map(([, at]) => at - start)).toEqual([13, 14, 15, 16, 17, 18, 19, 90]);
+});
+
+test("an answer that came while the store was being read is not replaced by what was there", async () => {
+  const start = Date.now() - 1000;
+  const first = await open();
+  first.keep(batch(["AAPL", "MSFT"], start));
+  await written();
+  const answers = await open();
+  answers.keep(batch(["AAPL"], start + 5, "NOT HALAL"));
+  const known: Known[] = [];
+  await answers.load((piece) => known.push(...piece));
+  expect(known.map(({ input }) => input)).toEqual(["MSFT"]);
+  expect((await loaded()).known.find(({ input }) => input === "AAPL")?.answer).toMatchObject({
+    shariahComplianceStatus: "NOT HALAL",
+  });
+});
+
+test("what is too old, or from the future, is not believed and goes", async () => {
+  const answers = await open();
+  const now = Date.now();
+  answers.keep(batch(["OLD"], now - 400 * day));
+  answers.keep(batch(["NEW"], now));
+  answers.keep(batch(["AHEAD"], now + day));
+  await written();
+  expect((await loaded()).known.map(({ input }) => input)).toEqual(["NEW"]);
+  expect(await keys()).toHaveLength(1);
+});
+
+test("forgotten, nothing is kept, and what comes afterwards is not kept either", async () => {
+  const answers = await open();
+  answers.keep(batch(["AAPL"], Date.now()));
+  await answers.forget();
+  answers.keep(batch(["MSFT"], Date.now()));
+  await written();
+  expect(await keys()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+/** Turns at the pace that pages share, on a database in memory: also where another page does not give its turn back. */
+import "fake-indexeddb/auto";
+import { createStore, promisifyRequest } from "idb-keyval";
+import { permit } from "../../src/browser/permit";
+import { allowance, newPace, type Pace, send, sendReturned } from "../../src/core/pace";
+
+const paces = createStore("shariah-sheets-pace", "paces");
+
+/** Two seconds pass when the test says so. */
+let patienceEnds: () => void = () => undefined;
+jest.mock("../../src/browser/clock", () => ({
+  openClock: () => () =>
+    new Promise<void>((resolve) => {
+      patienceEnds = resolve;
+    }),
+}));
+
+async function stored(scope: string): Promise<Pace | undefined> {
+  const text = await paces("readonly", (store) => promisifyRequest<string | undefined>(store.get(scope)));
+  return text === undefined ? undefined : (JSON.parse(text) as Pace);
+}
+
+let release: () => Promise<unknown> = async () => undefined;
+afterEach(() => release());
+
+/** Another page in the middle of its turn: nobody else gets one until `release`. */
+async function holdUp(): Promise<void> {
+  let held = true;
+  const ended = paces("readwrite", async (store) => {
+    while (held) await promisifyRequest(store.count());
+  });
+  release = () => {
+    held = false;
+    return ended;
+  };
+  await passing();
+}
+
+/** Time for whatever is not held up to happen. */
+async function passing(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+}
+
+test("a turn that does not come in two seconds is taken alone, once, and more slowly", async () => {
+  const pace = newPace();
+  for (let at = 0; at < 8; at += 1) {
+    send(pace, Date.now() - 100_000 + 1000 * at);
+    sendReturned(pace, Date.now() - 100_000 + 1000 * at, Date.now() - 100_000 + 1000 * at + 80, true);
+  }
+  expect(allowance(pace)).toBeGreaterThan(0);
+  await permit("one", pace, () => undefined);
+  await holdUp();
+  let turns = 0;
+  const turn = permit("one", pace, () => {
+    turns += 1;
+    return send(pace, Date.now());
+  });
+  await passing();
+  expect(turns).toBe(0);
+  patienceEnds();
+  const sentAt = await turn;
+  expect(turns).toBe(1);
+  expect(allowance(pace)).toBe(0);
+  // Nobody waits two seconds again for a page that has not come back.
+  expect(await permit("one", pace, () => "at once")).toBe("at once");
+  await release();
+  // What was done alone is told when the turn comes after all.
+  await permit("one", pace, () => undefined);
+  expect((await stored("one"))?.sends.some(({ at }) => at === sentAt)).toBe(true);
+  expect(turns).toBe(1);
+});
+
+test("once the turn is given back, turns pass one after the other again", async () => {
+  await holdUp();
+  const pace = newPace();
+  const late = permit("two", pace, () => "alone");
+  patienceEnds();
+  expect(await late).toBe("alone");
+  await release();
+  await permit("two", pace, () => undefined);
+  await holdUp();
+  let taken = false;
+  const turn = permit("two", pace, () => {
+    taken = true;
+  });
+  await passing();
+  expect(taken).toBe(false);
+  await release();
+  await turn;
+  expect(taken).toBe(true);
+});
