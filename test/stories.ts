@@ -160,6 +160,34 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(1);
   });
 
+  story("amounts of a column are in ones, whatever units each report has", { rate: 20 }, async (workbook) => {
+    const raw = await workbook.cells("REPORT", down("AAPL", "TSLA"), "totalRevenue");
+    expect(raw).toEqual(down(66_903, 18_967_000_000));
+    expect(await workbook.cells("SCREEN", down("AAPL", "TSLA"), [["symbol", "totalRevenue", "mainCurrency"]])).toEqual([
+      ["AAPL", 66_903_000_000, "USD"],
+      ["TSLA", 18_967_000_000, "USD"],
+    ]);
+    expect(await workbook.calls()).toBe(2);
+    const [[revenue]] = (await workbook.cells("SCREEN", [["MSFT"]], [["totalRevenue"]])) as [[Shown]];
+    expectError(revenue, "#N/A", /scale not given/);
+  });
+
+  story("a misspelt field is told before anything is asked, with the names that come near", {}, async (workbook) => {
+    for (const [name, typed, near] of [
+      ["SCREEN", [["name,staus"]], /no field staus; status\?/],
+      ["SCREEN", [["currency"]], /mainCurrency\? navCurrency\?/],
+      ["REPORT", "mainCurency", /mainCurrency\?/],
+      ["REPORT", "revenueBreakdown.haalRatio", /revenueBreakdown\.halalRatio\?/],
+      ["PURIFICATION", [["dividnd"]], /dividend\?/],
+      ["ETF.SCREEN", [["holding"]], /holdings\?/i],
+      ["ETF.PROFILE", "sorce", /source\?/],
+    ] as const) {
+      const [[wrong]] = (await workbook.cells(name, [["AAPL"]], typed)) as [[Shown]];
+      expectError(wrong, "#VALUE!", near);
+    }
+    expect(await workbook.calls()).toBe(0);
+  });
+
   story("an ETF among stocks", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));
     expect(await workbook.calls()).toBe(3);

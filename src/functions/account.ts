@@ -1,8 +1,8 @@
 /** The account: what may be called this month, and what has been. */
 import { statistics } from "../api/account";
 import { isOmitted } from "./arguments";
-import { each, table } from "./show";
-import { fieldAt, fieldsAndValues } from "./values";
+import { fieldOf, table } from "./show";
+import { fieldsAndValues } from "./values";
 
 /**
  * Calls made this month and the plan's limit: all fields as a table, or the value of one.
@@ -15,5 +15,5 @@ import { fieldAt, fieldsAndValues } from "./values";
  */
 export function usage(field?: string) {
   if (isOmitted(field)) return table("account", statistics, fieldsAndValues);
-  return each([["account"]], statistics, (answer) => fieldAt(answer, String(field).trim()));
+  return fieldOf([["account"]], statistics, field);
 }

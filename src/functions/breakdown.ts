@@ -4,6 +4,7 @@ import { report } from "../api/stocks";
 import type { Cell, Cells } from "../core/call";
 import { isFailure, lacking } from "../core/failure";
 import { isObject } from "../core/json";
+import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
 import { choice, only } from "./arguments";
 import { orFund } from "./funds";
 import { asItIs, type Report } from "./screened";
@@ -55,67 +56,78 @@ const aggregates = {
 };
 
 const sections = {
-  revenue: ({ revenueBreakdownDetail }: Report) => income(revenueBreakdownDetail),
-  income: ({ interestIncomeDetail }: Report) => income(interestIncomeDetail),
-  securities: ({ interestBearingSecuritiesAndAssetsDetail, units }: Report) =>
-    interest(interestBearingSecuritiesAndAssetsDetail, units),
-  debt: ({ interestBearingDebtDetail, units }: Report) => interest(interestBearingDebtDetail, units),
+  revenue: (report: Report) => income(report, report.revenueBreakdownDetail),
+  income: (report: Report) => income(report, report.interestIncomeDetail),
+  securities: (report: Report) => interest(report, report.interestBearingSecuritiesAndAssetsDetail),
+  debt: (report: Report) => interest(report, report.interestBearingDebtDetail),
 };
 
+/** A title, and a path in every line. */
 type Column = readonly [title: string, path: string];
 
 const incomeColumns: readonly Column[] = [
-  ["Amount", "amountInOnes"],
-  ["Percent", "percentage"],
-  ["Halal", "halalAmountInOnes"],
-  ["Not halal", "notHalalAmountInOnes"],
-  ["Doubtful", "questionableAmountInOnes"],
+  ["Amount", "amount"],
+  ["Percent of revenue", "percentage"],
+  ["Halal", "halalAmount"],
+  ["Not halal", "notHalalAmount"],
+  ["Doubtful", "questionableAmount"],
 ];
 
 const interestColumns: readonly Column[] = [
-  ["Amount", "amountInOnes"],
-  ["Percent", "percentage"],
-  ["Islamic", "islamicAmountInOnes"],
-  ["Not Islamic", "nonIslamicAmountInOnes"],
+  ["Amount", "amount"],
+  ["Percent of capitalisation", "retio"],
+  ["Percent of leg", "percentage"],
+  ["Islamic", "islamicAmount"],
+  ["Not Islamic", "nonIslamicAmount"],
   ["Kind", "selector"],
   ["Comment", "comment"],
 ];
 
 const mostRows = 5_000;
 
-function income(detail: unknown): Cells {
-  return detail === undefined || detail === null
-    ? []
-    : withHeader(incomeColumns, lines(detail, "Total", incomeColumns));
+function income(report: Report, detail: unknown): Cells {
+  if (!isObject(detail)) return [];
+  return withHeader(report, incomeColumns, lines(report, detail, "Total", incomeColumns, "amount percentage"));
 }
 
-/** The legs stand where the items' names stand: a leg has none of its own. The total is in units, the lines in ones. */
-function interest(detail: unknown, units: number | undefined): Cells {
+/**
+ * The legs stand where the items' names stand: a leg has none of its own. The report gives the total in its units, and
+ * the legs in ones: where these do not add up to it, its scale is not what the units say.
+ */
+function interest(report: Report, detail: unknown): Cells {
   if (!isObject(detail)) return [];
-  const amount = at(detail, "totalAmount");
-  const inOnes = typeof amount === "number" && units !== undefined ? amount * units : none();
-  const total: Cell[] = ["Total", inOnes, scalar(at(detail, "totalRetio")) ?? none()];
-  const legs = (["longTermJson", "shortTermJson"] as const).flatMap((leg) => {
-    const found = at(detail, leg);
-    return found === undefined || found === null
+  const units = unitsOf(report);
+  const legs = (["longTermJson", "shortTermJson"] as const).map((path) => at(detail, path));
+  const [long, short] = legs.map((leg) => inOnes(leg, "amount", units));
+  const total = inOnes(detail, "totalAmount", units) ?? none();
+  const isOff =
+    typeof long === "number" &&
+    typeof short === "number" &&
+    typeof total === "number" &&
+    Math.abs(long + short - total) > Math.abs(total) / 100;
+  const rows = legs.flatMap((leg, nth) =>
+    leg === undefined || leg === null
       ? []
-      : lines(found, leg === "longTermJson" ? "Long term" : "Short term", interestColumns, "retio");
-  });
-  const padded = [...total, ...interestColumns.slice(2).map(() => "")];
-  return withHeader(interestColumns, [padded, ...legs]);
+      : lines(report, leg, nth === 0 ? "Long term" : "Short term", interestColumns, "amount retio"),
+  );
+  const ratio = scalar(at(detail, "totalRetio")) ?? none();
+  const blanks = interestColumns.slice(2).map(() => "");
+  return withHeader(report, interestColumns, [["Total", isOff ? unscaled : total, ratio, ...blanks], ...rows]);
 }
 
 /** Depth first with a list of what is left, not by recursion: the nesting is the service's, not ours. */
-function lines(top: unknown, title: string, columns: readonly Column[], topPercent = "percentage"): Cell[][] {
+function lines(report: Report, top: unknown, title: string, columns: readonly Column[], needed: string): Cell[][] {
+  const units = unitsOf(report);
   const rows: Cell[][] = [];
   const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
   for (let next = left.pop(); next !== undefined && rows.length < mostRows; next = left.pop()) {
     const { line, depth } = next;
     const given = at(line, "name");
     const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
-    // Every line has the first two; the others stand where they apply.
-    const cellAt = ([, path]: Column, column: number) =>
-      scalar(at(line, path === "percentage" && depth === 0 ? topPercent : path)) ?? (column < 2 ? none() : "");
+    // Every line has an amount and a percent; the others stand where they apply.
+    const needs = depth === 0 ? needed : "amount percentage";
+    const cellAt = ([, path]: Column) =>
+      (isAmount(path) ? inOnes(line, path, units) : scalar(at(line, path))) ?? (needs.includes(path) ? none() : "");
     rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);
     const items = at(line, "items");
     if (!Array.isArray(items)) continue;
@@ -124,8 +136,14 @@ function lines(top: unknown, title: string, columns: readonly Column[], topPerce
   return rows;
 }
 
-function withHeader(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
-  return [["Item", ...columns.map(([title]) => title)], ...rows];
+/** Above its amounts stand their currency, and the units that the report itself is in. */
+function withHeader(report: Report, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
+  const currency = currencyOf(report) ?? "currency not given";
+  const units = at(report, "units");
+  const of = scalar(units) === undefined ? "units not given" : `the report in units of ${scalar(units)}`;
+  const titleOf = ([title, path]: Column, nth: number) =>
+    isAmount(path) ? `${title} (${currency}${nth === 0 ? `, in ones; ${of}` : ""})` : title;
+  return [["Item", ...columns.map(titleOf)], ...rows];
 }
 
 function none(): Cell {

@@ -15,9 +15,11 @@ import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
 import { badArgument, isFailure, lacking } from "../core/failure";
 import { ticker } from "../core/ticker";
+import { rawFigures } from "./amounts";
 import { isOmitted, isoDay, names, only, quantity } from "./arguments";
 import { type Fund, fromFund, ratioOf, statusFilter, verdictOf } from "./screened";
-import { columnsOf, each, type Named, rows, table } from "./show";
+import { columnsOf, each, fieldOf, type Named, rows, table } from "./show";
+import { misspelt } from "./spelling";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
 
 /**
@@ -45,7 +47,8 @@ export function etfStatus(tickers: any[][]) {
  * @cancelable
  */
 export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean) {
-  return rows(tickers, etfReport, columnsOf(named, fields), headers);
+  const columns = columnsOf(fundColumns, fields, etfReport.entry.shape);
+  return isFailure(columns) ? columns : rows(tickers, etfReport, columns, headers);
 }
 
 /**
@@ -59,10 +62,10 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
  * @cancelable
  */
 export function etfReports(tickers: any[][], field?: string) {
-  if (!isOmitted(field)) return each(tickers, etfReport, (answer) => fieldAt(answer, String(field).trim()));
+  if (!isOmitted(field)) return fieldOf(tickers, etfReport, field);
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
-  return table(ticker, etfReport, fieldsAndValues);
+  return table(ticker, etfReport, rawFigures);
 }
 
 /**
@@ -77,7 +80,7 @@ export function etfReports(tickers: any[][], field?: string) {
  */
 export function etfProfiles(ticker: any[][], field?: string) {
   if (isOmitted(field)) return table(only(ticker), etfProfile, fieldsAndValues);
-  return each([[only(ticker)]], etfProfile, (answer) => fieldAt(answer, String(field).trim()));
+  return fieldOf([[only(ticker)]], etfProfile, field);
 }
 
 /**
@@ -116,6 +119,8 @@ export function etfPurifications(ticker: any[][], from: any, to: any, fields?: a
   const input = periodOf(ticker, from, to);
   if (isFailure(input)) return input;
   const chosen = names(fields || []);
+  const wrong = misspelt("fields", chosen, etfPurification.entry.shape);
+  if (wrong) return wrong;
   return table(input, etfPurification, (fund) =>
     chosen.length > 0 ? chosen.map((name) => [name, fieldAt(fund, name)]) : fieldsAndValues(fund),
   );
@@ -206,7 +211,7 @@ function statusOf({ complianceStatus }: Fund) {
   return verdict(complianceStatus);
 }
 
-const named: Named<Fund> = [
+export const fundColumns: Named<Fund> = [
   ["Name", ({ name }) => name],
   ["Status", (fund) => verdictOf(fromFund(fund))],
   ["Holdings", ({ numberOfHoldings }) => numberOfHoldings],

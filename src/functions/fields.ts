@@ -1,11 +1,14 @@
 /** The columns of SCREEN, by the names people use; any other name is a dotted path into the service's own fields. */
+import { etfReport } from "../api/etfs";
 import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
+import { report } from "../api/stocks";
+import { figureAt } from "./amounts";
 import { plain } from "./arguments";
 import { ratios, results } from "./ratios";
 import { limits, type Screened, tests, verdictOf } from "./screened";
 import type { ShowCell } from "./show";
-import { dayOf, fieldAt } from "./values";
+import { dayOf } from "./values";
 
 export interface Column {
   readonly title: string;
@@ -36,6 +39,9 @@ const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
 const byName = new Map(named.map(([title, show]) => [plain(title), { title, show, full: false }]));
 const screenedFields = new Set(Object.keys(screeningEntry.shape));
 
+/** A stock's documented fields and a fund's: either may answer. */
+export const reported = { ...report.entry.shape, ...etfReport.entry.shape };
+
 /** The columns' own names, as people type them. */
 export function fieldNames(): string[] {
   return named.map(([title]) => title.toLowerCase());
@@ -47,21 +53,8 @@ export function columnOf(name: string): Column {
   const known = byName.get(plain(name));
   if (known) return known;
   const [first = ""] = name.split(".");
-  return { title: name, show: (entry) => fieldAt(entry, name), full: !screenedFields.has(first) };
+  return { title: name, show: (entry) => figureAt(entry, name), full: !screenedFields.has(first) };
 }
-
-/** The compact entry has no `units` and no currency: an amount in it is of a scale that is not given, and says so. */
-export function ofNoScale(column: Column): Column {
-  const { title, show } = column;
-  if (!/(\wRevenue|\.amount|Cap)$/.test(title)) return column;
-  const labelled: Column["show"] = (...given) => {
-    const cell = show(...given);
-    return typeof cell === "number" ? { number: cell, note: unscaled } : cell;
-  };
-  return { ...column, title: `${title} (${unscaled})`, show: labelled };
-}
-
-const unscaled = "scale not given";
 
 /** For the full report's own columns and the card: each test with its limit. */
 export const testTitles = tests.map((test) => ({

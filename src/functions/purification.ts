@@ -41,7 +41,8 @@ export function purify(tickers: any[][], shares?: any[][]) {
  * @cancelable
  */
 export function purification(tickers: any[][], fields?: any[][], headers?: boolean) {
-  const columns = columnsOf(named, fields, [status]);
+  const columns = columnsOf(purificationColumns, fields, operation.entry.shape, [status]);
+  if (isFailure(columns)) return columns;
   const asked = rows(tickers, operation, columns, headers);
   const at = columns.findIndex(({ title }) => title === "Status");
   return orFund(at < 0 ? asked : withVerdicts(asked, at), "ETF.PURIFICATION");
@@ -94,7 +95,7 @@ export function times(amount: number | Failure | undefined, shares: unknown): Ce
   return amount === undefined || count === undefined ? undefined : amount * count;
 }
 
-const named: Named<Entry> = [
+export const purificationColumns: Named<Entry> = [
   ["Ratio", (entry) => entry["non-compliant_revenue_ratio"]],
   ["Dividend", (entry) => entry.dividend_per_share_for_quarter],
   ["Amount per share", givenAmount],

@@ -1,10 +1,12 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
-import { across, type Call, type Cell, type Cells, type Range, type View } from "../core/call";
+import { across, type Call, type Cell, type Cells, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure, lacking } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
+import { currencyOf, figureAt, isAmount, unscaled } from "./amounts";
 import { names, plain } from "./arguments";
+import { misspelt, type Shape } from "./spelling";
 import { clip, fieldAt, isEmpty } from "./values";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
@@ -46,39 +48,93 @@ export function each<Answer>(
   return { operation, inputs: tickers, show: layout };
 }
 
+/** One documented field of each answer, as it came. */
+export function fieldOf<Answer>(
+  tickers: Range,
+  operation: Operation<Answer> & { readonly entry: { readonly shape: Shape } },
+  field: unknown,
+  shape = operation.entry.shape,
+): Call<Answer> | Failure {
+  const path = String(field).trim();
+  return misspelt("field", [path], shape) ?? each(tickers, operation, (answer) => fieldAt(answer, path));
+}
+
 /** Columns by the names people use. */
 export type Named<Answer> = readonly (readonly [title: string, show: ShowCell<Answer>])[];
 
 /** The columns that a range or a list names, all of `named` without one; any other name is a path into the service's own fields. */
-export function columnsOf<Answer>(named: Named<Answer>, fields: Range | undefined | null, others: Named<Answer> = []) {
-  const chosen = names(fields || []).map(
+export function columnsOf<Answer>(
+  named: Named<Answer>,
+  fields: Range | undefined | null,
+  shape: Shape,
+  others: Named<Answer> = [],
+) {
+  const typed = names(fields || []);
+  const all = [...named, ...others];
+  const titles = all.map(([title]) => title.toLowerCase());
+  const wrong = misspelt("fields", typed, shape, titles);
+  if (wrong) return wrong;
+  const chosen = typed.map(
     (name) =>
-      [...named, ...others].find(([title]) => plain(title) === plain(name)) ??
-      ([name, (answer: Answer) => fieldAt(answer, name)] as const),
+      all.find(([title]) => plain(title) === plain(name)) ??
+      ([name, (answer: Answer) => figureAt(answer, name)] as const),
   );
   return (chosen.length > 0 ? chosen : named).map(([title, show]) => ({ title, show: show as ShowCell<Answer> }));
+}
+
+interface Column<Answer> {
+  readonly title: string;
+  readonly show: ShowCell<Answer>;
 }
 
 /** One row a ticker, tickers read row by row; blank tickers give blank rows. */
 export function rows<Answer>(
   tickers: Range,
   operation: Operation<Answer>,
-  columns: readonly { readonly title: string; readonly show: ShowCell<Answer> }[],
+  columns: readonly Column<Answer>[],
   headers: unknown,
 ): Call<Answer> {
   return {
     operation,
     inputs: tickers.flat().map((ticker) => [ticker]),
     show: (slots, view) => {
-      const body = slots.map(([slot = null], row) =>
-        columns.map(({ title, show }, column) =>
-          cellOf(slot, show, `No ${title.toLowerCase()} given`, view, row, column),
-        ),
-      );
+      const column = ({ title, show }: Column<Answer>, nth: number) =>
+        slots.map(([slot = null], row) => cellOf(slot, show, `No ${title.toLowerCase()} given`, view, row, nth));
+      const shown = columns.map(({ title }, nth) => ({ title, cells: column(columns[nth] as Column<Answer>, nth) }));
+      const all = inCurrencies(shown, slots, column);
+      const body = slots.map((_, row) => all.map(({ cells }) => cells[row] as Cell));
       // Google hands over a 1 as it was typed, where Excel makes it TRUE.
-      return headers === true || headers === 1 ? [columns.map(({ title }) => clip(title)), ...body] : body;
+      return headers === true || headers === 1 ? [all.map(({ title }) => clip(title)), ...body] : body;
     },
   };
+}
+
+interface ShownColumn {
+  readonly title: string;
+  readonly cells: readonly Cell[];
+}
+
+/** The titles of amounts name the currency that all rows have; where they have several, a column beside tells each. */
+function inCurrencies<Answer>(
+  columns: readonly ShownColumn[],
+  slots: Slots<Answer>,
+  show: (column: Column<Answer>, nth: number) => readonly Cell[],
+): readonly ShownColumn[] {
+  const amounts = columns.filter(({ title }) => isAmount(title));
+  const given = slots.filter((_, row) => amounts.some(({ cells }) => typeof cells[row] === "number"));
+  const [currency, ...others] = new Set(given.map(([slot]) => currencyOf(slot?.answer)));
+  const isShared = currency !== undefined && others.length === 0;
+  const about = isShared ? currency : given.length === 0 && "scale not given";
+  const all = columns.map(({ title, cells }) => {
+    const isTold = about && isAmount(title) && (isShared || cells.includes(unscaled));
+    return { title: isTold ? `${title} (${about})` : title, cells };
+  });
+  if (given.length > 0 && !isShared && !columns.some(({ title }) => title === "mainCurrency")) {
+    const title = "Currency";
+    const last = columns.lastIndexOf(amounts[amounts.length - 1] as ShownColumn);
+    all.splice(last + 1, 0, { title, cells: show({ title, show: currencyOf }, 0) });
+  }
+  return all;
 }
 
 /** One question whose answer is a table of its own. */

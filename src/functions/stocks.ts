@@ -1,14 +1,16 @@
 /** Stocks: the verdict, what it rests on, and how old it is. */
 import { report as fullReport, screening, zakat } from "../api/stocks";
 import { across, type Card, type Cell } from "../core/call";
-import { badArgument, lacking } from "../core/failure";
+import { badArgument, isFailure, lacking } from "../core/failure";
 import { isText } from "../core/json";
+import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
-import { columnOf, defaultFields, ofNoScale, testTitles } from "./fields";
+import { columnOf, defaultFields, fieldNames, reported, testTitles } from "./fields";
 import { eachScreened, orFund, overall, rowsScreened } from "./funds";
 import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
-import { answerOf, each, isGiven, rows, table } from "./show";
-import { clip, dayOf, fieldAt, fieldsAndValues, isEmpty } from "./values";
+import { answerOf, each, fieldOf, isGiven, rows, table } from "./show";
+import { misspelt } from "./spelling";
+import { clip, dayOf, fieldAt, isEmpty } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -112,8 +114,10 @@ export function age(tickers: any[][]) {
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields || []);
+  const wrong = misspelt("fields", chosen, reported, fieldNames());
+  if (wrong) return wrong;
   const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
-  if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns.map(ofNoScale), headers);
+  if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers);
   return orFund(rows(tickers, fullReport, columns, headers), fromFund);
 }
 
@@ -132,18 +136,19 @@ export function report(tickers: any[][], field?: string) {
     const path = String(field).trim();
     // Zakat's fields but its amount are shown by no function of their own.
     if (/^zakat(\.|$)/i.test(path)) {
+      const inEntry = path.split(".").slice(2).join(".");
+      const wrong = inEntry === "" ? undefined : misspelt("field", [inEntry], zakat.entry.shape);
+      if (wrong) return wrong;
       const ofZakat = path.replace(/^zakat/i, "zakat");
       const shown = each(tickers, zakat, (answer) => fieldAt({ zakat: answer }, ofZakat));
       return orFund(shown, "ETF.ZAKATABLE");
     }
-    return orFund(
-      each(tickers, fullReport, (answer) => fieldAt(answer, path)),
-      fromFund,
-    );
+    const asked = fieldOf(tickers, fullReport, field, reported);
+    return isFailure(asked) ? asked : orFund(asked, fromFund);
   }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
   if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
-  return orFund(table(ticker, fullReport, fieldsAndValues), asItIs);
+  return orFund(table(ticker, fullReport, rawFigures), asItIs);
 }
 
 /**

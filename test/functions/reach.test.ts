@@ -5,6 +5,7 @@
 import { type OperationName, operations } from "../../src/api/operations";
 import type { Cell } from "../../src/core/call";
 import { usage } from "../../src/functions/account";
+import { isAmount } from "../../src/functions/amounts";
 import { etfProfiles, etfPurifications, etfReports } from "../../src/functions/etfs";
 import { purification } from "../../src/functions/purification";
 import { report, screen } from "../../src/functions/stocks";
@@ -25,7 +26,12 @@ const period = "SPUS|2026-01-01|2026-03-31";
 /** How a field of each operation's entry is typed; the lists have columns of their own. */
 const ways: readonly (readonly [OperationName, string, (path: string, answer: unknown) => Cell | undefined])[] = [
   ["report", "AAPL", (path, answer) => cell(report([["AAPL"]], path), answer)],
-  ["screening", "AAPL", (path, answer) => cell(screen([["AAPL"]], [[path]]), answer)],
+  // An amount of the compact entry is of no known scale: REPORT has the raw figure.
+  [
+    "screening",
+    "AAPL",
+    (path, answer) => cell(isAmount(path) ? report([["AAPL"]], path) : screen([["AAPL"]], [[path]]), answer),
+  ],
   ["zakat", "AAPL", (path, answer) => cell(report([["AAPL"]], `zakat.0.${path}`), answer)],
   ["purification", "AAPL", (path, answer) => cell(purification([["AAPL"]], [[path]]), answer)],
   ["etfReport", "SPUS", (path, answer) => cell(etfReports([["SPUS"]], path), answer)],

@@ -134,17 +134,78 @@ test("SCREEN has a row a ticker, a blank row for a blank, and its headers when a
   expect([true, 1, false, 0, "", null, undefined].map(rowsWith)).toEqual([2, 2, 1, 1, 1, 1, 1]);
 });
 
-test("an amount of the compact entry says that its scale is not given, one of the full report has its units", () => {
+const noScale = expect.objectContaining({ message: expect.stringContaining("scale not given") }) as object;
+
+test("an amount of the compact entry says that its scale is not given; one of the full report is in ones", () => {
   const fields = ["totalRevenue", "revenue", "interestBearingDebt.amount", "trailing36monAvrCap"];
   const note = "scale not given";
   expect(shown(screen([["X"]], [fields], true), [[{ ...halal, totalRevenue: 7 }]])).toEqual([
-    [`totalRevenue (${note})`, "Revenue", `interestBearingDebt.amount (${note})`, `trailing36monAvrCap (${note})`],
-    [{ number: 7, note }, 3.3, { number: 1, note }, failed("missing")],
+    [`totalRevenue (${note})`, "Revenue", `interestBearingDebt.amount (${note})`, "trailing36monAvrCap"],
+    [noScale, 3.3, noScale, failed("missing")],
   ]);
-  expect(shown(screen([["X"]], [["totalRevenue", "units"]], true), [[{ totalRevenue: 7, units: 1 }]])).toEqual([
-    ["totalRevenue", "units"],
-    [7, 1],
+  const asked = [["totalRevenue", "units", "mainCurrency"]];
+  expect(shown(screen([["X"]], asked, true), [[{ totalRevenue: 7, units: 1000, mainCurrency: "USD" }]])).toEqual([
+    ["totalRevenue (USD)", "units", "mainCurrency"],
+    [7000, 1000, "USD"],
   ]);
+});
+
+test.each([undefined, 0, -1000, 7, 1.5, 999_999, Number.NaN])(
+  "units of %p are not understood, and no amount is made of them",
+  (units) => {
+    const report = {
+      totalRevenue: 7,
+      revenueBreakdownDetail: { amount: 7, amountInOnes: 7e6 },
+      units,
+      mainCurrency: "USD",
+    };
+    const fields = [["totalRevenue", "revenueBreakdownDetail.amount", "mainCurrency"]];
+    expect(shown(screen([["X"]], fields), [[report]])).toEqual([[noScale, 7e6, "USD"]]);
+  },
+);
+
+test("an amount that comes as a text is of a scale that nobody knows", () => {
+  const items = [{ amount: "7" }, { amount: "7", amountInOnes: 7000 }];
+  const report = { revenueBreakdownDetail: { items }, units: 1000, mainCurrency: "USD" };
+  const paths = [0, 1].map((nth) => `revenueBreakdownDetail.items.${nth}.amount`);
+  expect(shown(screen([["X"]], [[...paths, "mainCurrency"]]), [[report]])).toEqual([[noScale, 7000, "USD"]]);
+});
+
+test("amounts in several currencies have theirs beside them, unasked; in one, their title names it", () => {
+  const report = (totalRevenue: number, mainCurrency?: string) => [{ totalRevenue, units: 1000, mainCurrency }];
+  const tickers = [["A"], ["B"], [""], ["C"]];
+  const table = (fields: string[], outcomes: unknown[][]) => shown(screen(tickers, [fields], true), outcomes);
+  expect(table(["totalRevenue", "units"], [report(1, "USD"), report(2, "SAR"), [""], [fail("service", 503)]])).toEqual([
+    ["totalRevenue", "Currency", "units"],
+    [1000, "USD", 1000],
+    [2000, "SAR", 1000],
+    ["", "", ""],
+    [failed("service"), failed("service"), failed("service")],
+  ]);
+  const oneUnknown = [report(1, "USD"), report(2), [""], report(3, " ")];
+  expect(table(["totalRevenue", "units"], oneUnknown).map((row) => row[1])).toEqual([
+    "Currency",
+    "USD",
+    failed("missing"),
+    "",
+    failed("missing"),
+  ]);
+  const same = [report(1, "USD"), report(2, "USD"), [""], [fail("service", 503)]];
+  expect(table(["units", "totalRevenue"], same)[0]).toEqual(["units", "totalRevenue (USD)"]);
+  const asked = table(["totalRevenue", "mainCurrency"], [report(1, "USD"), report(2, "SAR"), [""], report(3, "SAR")]);
+  expect(asked[0]).toEqual(["totalRevenue", "mainCurrency"]);
+});
+
+test("REPORT has an amount as it came, and beside it its units and currency", () => {
+  const answer = { totalRevenue: 7, units: 1000, mainCurrency: "USD", revenueBreakdownDetail: { amountInOnes: 7000 } };
+  expect(cell(report([["A"]], "totalRevenue"), answer)).toBe(7);
+  expect(shown(report([["A"]]), [[answer]])).toEqual([
+    ["totalRevenue", 7, 1000, "USD"],
+    ["units", 1000, "", ""],
+    ["mainCurrency", "USD", "", ""],
+    ["revenueBreakdownDetail.amountInOnes", 7000, 1, "USD"],
+  ]);
+  expect(shown(report([["A"]]), [[{ totalRevenue: 7 }]])).toEqual([["totalRevenue", 7, noScale, failed("missing")]]);
 });
 
 test("a field that only the full report has asks the full report", () => {
@@ -154,7 +215,7 @@ test("a field that only the full report has asks the full report", () => {
 test("REPORT of several tickers needs a field", () => {
   expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
   expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
-  expect(cell(report([["A"]], 5 as never), halal)).toEqual(failed("missing"));
+  expect(report([["A"]], 5 as never)).toEqual(failed("badArgument"));
 });
 
 test("REPORT of zakat names what is in it, and a path that leads nowhere whole", () => {
@@ -192,12 +253,50 @@ test("each column of SCREEN and BREAKDOWN shows its own field and not its neighb
   const amounts = { halalAmountInOnes: 3, notHalalAmountInOnes: 4, questionableAmountInOnes: 5 };
   const detail = { amountInOnes: 12, percentage: 2, ...amounts, halalAmount: 6, questionableAmount: 7 };
   expect(shown(breakdown([["X"]], "revenue" as never), [[{ revenueBreakdownDetail: detail }]])).toEqual([
-    ["Item", "Amount", "Percent", "Halal", "Not halal", "Doubtful"],
+    [
+      "Item",
+      "Amount (currency not given, in ones; units not given)",
+      "Percent of revenue",
+      ...["Halal", "Not halal", "Doubtful"].map((title) => `${title} (currency not given)`),
+    ],
     ["Total", 12, 2, 3, 4, 5],
   ]);
-  const leg = { amountInOnes: 9, retio: 1, islamicAmountInOnes: 2, nonIslamicAmountInOnes: 7 };
-  const debt = { units: 10, interestBearingDebtDetail: { totalAmount: 1, totalRetio: 1, longTermJson: leg } };
-  expect(shown(breakdown([["X"]], "debt" as never), [[debt]])[2]).toEqual(["Long term", 9, 1, 2, 7, "", ""]);
+});
+
+test("BREAKDOWN has percent of capitalisation and percent of the leg in columns of their own, under currency and units", () => {
+  const items = [{ name: "Loans", amountInOnes: 6, percentage: 100, nonIslamicAmount: 0.6 }];
+  const leg = { amountInOnes: 9, retio: 1, islamicAmountInOnes: 2, nonIslamicAmountInOnes: 7, items };
+  const debt = { totalAmount: 1, totalRetio: 1.5, longTermJson: leg };
+  const given = { units: 10, mainCurrency: "SAR", interestBearingDebtDetail: debt };
+  expect(shown(breakdown([["X"]], "debt" as never), [[given]])).toEqual([
+    [
+      "Item",
+      "Amount (SAR, in ones; the report in units of 10)",
+      "Percent of capitalisation",
+      "Percent of leg",
+      "Islamic (SAR)",
+      "Not Islamic (SAR)",
+      "Kind",
+      "Comment",
+    ],
+    ["Total", 10, 1.5, "", "", "", "", ""],
+    ["Long term", 9, 1, "", 2, 7, "", ""],
+    ["  Loans", 6, "", 100, "", 6, "", ""],
+  ]);
+});
+
+test("BREAKDOWN's total is the report's own, and none where its units are unknown or its legs say otherwise", () => {
+  const legs = { longTermJson: { amountInOnes: 3e6 }, shortTermJson: { amountInOnes: 2e6 } };
+  const total = (detail: object, units?: number) =>
+    shown(breakdown([["X"]], "securities" as never), [
+      [{ units, interestBearingSecuritiesAndAssetsDetail: { ...legs, ...detail } }],
+    ])[1]?.[1];
+  expect(total({ totalAmount: 5 }, 1e6)).toBe(5e6);
+  expect(total({ totalAmount: 5, totalAmountInOnes: 5e6 })).toBe(5e6);
+  expect(total({ totalAmount: 5 })).toEqual(noScale);
+  expect(total({ totalAmount: 5 }, 7)).toEqual(noScale);
+  expect(total({ totalAmount: 5e6 }, 1e6)).toEqual(noScale);
+  expect(total({}, 1e6)).toEqual(failed("missing"));
 });
 
 test("BREAKDOWN shows an amount or a percent that is not given as unknown, so that no sum leaves it out in silence", () => {
@@ -208,10 +307,10 @@ test("BREAKDOWN shows an amount or a percent that is not given as unknown, so th
   const rows = shown(breakdown([["X"]], "debt" as never), [
     [{ units: 1, interestBearingDebtDetail: { totalAmount: 9, totalRetio: 3, longTermJson: { retio: 3, items } } }],
   ]);
-  expect(rows.slice(2).map((row) => row.slice(0, 4))).toEqual([
-    ["Long term", failed("missing"), 3, ""],
-    ["  Loans", failed("missing"), 2, ""],
-    ["  Bonds", 5, failed("missing"), ""],
+  expect(rows.slice(2).map((row) => row.slice(0, 5))).toEqual([
+    ["Long term", failed("missing"), 3, "", ""],
+    ["  Loans", failed("missing"), "", 2, ""],
+    ["  Bonds", 5, "", failed("missing"), ""],
   ]);
 });
 

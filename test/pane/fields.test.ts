@@ -1,3 +1,4 @@
+import { catalogue, type Entry } from "../../src/functions/catalogue";
 import { columnOf } from "../../src/functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../src/functions/help";
 import { withFields } from "../../src/pane/fields";
@@ -32,8 +33,29 @@ test("REPORT suggests paths into the report, nested ones too, and leaves others 
   expect(suggestions).toEqual(expect.arrayContaining(["mainCurrency", "revenueBreakdown.halalRatio"]));
 });
 
+test.each([
+  ["SHARIAH.PURIFICATION", "fields", ["dividend", "note", "report_date"]],
+  ["SHARIAH_ETF_SCREEN", "fields", ["holdings", "navCurrency"]],
+  ["SHARIAH.ETF.PURIFICATION", "fields", ["uncoveredHoldings"]],
+  ["SHARIAH.ETF.REPORT", "field", ["aggregateInterestBearingDebt.debtRatio"]],
+  ["SHARIAH.ETF.PROFILE", "field", ["revenueBreakdown.halal"]],
+  ["SHARIAH.USAGE", "field", ["monthlyRequestLimit"]],
+])("%s has names to choose for its %s, each of which it knows", (name, parameter, some) => {
+  const { options, suggestions = [] } = listed(name, parameter) ?? {};
+  const all = options ?? suggestions;
+  expect(all).toEqual(expect.arrayContaining(some));
+  expect(new Set(all).size).toBe(all.length);
+  const entry = catalogue.find((one) => `SHARIAH.${one.name}` === name.replaceAll("_", ".")) as Entry;
+  const before = { "ETF.PURIFICATION": ["2026-01-01", "2026-03-31"], USAGE: [] }[entry.name] ?? [];
+  const typed = entry.name === "USAGE" ? [] : [[["SPUS"]], ...before];
+  for (const one of all)
+    expect(
+      (entry.run as (...typed: unknown[]) => unknown)(...typed, parameter === "fields" ? [[one]] : one),
+    ).toMatchObject({ operation: {} });
+});
+
 test("other functions, other parameters, and a host's own list stay as they are", () => {
-  for (const help of [helpOf("SHARIAH.ETF.SCREEN", "fields"), helpOf("SHARIAH.SCREEN", "tickers")]) {
+  for (const help of [helpOf("SHARIAH.ETF.LIST", "fields"), helpOf("SHARIAH.SCREEN", "tickers")]) {
     expect(withFields(help)).toEqual(help);
   }
   const own = { name: "fields", description: "", optional: true, options: ["a"] };

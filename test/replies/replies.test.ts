@@ -97,6 +97,7 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
   SCREEN: [
     line([portfolio], screened),
     line([portfolio, null, true], screened),
+    line([portfolio, [["mainCurrency", "totalRevenue"]]], [field("mainCurrency"), inOnes]),
     line(
       [portfolio, [["status", "units", "navCurrency", "Source", "updated", "complianceRanking"]]],
       [
@@ -106,7 +107,8 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
     ),
   ],
   REPORT: [
-    table([[["AAPL"]]]),
+    // Beside what is given in ones stands a 1.
+    table([[["AAPL"]]], () => [1]),
     table([[["SPUS"]]]),
     each([portfolio, "interestBearingDebt.ratio"], ratios.debt),
     each([portfolio, "complianceRanking"], rank),
@@ -114,7 +116,7 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
     each([portfolio, "interestBearingDebtDetail.totalRetio"], field("interestBearingDebtDetail.totalRetio")),
   ],
   BREAKDOWN: ["AAPL", "SPUS"].flatMap((ticker) =>
-    ["revenue", "securities", "debt", "income"].map((section) => table([[[ticker]], section], totals)),
+    ["revenue", "securities", "debt", "income"].map((section) => table([[[ticker]], section], inOnes)),
   ),
   PURIFY: [
     each([portfolio], agreed),
@@ -325,12 +327,10 @@ function table(typed: readonly unknown[], others: Field = () => []): Way {
   };
 }
 
-/** The total of an interest detail is in units, its lines in ones. */
-function totals(record: Json): readonly unknown[] {
-  return ["interestBearingDebtDetail", "interestBearingSecuritiesAndAssetsDetail"].flatMap((detail) => {
-    const [amount, units] = [field(`${detail}.totalAmount`)(record)[0], record.units];
-    return typeof amount === "number" && typeof units === "number" ? [amount * units] : [];
-  });
+/** What is given in units alone is shown in ones. */
+function inOnes(record: Json): readonly unknown[] {
+  const { units } = record;
+  return typeof units === "number" ? [...numbersIn([record])].map((amount) => amount * units) : [];
 }
 
 function judgeReasons(seen: Seen): void {
