@@ -11,6 +11,7 @@ import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
 import { localAddress, stamped } from "./src/build/manifest";
+import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { excelViews, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
@@ -74,6 +75,7 @@ function excel(root, mode) {
 
 function sheets(root, mode) {
   const target = "es2019";
+  const allowed = allowedAddresses(process.env.SHEETS_ALLOW);
   return {
     ...common(root, mode, target),
     name: "sheets",
@@ -92,12 +94,21 @@ function sheets(root, mode) {
     plugins: [
       new CopyPlugin({
         patterns: [
-          { from: "appsscript.json", context: join(root, "appsscript") },
+          {
+            from: "appsscript.json",
+            context: join(root, "appsscript"),
+            transform: (text) => sheetsManifest(text.toString(), allowed),
+          },
           // Called minimized, so that nobody minimizes them: their scriptlets are no HTML.
           { from: "*.html", context: join(root, "appsscript"), noErrorOnMissing: true, info: { minimized: true } },
         ],
       }),
-      sheetsStubs(root, "Code.js", entriesOf(readFileSync(join(root, "appsscript/main.ts"), "utf8"))),
+      sheetsStubs(
+        root,
+        "Code.js",
+        entriesOf(readFileSync(join(root, "appsscript/main.ts"), "utf8")),
+        allowed.length > 0,
+      ),
     ],
   };
 }

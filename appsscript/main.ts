@@ -3,6 +3,7 @@
  * when the script loads, since a published add-on opens its menu before it is allowed to.
  */
 import { allow } from "./account";
+import { fromUser, type Opening, type Trigger } from "./caller";
 import { toSheet, type Value } from "./cells";
 import { asked, isNumeric } from "./functions";
 import { host } from "./host";
@@ -22,61 +23,67 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   return toSheet(cells, isNumeric(name, typed));
 }
 
-export function onOpen(): void {
-  openMenu();
+/** Google calls it; a cell that does finds no menu. */
+export function onOpen(event?: Opening): void {
+  const mode = String(event?.authMode);
+  openMenu(mode === "NONE");
+  // A published add-on may touch nothing yet, and the menu goes if it tries; the next refresh mends.
+  if (mode === "NONE") return;
   try {
     mend();
   } catch {
-    // A published add-on may not touch the document yet; the next refresh mends it.
+    // The next refresh mends it.
   }
 }
 
-export function onInstall(): void {
-  onOpen();
+export function onInstall(event?: Opening): void {
+  onOpen(event);
 }
 
 export function showSettings(): void {
-  openSidebar("settings");
+  fromUser(() => openSidebar("settings"));
 }
 
 export function showUsage(): void {
-  openSidebar("usage");
+  fromUser(() => openSidebar("usage"));
 }
 
-export function refreshAll(): void {
-  refreshNow("all");
+/** Also for a trigger. */
+export function refreshAll(event?: Trigger): void {
+  fromUser(() => refreshNow("all"), event);
 }
 
 export function refreshSelection(): void {
-  refreshNow("selection");
+  fromUser(() => refreshNow("selection"));
 }
 
-export function refreshErrors(): void {
-  refreshNow("errors");
+/** Also for a trigger. */
+export function refreshErrors(event?: Trigger): void {
+  fromUser(() => refreshNow("errors"), event);
 }
 
 export function convertFromExcel(): void {
-  convert("sheets");
+  fromUser(() => convert("sheets"));
 }
 
 export function convertToExcel(): void {
-  convert("excel");
+  fromUser(() => convert("excel"));
 }
 
 export function freezeSelection(): void {
-  freezeSelected();
+  fromUser(freezeSelected);
 }
 
 export function thawAll(): void {
-  thawEverything();
+  fromUser(thawEverything);
 }
 
 /** From the sidebar. */
 export function pane(name: string, given: readonly unknown[]): unknown {
-  return serve(name, given);
+  return fromUser(() => serve(name, given));
 }
 
 /** For a script of one's own: an operation may make so many calls without asking. */
 export function allowCalls(operation: string, calls: number): void {
-  allow(operation, calls);
+  fromUser(() => allow(operation, calls));
 }

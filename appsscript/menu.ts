@@ -12,9 +12,14 @@ const title = "Shariah Sheets";
 const longest = 300_000;
 const step = 20_000;
 
-export function openMenu(): void {
-  SpreadsheetApp.getUi()
-    .createMenu(title)
+/** The build for an add-on writes it beside the stubs. */
+declare function shariahAddon_(): boolean;
+
+/** A bound script's stands beside Help; an add-on's under Extensions, where Google gives it the add-on's name. */
+export function openMenu(published: boolean): void {
+  const ui = SpreadsheetApp.getUi();
+  const menu = published || typeof shariahAddon_ === "function" ? ui.createAddonMenu() : ui.createMenu(title);
+  menu
     .addItem("Settings", "showSettings")
     .addItem("Refresh", "refreshAll")
     .addItem("Refresh selection", "refreshSelection")
@@ -32,7 +37,8 @@ export function openMenu(): void {
 /** The pane, open at a part of it. */
 export function openSidebar(part: "settings" | "usage"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
-  const content = page.getContent().replace('data-part="settings"', `data-part="${part}"`);
+  // As it is built: the quotes of an attribute are a minifier's to drop.
+  const content = page.getContent().replace(/(data-part=["']?)settings/, `$1${part}`);
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }
 

@@ -18,8 +18,8 @@ const library = "Shariah";
 /** The one export of the bundle that is no entry: every cell goes through it. */
 const run = "run";
 
-/** The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entries. */
-export function globals({ functions, enums }: Metadata, entries: readonly Entry[]): string {
+/** The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entries; an add-on's script knows that it is one. */
+export function globals({ functions, enums }: Metadata, entries: readonly Entry[], isAddon = false): string {
   const cells = functions.map(({ id, description = "", parameters }) => {
     const lines = [description, ...parameters.map((parameter) => parameterLine(parameter, enums)), "@customfunction"];
     const names = parameters.map(({ name }) => name).join(",");
@@ -30,7 +30,8 @@ function SHARIAH_${id.replaceAll(".", "_")}(${names}){return ${library}.${run}($
     const given = `(${parameters.join(",")})`;
     return `function ${name}${given}{return ${library}.${name}${given}}`;
   });
-  return [...cells, ...others, ranges(functions), ""].join("\n");
+  const addon = isAddon ? ["function shariahAddon_(){return true}"] : [];
+  return [...cells, ...others, ranges(functions), ...addon, ""].join("\n");
 }
 
 /**

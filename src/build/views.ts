@@ -21,9 +21,14 @@ export function excelViews(root: string): WebpackPluginInstance {
 }
 
 /** The stubs are added after minification, which would drop their documentation and rename their parameters. */
-export function sheetsStubs(root: string, file: string, entries: readonly Entry[]): WebpackPluginInstance {
+export function sheetsStubs(
+  root: string,
+  file: string,
+  entries: readonly Entry[],
+  isAddon: boolean,
+): WebpackPluginInstance {
   return plugin(root, "SUMMARIZE", async ({ webpack }, compilation) => {
-    const stubs = globals(await readMetadata(functionFiles(join(root, "src/functions"))), entries);
+    const stubs = globals(await readMetadata(functionFiles(join(root, "src/functions"))), entries, isAddon);
     compilation.updateAsset(file, (bundle) => new webpack.sources.ConcatSource(bundle, "\n", stubs));
   });
 }

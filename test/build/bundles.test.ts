@@ -25,7 +25,10 @@ afterAll(() => rmSync(project, { recursive: true }));
 
 function build(mode: string): void {
   const words = ["--import", "tsx", "node_modules/webpack/bin/webpack.js", "--mode", mode, "--env", `root=${project}`];
-  execFileSync(process.execPath, words, { cwd: root, env: { ...process.env, ADDIN_URL: served } });
+  execFileSync(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, ADDIN_URL: served, SHEETS_ALLOW: served },
+  });
 }
 
 function read(folder: string, file: string): string {
@@ -68,6 +71,11 @@ function built(entry: string): [name: string, folder: string, address: string][]
   const own: [string, string, string] = ["dist", join(root, "dist"), process.env.ADDIN_URL ?? localAddress];
   return existsSync(entry) ? [small, own] : [small];
 }
+
+test("for Google Sheets, an add-on: the manifest names its addresses, and the script knows", () => {
+  expect(JSON.parse(read(project, "dist/sheets/appsscript.json"))).toMatchObject({ urlFetchWhitelist: [`${served}/`] });
+  expect(read(project, "dist/sheets/Code.js")).toContain("function shariahAddon_(){return true}");
+});
 
 describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {
   test("functions.js is one classic script that runs under the policy", () => {

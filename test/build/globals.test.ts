@@ -33,6 +33,12 @@ test("a stub delegates when it is called, with everything it was given", async (
   expect(runInContext('onOpen({ mode: "LIMITED" })', context)).toBe("LIMITED");
 });
 
+test("an add-on's script knows that it is one", async () => {
+  const context = createContext({});
+  runInContext(globals(await metadata, [], true), context);
+  expect(runInContext("shariahAddon_()", context)).toBe(true);
+});
+
 test("a comment cannot be closed from within", () => {
   const functions = [{ id: "GIVEN", name: "GIVEN", description: "*/ breakOut(); /*", parameters: [] }];
   expect(() => runInContext(globals({ functions, enums: [] }, []), createContext({}))).not.toThrow();

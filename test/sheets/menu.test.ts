@@ -3,6 +3,7 @@
  * formula could be lost, and goes round what the user may not edit.
  */
 import { type Opened, open } from "./opened";
+import { shippedScript } from "./script";
 
 jest.setTimeout(60_000);
 
@@ -39,14 +40,27 @@ test("the menu has its items, and each runs a function of the script", async () 
     "Freeze to values",
     "Thaw",
   ]);
-  await document.menu("Usage");
-  expect(document.ui.sidebar).toEqual({ title: "Shariah Sheets", html: '<div id="pane" data-part="usage"></div>' });
 });
 
-test("a published add-on's menu opens although nothing else is allowed", async () => {
+test.each(["Settings", "Usage"])("%s opens the sidebar there, on the page as it is built", async (label) => {
+  const document = await filled({ pages: true });
+  await document.menu(label);
+  const { title, html = "" } = document.ui.sidebar ?? {};
+  expect(title).toBe("Shariah Sheets");
+  expect(/<div id="?pane"? data-part="?(\w+)/.exec(html)?.[1]).toBe(label.toLowerCase());
+});
+
+test("a published add-on's menu opens under Extensions, and asks for nothing that it may not have yet", async () => {
   opened = await open({ openMode: "NONE" });
   await opened.document.open();
-  expect(opened.document.ui.menus).toHaveLength(1);
+  expect(opened.document.ui.menus.map(({ name }) => name)).toEqual(["Extensions"]);
+  expect(opened.document.refused).toEqual([]);
+});
+
+test("an add-on's menu stands under Extensions also where it may do more", async () => {
+  opened = await open({ code: `${shippedScript()}function shariahAddon_(){return true}` });
+  await opened.document.open();
+  expect(opened.document.ui.menus.map(({ name }) => name)).toEqual(["Extensions"]);
 });
 
 test("a refresh asks everything again in one call, and every formula is as it was", async () => {

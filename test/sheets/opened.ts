@@ -1,6 +1,6 @@
 /** A document with the built script, on a sample service of its own that follows the document's clock. */
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
-import { shippedScript } from "./script";
+import { shippedPages, shippedScript } from "./script";
 import { type Document, type Options, openDocument } from "./stand-in/document";
 
 export interface Opened {
@@ -15,6 +15,8 @@ export interface OpenOptions extends Partial<Options> {
   readonly service?: ServiceOptions;
   /** Saved in place of what the service accepts. */
   readonly changed?: object;
+  /** The pages too, as they are built: half a megabyte for every execution to carry. */
+  readonly pages?: boolean;
   /** Nothing is saved. */
   readonly bare?: boolean;
 }
@@ -24,6 +26,7 @@ export async function open({
   service: asked = {},
   bare = false,
   changed,
+  pages = false,
   ...options
 }: OpenOptions = {}): Promise<Opened> {
   const speed = options.clock?.speed ?? options.speed ?? 1;
@@ -44,7 +47,7 @@ export async function open({
   const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
   document = openDocument({
     code: shippedScript(),
-    html: { sidebar: '<div id="pane" data-part="settings"></div>' },
+    ...(pages ? { html: shippedPages() } : {}),
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),
     ...options,

@@ -80,6 +80,11 @@ export class Document {
     return this.executions.runs;
   }
 
+  /** What the script asked for that its kind of run may not do. */
+  get refused(): readonly string[] {
+    return this.executions.refused;
+  }
+
   /** What the script logged. */
   get log(): readonly string[] {
     return this.executions.log;
@@ -147,7 +152,12 @@ export class Document {
 
   /** Opens the document: its `onOpen` runs. */
   open(): Promise<unknown> {
-    return this.execute("onOpen", [{}], this.options.openMode ?? "LIMITED", menuLimit);
+    return this.execute(
+      "onOpen",
+      [{ authMode: this.options.openMode ?? "LIMITED" }],
+      this.options.openMode ?? "LIMITED",
+      menuLimit,
+    );
   }
 
   /** Picks an item of a menu that `onOpen` made. */
@@ -158,6 +168,11 @@ export class Document {
   /** What a page does with `google.script.run`: one function of the script, its result, or its exception. */
   run(name: string, ...given: readonly unknown[]): Promise<unknown> {
     return this.execute(name, given, "FULL", menuLimit);
+  }
+
+  /** What a time-driven trigger does. */
+  trigger(name: string): Promise<unknown> {
+    return this.execute(name, [{ authMode: "FULL", triggerUid: "1" }], "TRIGGER", menuLimit);
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,8 @@
 /** One run of the script: a cell's function, a menu's item, or a call from the sidebar. */
 import type { Area } from "./reference";
 
-/** What a run may do: a cell reads the sheet and shows nothing; `NONE` is a published add-on's `onOpen`. */
-export type Mode = "CUSTOM_FUNCTION" | "NONE" | "LIMITED" | "FULL";
+/** What a run may do: a cell reads the sheet and shows nothing; `NONE` is a published add-on's `onOpen`; a trigger has nobody to show anything. */
+export type Mode = "CUSTOM_FUNCTION" | "NONE" | "LIMITED" | "FULL" | "TRIGGER";
 
 export interface Execution {
   readonly id: number;

@@ -13,6 +13,7 @@ import { pack } from "./wire";
 export class Executions {
   readonly runs: Run[] = [];
   readonly log: string[] = [];
+  readonly refused: string[] = [];
   private readonly slots: Slots;
   private count = 0;
 
@@ -87,7 +88,12 @@ export class Executions {
   private async serve(execution: Execution, operation: string, given: readonly unknown[]): Promise<unknown> {
     if (operation === "log.line") return void this.log.push(String(given[0]));
     if (operation === "clock.sleep") return this.clock.wait(Number(given[0]));
-    permit(execution.mode, operation);
+    try {
+      permit(execution.mode, operation);
+    } catch (refusal) {
+      this.refused.push(operation);
+      throw refusal;
+    }
     const act = this.storage.operations[operation] ?? this.spreadsheet.operations[operation];
     if (!act) throw new Error(`The stand-in has no ${operation}.`);
     return act(execution, ...(given as never[]));

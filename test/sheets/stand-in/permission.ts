@@ -6,7 +6,10 @@ const reading = /^sheet\.(zone|names|active|area|extent|values|formulas|notes)$/
 
 export function permit(mode: Mode, operation: string): void {
   const [service] = operation.split(".");
-  if (mode === "FULL" || service === "log") return;
+  if (mode === "TRIGGER" && operation === "ui.reach") {
+    throw new Exception("Cannot call SpreadsheetApp.getUi() from this context.");
+  }
+  if (mode === "FULL" || mode === "TRIGGER" || service === "log") return;
   if (mode === "CUSTOM_FUNCTION") {
     if (service === "ui") throw new Exception("Cannot call SpreadsheetApp.getUi() from this context.");
     if (service === "sheet" && !reading.test(operation)) throw forbidden(operation);

@@ -137,7 +137,7 @@ function ui() {
     Button: { OK: "OK", CANCEL: "CANCEL", YES: "YES", NO: "NO", CLOSE: "CLOSE" },
     ButtonSet: { OK: "OK", OK_CANCEL: "OK", YES_NO: "YES", YES_NO_CANCEL: "YES" },
     createMenu: menu,
-    createAddonMenu: () => menu("Add-ons"),
+    createAddonMenu: () => menu("Extensions"),
     showSidebar: (output: Output) => void ask("ui.sidebar", output.getTitle(), output.getContent()),
     showModalDialog: (output: Output, title: string) => void ask("ui.dialog", title, output.getContent()),
     /** `alert(prompt)`, `alert(prompt, buttons)` or `alert(title, prompt, buttons)`. */

@@ -1,0 +1,29 @@
+/// <reference types="google-apps-script" />
+/**
+ * Who may call what is no cell function: a cell may name every function of the script, and a table that somebody pasted
+ * would then forget the settings or spend the month. Where there is no user interface, nobody chose it.
+ */
+
+/** What Google hands to `onOpen` and `onInstall`. */
+export interface Opening {
+  readonly authMode?: unknown;
+}
+
+/** What Google hands to a function that a trigger starts; no cell can hand it over. */
+export interface Trigger {
+  readonly triggerUid?: unknown;
+}
+
+/** Throws a sentence in a cell. `event` is given where a trigger may call too. */
+export function fromUser<T>(act: () => T, event?: Trigger): T {
+  if (!event?.triggerUid) requireUi();
+  return act();
+}
+
+function requireUi(): void {
+  try {
+    SpreadsheetApp.getUi();
+  } catch {
+    throw new Error("No cell may do this: use the menu or the sidebar of Shariah Sheets.");
+  }
+}
