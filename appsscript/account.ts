@@ -2,7 +2,7 @@
 
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
-import { readSettings, type Settings } from "../src/api/settings";
+import { markOf, readSettings, type Settings } from "../src/api/settings";
 import { type Failure, fail, isFailure } from "../src/core/failure";
 import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
@@ -71,7 +71,7 @@ export function test(typed: Typed): string | undefined {
     const kept = load();
     const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
     const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
-    const planner = new Planner({ callsPerSecond, demo }, [], pace);
+    const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
     const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
     write({ [keys.tested]: compact({ scope: state.scope, pace }) }, longest);
     return isFailure(cell) ? cell.message : undefined;

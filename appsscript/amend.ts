@@ -3,6 +3,7 @@
  * properties for those to come.
  */
 import type { Failure } from "../src/core/failure";
+import { reopen } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
 import { compact, longest, parse, read, write } from "./cache";
 import { tryLock, unlock } from "./lock";
@@ -20,6 +21,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     const kept = load();
     const texts = readShared();
     const shared = sharedIn(texts, kept, host);
+    reopen(shared.pace);
     const state = { ...shared.state, ...change(shared), failuresFrom: host.now() };
     const { scope, failuresFrom: at } = state;
     const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };

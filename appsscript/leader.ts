@@ -4,7 +4,7 @@
  * until its own cell is answered; then whoever still waits elects another.
  */
 import { plannerSettings } from "../src/api/preferences";
-import type { Settings } from "../src/api/settings";
+import { markOf, type Settings } from "../src/api/settings";
 import { failUntil } from "../src/core/failure";
 import { type Pace, permitAt, send, sendReturned } from "../src/core/pace";
 import type { PlannerSettings } from "../src/core/planner";
@@ -67,7 +67,7 @@ class Leader {
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
     });
     if (last.until > 0) assumeCall(pace, host.now());
-    this.knowledge = new Knowledge(leaderSettings(this.kept), pace);
+    this.knowledge = new Knowledge(leaderSettings(this.kept, host), pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
   }
 
@@ -213,9 +213,10 @@ class Leader {
   }
 }
 
-function leaderSettings({ settings, preferences }: Kept): Partial<PlannerSettings> {
+function leaderSettings({ settings, preferences }: Kept, host: SyncHost): Partial<PlannerSettings> {
   const { callsPerSecond = 1, demo = false } = settings || {};
-  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo };
+  const mark = settings ? markOf(settings, host.digest) : "";
+  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark };
 }
 
 /** The last leader ended without a word: it may have made a call just before. */
@@ -225,8 +226,8 @@ function assumeCall(pace: Pace, now: number): void {
 
 /** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
 function isNews(before: Lasting, now: Lasting): boolean {
-  const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month }: Lasting) =>
-    compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit]);
+  const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month, mark }: Lasting) =>
+    compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit, mark]);
   const counts = ({ month, days = {} }: Lasting) => (month?.used || 0) + Object.values(days).reduce((a, b) => a + b, 0);
   return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
 }

@@ -12,12 +12,14 @@
  *  5. After 24 s the cell says that it is still loading. Its note stays, so the next calculation finds the answer.
  */
 
+import { countriesIn } from "../src/api/preferences";
 import type { Asked, Call, Cells } from "../src/core/call";
 import { fail, isFailure } from "../src/core/failure";
 import { isText } from "../src/core/json";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
+import { setCountries } from "../src/functions/funds";
 import { heedPause } from "./amend";
 import { leave } from "./board";
 import { Knowledge, type Question } from "./knowledge";
@@ -57,7 +59,9 @@ export class Rendezvous {
     else this.settle(questions);
     const { planner } = this.knowledge;
     const slots = asked.inputs.map((row) => row.map((value) => planner.peek(asked.operation, value)));
-    const shown = show(asked, slots, { now: this.host.now(), holding: this.knowledge.preferences.holding });
+    const { preferences } = this.knowledge;
+    setCountries(countriesIn(preferences));
+    const shown = show(asked, slots, { now: this.host.now(), holding: preferences.holding });
     return "show" in shown ? this.run(shown) : shown;
   }
 

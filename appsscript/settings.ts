@@ -18,7 +18,7 @@ const accountKey = "shariah.account";
 
 /** The part of the pace that a lost cache must not lose. */
 export type Lasting = Partial<
-  Pick<Pace, "routes" | "learntAt" | "allowed" | "month" | "refreshedAt" | "clockOffset">
+  Pick<Pace, "routes" | "learntAt" | "allowed" | "month" | "refreshedAt" | "clockOffset" | "acceptedAt" | "mark">
 > & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
   readonly failuresFrom?: number;
@@ -80,8 +80,8 @@ export function saveAccount(account?: Told): void {
 }
 
 export function lastingOf(pace: Pace, { failuresFrom, days, paused }: State): Lasting {
-  const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset } = pace;
-  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, failuresFrom, days, paused };
+  const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
+  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, acceptedAt, mark, failuresFrom, days, paused };
 }
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */

@@ -205,6 +205,22 @@ export function tellStories(stage: Stage, ms = 60_000): void {
       expect(await workbook.calls()).toBe(3);
     },
   );
+  story("a refused list of ETFs costs nobody else an answer", { rate: 20, fault: atLists(401) }, async (workbook) => {
+    const [[apple], [unknown]] = (await workbook.cells("STATUS", down("AAPL", "ZZZZ"))) as [[Shown], [Shown]];
+    expect(apple).toBe("HALAL");
+    expectError(unknown, "#N/A", /ZZZZ/);
+    // The screening; the list without a country and the one of the chosen country, twice each.
+    expect(await workbook.calls()).toBe(5);
+    expect(await workbook.cells("COVERAGE", down("AAPL", "ZZZZ"))).toEqual([[50]]);
+    expect(await workbook.cells("STATUS", [["MSFT"]])).toEqual([["HALAL"]]);
+    expect(await workbook.calls()).toBe(6);
+  });
+
+  story("a list of ETFs that needs a country", { rate: 20, fault: atLists(400, "{}") }, async (workbook) => {
+    expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));
+    // The screening, the list without a country twice, the list of the chosen country, the report.
+    expect(await workbook.calls()).toBe(5);
+  });
 
   story("what no ETF's report can answer names the function that does", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("REPORT", down("AAPL", "SPUS"), "companyName")).toEqual(
@@ -316,6 +332,12 @@ const contradicted = (): Fault => ({
     },
   ]),
 });
+
+/** The list of ETFs is refused; or only when it is asked with this body. */
+function atLists(status: number, only?: string): (arrival: Arrival) => Fault | undefined {
+  return ({ path, body }) =>
+    path.endsWith("/etf/list") && (only ?? body) === body ? { kind: "status", status } : undefined;
+}
 
 const hostile = (): Fault => ({
   kind: "status",

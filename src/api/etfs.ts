@@ -16,6 +16,7 @@ export const etfList = row({
   input: market,
   freshness: 7 * day,
   keepsLastGood: true,
+  aside: true,
   routes: [
     {
       ...post("single", "POST /v1/{segment}/etf/list", "country"),

@@ -8,6 +8,8 @@ export interface Preferences {
   readonly amountHours: number;
   /** Which zakat is meant when a formula does not say. */
   readonly holding: "short" | "long";
+  /** Codes of the countries whose ETFs are looked up where the service gives no list of all: `US, UK`. */
+  readonly countries: string;
   /** The last good verdict, with its date, may stand in when the service fails. */
   readonly lastGoodVerdicts: boolean;
   /** The same for amounts, which age faster. */
@@ -22,6 +24,7 @@ const defaults: Preferences = {
   verdictHours: 24,
   amountHours: 4,
   holding: "short",
+  countries: "US",
   lastGoodVerdicts: true,
   lastGoodAmounts: false,
   budgetPercent: 95,
@@ -48,7 +51,17 @@ export function readPreferences(value: unknown): Preferences {
 
 function isAllowed(name: string, choice: unknown): boolean {
   if (typeof choice === "number") return choice >= 1 && choice <= (most[name] || 0);
+  if (name === "countries") return isCountries(choice as string);
   return name !== "holding" || choice === "short" || choice === "long";
+}
+
+/** One to ten country codes, whatever stands between them. */
+export function isCountries(text: string): boolean {
+  return /^\W*[a-z]{2,3}(\W+[a-z]{2,3}){0,9}\W*$/i.test(text);
+}
+
+export function countriesIn({ countries }: Preferences): readonly string[] {
+  return countries.toUpperCase().match(/[A-Z]+/g) || [];
 }
 
 /** The choices as the planner takes them. */

@@ -15,12 +15,13 @@ export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly 
   const entries = entriesOf(json);
   if (!entries) return undefined;
   const asked = new Map(inputs.map((input) => [symbolIn(input), input]));
-  // A reply to one input may leave its symbol out.
+  // A reply to one input may leave its symbol out, or spell it otherwise.
   const only = inputs.length === 1 && entries.length === 1 ? inputs[0] : undefined;
   const answers = new Map<Input, unknown>();
   for (const entry of entries) {
     const symbol = symbolOf(entry);
-    const input = symbol === undefined ? only : asked.get(symbol);
+    const isOnly = only !== undefined && (symbol === undefined || isSame(symbol, symbolIn(only)));
+    const input = isOnly ? only : asked.get(symbol as string);
     if (input !== undefined && !answers.has(input)) answers.set(input, parse(schema, entry) ?? fail("notUnderstood"));
   }
   return answers;
@@ -33,7 +34,7 @@ export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly 
 export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own = false): Answers {
   const entries = entriesOf(json);
   if (!entries || input === undefined) return undefined;
-  const about = own ? entries.filter((entry) => (symbolOf(entry) ?? input) === input) : entries;
+  const about = own ? entries.filter((entry) => isSame(symbolOf(entry) ?? input, input)) : entries;
   if (about.length === 0 && (own || entries.length > 0)) return new Map();
   const good = about.map((entry) => parse(schema, entry)).filter((entry) => entry !== undefined);
   const answer: unknown[] | Failure = good.length === 0 && about.length > 0 ? fail("notUnderstood") : good;
@@ -63,6 +64,15 @@ export function symbolOf(entry: unknown): string | undefined {
 
 function spelt(name: unknown): string | undefined {
   return (isText(name) && name.trim().toUpperCase()) || undefined;
+}
+
+/** `BRK-B`, `BRK/B` and `BRK.B` are one ticker. */
+function isSame(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}
+
+function bare(ticker: string): string {
+  return ticker.replace(/[\s./_-]/g, "");
 }
 
 /** A composite input begins with its symbol. */

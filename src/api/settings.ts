@@ -57,6 +57,11 @@ export function scopeOf({ address, segment, clientId, demo }: Settings, digest: 
   return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
 }
 
+/** Two letters of a digest: they tell a new secret from the last, and every 4096th has the same. */
+export function markOf({ clientId, secret }: Settings, digest: (text: string) => string): string {
+  return digest(clientId + secret).slice(0, 2);
+}
+
 /** Settings as they may be shown: all but the secret. */
 export type Shown = Omit<Settings, "secret"> & { readonly secretSaved: boolean };
 

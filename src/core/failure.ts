@@ -21,6 +21,8 @@ const sentences = {
   blocked: () => "The service does not allow calls from this page (CORS): ask its operator to allow it.",
   clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
   refused: () => "The client ID or the secret key was refused: check both in the pane, then refresh.",
+  refusedFor: (what: string) =>
+    `Your calls are refused for ${what}, though other operations are answered: ask whether your plan includes it.`,
   plan: (what: string) => `Your plan at the service does not include ${what}: ask the service's operator.`,
   month: (until: string) =>
     `Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after ${until}.`,
@@ -82,5 +84,5 @@ export function isMisuse({ failure }: Failure): boolean {
 
 /** Failures that a person must mend first; the others are worth another try by themselves. */
 export function isLasting({ failure }: Failure): boolean {
-  return isMisuse({ failure, message: "" }) || failure === "unknownSymbol" || failure === "plan";
+  return isMisuse({ failure, message: "" }) || ["unknownSymbol", "plan", "refusedFor"].includes(failure);
 }

@@ -44,6 +44,8 @@ export interface Operation<Answer = unknown> {
   month?(answer: Answer): { readonly limit: number; readonly used: number } | undefined;
   /** It may be asked when the budget is spent: it tells what is left. */
   readonly free?: true;
+  /** It is asked in passing, to tell a fund from a stock: what keeps it from an answer says nothing of other questions. */
+  readonly aside?: true;
   /** Operations whose answer for the same input is contained in this one's. */
   readonly alsoAnswers?: readonly Operation[];
 }

@@ -45,6 +45,10 @@ export interface Pace {
   clockOffset: number;
   /** When the service last accepted a call: proof that clock, address and token are good. */
   acceptedAt: number;
+  /** With which credentials it did: their mark, since a new secret has proven nothing. */
+  mark?: string;
+  /** Operations that were refused while others were answered, by name: when; ms since 1970. */
+  refusedAt?: Record<string, number>;
   /** The route that works, by operation; absent is the first. */
   routes: Record<string, number>;
   /** When each was learnt; ms since 1970. */
@@ -233,10 +237,33 @@ export function slowDown(pace: Pace): void {
 }
 
 /** The service took a call: what it proves. */
-export function accepted(pace: Pace, now: number): void {
+export function accepted(pace: Pace, now: number, mark = ""): void {
   pace.refusals = 0;
   pace.penalty *= 0.99;
   pace.acceptedAt = now;
+  if (pace.mark !== mark) reopen(pace);
+  pace.mark = mark;
+}
+
+/** The service refused the credentials themselves: nothing proves them any more. */
+export function distrust(pace: Pace): void {
+  pace.mark = "none";
+}
+
+/** An operation is refused, and others are not. */
+export function shut(pace: Pace, operation: string, now: number): void {
+  pace.refusedAt = { ...pace.refusedAt, [operation]: now };
+}
+
+/** What kept operations apart may have been mended: each is asked again. */
+export function reopen(pace: Pace): void {
+  pace.refusedAt = {};
+}
+
+/** By which route an operation is asked from now on. */
+export function learn(pace: Pace, operation: string, route: number, now: number): void {
+  pace.routes[operation] = route;
+  pace.learntAt = { ...pace.learntAt, [operation]: now };
 }
 
 /** Takes over what others who share the credentials have learnt. */
@@ -254,6 +281,7 @@ export function adopt(pace: Pace, stored: Pace, now: number): void {
     pace.clockOffset = theirs.clockOffset;
     pace.refusals = theirs.refusals;
     pace.penalty = theirs.penalty;
+    if (theirs.mark !== undefined) pace.mark = theirs.mark;
   } else {
     if (theirs.pausedUntil > pace.pausedUntil) pace.refusals = Math.max(pace.refusals, theirs.refusals);
     pace.penalty = Math.max(pace.penalty, theirs.penalty);
@@ -266,6 +294,7 @@ export function adopt(pace: Pace, stored: Pace, now: number): void {
   pace.acceptedAt = Math.max(pace.acceptedAt, theirs.acceptedAt);
   pace.routes = { ...pace.routes, ...theirs.routes };
   pace.learntAt = { ...pace.learntAt, ...theirs.learntAt };
+  pace.refusedAt = { ...pace.refusedAt, ...theirs.refusedAt };
   pace.allowed = { ...theirs.allowed, ...pace.allowed };
   if (theirs.month && isNewer(theirs.month, pace.month)) pace.month = { ...theirs.month };
   if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil || 0, theirs.overrunUntil);

@@ -28,8 +28,10 @@ import type { Input, Operation, Route } from "./operation";
 import {
   accepted,
   clockSet,
+  distrust,
   freeIn,
   heedPresent,
+  learn,
   newPace,
   type Pace,
   past,
@@ -38,6 +40,7 @@ import {
   refuse,
   send,
   sendReturned,
+  shut,
 } from "./pace";
 import type { Progress } from "./progress";
 import { type Ahead, judge } from "./retry";
@@ -55,6 +58,8 @@ export interface PlannerSettings extends BudgetSettings {
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
   /** ms for which an operation's answer counts as known. */
   readonly freshness: (operation: Operation) => number;
+  /** Tells these credentials from others, and nothing of them: a few letters of a digest. */
+  readonly mark: string;
   /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
   readonly restores: boolean;
 }
@@ -66,6 +71,7 @@ const defaults: PlannerSettings = {
   demo: false,
   lastGood: { verdicts: true, amounts: false },
   freshness: ({ freshness }) => freshness,
+  mark: "",
   restores: false,
   consentOver: 60,
   monthShare: 0.95,
@@ -110,6 +116,8 @@ const patience = 45 * second;
 const longest = 15 * second;
 /** A driver that comes so much later than it was told to has slept, or is in a page whose timers are held back. */
 const lateness = 5 * second;
+/** What a person or the service has to mend first is not asked again for so long. */
+const asideFor = 10 * minute;
 const attemptsAtMost = 3;
 const trialsAtMost = 3;
 /** How long past its freshness a last good answer may stand in. */
@@ -130,6 +138,8 @@ export class Planner {
   private lastFailure: Failure | undefined = undefined;
   /** Requests refused as such since the last answer. */
   private badInARow = 0;
+  /** The operation that was refused last, and when, though others are answered. */
+  private refusedLast: { readonly operation: Operation; readonly at: number } | undefined = undefined;
   /** Since when cells wait without an accepted reply. */
   private silentSince = never;
   private restoring: boolean;
@@ -170,7 +180,7 @@ export class Planner {
       if (slot.failure !== undefined && this.stands(slot, now)) return slot;
       // Else what is asked now would seem to wait since before the clock was set back.
       if (now < this.seenAt - second) this.heedClock(now);
-      const circuit = this.openCircuit(now);
+      const circuit = this.openCircuit(now) ?? this.refusalOf(slot, now);
       if (circuit) {
         this.settle(slot, circuit, now);
         return slot;
@@ -217,7 +227,9 @@ export class Planner {
     this.expire(now);
     const work = this.workStarts(now);
     // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
-    if (work === never || (this.pace.acceptedAt === 0 && this.inFlight.size > 0)) {
+    const { acceptedAt, mark = "" } = this.pace;
+    const isKnown = acceptedAt > 0 && mark === this.settings.mark;
+    if (work === never || (!isKnown && this.inFlight.size > 0)) {
       for (const { sentAt } of this.inFlight) this.expectedAt = sentAt + longest;
       return never;
     }
@@ -239,7 +251,7 @@ export class Planner {
     if (!next.group) spend(this.pace, next.operation.name);
     const sentAt = send(this.pace, now);
     const table = this.tableOf(next.operation);
-    if (this.isOnTrial(table)) table.trialSentAt = sentAt;
+    if (this.isOnTrial(table) || this.isInDoubt(table)) table.trialSentAt = sentAt;
     const batch = { ...next, sentAt };
     this.inFlight.add(batch);
     return batch;
@@ -438,6 +450,15 @@ export class Planner {
     return this.circuit;
   }
 
+  /** An operation that was refused, and others not, is left alone for a while. */
+  private refusalOf({ operation, refreshedAt }: Slot, now: number): Failure | undefined {
+    const { mark, refusedAt } = this.pace;
+    const at = (mark === this.settings.mark && refusedAt?.[operation.name]) || 0;
+    const stands =
+      now - at < asideFor && at <= now + minute && at >= Math.max(refreshedAt, past(this.pace.refreshedAt, now));
+    return stands ? failUntil(at + asideFor, "refusedFor", operation.title) : undefined;
+  }
+
   // ---- what is due
 
   private workStarts(now: number): number {
@@ -540,7 +561,7 @@ export class Planner {
 
   private batchOf(table: Table, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {
     const inputs = slots.map(({ input }) => input);
-    return { operation: table.operation, route: this.routeOf(table), slots, inputs, group };
+    return { operation: table.operation, route: group?.route ?? this.routeOf(table), slots, inputs, group };
   }
 
   /** The operation whose next batch answers more cells, taking its cells to be spread evenly over its questions. */
@@ -579,6 +600,17 @@ export class Planner {
     return table.trying !== undefined && this.multiplies(table);
   }
 
+  /** Nobody knows what a GET's token is computed over: one question finds out, for all of its operation. */
+  private isInDoubt(table: Table): boolean {
+    const [{ signs }, other] = this.routes(table);
+    return (
+      signs !== undefined &&
+      other !== undefined &&
+      !table.proven &&
+      this.pace.routes[table.operation.name] === undefined
+    );
+  }
+
   // ---- consent and budget
 
   private works(): Work[] {
@@ -613,11 +645,13 @@ export class Planner {
       this.retry(batch, fail("notUnderstood"), now);
       return;
     }
-    accepted(this.pace, now);
+    accepted(this.pace, now, this.settings.mark);
     this.heard(now);
     this.ahead = undefined;
     this.lastFailure = undefined;
-    this.tableOf(batch.operation).proven = batch.route;
+    const table = this.tableOf(batch.operation);
+    table.proven = batch.route;
+    table.refused = false;
     this.learnRoute(batch, now);
     const later: Slot[] = [];
     for (const slot of batch.slots) {
@@ -632,7 +666,7 @@ export class Planner {
 
   /** A relay has read the call and keeps its questions: that is no refusal, and no call of the month's. */
   private queued(batch: Batch, { ms, ahead }: { readonly ms: number; readonly ahead: Ahead }, now: number): void {
-    accepted(this.pace, now);
+    accepted(this.pace, now, this.settings.mark);
     this.ahead = ahead;
     if (this.pace.month) this.pace.month.used -= 1;
     this.comeBack(batch, ms, now);
@@ -654,9 +688,11 @@ export class Planner {
 
   private learnRoute({ operation, route }: Batch, now: number): void {
     const table = this.tableOf(operation);
+    const way = this.routes(table).indexOf(route);
+    if (route.signs !== undefined && this.pace.routes[operation.name] !== way)
+      learn(this.pace, operation.name, way, now);
     if (table.trying === undefined || route !== this.routeOf(table)) return;
-    this.pace.routes[operation.name] = table.trying;
-    this.pace.learntAt = { ...this.pace.learntAt, [operation.name]: now };
+    learn(this.pace, operation.name, table.trying, now);
     table.trying = undefined;
     table.failedTrials = 0;
   }
@@ -682,6 +718,12 @@ export class Planner {
     }
     const routes = this.routes(table);
     const tried = routes.indexOf(batch.route);
+    if (batch.route.signs !== undefined) {
+      const other = batch.group?.route ? undefined : routes[1 - tried];
+      if (other) this.sendAgain(batch, { route: other }, now);
+      else this.giveUp(batch, failure, now);
+      return;
+    }
     const isCurrent = routes.indexOf(this.routeOf(table)) <= tried;
     if (isCurrent && tried + 1 >= routes.length) {
       this.giveUp(batch, failure, now);
@@ -760,10 +802,15 @@ export class Planner {
     const wellSince = this.pace.acceptedAt >= since;
     const table = this.tableOf(batch.operation);
     const unproven = this.forgetRoute(batch, failure);
-    // A GET's token is computed over something nobody knows: that one is refused says little of the others.
-    const onlyThisWay = batch.route.body === undefined && this.pace.acceptedAt > 0;
-    if (failure.failure === "refused" && !onlyThisWay) {
-      this.breakCircuit(batch, { ...failure, until: now + minute }, now);
+    if (isAside(batch, failure) && this.pace.acceptedAt > 0) {
+      const { title } = batch.operation;
+      const told = failure.failure === "refused" ? fail("refusedFor", title) : failure;
+      this.settleAll(batch, { ...told, until: now + asideFor }, now);
+    } else if (batch.slots.every(({ cells }) => cells === 0)) {
+      // Whatever keeps it from an answer, nobody waits for it any more.
+      this.settleAll(batch, failure, now);
+    } else if (failure.failure === "refused") {
+      this.refuseOperation(batch, failure, now);
     } else if (this.meetsAll(failure) && !wellSince) {
       this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
     } else {
@@ -774,6 +821,32 @@ export class Planner {
       if (offPlan) this.flush(fail("plan", table.operation.title), now, (operation) => operation === table.operation);
       this.rest();
     }
+  }
+
+  /**
+   * A 401 that stays. Where these credentials were accepted before it says something of the operation, and of a GET, or
+   * of an operation that has worked, of that question alone until the next one is refused too. Two operations in a row
+   * mean the credentials.
+   */
+  private refuseOperation(batch: Batch, failure: Failure, now: number): void {
+    const { operation, route } = batch;
+    const { acceptedAt, mark } = this.pace;
+    const last = this.refusedLast;
+    const inARow = last !== undefined && last.at >= acceptedAt && last.operation !== operation;
+    if (acceptedAt === 0 || mark !== this.settings.mark || inARow) {
+      distrust(this.pace);
+      this.breakCircuit(batch, { ...failure, until: now + minute }, now);
+      return;
+    }
+    const table = this.tableOf(operation);
+    const alone = fail("refusedFor", operation.title);
+    this.refusedLast = { operation, at: now };
+    this.settleAll(batch, alone, now);
+    if (table.refused || (route.body && !table.proven)) {
+      shut(this.pace, operation.name, now);
+      this.flush(alone, now, (other) => other === operation);
+    }
+    table.refused = true;
   }
 
   /** A request refused as such may be one ticker's fault, or two tickers'; three in a row are not. */
@@ -800,8 +873,13 @@ export class Planner {
   }
 
   private breakCircuit(batch: Batch, failure: Failure, now: number): void {
-    for (const slot of batch.slots) this.settle(slot, failure, now);
+    this.settleAll(batch, failure, now);
     this.close(failure, now);
+  }
+
+  private settleAll({ slots }: Batch, failure: Failure, now: number): void {
+    for (const slot of slots) this.settle(slot, failure, now);
+    this.rest();
   }
 
   // ---- moving slots
@@ -883,6 +961,11 @@ function older(a: Table, b: Table): Table {
   return b.firstAsked < a.firstAsked ? b : a;
 }
 
+/** It was asked in passing, and no other question would meet the same. */
+function isAside({ operation }: Batch, { failure }: Failure): boolean {
+  return operation.aside === true && failure !== "unreachable" && failure !== "clock";
+}
+
 /** The service said nothing of this ticker, as against saying that it knows none. */
 function isSilence({ failure }: Failure): boolean {
   return !["unknownSymbol", "notReturned", "plan", "cancelled", "badRequest"].includes(failure);
@@ -899,7 +982,8 @@ function keptFor({ failure }: Failure): number {
     case "unknownSymbol":
     case "notReturned":
     case "plan":
-      return 10 * minute;
+    case "refusedFor":
+      return asideFor;
     case "consent":
     case "budget":
     case "cancelled":

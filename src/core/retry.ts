@@ -87,7 +87,9 @@ function signatureRefused(reply: Reply, about: Circumstances, now: number): Judg
   if (offset !== undefined && Math.abs(offset - about.clockOffset) > doubt) return { kind: "clock", offset };
   const clockGood = offset !== undefined || about.clockProven;
   const failure = refusal(reply.status, about);
-  if (about.route.movesOn.includes(reply.status) && (reply.status === 401 || clockGood)) {
+  // A token over the symbol may be refused for a service that takes the empty text, as well as the other way round.
+  const mayMoveOn = about.route.movesOn.includes(reply.status) || about.route.signs === "symbol";
+  if (mayMoveOn && (reply.status === 401 || clockGood)) {
     return { kind: "reroute", failure };
   }
   if (reply.status === 401) return { kind: "again", failure };

@@ -20,6 +20,8 @@ export class Table<Answer = unknown> {
   asked = 0;
   /** The route by which the service answered last: it works, and the operation is on the plan. */
   proven: Route | undefined = undefined;
+  /** The last question was refused, though other operations are answered. */
+  refused = false;
   /** The route on trial, until a reply is accepted that came by it. */
   trying: number | undefined = undefined;
   /** Trials of a route that multiplies calls which proved nothing. */
@@ -113,6 +115,8 @@ export interface Group {
   readonly splitAt?: number;
   readonly lastChance?: boolean;
   readonly clockHealed?: boolean;
+  /** They go this way, and no others do. */
+  readonly route?: Route;
   /** Why it failed last. */
   readonly failure?: Failure;
 }

@@ -2,11 +2,11 @@
  * Which cells ask what, read off their formulas: nothing is called, nothing calculated. A cell whose arguments only the
  * sheet's own engine could tell is said to be untold.
  */
-import { everyCountry } from "../api/inputs";
 import { symbolOf } from "../api/reader";
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
+import { marketsOfFunds } from "../functions/funds";
 import type { Grid, Where } from "../pane/grid";
 import { type Area, merged, shared } from "../workbook/area";
 import { type Argument, argumentOf, callsIn, spellings, type Written } from "../workbook/formula";
@@ -100,7 +100,8 @@ export class Asking {
 
   private isFund(ticker: string): boolean {
     const { planning, operations } = this.session;
-    return planning.peek(operations.etfList, everyCountry)?.answer?.some((fund) => symbolOf(fund) === ticker) === true;
+    const funds = marketsOfFunds().flatMap((market) => planning.peek(operations.etfList, market)?.answer ?? []);
+    return funds.some((fund) => symbolOf(fund) === ticker);
   }
 
   /** Names are looked up only when an argument may be one. */

@@ -3,8 +3,8 @@
  * person and a first answer, so it holds what cells need; what only the pane does to it is in the pane's bundle.
  */
 import { operations } from "../api/operations";
-import { type Preferences, plannerSettings } from "../api/preferences";
-import { readSettings, type Settings, scopeOf, unsound } from "../api/settings";
+import { countriesIn, type Preferences, plannerSettings } from "../api/preferences";
+import { markOf, readSettings, type Settings, scopeOf, unsound } from "../api/settings";
 import { type Answers, openAnswers } from "../browser/answers";
 import { digest, openHost } from "../browser/host";
 import { forgetPace, listen, permit } from "../browser/permit";
@@ -17,6 +17,7 @@ import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
 import { useDateSystem } from "../functions/days";
+import { setCountries } from "../functions/funds";
 import { type ExcelCells, toExcel } from "./cells";
 
 /** Who answers in the service's place, and the settings to ask it with. */
@@ -144,10 +145,17 @@ export class Session {
     const { callsPerSecond } = this;
     const demo = settings?.demo ?? false;
     const { preferences } = this;
+    setCountries(countriesIn(preferences));
     // What a stand-in answers is kept nowhere: it must never be taken for the service's.
     const keeps = settings !== undefined && !standIn;
     const planner = new Planner(
-      { callsPerSecond, demo, restores: keeps, ...plannerSettings(preferences) },
+      {
+        callsPerSecond,
+        demo,
+        mark: settings ? markOf(settings, digest) : "",
+        restores: keeps,
+        ...plannerSettings(preferences),
+      },
       rows,
       newPace(),
     );

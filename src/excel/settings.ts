@@ -3,7 +3,7 @@
  * and forgets them. Cells need none of it, so it is no part of their bundle.
  */
 import type { Preferences } from "../api/preferences";
-import { readSettings, type Settings, scopeOf, shownOf, unsound } from "../api/settings";
+import { markOf, readSettings, type Settings, scopeOf, shownOf, unsound } from "../api/settings";
 import { digest } from "../browser/host";
 import { forgetSettings, savePreferences, saveSettings } from "../browser/saving";
 import { type Failure, fail, isFailure } from "../core/failure";
@@ -74,7 +74,13 @@ async function tested(
   const { callsPerSecond, demo } = sound;
   const { called } = session;
   const host = session.openHost(scopeOf(sound, digest));
-  const driver = new AsyncDriver(host, new Planner({ callsPerSecond, demo }), sound, "short", { called });
+  const driver = new AsyncDriver(
+    host,
+    new Planner({ callsPerSecond, demo, mark: markOf(sound, digest) }),
+    sound,
+    "short",
+    { called },
+  );
   const cells = driver.run(usage("monthlyRequestLimit"));
   const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
   return isFailure(cell) ? cell : undefined;

@@ -8,13 +8,26 @@ import { etfList, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
 import { symbolOf } from "../api/reader";
 import { screening } from "../api/stocks";
-import { across, type Call, type Range, type Slots, type View } from "../core/call";
-import { fail } from "../core/failure";
+import { across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
+import { type Failure, fail, isFailure } from "../core/failure";
 import { Slot } from "../core/slot";
 import { type Fund, fromFund, type Screened, verdictOf } from "./screened";
-import { answerOf, each, isGiven, rows, type ShowCell } from "./show";
+import { answerOf, each, rows, type ShowCell } from "./show";
 
 type Show<Answer> = Call<Answer>["show"];
+
+/** Country codes; the host says which the user chose. */
+let countries: readonly string[] = ["US"];
+
+/** Whose lists of ETFs are asked where the service gives none without a country. */
+export function setCountries(chosen: readonly string[]): void {
+  countries = chosen;
+}
+
+/** What the list of ETFs may have been asked for: without a country, or for the chosen ones. */
+export function marketsOfFunds(): readonly string[] {
+  return [everyCountry, ...countries];
+}
 
 /** The stock's answer as read off a fund's report; or the name of the function that is for funds. */
 type Reading<Answer> = ((fund: Fund) => Answer) | string;
@@ -72,25 +85,54 @@ function entryIn(slot: Slot<unknown> | null): Screened {
 }
 
 function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Reading<Answer>): Call {
+  return listsOf([everyCountry], (all, view) => {
+    const [list = []] = all;
+    const isNone = isFailure(list) ? isRefusal(list) : list.length === 0;
+    if (!isNone) return among(all, slots, view, show, reading);
+    return listsOf(countries, (lists, view) => among(lists, slots, view, show, reading));
+  });
+}
+
+type List = readonly object[] | Failure;
+
+/** The lists of ETFs of these countries, or why there is none, and what comes of them. */
+function listsOf(inputs: readonly string[], show: (lists: readonly List[], view: View) => Cells | Call): Call {
   const call: Call<object[]> = {
     operation: etfList,
-    inputs: [[everyCountry]],
-    show: ([[list = null] = []], view) => {
-      const listed = list ? answerOf(list) : [];
-      const funds = new Set(isGiven(listed) ? listed.map(symbolOf) : []);
-      const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> =>
-        slot !== null && (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
-      if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
-      const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
-        // Without the list nobody knows whether it is one; a plan without ETFs has none to know.
-        if (!isUnknown(slot) || (!isFund(slot) && (isGiven(listed) || listed.failure === "plan"))) return slot;
-        const failure = isGiven(listed) ? fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) : listed;
-        return settled(slot, { failure });
-      };
-      return show(across(slots, instead), view);
-    },
+    inputs: [inputs],
+    show: (lists, view) =>
+      show(
+        lists.flat().map((list) => (list ? answerOf(list) : [])),
+        view,
+      ),
   };
   return call as Call;
+}
+
+/** The service had the question and gives no list: what is no stock is then what its own operation said it is. */
+function isRefusal({ failure }: Failure): boolean {
+  return ["badRequest", "refusedFor", "unknownSymbol", "service", "notUnderstood", "tooOld"].includes(failure);
+}
+
+function among<Answer>(
+  lists: readonly List[],
+  slots: Slots<Answer>,
+  view: View,
+  show: Show<Answer>,
+  reading: Reading<Answer>,
+): Cells | Call {
+  const funds = new Set(lists.flatMap((list) => (isFailure(list) ? [] : list.map(symbolOf))));
+  const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> =>
+    slot !== null && (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
+  if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
+  // Without a list that is yet to come nobody knows whether it is one; a plan without ETFs has none to know.
+  const pending = lists.find((list): list is Failure => isFailure(list) && list.failure !== "plan" && !isRefusal(list));
+  const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
+    if (!isUnknown(slot)) return slot;
+    const failure = isFund(slot) ? fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) : pending;
+    return failure ? settled(slot, { failure }) : slot;
+  };
+  return show(across(slots, instead), view);
 }
 
 function askFunds<Answer>(

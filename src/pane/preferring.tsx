@@ -1,6 +1,7 @@
 /** The choices besides the credentials. Each takes effect when it is made; there is nothing to save. */
 import { Checkbox, Field, mergeClasses, Radio, RadioGroup } from "@fluentui/react-components";
 import { usePane } from "./context";
+import { CountriesField } from "./countries";
 import { Notice } from "./notice";
 import { NumberField } from "./number";
 import { useStyles } from "./styles";
@@ -51,6 +52,7 @@ export function Preferring() {
               <Radio value="long" label={words.long} />
             </RadioGroup>
           </Field>
+          <CountriesField value={preferences.countries} commit={(countries) => change({ countries })} />
           <fieldset className={mergeClasses(styles.bare, styles.tight)}>
             <legend className={styles.legend}>{words.lastGood}</legend>
             <Checkbox

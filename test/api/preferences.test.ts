@@ -1,9 +1,10 @@
-import { readPreferences } from "../../src/api/preferences";
+import { countriesIn, readPreferences } from "../../src/api/preferences";
 
 const otherwise = {
   verdictHours: 24,
   amountHours: 4,
   holding: "short",
+  countries: "US",
   lastGoodVerdicts: true,
   lastGoodAmounts: false,
   budgetPercent: 95,
@@ -25,4 +26,14 @@ test("a choice that is wrong is its default, and the others stay", () => {
 test("what was read reads the same again", () => {
   const chosen = { ...otherwise, verdictHours: 48, consentAbove: 500 };
   expect(readPreferences(JSON.parse(JSON.stringify(readPreferences(chosen))))).toEqual(chosen);
+});
+
+test.each([
+  ["us, UK", ["US", "UK"]],
+  [" sg ", ["SG"]],
+  ["", ["US"]],
+  ["United States", ["US"]],
+  ["US; 7", ["US"]],
+])("the countries %p are %j", (countries, codes) => {
+  expect(countriesIn(readPreferences({ countries }))).toEqual(codes);
 });

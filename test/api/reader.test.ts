@@ -40,6 +40,15 @@ describe("one entry an input", () => {
     expect(screening.read([{ shariahComplianceStatus: "HALAL" }], ["AAPL", "MSFT"])?.size).toBe(0);
   });
 
+  it.each(["BRK-B", "brk/b", "BRK B", "BRKB"])("takes %s for BRK.B where nothing else was asked", (spelt) => {
+    const entry = { ...apple, symbol: spelt };
+    expect(screening.read([entry], ["BRK.B"])?.get("BRK.B")).toMatchObject({ shariahComplianceStatus: "HALAL" });
+    expect(screening.read(entry, ["BRK.B", "AAPL"])?.size).toBe(0);
+    expect(zakat.read([entry, entry], ["BRK.B"])?.get("BRK.B")).toHaveLength(2);
+    const period = "BRK.B|2026-01-01|2026-03-31";
+    expect(etfPurification.read({ symbol: spelt, name: "x" }, [period])?.get(period)).toMatchObject({ name: "x" });
+  });
+
   it("finds the list in an object that holds the only one", () => {
     expect(screening.read({ stocks: [apple], total: 1 }, ["AAPL", "MSFT"])?.has("AAPL")).toBe(true);
   });

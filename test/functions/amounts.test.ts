@@ -181,7 +181,7 @@ test.each([fail("refused"), fail("unreachable"), fail("service", 503), fail("loa
 );
 
 test.each([
-  ["service", expect.objectContaining({ message: expect.stringContaining("1 of 2") })],
+  ["unreachable", expect.objectContaining({ message: expect.stringContaining("1 of 2") })],
   ["plan", 50],
 ] as const)("COVERAGE of a ticker that is no stock, while the list of ETFs fails (%s)", (kind, covered) => {
   const call = coverage([["A"], ["SPUS"]]) as Call;

@@ -1,6 +1,7 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
+import { adopt } from "../../../src/core/pace";
 import { start } from "../../virtual-host";
-import { answersTo, Desk, etfPurification, report, screening, tickers, zakat } from "../desk";
+import { answersTo, Desk, etfList, etfPurification, report, screening, tickers, zakat } from "../desk";
 
 const second = 1000;
 const minute = 60_000;
@@ -49,6 +50,35 @@ describe("trouble", () => {
       ["BAD", "badRequest"],
     ]);
     expect(desk.sent.length).toBeLessThanOrEqual(2 + 3 * 7);
+  });
+
+  it.each([
+    [400, "badRequest"],
+    [401, "refusedFor"],
+    [404, "unknownSymbol"],
+    [500, "service"],
+    [200, "notUnderstood"],
+  ])("with the list of ETFs (%i) is its own, for ten minutes", (status, failure) => {
+    const desk = new Desk({ callsPerSecond: 20 });
+    desk.ask(screening, ["FIRST"]);
+    desk.work();
+    const [list] = desk.ask(etfList, ["all"]);
+    const others = desk.ask(zakat, tickers(10));
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.operation === etfList ? { status, text: "?" } : answersTo(batch));
+    }
+    expect(list?.failure?.failure).toBe(failure);
+    expect(desk.told(others)).toEqual([""]);
+    const alone = desk.ask(etfList, ["US"]);
+    for (let batch = desk.next(); batch; batch = desk.next()) desk.reply(batch, { status, text: "?" });
+    expect(desk.told(alone)).toEqual([failure]);
+    expect(desk.planner.closed).toBeUndefined();
+    expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["queued"]);
+    desk.work();
+    desk.now += 8 * minute;
+    expect(desk.told(desk.ask(etfList, ["all"]))).toEqual([failure]);
+    desk.now += 2 * minute;
+    expect(desk.told(desk.ask(etfList, ["all"]))).toEqual(["queued"]);
   });
 
   it("of the service as a whole is not halved to the end", () => {
@@ -135,10 +165,108 @@ describe("credentials and clock", () => {
     desk.work(refused);
     expect(desk.sent.map(({ route, inputs }) => `${route.name} ${inputs}`)).toEqual([
       "empty token A",
-      "symbol token B",
       "symbol token A",
+      "symbol token B",
     ]);
     expect(desk.planner.pace.routes).toEqual({ zakat: 1 });
+  });
+
+  it("settle a GET's token with one question, and the others wait for that alone", () => {
+    const desk = new Desk({ callsPerSecond: 20 });
+    desk.ask(screening, ["A"]);
+    desk.work();
+    desk.ask(zakat, tickers(40));
+    const first = desk.next();
+    expect(first?.route.name).toBe("empty token");
+    expect(desk.next()).toBeUndefined();
+    if (first) desk.reply(first, refused);
+    desk.work();
+    expect(desk.sent.slice(2).map(({ route }) => route.name)).toEqual(tickers(40).map(() => "symbol token"));
+    const next = new Desk();
+    next.planner.pace.routes = { ...desk.planner.pace.routes };
+    next.ask(zakat, ["B"]);
+    expect(next.next()?.route.name).toBe("symbol token");
+  });
+
+  it.each([400, 401])("leave one question of a GET alone that is refused (%i) by either token", (status) => {
+    const desk = new Desk();
+    desk.ask(screening, ["A"]);
+    desk.work();
+    const slots = desk.ask(zakat, ["BAD", "B", "C"]);
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.inputs[0] === "BAD" ? { status } : answersTo(batch));
+    }
+    expect(slots.map(({ failure }) => failure?.failure ?? "")).toEqual([
+      status === 400 ? "badRequest" : "refusedFor",
+      "",
+      "",
+    ]);
+    expect(desk.sent.map(({ route, inputs }) => `${route.name} ${inputs}`)).toEqual([
+      "bulk A",
+      "empty token BAD",
+      "symbol token BAD",
+      "empty token B",
+      "empty token C",
+    ]);
+    // What worked is remembered: the next page tries it first.
+    expect(desk.planner.pace.routes).toEqual({ zakat: 0 });
+  });
+
+  it("say of one operation that is refused, and no other, that the plan may not include it", () => {
+    const desk = new Desk();
+    desk.ask(screening, ["A"]);
+    desk.work();
+    const slots = desk.ask(zakat, tickers(39));
+    desk.work(refused, refused, refused, refused);
+    expect(desk.sent).toHaveLength(5);
+    expect(new Set(slots.map(({ failure }) => failure?.message))).toEqual(
+      new Set([
+        "Your calls are refused for zakat, though other operations are answered: ask whether your plan includes it.",
+      ]),
+    );
+    const fine = desk.ask(screening, ["B"]);
+    desk.work();
+    expect(desk.told(fine)).toEqual([""]);
+    // Whoever shares the credentials need not find it out again; ten minutes later somebody may, and after a refresh.
+    expect(desk.told(desk.ask(zakat, ["NEW"]))).toEqual(["refusedFor"]);
+    const other = new Desk();
+    other.now = desk.now;
+    adopt(other.planner.pace, desk.planner.pace, other.now);
+    expect(other.told(other.ask(zakat, ["NEW"]))).toEqual(["refusedFor"]);
+    desk.planner.refresh(desk.now + 1);
+    desk.now += 1;
+    expect(desk.told(desk.ask(zakat, ["NEW"]))).toEqual(["queued"]);
+    other.now += 10 * minute;
+    expect(other.told(other.ask(zakat, ["NEW"]))).toEqual(["queued"]);
+  });
+
+  it("are in doubt again when a second operation in a row is refused", () => {
+    const desk = new Desk();
+    desk.ask(screening, ["A"]);
+    desk.work();
+    const slots = [...desk.ask(report, tickers(5)), ...desk.ask(zakat, tickers(5))];
+    desk.work(...Array.from({ length: 9 }, () => refused));
+    expect(desk.sent).toHaveLength(1 + 4);
+    expect(desk.told(slots).sort()).toEqual(["refused", "refusedFor"]);
+    expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["refused"]);
+    // Nothing proves them any more: now it is two calls, whatever was known before.
+    desk.now += minute;
+    desk.ask(zakat, tickers(39));
+    desk.work(...Array.from({ length: 9 }, () => refused));
+    expect(desk.sent).toHaveLength(5 + 2);
+  });
+
+  it.each([
+    ["of another secret", { mark: "old" }],
+    ["of nobody knows which", {}],
+  ])("that are wrong cost two calls also where calls were accepted before (%s)", (_, known) => {
+    const desk = new Desk({ callsPerSecond: 20, mark: "new" });
+    Object.assign(desk.planner.pace, { acceptedAt: desk.now - minute, routes: { zakat: 0 }, ...known });
+    const slots = desk.ask(zakat, tickers(39));
+    desk.work(...Array.from({ length: 39 }, () => refused));
+    expect(desk.sent).toHaveLength(2);
+    expect(desk.told(slots)).toEqual(["refused"]);
+    expect(desk.planner.progress().lastFailure?.failure).toBe("refused");
   });
 
   it("do not make a proven token look wrong because of one bad ticker", () => {
