@@ -110,11 +110,16 @@ describe("settings", () => {
     await label(page, "Verdicts stay fresh (hours)").fill("48");
     await label(page, "Long-term holding").check();
     await label(page, "Amounts, with their date").check();
+    await label(page, "Countries whose ETFs are looked up").fill("United Kingdom");
+    await page.getByText("One to ten country codes, such as US, UK.").waitFor();
+    await label(page, "Countries whose ETFs are looked up").fill("US, UK");
+    await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Changed.").waitFor();
     expect(await page.evaluate(() => window.levers.preferences)).toEqual({
       ...readPreferences(undefined),
       verdictHours: 48,
       holding: "long",
+      countries: "US, UK",
       lastGoodAmounts: true,
     });
     await page.close();
