@@ -299,6 +299,17 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     ]);
   });
 
+  story(
+    "LIST's failures name the country, and the sector beside it",
+    { rate: 20, fault: refused },
+    async (workbook) => {
+      const [[country]] = (await workbook.cells("LIST", "US")) as [[Shown]];
+      expectError(country, "#N/A", /for US \(HTTP 400\)/);
+      const [[sector]] = (await workbook.cells("LIST", "us", "energy")) as [[Shown]];
+      expectError(sector, "#N/A", /for US, Energy \(HTTP 400\)/);
+    },
+  );
+
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
     const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];
@@ -310,6 +321,8 @@ export function tellStories(stage: Stage, ms = 60_000): void {
 function first(fault: Fault): (arrival: unknown, index: number) => Fault | undefined {
   return (_arrival, index) => (index === 0 ? fault : undefined);
 }
+
+const refused = (): Fault => ({ kind: "status", status: 400 });
 
 /** Screening knows these tickers, and covers none of them. */
 function uncovered(...symbols: readonly string[]): (arrival: Arrival) => Fault | undefined {

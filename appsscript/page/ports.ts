@@ -55,6 +55,8 @@ export function portsOver(ask: Ask, every = 5_000): Host {
       load: () => given<Preferences>("preferences.load"),
       save: (preferences) => given("preferences.save", preferences),
     },
+    // Google's cache keeps nothing longer.
+    keepsHours: 6,
     workbook: {
       progress: () => {
         if (Date.now() - lookedAt > every) void look().catch(() => undefined);

@@ -26,14 +26,14 @@ const sectors = [
 /** No country: an input of its own, since a blank one is a blank cell. */
 export const everyCountry = "all";
 
-/** `us|health care` is `US|Health Care`; without a sector `US|`. */
+/** `us|health care` is `US|Health Care`; without a sector `US`. */
 export function stockFilter(value: unknown): Input | null | Failure {
   if (isBlank(value)) return null;
   const [country = "", sector = ""] = partsOf(value);
   if (!isCountry(country)) return badCountry();
   const known = sectors.find((name) => name.toLowerCase() === sector.toLowerCase());
   if (sector !== "" && !known) return badArgument("sector", `one of ${sectors.join(", ")}`);
-  return `${country.toUpperCase()}|${known || ""}`;
+  return country.toUpperCase() + (known ? `|${known}` : "");
 }
 
 /** A country code, or `all`. */

@@ -31,10 +31,13 @@ const defaults: Preferences = {
   consentAbove: 60,
 };
 
+/** Ninety days: the service's data is quarterly. */
+export const mostHours = 2160;
+
 /** The most that a number may be; the least is 1. */
 const most: Readonly<Record<string, number>> = {
-  verdictHours: 2160,
-  amountHours: 2160,
+  verdictHours: mostHours,
+  amountHours: mostHours,
   budgetPercent: 100,
   consentAbove: 100_000,
 };

@@ -40,7 +40,7 @@ export const report = row({
   alsoAnswers: [screening],
 });
 
-/** Every stock of a country, or of a sector in it: `US|Health Care`, or `US|` for all sectors. */
+/** Every stock of a country, or of a sector in it: `US|Health Care`, or `US` for all sectors. */
 export const list = row({
   name: "list",
   title: "the list of stocks",

@@ -5,7 +5,9 @@
  * The store is read newest first and in pieces, so that a sheet's first answer waits for one of them and not for all.
  * What is read back is checked like a reply. A store that fails is done without, and says so.
  */
+
 import { promisifyRequest, type UseStore } from "idb-keyval";
+import { mostHours } from "../api/preferences";
 import { isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Known } from "../core/planner";
@@ -36,8 +38,8 @@ export interface Answers {
   readonly lasting: boolean;
 }
 
-/** Verdicts may stand in for a week past their day. */
-const oldest = 9 * 24 * 3_600_000;
+/** As long as freshness can be chosen, and the week and a day more for which an answer may stand in when none comes. */
+const oldest = (mostHours + 8 * 24) * 3_600_000;
 /** The room of one scope, in characters: the screenings of some 150,000 tickers. */
 const room = 32e6;
 /** A record whose key tells no size: a hundred screenings. */

@@ -16,7 +16,7 @@ const sentences = {
   notSetUp: () => "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
   wrongAddress: () => "The address or the segment leads nowhere (HTTP 404): check both in the pane, then refresh.",
   badRequest: (input: string) =>
-    `The service refused the request for ${input} (HTTP 400): check the symbol, and this computer's clock.`,
+    `The service refused the request for ${spoken(input)} (HTTP 400): check the symbol, and this computer's clock.`,
   unreachable: () => "The service cannot be reached: check the address in the pane and your connection, then refresh.",
   blocked: () => "The service does not allow calls from this page (CORS): ask its operator to allow it.",
   clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
@@ -29,8 +29,9 @@ const sentences = {
   paused: (until: string) => `The service asked for a pause until ${until}: refresh after that.`,
   service: (status: number) => `The service failed (HTTP ${status}): nothing is wrong here, refresh in a minute.`,
   notUnderstood: () => "The service's reply was not understood: refresh, and if it stays tell the service's operator.",
-  notReturned: (input: string) => `The service returned nothing for ${input}: check the symbol, or refresh later.`,
-  unknownSymbol: (input: string) => `The service does not know ${input}: use the service's own symbol.`,
+  notReturned: (input: string) =>
+    `The service returned nothing for ${spoken(input)}: check the symbol, or refresh later.`,
+  unknownSymbol: (input: string) => `The service does not know ${spoken(input)}: use the service's own symbol.`,
   notTicker: (why: string) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
   missing: (what: string) => `${what}: it is unknown, which is not zero.`,
@@ -44,6 +45,11 @@ const sentences = {
   cancelled: () => "Cancelled: refresh to ask again.",
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
 } as const;
+
+/** The parts of a composite input as people write them: `US, Energy`. */
+function spoken(input: string): string {
+  return input.replaceAll("|", ", ");
+}
 
 const kinds: ReadonlySet<unknown> = new Set(Object.keys(sentences));
 

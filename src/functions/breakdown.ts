@@ -27,7 +27,7 @@ export enum Section {
 }
 
 /**
- * The line items behind a ratio, as an indented table with amounts in ones; of an ETF, its report's fields and values.
+ * The line items behind a ratio, as an indented table: amounts in ones, percent of capitalisation or revenue, percent of the leg; of an ETF, its report's fields and values.
  * @customfunction BREAKDOWN
  * @param ticker Ticker. Costs one call.
  * @param section revenue, securities, debt or income.

@@ -39,7 +39,7 @@ export enum Ratio {
 }
 
 /**
- * The result of a test: PASS, FAIL or NOT COVERED. Without a test's name, all three in columns.
+ * The result of a test: PASS, FAIL or NOT COVERED. Without a test's name, all three in columns. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
  * @customfunction TEST
  * @param tickers Ticker, or a range of tickers.
  * @param which The test: revenue, securities or debt.
@@ -60,7 +60,7 @@ export function test(tickers: any[][], which?: Test) {
 }
 
 /**
- * A ratio of each stock, in percent. Without a ratio's name, revenue, securities and debt in columns.
+ * A ratio of each stock, in percent. Without a ratio's name, revenue, securities and debt in columns. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
  * @customfunction RATIO
  * @param tickers Ticker, or a range of tickers.
  * @param which The ratio: revenue, securities, debt, halal, nothalal or doubtful.
@@ -81,7 +81,7 @@ export function ratio(tickers: any[][], which?: Ratio) {
 }
 
 /**
- * Points between a ratio and its test's limit (5 for revenue, 30 for securities and debt); negative is over it.
+ * Points between a ratio and its test's limit (5 for revenue, 30 for securities and debt); negative is over it. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
  * @customfunction HEADROOM
  * @param tickers Ticker, or a range of tickers.
  * @param which The test: revenue, securities or debt.

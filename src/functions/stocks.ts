@@ -39,7 +39,7 @@ export function rank(tickers: any[][]) {
 }
 
 /**
- * Why each stock has its verdict, in one sentence: which test fails and by how much, as of when.
+ * Why each stock has its verdict, in one sentence: which test fails and by how much, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
  * @customfunction WHY
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One sentence a ticker, in the range's shape; where there is no answer, the reason for that.
@@ -102,7 +102,7 @@ export function age(tickers: any[][]) {
 }
 
 /**
- * A table with one row a ticker: by default name, status, rank, the three ratios in percent, and report date.
+ * A table with one row a ticker: by default name, status, rank, the three ratios in percent, and report date. Amounts are in ones.
  * @customfunction SCREEN
  * @param tickers Ticker, or a range of tickers.
  * @param fields Names of the columns, as a range or a list with commas. Fields of the full report cost a call each.
@@ -122,7 +122,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
 }
 
 /**
- * The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values.
+ * The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values. Amounts are as they came, in the table with units and currency beside.
  * @customfunction REPORT
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
  * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name; or of zakat's, such as zakat.0.value.

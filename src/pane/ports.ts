@@ -13,6 +13,8 @@ export interface Host {
   readonly settings: Settings;
   readonly workbook: Workbook;
   readonly preferences?: Kept<Preferences> | undefined;
+  /** Hours for which this host can keep an answer, where that is less than the freshness that may be chosen. */
+  readonly keepsHours?: number | undefined;
   readonly sample?: Sample | undefined;
   readonly usage?: Usage | undefined;
   readonly queue?: Queue | undefined;

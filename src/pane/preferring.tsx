@@ -1,15 +1,14 @@
 /** The choices besides the credentials. Each takes effect when it is made; there is nothing to save. */
 import { Checkbox, Field, mergeClasses, Radio, RadioGroup } from "@fluentui/react-components";
+import { mostHours } from "../api/preferences";
 import { usePane } from "./context";
 import { CountriesField } from "./countries";
 import { Notice } from "./notice";
 import { NumberField } from "./number";
 import { useStyles } from "./styles";
 
-const mostHours = 2160;
-
 export function Preferring() {
-  const { strings, preferences: keeping } = usePane();
+  const { host, strings, locale, preferences: keeping } = usePane();
   const words = strings.preferences;
   const styles = useStyles();
   if (!keeping) return null;
@@ -35,6 +34,9 @@ export function Preferring() {
         <>
           {hours("verdictHours", words.verdictHint)}
           {hours("amountHours", words.amountHint)}
+          {host.keepsHours !== undefined && (
+            <p className={styles.note}>{words.keeps(locale.number(host.keepsHours))}</p>
+          )}
           <NumberField
             label={words.consent}
             hint={words.consentHint}

@@ -4,8 +4,8 @@ describe("stockFilter", () => {
   it("gives one spelling for what means the same", () => {
     expect(stockFilter("us|health care")).toBe("US|Health Care");
     expect(stockFilter(" US | Health Care ")).toBe("US|Health Care");
-    expect(stockFilter("US")).toBe("US|");
-    expect(stockFilter("US|")).toBe("US|");
+    expect(stockFilter("US")).toBe("US");
+    expect(stockFilter("US|")).toBe("US");
   });
 
   it("leaves a blank blank", () => {

@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { createStore, promisifyRequest } from "idb-keyval";
 import { operations } from "../../src/api/operations";
+import { mostHours, plannerSettings, readPreferences } from "../../src/api/preferences";
 import { openAnswers } from "../../src/browser/answers";
 import type { Operation } from "../../src/core/operation";
 import type { Known } from "../../src/core/planner";
@@ -153,6 +154,20 @@ test("an answer that came while the store was being read is not replaced by what
   expect((await loaded()).known.find(({ input }) => input === "AAPL")?.answer).toMatchObject({
     shariahComplianceStatus: "NOT HALAL",
   });
+});
+
+test("what is kept is kept as long as its freshness can be chosen, and the week for which it may stand in", async () => {
+  const answers = await open();
+  const now = Date.now();
+  const longest = mostHours / 24;
+  answers.keep(batch(["FRESH"], now - (longest - 1) * day));
+  answers.keep(batch(["STANDS"], now - (longest + 6.9) * day));
+  answers.keep(batch(["OLD"], now - (longest + 9) * day));
+  await written();
+  const { known } = await loaded();
+  expect(known.map(({ input }) => input)).toEqual(["FRESH", "STANDS"]);
+  const { freshness } = plannerSettings({ ...readPreferences(undefined), verdictHours: mostHours });
+  expect(freshness?.(screening as unknown as Operation)).toBe(longest * day);
 });
 
 test("what is too old, or from the future, is not believed and goes", async () => {

@@ -96,6 +96,8 @@ export const en = {
     verdictHint: "The service's data is quarterly: 24 is plenty",
     amountHours: "Zakat amounts stay fresh (hours)",
     amountHint: "They hold a price: 4 is a good start",
+    keeps: (hours: string) =>
+      `Google keeps an answer for ${hours} hours at most: after that it is asked anew, whatever is chosen here.`,
     holding: "Zakat when a formula does not say",
     holdingHint:
       "A column is of one kind. Where the service gives no short-term figure, it is 2.5 % of the value, marked calculated; where it gives no long-term one, the cell says so.",

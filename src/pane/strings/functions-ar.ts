@@ -25,26 +25,26 @@ export const arabic: Translation = {
     "The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.":
       "الحكم الشرعي لكل سهم: HALAL حلال، أو NOT HALAL غير حلال، أو DOUBTFUL مشكوك فيه، أو NOT COVERED غير مشمول.",
     "The compliance rank of each stock, 0 to 5.": "رتبة التزام كل سهم، من 0 إلى 5.",
-    "The result of a test: PASS, FAIL or NOT COVERED. Without a test's name, all three in columns.":
-      "نتيجة اختبار: PASS ناجح، أو FAIL راسب، أو NOT COVERED غير مشمول. ودون اسم اختبار تظهر الثلاثة في أعمدة.",
-    "A ratio of each stock, in percent. Without a ratio's name, revenue, securities and debt in columns.":
-      "نسبة لكل سهم، بالمئة. ودون اسم نسبة تظهر الإيرادات والأوراق المالية والديون في أعمدة.",
-    "Points between a ratio and its test's limit (5 for revenue, 30 for securities and debt); negative is over it.":
-      "النقاط بين النسبة وحدّ اختبارها (5 للإيرادات، و30 للأوراق المالية والديون)؛ والسالب تجاوز للحد.",
-    "Why each stock has its verdict, in one sentence: which test fails and by how much, as of when.":
-      "سبب حكم كل سهم في جملة واحدة: أي اختبار رسب فيه وبكم، وفي أي تاريخ.",
+    "The result of a test: PASS, FAIL or NOT COVERED. Without a test's name, all three in columns. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
+      "نتيجة اختبار: PASS ناجح، أو FAIL راسب، أو NOT COVERED غير مشمول. ودون اسم اختبار تظهر الثلاثة في أعمدة. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
+    "A ratio of each stock, in percent. Without a ratio's name, revenue, securities and debt in columns. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
+      "نسبة لكل سهم، بالمئة. ودون اسم نسبة تظهر الإيرادات والأوراق المالية والديون في أعمدة. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
+    "Points between a ratio and its test's limit (5 for revenue, 30 for securities and debt); negative is over it. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
+      "النقاط بين النسبة وحدّ اختبارها (5 للإيرادات، و30 للأوراق المالية والديون)؛ والسالب تجاوز للحد. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
+    "Why each stock has its verdict, in one sentence: which test fails and by how much, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
+      "سبب حكم كل سهم في جملة واحدة: أي اختبار رسب فيه وبكم، وفي أي تاريخ. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
     "The date of the company report that each verdict rests on.": "تاريخ تقرير الشركة الذي يستند إليه كل حكم.",
     "The address of the company report that each verdict rests on.":
       "عنوان تقرير الشركة على الشبكة، وهو الذي يستند إليه كل حكم.",
     "The company name of each stock, as the service has it.": "اسم شركة كل سهم كما تعرفه الخدمة.",
     "Hours since each stock's answer was fetched from the service. Makes no call.":
       "الساعات منذ جُلب جواب كل سهم من الخدمة. لا يكلف طلبًا.",
-    "A table with one row a ticker: by default name, status, rank, the three ratios in percent, and report date.":
-      "جدول فيه صف لكل رمز: الاسم والحكم والرتبة والنسب الثلاث بالمئة وتاريخ التقرير، ما لم تختر غيرها.",
-    "The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values.":
-      "التقرير الكامل: حقل واحد منه لكل رمز، أو كل حقول رمز واحد في جدول من الحقول والقيم.",
-    "The line items behind a ratio, as an indented table with amounts in ones; of an ETF, its report's fields and values.":
-      "البنود التي وراء نسبة، في جدول متدرج، والمبالغ بالوحدات؛ وللصندوق المتداول حقول تقريره وقيمها.",
+    "A table with one row a ticker: by default name, status, rank, the three ratios in percent, and report date. Amounts are in ones.":
+      "جدول فيه صف لكل رمز: الاسم والحكم والرتبة والنسب الثلاث بالمئة وتاريخ التقرير، ما لم تختر غيرها. والمبالغ بالوحدات الكاملة.",
+    "The full report: one field of it for each ticker, or all of one ticker's as a table of fields and values. Amounts are as they came, in the table with units and currency beside.":
+      "التقرير الكامل: حقل واحد منه لكل رمز، أو كل حقول رمز واحد في جدول من الحقول والقيم. والمبالغ كما جاءت، وبجانبها في الجدول وحداتها وعملتها.",
+    "The line items behind a ratio, as an indented table: amounts in ones, percent of capitalisation or revenue, percent of the leg; of an ETF, its report's fields and values.":
+      "البنود التي وراء نسبة، في جدول متدرج: المبالغ بالوحدات الكاملة، والنسبة من القيمة السوقية أو الإيرادات، والنسبة من الجزء؛ وللصندوق المتداول حقول تقريره وقيمها.",
     "What to give away of the latest quarter's dividend: per share, or for a number of shares.":
       "ما يُخرَج للتطهير من توزيعات آخر ربع: للسهم الواحد، أو لعدد من الأسهم.",
     "A table with one row a ticker: percent of revenue to purify, dividend and amount per share, quarter, year, report date, note.":
