@@ -3,6 +3,7 @@
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
 import { markOf, readSettings, type Settings } from "../src/api/settings";
+import { allow as allowCalls, always, alwaysAllowed } from "../src/core/budget";
 import { type Failure, fail, isFailure } from "../src/core/failure";
 import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
@@ -129,14 +130,10 @@ export function cancel(): void {
   amend(host, () => ({ held: [] }), fail("cancelled"));
 }
 
-/** "always" allows as many calls as a month has. */
 export function answer(id: string, decision: "once" | "always" | "no"): void {
   amend(host, ({ pace, state }) => {
     const work = state.held.find(({ operation }) => operation === id);
-    if (work && decision !== "no") {
-      const calls = decision === "always" ? 1_000_000 : work.calls;
-      pace.allowed[id] = (pace.allowed[id] || 0) + calls;
-    }
+    if (work && decision !== "no") allowCalls(pace, id, decision === "always" ? always : work.calls);
     return { held: state.held.filter((each) => each !== work) };
   });
 }
@@ -144,8 +141,16 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
 /** The user allows an operation so many calls. */
 export function allow(operation: string, calls: number): void {
   amend(host, ({ pace, state }) => {
-    pace.allowed[operation] = (pace.allowed[operation] || 0) + calls;
+    allowCalls(pace, operation, calls);
     return { held: state.held.filter((each) => each.operation !== operation) };
+  });
+}
+
+/** "Always" is taken back. */
+export function askAgain(id: string): void {
+  amend(host, ({ pace }) => {
+    allowCalls(pace, id, -always);
+    return {};
   });
 }
 
@@ -153,7 +158,7 @@ export function allow(operation: string, calls: number): void {
 export function progress(): Standing {
   const now = host.now();
   const kept = load();
-  const { state } = sharedNow(kept, host);
+  const { state, pace } = sharedNow(kept, host);
   const { sent, refusals, paused, held } = state;
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
   return {
@@ -164,6 +169,7 @@ export function progress(): Standing {
     paused,
     lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
     works: held.map(({ operation, calls, multiplied }) => [operation, calls, multiplied]),
+    allowed: alwaysAllowed(pace),
   };
 }
 
@@ -179,6 +185,8 @@ export interface Standing {
   readonly lastFailure: Failure | undefined;
   /** What waits for consent: its operation, its calls, and whether they are a fallback that multiplies them. */
   readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
+  /** The operations that are asked about no more. */
+  readonly allowed: readonly string[];
 }
 
 /** Another account's month and consents are not this one's. */

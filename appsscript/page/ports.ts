@@ -103,6 +103,11 @@ export function portsOver(ask: Ask, every = 5_000): Host {
         await given("queue.answer", id, decision);
         await look();
       },
+      allowed: () => standing.allowed,
+      askAgain: async (id) => {
+        await given("queue.askAgain", id);
+        await look();
+      },
     },
     refresher: {
       kinds: ["all", "sheet", "selection", "errors"],

@@ -9,6 +9,7 @@ export interface Situation {
   readonly progress: Progress;
   readonly paused: boolean;
   readonly consents: readonly Consent[];
+  readonly allowed: readonly Pick<Consent, "id" | "what">[];
 }
 
 export const idle: Situation = situationOf({
@@ -19,9 +20,11 @@ export const idle: Situation = situationOf({
   paused: false,
   lastFailure: undefined,
   works: [],
+  allowed: [],
 });
 
-export function situationOf({ questions, rate, sent, refusals, paused, lastFailure, works }: Standing): Situation {
+export function situationOf(standing: Standing): Situation {
+  const { questions, rate, sent, refusals, paused, lastFailure, works, allowed } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
   const calls = Math.ceil(questions / 100);
   return {
@@ -37,13 +40,17 @@ export function situationOf({ questions, rate, sent, refusals, paused, lastFailu
     },
     paused,
     consents: works.map(([operation, count, multiplied]) => ({
-      id: operation,
-      what: operations[operation as keyof typeof operations]?.title ?? operation,
+      ...named(operation),
       calls: count,
       ms: ms(count),
       why: multiplied ? "multiplies" : "many",
     })),
+    allowed: allowed.map(named),
   };
+}
+
+function named(operation: string) {
+  return { id: operation, what: operations[operation as keyof typeof operations]?.title ?? operation };
 }
 
 export function accountOf({ told, at, overridden, used }: Told): Account {

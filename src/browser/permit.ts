@@ -106,7 +106,7 @@ export function readPace(text: string | undefined): Pace | undefined {
       overrunUntil = 0,
       month,
     } = stored;
-    const { sends, roundTrips, routes, allowed, learntAt = {}, refusedAt = {} } = stored;
+    const { sends, roundTrips, routes, allowed, learntAt = {}, refusedAt = {}, decided = {} } = stored;
     const numbers = [
       penalty,
       pausedUntil,
@@ -119,7 +119,8 @@ export function readPace(text: string | undefined): Pace | undefined {
       ...roundTrips,
     ];
     for (const { at, back = at } of sends) numbers.push(at, back);
-    for (const byOperation of [routes, allowed, learntAt, refusedAt]) numbers.push(...Object.values(byOperation));
+    for (const byOperation of [routes, allowed, learntAt, refusedAt, decided])
+      numbers.push(...Object.values(byOperation));
     if (month) numbers.push(month.limit, month.used);
     const sound =
       numbers.every(Number.isFinite) &&

@@ -44,6 +44,20 @@ export function needsConsent(works: readonly Work[], pace: Pace, { consentOver }
   return held;
 }
 
+/** More calls than anybody makes. A number, because an infinity does not survive being kept. */
+export const always = 1e12;
+
+/** The user allows an operation so many calls more; below zero, as many fewer. */
+export function allow(pace: Pace, operation: string, calls: number): void {
+  pace.allowed[operation] = Math.max(0, (pace.allowed[operation] || 0) + calls);
+  pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
+}
+
+/** The operations that are asked about no more. */
+export function alwaysAllowed({ allowed }: Pace): string[] {
+  return Object.keys(allowed).filter((operation) => (allowed[operation] as number) > always / 2);
+}
+
 /** One of the calls allowed is made. */
 export function spend(pace: Pace, operation: string): void {
   const left = pace.allowed[operation];

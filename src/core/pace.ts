@@ -55,6 +55,8 @@ export interface Pace {
   learntAt?: Record<string, number>;
   /** Calls the user has allowed beyond what goes without asking, by operation. */
   allowed: Record<string, number>;
+  /** How often the user has decided about each: the last decision holds everywhere. */
+  decided?: Record<string, number>;
   month: Month | undefined;
   /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
   overrunUntil?: number;
@@ -295,7 +297,12 @@ export function adopt(pace: Pace, stored: Pace, now: number): void {
   pace.routes = { ...pace.routes, ...theirs.routes };
   pace.learntAt = { ...pace.learntAt, ...theirs.learntAt };
   pace.refusedAt = { ...pace.refusedAt, ...theirs.refusedAt };
-  pace.allowed = { ...theirs.allowed, ...pace.allowed };
+  for (const operation of Object.keys(theirs.allowed)) {
+    const times = theirs.decided?.[operation] || 0;
+    if (pace.allowed[operation] !== undefined && times <= (pace.decided?.[operation] || 0)) continue;
+    pace.allowed[operation] = theirs.allowed[operation] as number;
+    pace.decided = { ...pace.decided, [operation]: times };
+  }
   if (theirs.month && isNewer(theirs.month, pace.month)) pace.month = { ...theirs.month };
   if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil || 0, theirs.overrunUntil);
   pace.refreshedAt = Math.max(pace.refreshedAt, theirs.refreshedAt);

@@ -21,7 +21,7 @@
  *
  * Longer than a file should be: it is one state, and splitting it further would only pass that state around.
  */
-import { type BudgetSettings, monthLeft, needsConsent, spend, type Work } from "./budget";
+import { allow, type BudgetSettings, monthLeft, needsConsent, spend, type Work } from "./budget";
 import { type Failure, fail, failUntil, isFailure } from "./failure";
 import type { Reply } from "./http";
 import type { Input, Operation, Route } from "./operation";
@@ -355,7 +355,7 @@ export class Planner {
 
   /** The user allows an operation so many calls beyond those that go without asking. */
   allow(operation: string, calls: number): void {
-    this.pace.allowed[operation] = (this.pace.allowed[operation] || 0) + calls;
+    allow(this.pace, operation, calls);
     this.decline(operation);
   }
 

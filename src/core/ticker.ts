@@ -31,8 +31,13 @@ export function ticker(value: unknown): string | null | Failure {
 }
 
 function fromText(text: string): string | null | Failure {
-  const trimmed = text.length > 200 ? text.slice(0, 200) : text.trim().toUpperCase();
-  if (trimmed === "") return null;
+  const typed = text.length > 200 ? text.slice(0, 200) : text.trim();
+  if (typed === "") return null;
+  // Upper case would make other letters of them: `ß` becomes SS, `ﬁ` FI.
+  if (/[^ -~]/.test(typed)) {
+    return fail("notTicker", `"${short(typed)}" is not a ticker: it has other letters than A to Z, type it in these.`);
+  }
+  const trimmed = typed.toUpperCase();
   const prefix = prefixed.exec(trimmed);
   if (prefix) {
     if (american.has(prefix[1] as string)) return fromText(prefix[2] as string) ?? noTicker();

@@ -1,12 +1,10 @@
 /** What waits, held or called off; and what waits for a person's word. */
+import { always, alwaysAllowed } from "../core/budget";
 import type { Asked } from "../core/call";
 import type { Consent, Queue } from "../pane/ports";
 import { type Area, merged } from "../workbook/area";
 import type { Asking } from "./asking";
 import type { Session } from "./session";
-
-/** "Always": more calls than anybody makes. A number, because an infinity does not survive being kept. */
-const always = 1e12;
 
 /**
  * `recalculate` makes the host ask functions again, all or those of some cells: what was refused for want of consent asks
@@ -42,6 +40,11 @@ export function queuePort(
       session.pump();
       if (decision !== "no") await recalculate();
     },
+    allowed: () => alwaysAllowed(session.planning.pace).map((id) => ({ id, what: titleOf(session, id) })),
+    askAgain: async (id) => {
+      await session.turn(() => session.planning.allow(id, -always));
+      session.pump();
+    },
   };
 }
 
@@ -55,9 +58,13 @@ async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]
 function consentsOf({ planning, operations, callsPerSecond }: Session): readonly Consent[] {
   return planning.waitingForConsent.map(({ operation, calls, multiplied }) => ({
     id: operation,
-    what: Object.values(operations).find(({ name }) => name === operation)?.title ?? operation,
+    what: titleOf({ operations }, operation),
     calls,
     ms: Math.ceil((calls * 1000) / callsPerSecond),
     why: multiplied ? "multiplies" : "many",
   }));
+}
+
+function titleOf({ operations }: Pick<Session, "operations">, operation: string): string {
+  return Object.values(operations).find(({ name }) => name === operation)?.title ?? operation;
 }

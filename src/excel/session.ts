@@ -106,8 +106,13 @@ export class Session {
   }
 
   /** Everything is stale from now on; the host's cells must then be calculated anew. */
-  async refresh(): Promise<void> {
-    await permit(this.scope, this.planning.pace, () => this.planning.refresh(Date.now()));
+  refresh(): Promise<void> {
+    return this.turn(() => this.planning.refresh(Date.now()));
+  }
+
+  /** What is changed in a turn is told to all who share the pace. */
+  turn(act: () => void): Promise<void> {
+    return permit(this.scope, this.planning.pace, act);
   }
 
   /** After a change to the planning: does what is due now, and tells who listens. */

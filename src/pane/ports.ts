@@ -119,8 +119,12 @@ export interface Queue {
   /** Every waiting cell says "Cancelled", consents included. */
   cancel(): Promise<void>;
   consents(): readonly Consent[];
-  /** "always" holds for this kind of work, until the settings change. An id that is gone is no error. */
+  /** "always" holds for this kind of work, until it is taken back. An id that is gone is no error. */
   answer(id: string, decision: Decision): Promise<void>;
+  /** What is always allowed. */
+  allowed(): readonly Pick<Consent, "id" | "what">[];
+  /** Takes "always" back: work of this kind waits for a word again. */
+  askAgain(id: string): Promise<void>;
 }
 
 export type Decision = "once" | "always" | "no";

@@ -43,6 +43,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
       <StaleNotice stale={stale} />
       <Pacing />
       {host.queue && <Hold queue={host.queue} />}
+      {host.queue && <Allowed queue={host.queue} />}
     </section>
   );
 }
@@ -80,6 +81,35 @@ function Hold({ queue }: { readonly queue: Queue }) {
           act={cancel}
         />
       </div>
+      <Acting action={action} />
+    </>
+  );
+}
+
+/** What was always allowed can be taken back. */
+function Allowed({ queue }: { readonly queue: Queue }) {
+  const { host, strings, announce } = usePane();
+  const words = strings.queue;
+  const styles = useStyles();
+  const allowed = useWatched(host.workbook, () => queue.allowed());
+  const action = useAction();
+  const askAgain = (id: string) =>
+    action.run(async () => {
+      await queue.askAgain(id);
+      announce(words.asked);
+    });
+  return (
+    <>
+      {allowed.map(({ id, what }) => (
+        <div key={id} className={styles.row}>
+          <p className={styles.plain}>
+            {words.allowed(strings.operations[id as keyof typeof strings.operations] ?? what)}
+          </p>
+          <Button size="small" onClick={() => askAgain(id)} disabledFocusable={action.busy}>
+            {words.askAgain}
+          </Button>
+        </div>
+      ))}
       <Acting action={action} />
     </>
   );

@@ -1,8 +1,10 @@
 /** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
 
 import { readPace } from "../../src/browser/permit";
+import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
+import { adopt } from "../../src/core/pace";
 import { workbookPort } from "../../src/excel/ports";
 import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";
@@ -129,6 +131,30 @@ describe("the add-in", () => {
     expect([failures().includes("consent"), host.queue.consents()]).toEqual([false, []]);
     const kept = readPace(JSON.stringify(bench.session.planning.pace));
     expect(kept?.allowed.zakat).toBeGreaterThan(1e9);
+  });
+
+  test("what is always allowed can be taken back, in every window, and is then asked about again", async () => {
+    const { host, good } = bench;
+    await host.settings.save(good);
+    await zakats(100);
+    await idle();
+    await host.queue.answer("zakat", "always");
+    await idle();
+    expect(host.queue.allowed()).toEqual([{ id: "zakat", what: "zakat" }]);
+    const { pace } = bench.session.planning;
+    const otherWindow = readPace(JSON.stringify(pace));
+    await host.queue.askAgain("zakat");
+    expect(host.queue.allowed()).toEqual([]);
+    if (!otherWindow) throw new Error("The pace is not sound.");
+    // A window that has not heard of it yet writes what it knows: the last decision holds in both.
+    adopt(pace, otherWindow, Date.now());
+    expect(host.queue.allowed()).toEqual([]);
+    adopt(otherWindow, pace, Date.now());
+    expect(alwaysAllowed(otherWindow)).toEqual([]);
+    bench.session.planning.refresh(Date.now());
+    await zakats(100);
+    await idle();
+    expect(host.queue.consents()).toMatchObject([{ id: "zakat" }]);
   });
 
   test("what waits is asked anew when settings or choices change", async () => {

@@ -36,6 +36,7 @@ export interface Levers {
   /** The verdicts after the next refresh. */
   verdictsNext: Record<string, string>;
   consents: readonly Consent[];
+  allowed: readonly Pick<Consent, "id" | "what">[];
   sent: readonly Sent[];
   failed: readonly Failed[];
   stale: Stale | undefined;
@@ -83,6 +84,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     verdicts: {},
     verdictsNext: {},
     consents: [],
+    allowed: [],
     sent: [],
     failed: [],
     stale: undefined,
@@ -181,7 +183,15 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       consents: () => levers.consents,
       answer: async (id, decision) => {
         note(`${decision} ${id}`);
+        const answered = levers.consents.find((consent) => consent.id === id);
         levers.consents = levers.consents.filter((consent) => consent.id !== id);
+        if (answered && decision === "always") levers.allowed = [...levers.allowed, answered];
+        tell();
+      },
+      allowed: () => levers.allowed,
+      askAgain: async (id) => {
+        note(`ask again ${id}`);
+        levers.allowed = levers.allowed.filter((each) => each.id !== id);
         tell();
       },
     },

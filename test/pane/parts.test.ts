@@ -115,6 +115,17 @@ describe("queue", () => {
   });
 });
 
+test("what is always allowed stands there, and is asked about again on a click", async () => {
+  const { page } = await open({ part: "usage", levers: { consents: [consent] } });
+  await button(page, "Always allow").click();
+  await page.getByText("Always allowed without asking: screening.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Ask me again").click();
+  await page.getByText("Always allowed without asking").waitFor({ state: "detached" });
+  expect((await told(page)).at(-1)).toBe("ask again a");
+  await page.close();
+});
+
 describe("refresh", () => {
   test("the cost stands there before, and what changed after", async () => {
     const { page } = await open({ part: "refresh" });

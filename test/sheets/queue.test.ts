@@ -77,6 +77,15 @@ test("tests of other credentials keep their own pace, also once they are saved",
   expect(opened.service.stats()).toMatchObject({ calls: 3, refusals: 0 });
 });
 
+test("what is always allowed is told, and taken back in the sidebar", async () => {
+  const document = await filled();
+  await document.run("allowCalls", "zakat", 1e12);
+  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ allowed: ["zakat"] });
+  await document.run("pane", "queue.askAgain", ["zakat"]);
+  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ allowed: [] });
+  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{"zakat":0}');
+});
+
 test("another account begins without the last one's month and consents", async () => {
   const document = await filled();
   await document.run("allowCalls", "zakat", 1_000);
