@@ -116,7 +116,7 @@ describe("queue", () => {
 });
 
 test("what is always allowed stands there, and is asked about again on a click", async () => {
-  const { page } = await open({ part: "usage", levers: { consents: [consent] } });
+  const { page } = await open({ part: "refresh", levers: { consents: [consent] } });
   await button(page, "Always allow").click();
   await page.getByText("Always allowed without asking: screening.").waitFor();
   expect(await violations(page)).toEqual([]);
