@@ -34,3 +34,9 @@ test("every package is locked by its content, and by no registry's address", () 
   expect(packages.filter(([path, { version, integrity }]) => path && !(version && integrity))).toEqual([]);
   expect(text).not.toContain('"resolved"');
 });
+
+test("no package's install script runs, and none of ours is one that npm would leave out then", () => {
+  expect(readFileSync(".npmrc", "utf8").split("\n")).toContain("ignore-scripts=true");
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Readonly<Record<string, string>> };
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) || name === "install")).toEqual([]);
+});
