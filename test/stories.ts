@@ -130,6 +130,30 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(2);
   });
 
+  for (const text of ["[]", '{"status":"error","code":500,"message":"down","data":null}']) {
+    story(
+      `a refresh that is answered with ${text} takes nothing`,
+      { rate: 20, fault: second(text) },
+      async (workbook) => {
+        await workbook.cells("STATUS", down("AAPL", "MSFT"));
+        await workbook.refresh();
+        expect(await workbook.cells("STATUS", down("AAPL", "MSFT"))).toEqual(down("HALAL", "HALAL"));
+        expect(await workbook.calls()).toBe(3);
+      },
+    );
+  }
+
+  story(
+    "two entries for one ticker that contradict are told, and nobody else's",
+    { fault: contradiction },
+    async (workbook) => {
+      const [[apple], microsoft] = (await workbook.cells("STATUS", down("AAPL", "MSFT"))) as [[Shown], Shown[]];
+      expectError(apple, "#N/A", /contradicts itself for AAPL/);
+      expect(microsoft).toEqual(["HALAL"]);
+      expect(await workbook.calls()).toBe(1);
+    },
+  );
+
   story("reopening asks nothing", { rate: 20 }, async (workbook) => {
     if (!workbook.reopen) return;
     await workbook.cells("STATUS", down("AAPL", "MSFT"));
@@ -352,14 +376,26 @@ function atLists(status: number, only?: string): (arrival: Arrival) => Fault | u
     path.endsWith("/etf/list") && (only ?? body) === body ? { kind: "status", status } : undefined;
 }
 
-const hostile = (): Fault => ({
-  kind: "status",
-  status: 200,
-  headers: { "content-type": "application/json" },
-  text: JSON.stringify([
+function second(text: string): (arrival: unknown, index: number) => Fault | undefined {
+  return (_arrival, index) => (index === 1 ? replying(text) : undefined);
+}
+
+const hostile = () =>
+  replying([
     { symbol: "AAPL", companyName: '=HYPERLINK("https://evil.invalid","x")', shariahComplianceStatus: "HALAL" },
-  ]),
-});
+  ]);
+
+const contradiction = () =>
+  replying([
+    { symbol: "AAPL", shariahComplianceStatus: "HALAL" },
+    { symbol: "AAPL", shariahComplianceStatus: "NOT HALAL" },
+    { symbol: "MSFT", shariahComplianceStatus: "HALAL" },
+  ]);
+
+function replying(json: unknown): Fault {
+  const text = typeof json === "string" ? json : JSON.stringify(json);
+  return { kind: "status", status: 200, headers: { "content-type": "application/json" }, text };
+}
 
 function expectError(cell: Shown | undefined, error: string, sentence: RegExp): void {
   expect(cell).toMatchObject({ error });

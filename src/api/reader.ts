@@ -1,58 +1,96 @@
 /**
  * What a reply's JSON says about the inputs that were asked. Entries are matched by symbol, never by position; an
- * input that does not come back has no answer here; an entry that is not understood fails alone. Nothing throws.
+ * input that does not come back has no answer here; an entry that is not understood fails alone. A reply that has
+ * entries, and nothing for anybody who asked, is not understood as a whole: an error under status 200 looks so.
+ * Nothing throws.
  */
 
 import type * as z from "zod/mini";
-import { type Failure, fail, isFailure } from "../core/failure";
+import { fail, isFailure } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import type { Input } from "../core/operation";
 
 type Answers = ReadonlyMap<Input, unknown> | undefined;
 
-/** One entry an input; the first entry for a symbol wins. */
+/** One entry an input. Of two that say the same one is enough; two that contradict one another are no answer. */
 export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly Input[]): Answers {
-  const entries = entriesOf(json);
+  const entries = entriesOf(schema, json);
   if (!entries) return undefined;
   const asked = new Map(inputs.map((input) => [symbolIn(input), input]));
   // A reply to one input may leave its symbol out, or spell it otherwise.
   const only = inputs.length === 1 && entries.length === 1 ? inputs[0] : undefined;
-  const answers = new Map<Input, unknown>();
+  const answers = new Map<Input, object>();
   for (const entry of entries) {
     const symbol = symbolOf(entry);
     const isOnly = only !== undefined && (symbol === undefined || isSame(symbol, symbolIn(only)));
     const input = isOnly ? only : asked.get(symbol as string);
-    if (input !== undefined && !answers.has(input)) answers.set(input, parse(schema, entry) ?? fail("notUnderstood"));
+    if (input === undefined) continue;
+    const before = answers.get(input);
+    const read = parse(schema, entry);
+    if (before === undefined || isUnread(before)) answers.set(input, read ?? fail("notUnderstood"));
+    else if (read && !agree(before, read, schema)) answers.set(input, fail("contradiction", symbolIn(input)));
   }
-  return answers;
+  return entries.length === 0 || [...answers.values()].some((one) => !isUnread(one)) ? answers : undefined;
+}
+
+function isUnread(answer: unknown): boolean {
+  return isFailure(answer) && answer.failure === "notUnderstood";
 }
 
 /**
  * A list of entries for the one input that was asked; entries that are not understood are left out of it. An empty list
- * is an answer, but of entries about the input itself (`own`) it means that the input did not come back.
+ * is an answer, but of entries about the input itself it means that the input did not come back. `own` is the field that
+ * tells those apart: two of one kind that contradict one another are no answer.
  */
-export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own = false): Answers {
-  const entries = entriesOf(json);
+export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own?: string): Answers {
+  const entries = entriesOf(schema, json);
   if (!entries || input === undefined) return undefined;
   const about = own ? entries.filter((entry) => isSame(symbolOf(entry) ?? input, input)) : entries;
-  if (about.length === 0 && (own || entries.length > 0)) return new Map();
-  const good = about.map((entry) => parse(schema, entry)).filter((entry) => entry !== undefined);
-  const answer: unknown[] | Failure = good.length === 0 && about.length > 0 ? fail("notUnderstood") : good;
-  return new Map([[input, answer]]);
+  const good = about.flatMap((entry) => parse(schema, entry) || []) as Record<string, unknown>[];
+  if (entries.length === 0 && own) return new Map();
+  if (entries.length > 0 && good.length === 0) return undefined;
+  const isContradicted =
+    own && good.some((one) => good.some((two) => one[own] === two[own] && !agree(one, two, schema)));
+  return new Map([[input, isContradicted ? fail("contradiction", input) : good]]);
 }
 
-/** The whole JSON for the one input that was asked, whatever it is; `null` says nothing. */
+/** The whole JSON for the one input that was asked, whatever it is; `null` says nothing, nor does an error. */
 export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
-  const says = json !== null && json !== undefined && !isFailure(json);
+  const says = json !== null && json !== undefined && !isFailure(json) && !isError(json);
   return says && input !== undefined ? new Map([[input, json]]) : undefined;
 }
 
-/** A list; or one object in place of a list of one; or an object that holds the only list. */
-function entriesOf(json: unknown): readonly unknown[] | undefined {
+/** An object that tells of an error, and of nothing else. */
+function isError(json: unknown): boolean {
+  return (
+    isObject(json) &&
+    !Array.isArray(json) &&
+    Object.entries(json).every(([name, value]) => value === null || ofErrors.test(name))
+  );
+}
+
+const ofErrors = /^(errors?|message|details?|title|type|path|timestamp|(status)?code|status|success)$/i;
+
+/** What both give of the documented fields is the same. When an entry was updated says nothing of its truth. */
+function agree(one: object, other: object, schema: z.ZodMiniType): boolean {
+  const [mine, theirs] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
+  return Object.keys(shapeOf(schema, one)).every((name) => name === "lastUpdate" || same(mine[name], theirs[name]));
+}
+
+/** Line items, which may be nested without end, are not gone into. */
+function same(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return one === other || one === undefined || other === undefined;
+  const theirs = other as Record<string, unknown>;
+  return Object.entries(one).every(([name, value]) => isObject(value) || value === (theirs[name] ?? value));
+}
+
+/** A list; or one object in place of a list of one; or an object that is no entry itself and holds the only list. */
+function entriesOf(schema: z.ZodMiniType, json: unknown): readonly unknown[] | undefined {
   if (Array.isArray(json)) return json;
   if (!isObject(json)) return undefined;
   const lists = Object.values(json).filter(Array.isArray);
-  return lists.length === 1 && Object.keys(json).length <= 3 && !symbolOf(json) ? lists[0] : [json];
+  const wraps = lists.length === 1 && !symbolOf(json) && (Object.keys(json).length <= 3 || !parse(schema, json));
+  return wraps ? lists[0] : [json];
 }
 
 /** Both spellings of the field occur in the service's rows. */
@@ -85,7 +123,11 @@ function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
   if (isFailure(entry)) return undefined;
   const { data } = schema.safeParse(entry) as { readonly data?: Record<string, unknown> };
   if (!isObject(data)) return undefined;
-  const shape = "shape" in schema ? (schema.shape as object) : data;
+  const shape = shapeOf(schema, data);
   for (const field in data) if (data[field] !== undefined && Object.getOwnPropertyDescriptor(shape, field)) return data;
   return undefined;
+}
+
+function shapeOf(schema: z.ZodMiniType, otherwise: object): object {
+  return "shape" in schema ? (schema.shape as object) : otherwise;
 }

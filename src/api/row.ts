@@ -16,8 +16,8 @@ export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends 
   readonly entry: Schema;
   /** The answer to one input is a list of entries (list, related, zakat), not one. */
   readonly many: Many;
-  /** The entries of the list are all about the input itself (zakat): one about another symbol is left out. */
-  readonly own?: true;
+  /** The entries of the list are all about the input itself (zakat), and this field tells them apart. */
+  readonly own?: string;
 }
 
 /** An entry as a service sends it: every documented field is named, and one that has no value is null or left out. */

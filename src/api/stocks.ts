@@ -91,7 +91,7 @@ export const zakat = row({
   numbers: [7],
   entry: zakatResult,
   many: true,
-  own: true,
+  own: "investment_type",
   input: ticker,
   freshness: 4 * hour,
   ages: "daily",

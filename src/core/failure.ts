@@ -31,6 +31,8 @@ const sentences = {
   notUnderstood: () => "The service's reply was not understood: refresh, and if it stays tell the service's operator.",
   notReturned: (input: string) =>
     `The service returned nothing for ${spoken(input)}: check the symbol, or refresh later.`,
+  contradiction: (input: string) =>
+    `The service contradicts itself for ${spoken(input)}: refresh later, or tell its operator.`,
   unknownSymbol: (input: string) => `The service does not know ${spoken(input)}: use the service's own symbol.`,
   notTicker: (why: string) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,

@@ -641,8 +641,8 @@ export class Planner {
 
   private answered(batch: Batch, { json, others }: { json: unknown; others?: number | undefined }, now: number): void {
     const answers = batch.operation.read(json, batch.inputs);
-    if (!answers) {
-      this.retry(batch, fail("notUnderstood"), now);
+    if (!answers || batch.slots.every((slot) => isNothing(answers.get(slot.input), slot.answer))) {
+      this.unanswered(batch, answers !== undefined, now);
       return;
     }
     accepted(this.pace, now, this.settings.mark);
@@ -677,6 +677,17 @@ export class Planner {
     const until = now + ms;
     this.heard(until);
     this.sendAgain(batch, { firstAt: until, notBefore: until }, now);
+  }
+
+  /**
+   * Nothing for anybody who asked, be it an error or an empty list: nothing is proven by it, and what is known stays. A
+   * list of nothing is believed only of one ticker that was never answered.
+   */
+  private unanswered(batch: Batch, isEmpty: boolean, now: number): void {
+    const failure = fail("notUnderstood");
+    if (!isEmpty || batch.slots.some(({ answer }) => answer !== undefined)) this.retry(batch, failure, now);
+    else if (batch.slots.length > 1) this.split(batch, failure, now);
+    else this.giveUp(batch, fail("notReturned", batch.inputs[0] as string), now);
   }
 
   /** The service is there, and says something of what it was asked. */
@@ -815,7 +826,7 @@ export class Planner {
       this.breakCircuit(batch, { ...failure, until: now + 5 * second }, now);
     } else {
       for (const slot of batch.slots) this.settle(slot, failure, now);
-      if (failure.failure === "unknownSymbol" || failure.failure === "plan") this.heard(now);
+      if (["unknownSymbol", "notReturned", "plan"].includes(failure.failure)) this.heard(now);
       // What is off the plan for the first who asks is off it for all; each would cost a call to hear the same.
       const offPlan = unproven || (failure.failure === "plan" && !table.proven);
       if (offPlan) this.flush(fail("plan", table.operation.title), now, (operation) => operation === table.operation);
@@ -865,7 +876,7 @@ export class Planner {
     if (table.trying === undefined) return false;
     const multiplies = this.isOnTrial(table);
     table.failedTrials += 1;
-    const ofTheSymbol = failure.failure === "unknownSymbol" || failure.failure === "badRequest";
+    const ofTheSymbol = ["unknownSymbol", "notReturned", "badRequest"].includes(failure.failure);
     if (ofTheSymbol && table.failedTrials < trialsAtMost) return false;
     table.trying = undefined;
     table.failedTrials = 0;
@@ -966,6 +977,13 @@ function isAside({ operation }: Batch, { failure }: Failure): boolean {
   return operation.aside === true && failure !== "unreachable" && failure !== "clock";
 }
 
+/** No answer; or an empty list in the place of one that was not. */
+function isNothing(answer: unknown, known: unknown): boolean {
+  return (
+    answer === undefined || (Array.isArray(answer) && answer.length === 0 && Array.isArray(known) && known.length > 0)
+  );
+}
+
 /** The service said nothing of this ticker, as against saying that it knows none. */
 function isSilence({ failure }: Failure): boolean {
   return !["unknownSymbol", "notReturned", "plan", "cancelled", "badRequest"].includes(failure);
@@ -981,6 +999,7 @@ function keptFor({ failure }: Failure): number {
   switch (failure) {
     case "unknownSymbol":
     case "notReturned":
+    case "contradiction":
     case "plan":
     case "refusedFor":
       return asideFor;

@@ -11,7 +11,7 @@ const showEvery = 250;
 const sayEvery = 3000;
 
 /** What the service has not of a ticker its own cell says; and where the ticker is a fund's, even that would be wrong. */
-const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol"]);
+const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol", "contradiction"]);
 
 /** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns what stops it. */
 export function showProgress(

@@ -18,9 +18,66 @@ describe("one entry an input", () => {
     expect([...(screening.read([apple, microsoft], ["AAPL", "ZZZ"])?.keys() ?? [])]).toEqual(["AAPL"]);
   });
 
-  it("takes the first of two entries for a symbol", () => {
-    const answers = screening.read([apple, { ...apple, complianceRanking: 1 }], ["AAPL"]);
-    expect(answers?.get("AAPL")).toMatchObject({ complianceRanking: 5 });
+  it("says that two entries for a symbol contradict one another, and does not choose", () => {
+    const other = { ...apple, shariahComplianceStatus: "NOT HALAL" };
+    for (const entries of [
+      [apple, other],
+      [other, apple],
+      [apple, apple, other],
+      [apple, other, apple],
+      [1, 2].map((ratio) => ({ ...apple, interestBearingDebt: { ratio } })),
+    ]) {
+      const answers = screening.read([...entries, microsoft], ["AAPL", "MSFT"]);
+      expect(answers?.get("AAPL")).toMatchObject({ failure: "contradiction", message: expect.stringMatching(/AAPL/) });
+      expect(answers?.get("MSFT")).toMatchObject({ shariahComplianceStatus: "NOT HALAL" });
+    }
+  });
+
+  it("takes two entries for one that say the same, or no more than the other leaves out", () => {
+    const { complianceRanking: _, ...less } = apple;
+    for (const twin of [apple, less, { ...apple, lastUpdate: "2026-01-01" }, { ...apple, exchange: "LSE" }]) {
+      const answers = screening.read([{ ...apple, lastUpdate: "2025-01-01", exchange: "NYSE" }, twin], ["AAPL"]);
+      expect(answers?.get("AAPL")).toMatchObject({ shariahComplianceStatus: "HALAL", complianceRanking: 5 });
+    }
+  });
+
+  it("lets a bad first spoil no good second", () => {
+    for (const entries of [
+      [{ symbol: 7, stockName: "AAPL" }, apple],
+      [apple, { symbol: 7, stockName: "AAPL" }],
+    ]) {
+      expect(screening.read(entries, ["AAPL"])?.get("AAPL")).toMatchObject({ shariahComplianceStatus: "HALAL" });
+    }
+  });
+
+  it.each([
+    ["an error's object", { error: "maintenance" }],
+    ["a message", { message: "down", code: 500 }],
+    ["a wrapper of four fields with no list", { status: "error", code: 500, message: "down", data: null }],
+    ["a list of nothing", [null]],
+    ["a list of what has no name", [{ shariahComplianceStatus: "HALAL" }]],
+    ["other tickers", [{ symbol: "X1", shariahComplianceStatus: "HALAL" }]],
+    [
+      "their names and no more that is understood",
+      [
+        { stockName: "AAPL", symbol: 7 },
+        { stockName: "MSFT", symbol: 7 },
+      ],
+    ],
+  ])("does not understand a batch that has nothing for anybody: %s", (_, json) => {
+    expect(screening.read(json, ["AAPL", "MSFT"])).toBeUndefined();
+  });
+
+  it("tells a list of none, plain or wrapped, from what it does not understand", () => {
+    for (const json of [[], { stocks: [] }, { status: "ok", code: 200, message: "", data: [] }]) {
+      expect(screening.read(json, ["AAPL", "MSFT"])?.size).toBe(0);
+      expect(screening.read(json, ["AAPL"])?.size).toBe(0);
+    }
+  });
+
+  it("finds the list in a wrapper of four fields", () => {
+    const json = { status: "ok", code: 200, message: "", data: [apple, microsoft] };
+    expect(screening.read(json, ["AAPL", "MSFT"])?.size).toBe(2);
   });
 
   it("accepts symbol and stockName, in any case and with spaces around", () => {
@@ -36,14 +93,14 @@ describe("one entry an input", () => {
 
   it("lets one entry of a single reply leave its symbol out, but not name another", () => {
     expect(screening.read({ shariahComplianceStatus: "HALAL" }, ["AAPL"])?.has("AAPL")).toBe(true);
-    expect(screening.read(microsoft, ["AAPL"])?.size).toBe(0);
-    expect(screening.read([{ shariahComplianceStatus: "HALAL" }], ["AAPL", "MSFT"])?.size).toBe(0);
+    expect(screening.read(microsoft, ["AAPL"])).toBeUndefined();
+    expect(screening.read([{ shariahComplianceStatus: "HALAL" }], ["AAPL", "MSFT"])).toBeUndefined();
   });
 
   it.each(["BRK-B", "brk/b", "BRK B", "BRKB"])("takes %s for BRK.B where nothing else was asked", (spelt) => {
     const entry = { ...apple, symbol: spelt };
     expect(screening.read([entry], ["BRK.B"])?.get("BRK.B")).toMatchObject({ shariahComplianceStatus: "HALAL" });
-    expect(screening.read(entry, ["BRK.B", "AAPL"])?.size).toBe(0);
+    expect(screening.read(entry, ["BRK.B", "AAPL"])).toBeUndefined();
     expect(zakat.read([entry, entry], ["BRK.B"])?.get("BRK.B")).toHaveLength(2);
     const period = "BRK.B|2026-01-01|2026-03-31";
     expect(etfPurification.read({ symbol: spelt, name: "x" }, [period])?.get(period)).toMatchObject({ name: "x" });
@@ -95,16 +152,17 @@ describe("one entry an input", () => {
   });
 
   it("takes an error's object with status 200 for no entry", () => {
-    expect(screening.read({ message: "maintenance" }, ["AAPL"])?.get("AAPL")).toMatchObject({
-      failure: "notUnderstood",
-    });
-    expect(zakat.read({ error: "maintenance" }, ["AAPL"])?.get("AAPL")).toMatchObject({ failure: "notUnderstood" });
+    for (const json of [{ message: "maintenance" }, [null], {}]) {
+      expect(screening.read(json, ["AAPL"])).toBeUndefined();
+      expect(zakat.read(json, ["AAPL"])).toBeUndefined();
+      expect(list.read(json, ["US|"])).toBeUndefined();
+    }
   });
 
   it("matches a composite input by the symbol it begins with", () => {
     const input = "SPUS|2026-01-01|2026-03-31";
     expect(etfPurification.read({ symbol: "SPUS", name: "x" }, [input])?.get(input)).toMatchObject({ name: "x" });
-    expect(etfPurification.read({ symbol: "HLAL", name: "x" }, [input])?.size).toBe(0);
+    expect(etfPurification.read({ symbol: "HLAL", name: "x" }, [input])).toBeUndefined();
   });
 
   it("reads the account's statistics, which have no symbol", () => {
@@ -122,8 +180,17 @@ describe("many entries for one input", () => {
   });
 
   it("leaves zakat of another symbol out, and keeps related stocks, which are others", () => {
-    expect(zakat.read([{ symbol: "MSFT", value: 1 }], ["AAPL"])?.size).toBe(0);
+    expect(zakat.read([{ symbol: "MSFT", value: 1 }], ["AAPL"])).toBeUndefined();
+    expect(zakat.read([], ["AAPL"])?.size).toBe(0);
     expect(related.read([{ stockName: "MSFT" }], ["AAPL"])?.get("AAPL")).toHaveLength(1);
+  });
+
+  it("says that two figures of one kind of zakat contradict one another", () => {
+    const short = { symbol: "AAPL", investment_type: "Short-term", zakat_amount_per_share: 1 };
+    const long = { ...short, investment_type: "Long-term", zakat_amount_per_share: 2 };
+    const other = { ...short, zakat_amount_per_share: 3 };
+    expect(zakat.read([short, long, other], ["AAPL"])?.get("AAPL")).toMatchObject({ failure: "contradiction" });
+    expect(zakat.read([short, long, short], ["AAPL"])?.get("AAPL")).toHaveLength(3);
   });
 
   it("has an empty list where the service has none", () => {
@@ -137,6 +204,18 @@ describe("a reply of no documented shape", () => {
     expect(etfHoldings.read(json, ["SPUS"])?.get("SPUS")).toBe(json);
     expect(etfHoldings.read([1, 2], ["SPUS"])?.get("SPUS")).toEqual([1, 2]);
     expect(etfHoldings.read(null, ["SPUS"])).toBeUndefined();
+    const flat = { symbol: "SPUS", zakatable: 3, message: "ok" };
+    expect(etfHoldings.read(flat, ["SPUS"])?.get("SPUS")).toBe(flat);
+  });
+
+  it.each([
+    [{ error: "maintenance" }],
+    [{ message: "down", code: 500 }],
+    [{ status: "error", code: 500, message: "down", data: null }],
+    [{ errors: [{ detail: "down" }], status: 500 }],
+    [{}],
+  ])("is no answer where it tells of an error and nothing else: %j", (json) => {
+    expect(etfHoldings.read(json, ["SPUS"])).toBeUndefined();
   });
 });
 

@@ -53,6 +53,8 @@ const kinds: readonly FaultKind[] = [
   "truncated",
   "wrong shape",
   "empty",
+  "error in 200",
+  "list of nothing",
   "reordered",
   "duplicates",
   "missing entry",

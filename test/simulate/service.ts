@@ -17,6 +17,8 @@ export type FaultKind =
   | "truncated"
   | "wrong shape"
   | "empty"
+  | "error in 200"
+  | "list of nothing"
   | "reordered"
   | "duplicates"
   | "missing entry"
@@ -45,6 +47,17 @@ export interface Terms {
   /** Requests for many tickers are not on the plan. */
   readonly bulkRefused: boolean;
 }
+
+/** Replies of status 200 that have nothing for anybody. */
+const nothings: ReadonlySet<FaultKind> = new Set([
+  "html",
+  "truncated",
+  "wrong shape",
+  "forged",
+  "empty",
+  "error in 200",
+  "list of nothing",
+]);
 
 export const secret = "model-secret";
 /** A host gives up waiting after so long. */
@@ -169,7 +182,7 @@ export class ModelService {
     const json = JSON.parse(reply.text) as unknown;
     const list = Array.isArray(json) ? (json as unknown[]) : undefined;
     const other = (value: unknown): Reply => ({ ...reply, text: JSON.stringify(value) });
-    if (["html", "truncated", "wrong shape", "forged"].includes(fault)) this.faulty += 1;
+    if (nothings.has(fault)) this.faulty += 1;
     switch (fault) {
       case "html":
         return { ...reply, text: "<!doctype html><h1>Gateway</h1>" };
@@ -180,11 +193,15 @@ export class ModelService {
       case "forged":
         return { ...reply, time: "20260101000000", token: "forged" };
       case "empty":
-        return list ? other([]) : reply;
+        return other([]);
+      case "error in 200":
+        return other({ status: "error", code: 500, message: "maintenance", data: null });
+      case "list of nothing":
+        return other([null]);
       case "reordered":
         return list ? other([...list].reverse()) : reply;
       case "duplicates":
-        return list ? other([...list, ...list.map(contradiction)]) : reply;
+        return list ? other(this.random() < 0.5 ? [...list, ...list.map(contradiction)] : [...list, ...list]) : reply;
       case "missing entry":
         return list ? other(list.slice(1)) : reply;
       default:
@@ -219,7 +236,7 @@ function entryOf(symbol: string) {
   };
 }
 
-/** The first entry for a symbol counts: one after it must not be believed. */
+/** Which of two that contradict one another is right nobody can tell: neither may be believed. */
 function contradiction(entry: unknown) {
   return { ...(entry as object), shariahComplianceStatus: "CONTRADICTION" };
 }

@@ -328,6 +328,7 @@ export const en = {
     service: ["The service failed", "Refresh in a minute."],
     notUnderstood: ["The reply was not understood", "Refresh; if it stays, tell the service's operator."],
     notReturned: ["Nothing returned for the ticker", "Check the symbol, or refresh later."],
+    contradiction: ["The service contradicts itself", "Refresh later, or tell the service's operator."],
     unknownSymbol: ["Unknown symbol", "Use the service's own symbol."],
     notTicker: ["Not a ticker", "Read the cell: it says what would be one."],
     badArgument: ["Wrong argument", "Read the cell: it says what is allowed."],

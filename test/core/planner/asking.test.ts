@@ -217,8 +217,8 @@ describe("what is known", () => {
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
     desk.now += 2 * day;
-    desk.ask(screening, ["A"]);
-    desk.work({ text: "[]" });
+    desk.ask(screening, ["A", "B"]);
+    desk.work({ text: '[{"symbol":"B","complianceRanking":5}]' });
     expect(slot).toMatchObject({ kept: false, failure: { failure: "notReturned" } });
   });
 });

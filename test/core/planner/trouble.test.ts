@@ -1,7 +1,8 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
 import { adopt } from "../../../src/core/pace";
+import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
-import { answersTo, Desk, etfList, etfPurification, report, screening, tickers, zakat } from "../desk";
+import { answersTo, Desk, etfList, etfPurification, list, report, screening, tickers, zakat } from "../desk";
 
 const second = 1000;
 const minute = 60_000;
@@ -351,7 +352,7 @@ describe("too fast", () => {
     expect(again[0]?.failure?.until).toBe(desk.now + 10 * minute);
     const answered = new Desk();
     answered.ask(screening, tickers(300));
-    answered.work(tooFast, tooFast, { text: "[]" }, tooFast);
+    answered.work(tooFast, tooFast, { text: '[{"symbol":"T0","complianceRanking":5}]' }, tooFast);
     expect(answered.told(answered.ask(screening, ["A"]))).toEqual(["queued"]);
   });
 
@@ -361,5 +362,116 @@ describe("too fast", () => {
     desk.planner.pace.pausedUntil = desk.now + 2 * 60 * minute;
     expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
     expect(desk.told(slots)).toEqual(["paused"]);
+  });
+});
+
+describe("a reply with nothing for anybody", () => {
+  const nothing = [
+    ["an error's object", '{"error":"maintenance"}'],
+    ["a message", '{"message":"maintenance","code":500}'],
+    ["an error in four fields", '{"status":"error","code":500,"message":"down","data":null}'],
+    ["no entry", "[]"],
+    ["a list of nothing", "[null]"],
+    ["an empty wrapper", '{"status":"ok","code":200,"message":"","data":[]}'],
+  ] as const;
+
+  it.each(nothing)("is tried again: %s", (_, text) => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(100));
+    desk.work({ text });
+    expect(desk.told(slots)).toEqual([""]);
+    expect(desk.sent.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(nothing)("leaves what is known, proves nothing, and costs a bounded number of calls: %s", (_, text) => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(100));
+    desk.work();
+    const { acceptedAt } = desk.planner.pace;
+    desk.planner.refresh(desk.now);
+    desk.ask(screening, tickers(100));
+    desk.work(...Array.from({ length: 50 }, () => ({ text })));
+    expect(slots.every(({ kept, answer }) => kept && answer !== undefined)).toBe(true);
+    expect(desk.told(slots)).toEqual(["notUnderstood"]);
+    expect(desk.planner.pace.acceptedAt).toBe(acceptedAt);
+    expect(desk.sent.length).toBeLessThanOrEqual(1 + 8);
+    desk.now += 6 * second;
+    desk.ask(screening, tickers(100));
+    desk.work();
+    expect(desk.told(slots)).toEqual([""]);
+  });
+
+  it("is what a single unknown ticker meets: it is told at once, and nothing is proven by it", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["NOSUCH"]);
+    desk.work({ text: "[]" });
+    expect(desk.told(slots)).toEqual(["notReturned"]);
+    expect(desk.sent).toHaveLength(1);
+    expect(desk.planner.pace.acceptedAt).toBe(0);
+    expect(desk.told(desk.ask(screening, ["NOSUCH"]))).toEqual(["notReturned"]);
+  });
+
+  it("is told of a few unknown tickers one by one", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["NOSUCH", "NEITHER"]);
+    desk.work({ text: "[]" }, { text: "[]" }, { text: "[]" });
+    expect(desk.told(slots)).toEqual(["notReturned"]);
+    expect(desk.sent).toHaveLength(3);
+  });
+
+  it("spoils no other question: one that comes to nothing alone is told alone", () => {
+    const desk = new Desk();
+    const [bad] = desk.ask(report, ["BAD"]);
+    const good = desk.ask(report, tickers(5));
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.inputs.includes("BAD") ? { text: '{"message":"none"}' } : answersTo(batch));
+    }
+    expect(desk.told(good)).toEqual([""]);
+    expect(bad?.failure?.failure).toBe("notUnderstood");
+    expect(desk.sent).toHaveLength(5 + 3);
+  });
+
+  it("is an empty list where one was known: it stays until the service says the same thrice, and then as kept", () => {
+    const desk = new Desk();
+    const some = { text: JSON.stringify([{ stockName: "A", shariahComplianceStatus: "HALAL" }]) };
+    const [slot] = desk.ask(list, ["US|"]) as [Slot<unknown[]>];
+    desk.work(some);
+    desk.planner.refresh(desk.now);
+    desk.ask(list, ["US|"]);
+    desk.work({ text: "[]" }, some);
+    expect(slot).toMatchObject({ failure: undefined, answer: [{ stockName: "A" }] });
+    desk.planner.refresh(desk.now);
+    desk.ask(list, ["US|"]);
+    desk.work(...Array.from({ length: 9 }, () => ({ text: "[]" })));
+    expect(slot).toMatchObject({ kept: true, answer: [{ stockName: "A" }] });
+    const [none] = desk.ask(list, ["SG|"]) as [Slot<unknown[]>];
+    desk.now += 6 * second;
+    desk.ask(list, ["SG|"]);
+    desk.work({ text: "[]" });
+    expect(none).toMatchObject({ failure: undefined, answer: [] });
+  });
+
+  it("is not: some of a batch that answered others did not come back", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["A", "NOSUCH"]);
+    desk.work({ text: '[{"symbol":"A","shariahComplianceStatus":"HALAL"}]' });
+    expect(slots.map(({ failure }) => failure?.failure)).toEqual([undefined, "notReturned"]);
+    expect(desk.sent).toHaveLength(1);
+  });
+
+  it("leaves the last good verdict where the service contradicts itself, and asks no more for ten minutes", () => {
+    const desk = new Desk();
+    const [slot] = desk.ask(screening, ["A", "B"]) as [Slot];
+    desk.work();
+    desk.planner.refresh(desk.now);
+    desk.ask(screening, ["A", "B"]);
+    const entry = { symbol: "A", shariahComplianceStatus: "HALAL" };
+    const both = [entry, { ...entry, shariahComplianceStatus: "DOUBTFUL" }, { ...entry, symbol: "B" }];
+    desk.work({ text: JSON.stringify(both) });
+    expect(slot).toMatchObject({ kept: true, failure: { failure: "contradiction" } });
+    desk.now += 9 * minute;
+    desk.ask(screening, ["A", "B"]);
+    desk.work();
+    expect(desk.sent).toHaveLength(2);
   });
 });
