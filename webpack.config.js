@@ -11,6 +11,7 @@ import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
 import { localAddress, stamped } from "./src/build/manifest";
+import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { excelViews, sheetsStubs } from "./src/build/views";
 
@@ -163,6 +164,7 @@ function common(root, mode, target) {
       ],
     },
     optimization: {
+      minimizer: [minified(Number(target.slice(2)))],
       splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
     },
   };

@@ -1,9 +1,9 @@
 /**
  * Answers that outlive the page, so that a reopened workbook does not pay again. Each batch of answers is one record,
  * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
- * one batch costs. A record goes when all its answers are replaced, and the oldest go where they outgrow their room.
- * The store is read newest first and in pieces, so that a sheet's first answer waits for one of them and not for all.
- * What is read back is checked like a reply. A store that fails is done without, and says so.
+ * one batch costs. The store is read newest first and in pieces, so that a sheet's first answer waits for one of them
+ * and not for all. What is read back is checked like a reply. A store that fails is done without, and says so. Reading
+ * is here, in what cells load; writing and deleting follow an answer, and are the pane's (`keeping`).
  */
 
 import { promisifyRequest, type UseStore } from "idb-keyval";
@@ -11,29 +11,34 @@ import { mostHours } from "../api/preferences";
 import { isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Known } from "../core/planner";
-import { openStore, write } from "./database";
+import { openStore } from "./database";
 
-interface Kept {
+export interface Kept {
   readonly operation: string;
   readonly sentAt: number;
   readonly answers: readonly (readonly [input: string, answer: unknown])[];
 }
 
 /** `size` is in characters, and its fraction is chance, so that no two keys are alike; older keys have chance alone. */
-type Key = [scope: string, sentAt: number, size: number];
+export type Key = [scope: string, sentAt: number, size: number];
 
 /** A record, and how many of its answers nothing newer has replaced. */
-interface Living {
+export interface Living {
   readonly key: Key;
   answers: number;
 }
 
+/** The store of one scope (who asks, and whom), as far as it is read. */
 export interface Answers {
-  /** Gives all that is known, the newest first, a piece at a time. */
-  load(restore: (known: readonly Known[]) => void): Promise<void>;
-  keep(known: readonly Known[]): void;
-  /** Deletes what is kept for these credentials, and keeps nothing more. */
-  forget(): Promise<void>;
+  readonly scope: string;
+  /** Which record holds the newest answer to a question. */
+  readonly holders: Map<string, Living>;
+  /** What was written here may be met again by the reading that it came into. */
+  readonly own: Set<number>;
+  /** Gives all that is known, the newest first, a piece at a time; then the keys of what holds nothing of that. */
+  load(restore: (known: readonly Known[]) => void): Promise<readonly Key[]>;
+  /** Works on the store, where there is one; never rejects. */
+  quietly(work: (store: UseStore) => Promise<unknown>): Promise<void>;
   /** False when answers are kept in memory alone, until the page closes. */
   readonly lasting: boolean;
 }
@@ -41,13 +46,13 @@ export interface Answers {
 /** As long as freshness can be chosen, and the week and a day more for which an answer may stand in when none comes. */
 const oldest = (mostHours + 8 * 24) * 3_600_000;
 /** The room of one scope, in characters: the screenings of some 150,000 tickers. */
-const room = 32e6;
+export const room = 32e6;
 /** A record whose key tells no size: a hundred screenings. */
 const usual = 17e3;
 /** So much, or one record, is read at once: some 10 ms. */
 const piece = 4e5;
 
-/** The store of one scope (who asks, and whom). Never rejects; `lost` hears when `lasting` is false from now on. */
+/** Never rejects; `lost` hears when `lasting` is false from now on. */
 export async function openAnswers(
   scope: string,
   operations: readonly Operation[],
@@ -55,34 +60,16 @@ export async function openAnswers(
   lost: () => void,
 ): Promise<Answers> {
   let lasting = true;
-  let forgotten = false;
-  /** Written since it was last seen that all have room. */
-  let written = 0;
-  const holders = new Map<string, Living>();
-  /** What was written here may be met again by the reading that it came into. */
-  const own = new Set<number>();
+  const holders: Answers["holders"] = new Map();
+  const own: Answers["own"] = new Set();
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
-  const store = await open();
-  const quietly = async (work: (store: UseStore) => Promise<unknown>) => {
+  const store = await openStore(...answersStore);
+  const quietly: Answers["quietly"] = async (work) => {
     try {
       if (store) await work(store);
     } catch {
       if (lasting) lost();
       lasting = false;
-    }
-  };
-  /** Writes the record, and deletes those whose last answer it replaces. */
-  const put = (records: IDBObjectStore, one: Kept) => {
-    const size = JSON.stringify(one).length;
-    const living: Living = { key: [scope, one.sentAt, size + Math.random()], answers: one.answers.length };
-    written += size;
-    own.add(living.key[2]);
-    records.put(one, living.key);
-    for (const [input] of one.answers) {
-      const name = `${one.operation}/${input}`;
-      const before = holders.get(name);
-      holders.set(name, living);
-      if (before && --before.answers === 0) records.delete(before.key);
     }
   };
   /** What this record knows that nothing newer does. */
@@ -100,9 +87,14 @@ export async function openAnswers(
     });
   };
   return {
-    load: (restore) =>
-      quietly(async (use) => {
-        const stale = await use("readonly", (records) => keysIn(records, within(scope)));
+    scope,
+    holders,
+    own,
+    quietly,
+    load: async (restore) => {
+      let stale: Key[] = [];
+      await quietly(async (use) => {
+        stale = await use("readonly", (records) => keysIn(records, within(scope)));
         const keys = newestOf(stale, room);
         while (keys.length > 0) {
           const some = newestOf(keys, piece);
@@ -118,25 +110,8 @@ export async function openAnswers(
           }
           restore(known);
         }
-        if (stale.length > 0) await write(use, (records) => stale.forEach((key) => void records.delete(key)));
-      }),
-    keep: (known) => {
-      // A call that was on its way when all was forgotten brings nothing back.
-      if (forgotten) return;
-      void quietly((use) =>
-        write(use, async (records) => {
-          for (const one of batches(known)) put(records, one);
-          if (written < room / 8) return;
-          written = 0;
-          const keys = await keysIn(records, within(scope));
-          newestOf(keys, room);
-          for (const key of keys) records.delete(key);
-        }),
-      );
-    },
-    forget: () => {
-      forgotten = true;
-      return quietly((use) => write(use, (records) => records.delete(within(scope))));
+      });
+      return stale;
     },
     get lasting() {
       return lasting && store !== undefined;
@@ -144,17 +119,10 @@ export async function openAnswers(
   };
 }
 
-async function open(): Promise<UseStore | undefined> {
-  if (typeof indexedDB === "undefined") return undefined;
-  try {
-    return await openStore("shariah-sheets", "batches");
-  } catch {
-    return undefined;
-  }
-}
+export const answersStore = ["shariah-sheets", "batches"] as const;
 
 /** Oldest first. */
-function keysIn(records: IDBObjectStore, range: IDBKeyRange): Promise<Key[]> {
+export function keysIn(records: IDBObjectStore, range: IDBKeyRange): Promise<Key[]> {
   return promisifyRequest(records.getAllKeys(range)) as Promise<unknown> as Promise<Key[]>;
 }
 
@@ -163,7 +131,7 @@ function sizeOf([, , size]: Key): number {
 }
 
 /** Takes the newest of these keys away, as many as have room. */
-function newestOf(keys: Key[], characters: number): Key[] {
+export function newestOf(keys: Key[], characters: number): Key[] {
   let [left, first] = [characters, keys.length];
   while (first > 0 && left > 0) {
     first -= 1;
@@ -182,18 +150,6 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** One record an operation: answers that were settled together were asked together. */
-function batches(known: readonly Known[]): Kept[] {
-  const groups = new Map<string, Kept & { readonly answers: [input: string, answer: unknown][] }>();
-  for (const { operation, sentAt, input, answer } of known) {
-    const name = `${operation}/${sentAt}`;
-    const group = groups.get(name) ?? { operation, sentAt, answers: [] };
-    groups.set(name, group);
-    group.answers.push([input, answer]);
-  }
-  return [...groups.values()];
-}
-
-function within(scope: string): IDBKeyRange {
+export function within(scope: string): IDBKeyRange {
   return IDBKeyRange.bound([scope, Number.NEGATIVE_INFINITY], [scope, Number.POSITIVE_INFINITY]);
 }

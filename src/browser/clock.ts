@@ -1,8 +1,12 @@
 /** Sleeping in a page that may be hidden: by the worker's clock where there is one, else by the page's. */
+import { attempt } from "./platform";
 
 type Sleep = (ms: number) => Promise<void>;
 
 const bySetTimeout: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+/** How late the page's own timer wakes who the worker has not woken: it need not hurry, and a hidden page's does not. */
+const grace = 1_000;
 
 let clock: Sleep | undefined;
 
@@ -14,12 +18,8 @@ export function openClock(): Sleep {
 
 /** The page's own timers where there is no worker, or it does not start. */
 function startClock(): Sleep {
-  if (typeof Worker === "undefined" || typeof document === "undefined") return bySetTimeout;
-  try {
-    return byWorker(new Worker("clock.js"));
-  } catch {
-    return bySetTimeout;
-  }
+  const worker = typeof document === "undefined" ? undefined : attempt(() => new Worker("clock.js"));
+  return worker ? byWorker(worker) : bySetTimeout;
 }
 
 function byWorker(worker: Worker): Sleep {
@@ -42,5 +42,7 @@ function byWorker(worker: Worker): Sleep {
           last += 1;
           sleepers.set(last, resolve);
           worker.postMessage({ id: last, ms: Math.max(0, ms) });
+          // A worker that never answers must hold nobody up for good.
+          void bySetTimeout(ms + grace).then(resolve);
         });
 }

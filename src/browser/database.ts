@@ -1,15 +1,14 @@
 /** One object store in a database of its own, as idb-keyval opens it: made when there is none, reopened when the browser closed it. */
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
+import { inTime } from "./platform";
 
-/** Everything waits for what is kept: a browser that neither opens nor refuses is taken for one that keeps nothing. */
-const patience = 2_000;
-
-/** Rejects when the browser refuses, or says nothing for two seconds. */
-export async function openStore(database: string, name: string): Promise<UseStore> {
-  const store = createStore(database, name);
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It does not open.")), patience));
-  await Promise.race([store("readonly", () => undefined), late]);
-  return store;
+/** Undefined when there is none, the browser refuses, or says nothing: everything waits for what is kept. */
+export function openStore(database: string, name: string): Promise<UseStore | undefined> {
+  return inTime(async () => {
+    const store = createStore(database, name);
+    await store("readonly", () => undefined);
+    return store;
+  });
 }
 
 /** One transaction: reads and writes that nobody comes between. They are kept once it settles; a full disk rejects only then. */

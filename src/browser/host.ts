@@ -2,20 +2,20 @@
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
 import { openClock } from "./clock";
-import { permit } from "./permit";
+import { type Life, permit } from "./permit";
 import { sha512 } from "./sha512";
 
 /** A call that takes longer is given up: no cell may hang. */
 const longest = 15_000;
 
 /** `scope` names the credentials: who shares them here shares the pace. */
-export function openHost(scope: string): AsyncHost {
+export function openHost(scope: string, life?: Life): AsyncHost {
   const sleep = openClock();
   return {
     now: () => Date.now(),
     ...(typeof performance === "undefined" ? {} : { ticks: () => performance.now() }),
     sleep,
-    permit: (pace, turn) => permit(scope, pace, turn),
+    permit: (pace, turn) => permit(scope, pace, turn, life),
     digest,
     send: (request) => send(request, sleep),
   };

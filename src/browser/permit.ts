@@ -10,6 +10,7 @@ import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace, slowDown } from "../core/pace";
 import { openClock } from "./clock";
 import { openStore, write } from "./database";
+import { attempt } from "./platform";
 
 /** A page that is frozen in the middle of its turn would hold the others up for as long as it is. */
 const patience = 2_000;
@@ -20,8 +21,8 @@ let held = false;
  * Exclusive use of the pace that everyone on this origin with these credentials sees. Whoever gets no turn in time acts
  * alone and more slowly, since others may send as well; what it did is told when its turn comes after all.
  */
-export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promise<T> {
-  if (typeof indexedDB === "undefined" || forgotten.has(pace)) return turn();
+export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?: Life): Promise<T> {
+  if (typeof indexedDB === "undefined" || life?.isOver) return turn();
   let taken: { readonly result: T } | undefined;
   const take = () => {
     taken ??= { result: turn() };
@@ -33,7 +34,7 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promi
       const stored = readPace(await promisifyRequest<string>(paces.get(scope)));
       if (stored) adopt(pace, stored, Date.now());
       take();
-      if (!forgotten.has(pace)) paces.put(JSON.stringify(pace), scope);
+      if (!life?.isOver) paces.put(JSON.stringify(pace), scope);
     }),
   );
   const isLate = held || (await Promise.race([inTurn.then(() => false), openClock()(patience).then(() => true)]));
@@ -43,7 +44,7 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T): Promi
   }
   const { result } = take();
   const text = JSON.stringify(pace);
-  windows?.postMessage([scope, text]);
+  attempt(() => windows?.postMessage([scope, text]));
   // A test of the connection has a pace of its own in this very window.
   if (hearer?.pace !== pace) hear(scope, text);
   return result;
@@ -55,35 +56,35 @@ let hearer: { readonly scope: string; readonly pace: Pace; readonly heard: () =>
 /** From now on this pace, and no other here, learns at once what anybody with these credentials does; then `heard`. */
 export function listen(scope: string, pace: Pace, heard: () => void): void {
   hearer = { scope, pace, heard };
-  if (windows || typeof BroadcastChannel === "undefined" || typeof indexedDB === "undefined") return;
-  windows = new BroadcastChannel("shariah.pace");
-  windows.onmessage = ({ data }) => hear(data[0], data[1]);
+  if (typeof indexedDB === "undefined") return;
+  windows ??= attempt(() => new BroadcastChannel("shariah.pace"));
+  if (windows) windows.onmessage = ({ data }) => hear(data[0], data[1]);
 }
 
 function hear(scope: string, text: string): void {
-  const told = hearer?.scope === scope && !forgotten.has(hearer.pace) ? readPace(text) : undefined;
+  const told = hearer?.scope === scope ? readPace(text) : undefined;
   if (!told || !hearer) return;
   adopt(hearer.pace, told, Date.now());
   hearer.heard();
 }
 
-/** Calls that were on their way when all was forgotten store nothing any more. */
-const forgotten = new WeakSet<Pace>();
-
-export async function forgetPace(scope: string, pace: Pace): Promise<void> {
-  forgotten.add(pace);
-  if (typeof indexedDB !== "undefined") await inStore((store) => write(store, (paces) => paces.delete(scope)));
+/** From one Forget to the next. What was on its way when all was forgotten stores nothing any more. */
+export interface Life {
+  isOver: boolean;
 }
 
-let opening: Promise<UseStore> | undefined;
+export const pacesStore = ["shariah-sheets-pace", "paces"] as const;
+
+let opening: ReturnType<typeof openStore> | undefined;
 
 /** A full storage costs the others a refusal, never an answer. */
-async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  opening ??= openStore("shariah-sheets-pace", "paces");
+async function inStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
+  opening ??= openStore(...pacesStore);
+  const store = await opening;
   try {
-    return await work(await opening);
+    if (store) await work(store);
   } catch {
-    return undefined;
+    // The turn is taken without it.
   }
 }
 
@@ -127,15 +128,6 @@ export function readPace(text: string | undefined): Pace | undefined {
       Math.max(pausedUntil, overrunUntil) < Date.now() + furthest &&
       Math.abs(clockOffset) < century;
     return sound ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Storage may be absent, or refused by the browser's settings. */
-export function ownStorage(): Storage | undefined {
-  try {
-    return typeof localStorage === "undefined" ? undefined : localStorage;
   } catch {
     return undefined;
   }

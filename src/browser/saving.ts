@@ -3,37 +3,25 @@ import { promisifyRequest } from "idb-keyval";
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
 import { openStore, write } from "./database";
-import { ownStorage } from "./permit";
+import { attempt, inTime, ownStorage } from "./platform";
 import { keyDatabase, keyName, keyStore, preferencesKey, storageKey } from "./settings";
 
 /** False when the browser keeps nothing. */
 export function savePreferences(preferences: Preferences): boolean {
-  const storage = ownStorage();
-  try {
-    storage?.setItem(preferencesKey, JSON.stringify(preferences));
-  } catch {
-    return false;
-  }
-  return storage !== undefined;
+  return kept(preferencesKey, JSON.stringify(preferences));
 }
 
 /** False when they last only until the page closes, because the browser keeps nothing. */
 export async function saveSettings(settings: Settings): Promise<boolean> {
-  const storage = ownStorage();
-  if (!storage) return false;
   const text = JSON.stringify(settings);
-  try {
-    storage.setItem(storageKey(), (await seal(text)) ?? text);
-    return true;
-  } catch {
-    return false;
-  }
+  return kept(storageKey(), (await inTime(() => seal(text))) ?? text);
 }
 
 export function forgetSettings(): void {
-  ownStorage()?.removeItem(storageKey());
+  attempt(() => ownStorage()?.removeItem(storageKey()));
 }
 
+/** Where there is no such keeping, it rejects or gives nothing. */
 async function seal(text: string): Promise<string | undefined> {
   const key = await sealingKey();
   if (!key) return undefined;
@@ -44,19 +32,27 @@ async function seal(text: string): Promise<string | undefined> {
   return btoa(String.fromCharCode(...iv, ...sealed));
 }
 
-/** Made once, kept by the browser, never readable: undefined where there is no such keeping. */
+/** Made once, kept by the browser, never readable. */
 async function sealingKey(): Promise<CryptoKey | undefined> {
-  if (typeof indexedDB === "undefined" || typeof crypto === "undefined" || !crypto.subtle) return undefined;
-  try {
-    const store = await openStore(keyDatabase, keyStore);
-    const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-    return await write(store, async (keys) => {
-      const kept = await promisifyRequest<unknown>(keys.get(keyName));
-      if (kept instanceof CryptoKey) return kept;
+  const store = await openStore(keyDatabase, keyStore);
+  const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+  return (
+    store &&
+    write(store, async (keys) => {
+      const found = await promisifyRequest<unknown>(keys.get(keyName));
+      if (found instanceof CryptoKey) return found;
       keys.put(made, keyName);
       return made;
-    });
-  } catch {
-    return undefined;
-  }
+    })
+  );
+}
+
+function kept(key: string, text: string): boolean {
+  return (
+    attempt(() => {
+      const storage = ownStorage();
+      storage?.setItem(key, text);
+      return storage !== undefined;
+    }) === true
+  );
 }

@@ -7,7 +7,7 @@ import { promisifyRequest } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
 import { openStore } from "./database";
-import { ownStorage } from "./permit";
+import { attempt, inTime, ownStorage } from "./platform";
 
 export const preferencesKey = "shariah.preferences";
 
@@ -20,21 +20,14 @@ export function storageKey(): string {
 
 /** Choices without a secret in them: kept as they are. */
 export function loadPreferences(): Preferences {
-  try {
-    return readPreferences(JSON.parse(ownStorage()?.getItem(preferencesKey) ?? "null"));
-  } catch {
-    return readPreferences(undefined);
-  }
+  return readPreferences(attempt(() => JSON.parse(ownStorage()?.getItem(preferencesKey) ?? "null")));
 }
 
-export async function loadSettings(): Promise<Settings | undefined> {
-  try {
-    const stored = ownStorage()?.getItem(storageKey());
-    if (!stored) return undefined;
+export function loadSettings(): Promise<Settings | undefined> {
+  return inTime(async () => {
+    const stored = ownStorage()?.getItem(storageKey()) ?? "";
     return readSettings(JSON.parse(stored.startsWith("{") ? stored : await unseal(stored)));
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** The key that seals: made when settings are first saved, kept by the browser, never readable. */
@@ -45,7 +38,8 @@ export const keyName = "seal";
 /** Throws where there is no such key, or it does not open what is stored. */
 async function unseal(stored: string): Promise<string> {
   const keys = await openStore(keyDatabase, keyStore);
-  const key = await keys("readonly", (kept) => promisifyRequest<CryptoKey>(kept.get(keyName)));
+  const key = await keys?.("readonly", (kept) => promisifyRequest<CryptoKey>(kept.get(keyName)));
+  if (!key) return "";
   const bytes = Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0));
   const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: bytes.slice(0, 12) }, key, bytes.slice(12));
   return new TextDecoder().decode(opened);

@@ -3,7 +3,7 @@
  * person may show to anyone: no header, no body, no address, no ticker.
  */
 
-import { ownStorage } from "../browser/permit";
+import { attempt, ownStorage } from "../browser/platform";
 import type { DayOfCalls, Sent } from "../pane/ports";
 import type { Heard, Session } from "./session";
 
@@ -35,7 +35,7 @@ export function openRecord(session: Session): CallRecord {
   session.listen({ called });
   const forget = () => {
     counted = [];
-    ownStorage()?.removeItem(key);
+    attempt(() => ownStorage()?.removeItem(key));
   };
   return { calls: () => calls, days, forget };
 }
@@ -49,20 +49,13 @@ function withOneMore(days: readonly DayOfCalls[], today: string): readonly DayOf
 
 /** Read afresh each time: other workbooks on this device count here too. */
 function stored(): readonly DayOfCalls[] | undefined {
-  try {
-    const read: unknown = JSON.parse(ownStorage()?.getItem(key) ?? "");
-    return Array.isArray(read) ? read.filter(isDay) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read: unknown = attempt(() => JSON.parse(ownStorage()?.getItem(key) ?? ""));
+  return Array.isArray(read) ? read.filter(isDay) : undefined;
 }
 
 function store(days: readonly DayOfCalls[]): void {
-  try {
-    ownStorage()?.setItem(key, JSON.stringify(days));
-  } catch {
-    // A full storage: the days are counted until the page closes.
-  }
+  // Where storage is full, the days are counted until the page closes.
+  attempt(() => ownStorage()?.setItem(key, JSON.stringify(days)));
 }
 
 function isDay(value: unknown): value is DayOfCalls {

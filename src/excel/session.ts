@@ -5,14 +5,14 @@
 import { operations } from "../api/operations";
 import { countriesIn, type Preferences, plannerSettings } from "../api/preferences";
 import { markOf, readSettings, type Settings, scopeOf, unsound } from "../api/settings";
-import { type Answers, openAnswers } from "../browser/answers";
+import { type Answers, type Key, openAnswers } from "../browser/answers";
 import { digest, openHost } from "../browser/host";
-import { forgetPace, listen, permit } from "../browser/permit";
+import { type Life, listen, permit } from "../browser/permit";
 import { loadPreferences, loadSettings } from "../browser/settings";
 import type { Asked, Call, Cells, Range } from "../core/call";
 import type { Operation } from "../core/operation";
 import { newPace } from "../core/pace";
-import { Planner } from "../core/planner";
+import { type Known, Planner } from "../core/planner";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
@@ -30,6 +30,14 @@ const rows = Object.values(operations) as unknown as readonly Operation[];
 
 const present = (cells: Cells) => toExcel(cells);
 
+/** What is kept on this device follows an answer: the pane does it, in a bundle of its own. */
+export interface Keeper {
+  save(settings: Settings): Promise<void>;
+  keep(answers: Answers, known: readonly Known[]): void;
+  /** The store holds nothing that is known in these records. */
+  prune(answers: Answers, stale: readonly Key[]): void;
+}
+
 /** Who hears of every call made here, tests included, and of whatever else moves. */
 export type Heard = Pick<Listener, "called" | "moved">;
 
@@ -45,19 +53,20 @@ export class Session {
   /** What the cells wait for; another one after every change of settings. */
   planning = new Planner();
   private driver = new AsyncDriver(openHost("none"), this.planning, undefined, "short", {}, present);
-  private opening: Promise<Answers> | undefined;
   answers: Answers | undefined;
   settingsKept = true;
   /** Choices that the browser does not keep. */
   unsaved: Preferences | undefined;
   /** The user's own, with their secret; undefined before anything is saved. */
   settings: Settings | undefined;
-  /** Given before there was a pane to save them. */
-  unsavedSettings: Settings | undefined;
   /** Who answers now in the service's place. */
   standIn: StandIn | undefined;
   /** Names who asks and whom. */
   private scope = "none";
+  private life: Life = { isOver: false };
+  private keeper: Keeper | undefined;
+  /** What the pane is to keep once it is there. */
+  private unkept: ((keeper: Keeper) => unknown)[] = [];
   private readonly listeners = new Set<Heard>();
 
   constructor() {
@@ -74,16 +83,11 @@ export class Session {
     return this.driver.recall(call, tickers);
   }
 
-  /** Saves the settings: the pane, where there is one. */
-  save = async (settings: Settings): Promise<void> => {
-    this.unsavedSettings = settings;
-  };
-
   /** Does what the pane's form does: checks, saves, and starts afresh with them. Rejects with a sentence. */
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);
     if (!sound) throw new Error(unsound);
-    await this.save(sound);
+    await this.kept((keeper) => keeper.save(sound));
     await this.use(sound);
   }
 
@@ -96,13 +100,22 @@ export class Session {
     return (this.standIn?.settings ?? this.settings)?.callsPerSecond ?? 1;
   }
 
-  /** Nobody's settings are in force any more, and nothing is kept of what was answered and sent under the last. */
+  /** Nobody's settings are in force any more, and what is on its way keeps nothing. */
   async forget(): Promise<void> {
-    if (this.standIn) await this.use(this.settings);
-    const { opening, scope, planning } = this;
-    await (await opening)?.forget();
+    this.life.isOver = true;
+    this.life = { isOver: false };
     await this.use(undefined);
-    await forgetPace(scope, planning.pace);
+  }
+
+  /** From now on this keeps what is to be kept, and what was to be kept before. */
+  keptBy(keeper: Keeper): void {
+    this.keeper = keeper;
+    for (const keep of this.unkept) keep(keeper);
+    this.unkept = [];
+  }
+
+  private kept(keep: (keeper: Keeper) => unknown): unknown {
+    return this.keeper ? keep(this.keeper) : this.unkept.push(keep);
   }
 
   /** Everything is stale from now on; the host's cells must then be calculated anew. */
@@ -112,7 +125,7 @@ export class Session {
 
   /** What is changed in a turn is told to all who share the pace. */
   turn(act: () => void): Promise<void> {
-    return permit(this.scope, this.planning.pace, act);
+    return permit(this.scope, this.planning.pace, act, this.life);
   }
 
   /** After a change to the planning: does what is due now, and tells who listens. */
@@ -164,31 +177,35 @@ export class Session {
       rows,
       newPace(),
     );
+    const { life } = this;
     const answersOpen = keeps ? openAnswers(scope, rows, Date.now, this.moved) : undefined;
     const listener: Listener = {
-      keep: (known) => void answersOpen?.then((answers) => answers.keep(known)),
+      keep: (known) =>
+        void answersOpen?.then((answers) => {
+          if (answers.lasting && !life.isOver) this.kept((keeper) => keeper.keep(answers, known));
+        }),
       moved: this.moved,
       called: this.called,
     };
-    const host = { ...openHost(scope), ...(standIn && { send: standIn.send }) };
+    const host = { ...openHost(scope, life), ...(standIn && { send: standIn.send }) };
     const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
     this.planning = planner;
     this.driver = driver;
     listen(scope, planner.pace, () => driver.pump());
     // Opens the database, and learns what others know, while nobody waits for it yet.
-    if (keeps) void permit(scope, planner.pace, () => undefined);
-    this.opening = answersOpen;
+    if (keeps) void permit(scope, planner.pace, () => undefined, life);
     this.isReady = true;
     this.moved();
     const answers = await answersOpen;
     // Settings given in the meantime have answers of their own.
     if (this.planning === planner) this.answers = answers;
-    await answers?.load((known) => {
+    const stale = await answers?.load((known) => {
       planner.restore(known, Date.now(), true);
       driver.pump();
     });
     planner.restore([], Date.now());
     driver.pump();
+    if (answers && stale) this.kept((keeper) => keeper.prune(answers, stale));
   }
 
   private readonly moved = () => {

@@ -5,6 +5,7 @@
 import type { Preferences } from "../api/preferences";
 import { markOf, readSettings, type Settings, scopeOf, shownOf, unsound } from "../api/settings";
 import { digest } from "../browser/host";
+import { forgetKept, keepAnswers, prune } from "../browser/keeping";
 import { forgetSettings, savePreferences, saveSettings } from "../browser/saving";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { Planner } from "../core/planner";
@@ -15,13 +16,12 @@ import type { CallRecord } from "./record";
 import { leaveOldSample, markWorkbook } from "./sample";
 import type { Session } from "./session";
 
-/** From now on what is configured is saved, and what was configured before as well. */
-export function keepSettings(session: Session): void {
-  session.save = async (settings) => {
+/** From now on settings and answers are kept on this device, those of before as well. */
+export function keep(session: Session): void {
+  const save = async (settings: Settings) => {
     session.settingsKept = await saveSettings(settings);
   };
-  const { unsavedSettings } = session;
-  if (unsavedSettings) void session.save(unsavedSettings);
+  session.keptBy({ save, keep: keepAnswers, prune });
 }
 
 /** `recalculate` makes the host ask every function again. */
@@ -40,6 +40,7 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
       forgetSettings();
       session.settingsKept = true;
       await session.forget();
+      await forgetKept();
       record.forget();
       await leaveOldSample(session, recalculate);
     },

@@ -9,7 +9,7 @@ import { type FunctionsFile, paneHost } from "./pane";
 import { openRecord } from "./record";
 import { leaveOldSample } from "./sample";
 import type { Session } from "./session";
-import { keepSettings } from "./settings";
+import { keep } from "./settings";
 import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
@@ -24,7 +24,7 @@ const patience = 3_000;
 
 async function open(): Promise<void> {
   const { shariahSheets: session, shariahSheetsWorkbook: sheets } = globalThis as unknown as Page;
-  keepSettings(session);
+  keep(session);
   const record = openRecord(session);
   openWindow(session);
   const [helps, metadata] = await Promise.all([

@@ -4,6 +4,7 @@ import { createStore, promisifyRequest } from "idb-keyval";
 import { operations } from "../../src/api/operations";
 import { mostHours, plannerSettings, readPreferences } from "../../src/api/preferences";
 import { openAnswers } from "../../src/browser/answers";
+import { forgetKept, keepAnswers, prune } from "../../src/browser/keeping";
 import type { Operation } from "../../src/core/operation";
 import type { Known } from "../../src/core/planner";
 
@@ -22,7 +23,15 @@ beforeEach(() => {
 const lost = () => {
   throw new Error("The store was lost.");
 };
-const open = (now = Date.now) => openAnswers(scope, rows, now, lost);
+
+/** The store, with what the pane does to it. */
+async function open(now = Date.now) {
+  const answers = await openAnswers(scope, rows, now, lost);
+  return {
+    load: async (restore: (known: readonly Known[]) => void) => prune(answers, await answers.load(restore)),
+    keep: (known: readonly Known[]) => keepAnswers(answers, known),
+  };
+}
 
 function answer(symbol: string, verdict = "HALAL") {
   return { symbol, shariahComplianceStatus: verdict };
@@ -181,11 +190,16 @@ test("what is too old, or from the future, is not believed and goes", async () =
   expect(await keys()).toHaveLength(1);
 });
 
-test("forgotten, nothing is kept, and what comes afterwards is not kept either", async () => {
-  const answers = await open();
-  answers.keep(batch(["AAPL"], Date.now()));
-  await answers.forget();
-  answers.keep(batch(["MSFT"], Date.now()));
+test("forgotten, nothing is left of any scope", async () => {
+  (await open()).keep(batch(["AAPL"], Date.now()));
   await written();
+  const other = scope;
+  scope = `${scope}, another`;
+  (await open()).keep(batch(["AAPL"], Date.now()));
+  await written();
+  expect(await keys()).toHaveLength(1);
+  await forgetKept();
+  expect(await keys()).toEqual([]);
+  scope = other;
   expect(await keys()).toEqual([]);
 });

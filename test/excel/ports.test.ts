@@ -10,7 +10,7 @@ import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";
 import { samplePort } from "../../src/excel/sample";
 import { Session } from "../../src/excel/session";
-import { keepSettings, preferencesPort, settingsPort } from "../../src/excel/settings";
+import { keep, preferencesPort, settingsPort } from "../../src/excel/settings";
 import { usagePort } from "../../src/excel/usage";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
@@ -24,7 +24,7 @@ async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
   const session = new Session();
-  keepSettings(session);
+  keep(session);
   const record = openRecord(session);
   /** The formulas of an imagined sheet, each with what it showed last. */
   const formulas: { ask: () => Asked; shows: unknown }[] = [];

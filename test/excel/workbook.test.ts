@@ -8,7 +8,7 @@ import { fail } from "../../src/core/failure";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
 import { openRecord } from "../../src/excel/record";
 import { Session } from "../../src/excel/session";
-import { keepSettings } from "../../src/excel/settings";
+import { keep } from "../../src/excel/settings";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
@@ -49,7 +49,7 @@ async function open() {
   });
   const grid = excelSheets();
   if (!grid) throw new Error("There is a workbook here.");
-  keepSettings(session);
+  keep(session);
   const record = openRecord(session);
   const { address, segment, clientId, secret } = service;
   let typed = 0;

@@ -1,0 +1,79 @@
+/**
+ * Keeping answers for the next run, after cells have them: a record goes when all its answers are replaced, and the
+ * oldest go where they outgrow their room. What is read is in `answers`.
+ */
+import type { Known } from "../core/planner";
+import {
+  type Answers,
+  answersStore,
+  type Kept,
+  type Key,
+  keysIn,
+  type Living,
+  newestOf,
+  room,
+  within,
+} from "./answers";
+import { openStore, write } from "./database";
+import { pacesStore } from "./permit";
+import { inTime } from "./platform";
+
+/** How much was written since it was last seen that all have room. */
+const written = new WeakMap<Answers, number>();
+
+export function keepAnswers(answers: Answers, known: readonly Known[]): void {
+  const { scope } = answers;
+  void answers.quietly((store) =>
+    write(store, async (records) => {
+      for (const one of batches(known)) put(answers, records, one);
+      if ((written.get(answers) ?? 0) < room / 8) return;
+      written.set(answers, 0);
+      const keys = await keysIn(records, within(scope));
+      newestOf(keys, room);
+      for (const key of keys) records.delete(key);
+    }),
+  );
+}
+
+/** Writes the record, and deletes those whose last answer it replaces. */
+function put(answers: Answers, records: IDBObjectStore, one: Kept): void {
+  const { scope, holders, own } = answers;
+  const size = JSON.stringify(one).length;
+  const living: Living = { key: [scope, one.sentAt, size + Math.random()], answers: one.answers.length };
+  written.set(answers, (written.get(answers) ?? 0) + size);
+  own.add(living.key[2]);
+  records.put(one, living.key);
+  for (const [input] of one.answers) {
+    const name = `${one.operation}/${input}`;
+    const before = holders.get(name);
+    holders.set(name, living);
+    if (before && --before.answers === 0) records.delete(before.key);
+  }
+}
+
+/** These records hold nothing that is known. */
+export function prune(answers: Answers, stale: readonly Key[]): void {
+  if (stale.length === 0) return;
+  void answers.quietly((store) => write(store, (records) => stale.forEach((key) => void records.delete(key))));
+}
+
+/** One record an operation: answers that were settled together were asked together. */
+function batches(known: readonly Known[]): Kept[] {
+  const groups = new Map<string, Kept & { readonly answers: [input: string, answer: unknown][] }>();
+  for (const { operation, sentAt, input, answer } of known) {
+    const name = `${operation}/${sentAt}`;
+    const group = groups.get(name) ?? { operation, sentAt, answers: [] };
+    groups.set(name, group);
+    group.answers.push([input, answer]);
+  }
+  return [...groups.values()];
+}
+
+/** Nothing is left of what was answered and sent, under whatever settings that was. */
+export async function forgetKept(): Promise<void> {
+  for (const [database, name] of [answersStore, pacesStore]) {
+    const store = await openStore(database, name);
+    // What opens no store keeps nothing that could be forgotten.
+    if (store) await inTime(() => write(store, (records) => records.clear()));
+  }
+}
