@@ -14,13 +14,15 @@ const rooms = {
   service: ["api", "core"],
   browser: ["drivers", "api", "core"],
   pane: ["workbook", "functions", "worksheets", "api", "core", "service"],
-  relay: ["service", "drivers", "api", "core"],
+  node: ["drivers", "api", "core"],
+  relay: ["node", "service", "drivers", "api", "core"],
+  cli: ["relay", "node", "service", "drivers", "workbook", "functions", "api", "core"],
   build: ["functions", "worksheets", "service", "api", "core"],
 };
 
 /** A host may use every room but these, and never another host. */
 const hosts = ["src/excel", "appsscript", "src/playground"];
-const closedToHosts = ["src/build", "src/relay"];
+const closedToHosts = ["src/build", "src/relay", "src/cli"];
 
 /** The packages a room may use; a room that is not named here may use any. */
 const packages = { core: [], api: ["zod"], functions: [], workbook: [], worksheets: [], drivers: [] };
@@ -64,6 +66,13 @@ module.exports = {
     ...hostRules,
     ...packageRules,
     {
+      name: "relay-verifies",
+      comment: "Of the service the relay knows how a signature is checked, and no more: its answers are the service's.",
+      severity: "error",
+      from: { path: "^src/relay/" },
+      to: { path: "^src/service/", pathNot: "^src/service/(verify|signing)\\.ts$" },
+    },
+    {
       name: "sample-data-is-lazy",
       comment: "The pane reaches the service only through `import()`: sample data is a chunk of its own.",
       severity: "error",
@@ -90,7 +99,7 @@ module.exports = {
       severity: "error",
       from: {
         path: ["^src/", "^appsscript/"],
-        pathNot: ["^src/(build|relay|playground)/", "^src/service/(server|main|signing)\\.ts$"],
+        pathNot: ["^src/(build|node|relay|cli|playground)/", "^src/service/(server|main|command|ending|signing)\\.ts$"],
       },
       to: { dependencyTypes: ["core"] },
     },

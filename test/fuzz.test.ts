@@ -5,10 +5,10 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { readSettings } from "../src/api/settings";
-import { readPace } from "../src/browser/permit";
 import { functionFiles, readMetadata } from "../src/build/metadata";
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
+import { readPace } from "../src/core/stored";
 import { catalogue } from "../src/functions/catalogue";
 import { judge, judgeAll } from "./judge";
 import { start } from "./virtual-host";
@@ -162,7 +162,7 @@ it("takes stored settings and a stored pace only when they are sound", () => {
   }
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.constant("[".repeat(100_000))), (text) => {
-      expect(readPace(text)).toBeUndefined();
+      expect(readPace(text, Date.now())).toBeUndefined();
     }),
     { numRuns: 2000 },
   );

@@ -21,7 +21,9 @@ const rooms = [
   "service",
   "browser",
   "pane",
+  "node",
   "relay",
+  "cli",
   "build",
 ];
 const hosts = ["src/excel", "appsscript", "src/playground"];
@@ -51,7 +53,10 @@ const breaches: readonly [rule: string, file: string, code: string][] = [
   ["pane-imports", "src/pane/a.ts", 'import "../excel/plain";'],
   ["sample-data-is-lazy", "src/pane/b.ts", 'import "../service/page";'],
   ["sample-data-is-a-page's", "src/pane/c.ts", 'export const c = () => import("../service/plain");'],
+  ["node-imports", "src/node/a.ts", 'import "../relay/plain";'],
   ["relay-imports", "src/relay/a.ts", 'import "../functions/plain";'],
+  ["relay-verifies", "src/relay/c.ts", 'import "../service/plain";'],
+  ["cli-imports", "src/cli/a.ts", 'import "../pane/plain";'],
   ["excel-imports", "src/excel/a.ts", 'import "../playground/plain";'],
   ["excel-imports", "src/excel/b.ts", 'import "../relay/plain";'],
   ["appsscript-imports", "appsscript/a.ts", 'import "../src/excel/plain";'],
@@ -75,7 +80,16 @@ const allowed: readonly [file: string, code: string][] = [
     'import "../drivers/plain"; import "../api/plain"; import "../core/plain"; import "idb-keyval";',
   ],
   ["src/pane/d.ts", 'export const d = () => import("../service/page");'],
-  ["src/relay/b.ts", 'import "../service/server"; import "../drivers/plain"; import "node:fs";'],
+  ["src/service/verify.ts", 'import "../core/plain";'],
+  ["src/node/b.ts", 'import "../drivers/plain"; import "node:fs";'],
+  [
+    "src/relay/b.ts",
+    'import "../service/verify"; import "../node/plain"; import "../drivers/plain"; import "node:fs"; import "papaparse";',
+  ],
+  [
+    "src/cli/b.ts",
+    'import "../relay/plain"; import "../service/server"; import "../functions/plain"; import "node:fs";',
+  ],
   [
     "src/excel/c.ts",
     'import "../pane/plain"; import "../functions/plain"; import "../drivers/plain"; import "papaparse";',

@@ -8,6 +8,7 @@
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace, slowDown } from "../core/pace";
+import { readPace } from "../core/stored";
 import { openClock } from "./clock";
 import { openStore, write } from "./database";
 import { attempt } from "./platform";
@@ -31,7 +32,7 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?:
   const inTurn = inStore((store) =>
     write(store, async (paces) => {
       held = false;
-      const stored = readPace(await promisifyRequest<string>(paces.get(scope)));
+      const stored = readPace(await promisifyRequest<string>(paces.get(scope)), Date.now());
       if (stored) adopt(pace, stored, Date.now());
       take();
       if (!life?.isOver) paces.put(JSON.stringify(pace), scope);
@@ -62,7 +63,7 @@ export function listen(scope: string, pace: Pace, heard: () => void): void {
 }
 
 function hear(scope: string, text: string): void {
-  const told = hearer?.scope === scope ? readPace(text) : undefined;
+  const told = hearer?.scope === scope ? readPace(text, Date.now()) : undefined;
   if (!told || !hearer) return;
   adopt(hearer.pace, told, Date.now());
   hearer.heard();
@@ -85,50 +86,5 @@ async function inStore(work: (store: UseStore) => Promise<unknown>): Promise<voi
     if (store) await work(store);
   } catch {
     // The turn is taken without it.
-  }
-}
-
-/** No pause of the service's is longer, and no month: a moment further on is of a clock that was set back. */
-const furthest = 32 * 24 * 3_600_000;
-const century = 100 * 365 * 24 * 3_600_000;
-
-/** What is stored may be of another version, or another's: numbers and lists of the right kind, or nothing. */
-export function readPace(text: string | undefined): Pace | undefined {
-  try {
-    const stored = JSON.parse(text ?? "") as Pace;
-    const {
-      penalty,
-      pausedUntil,
-      pausedAt = 0,
-      refusals,
-      clockOffset,
-      acceptedAt,
-      refreshedAt,
-      overrunUntil = 0,
-      month,
-    } = stored;
-    const { sends, roundTrips, routes, allowed, learntAt = {}, refusedAt = {}, decided = {} } = stored;
-    const numbers = [
-      penalty,
-      pausedUntil,
-      pausedAt,
-      refusals,
-      clockOffset,
-      acceptedAt,
-      refreshedAt,
-      overrunUntil,
-      ...roundTrips,
-    ];
-    for (const { at, back = at } of sends) numbers.push(at, back);
-    for (const byOperation of [routes, allowed, learntAt, refusedAt, decided])
-      numbers.push(...Object.values(byOperation));
-    if (month) numbers.push(month.limit, month.used);
-    const sound =
-      numbers.every(Number.isFinite) &&
-      Math.max(pausedUntil, overrunUntil) < Date.now() + furthest &&
-      Math.abs(clockOffset) < century;
-    return sound ? stored : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { requireChromium } from "./chromium";
 import { help } from "./help";
 import { drawIcons } from "./icons";
 import { functionFiles, readMetadata } from "./metadata";
+import { bundleNode } from "./node";
 import { push } from "./push";
 import { functionsTable, keepUpToDate, operationsTable } from "./readme";
 import { excel } from "./sideload";
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
   excel,
   icons: () => drawIcons("assets"),
+  node: () => bundleNode(process.cwd()),
   push,
   readme: (words) => readme(words.includes("--check")),
   size: () => console.log(sizes("dist")),

@@ -1,10 +1,10 @@
 /** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
 
-import { readPace } from "../../src/browser/permit";
 import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { adopt } from "../../src/core/pace";
+import { readPace } from "../../src/core/stored";
 import { workbookPort } from "../../src/excel/ports";
 import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";
@@ -129,7 +129,7 @@ describe("the add-in", () => {
     await host.queue.answer(host.queue.consents()[0]?.id ?? "", "always");
     await idle();
     expect([failures().includes("consent"), host.queue.consents()]).toEqual([false, []]);
-    const kept = readPace(JSON.stringify(bench.session.planning.pace));
+    const kept = readPace(JSON.stringify(bench.session.planning.pace), Date.now());
     expect(kept?.allowed.zakat).toBeGreaterThan(1e9);
   });
 
@@ -142,7 +142,7 @@ describe("the add-in", () => {
     await idle();
     expect(host.queue.allowed()).toEqual([{ id: "zakat", what: "zakat" }]);
     const { pace } = bench.session.planning;
-    const otherWindow = readPace(JSON.stringify(pace));
+    const otherWindow = readPace(JSON.stringify(pace), Date.now());
     await host.queue.askAgain("zakat");
     expect(host.queue.allowed()).toEqual([]);
     if (!otherWindow) throw new Error("The pace is not sound.");

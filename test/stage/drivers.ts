@@ -20,7 +20,7 @@ const rows = Object.values(operations) as unknown as readonly Operation[];
 export const asyncStage: Stage = { open: async (options = {}) => openAsync(options, new World(options), []) };
 export const syncStage: Stage = { open: async (options = {}) => openSync(options, new World(options)) };
 
-function openAsync(options: StageOptions, world: World, kept: Known[]): Workbook {
+export function openAsync(options: StageOptions, world: World, kept: Known[]): Workbook {
   const planner = plannerFor(options);
   const host = {
     now: () => world.now,
@@ -109,7 +109,7 @@ function askedFor(name: string, typed: readonly unknown[]): Asked {
   return (entry.run as (...typed: unknown[]) => Asked)(...typed);
 }
 
-function replyOf(answered: Answered | undefined): Reply {
+export function replyOf(answered: Answered | undefined): Reply {
   if (!answered) return { status: 0, text: "" };
   const { date, "retry-after": retryAfter, "x-pending": pending } = answered.headers;
   return {

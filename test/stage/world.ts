@@ -7,6 +7,7 @@ import { type FaultHook, spoil } from "../../src/service/faults";
 import { Limits } from "../../src/service/limits";
 import {
   type Answered,
+  type Arrival,
   answer,
   type Plan,
   type Service,
@@ -37,7 +38,11 @@ export class World {
   private lastTimer = 0;
   private readonly service: Service;
 
-  constructor(private readonly options: WorldOptions = {}) {
+  /** `through`: who answers in the service's place, such as a relay. */
+  constructor(
+    private readonly options: WorldOptions = {},
+    private readonly through?: (arrival: Arrival) => Promise<Answered>,
+  ) {
     const { rate = 1, month = 100_000, plan = "full", getToken = "empty" } = options;
     const limits = new Limits({ perSecond: rate, perMonth: month, window: "sliding" });
     this.service = {
@@ -66,7 +71,7 @@ export class World {
   async exchange(request: Request): Promise<Answered | undefined> {
     const half = (this.options.latency ?? 60) / 2;
     await this.sleep(half);
-    const reply = this.serve(request);
+    const reply = this.through ? await this.serveThrough(request, this.through) : this.serve(request);
     if (reply.hangs) return new Promise(() => undefined);
     await this.sleep(half);
     return reply.answered;
@@ -104,15 +109,36 @@ export class World {
     }
   }
 
-  private serve({ method, url, headers, body = "" }: Request): { answered: Answered | undefined; hangs: boolean } {
-    const theirs = this.now + (this.options.clockOffset ?? 0);
+  private serve(request: Request): Served {
+    const { arrival, spoilt } = this.arrived(request);
+    return spoilt(answer(this.service, arrival, this.theirs));
+  }
+
+  private async serveThrough(request: Request, through: (arrival: Arrival) => Promise<Answered>): Promise<Served> {
+    const { arrival, spoilt } = this.arrived(request);
+    return spoilt(await through(arrival));
+  }
+
+  private get theirs(): number {
+    return this.now + (this.options.clockOffset ?? 0);
+  }
+
+  private arrived({ method, url, headers, body = "" }: Request) {
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const arrival = { method, path: url.slice(address.length), headers: lower, body, at: this.now };
     const index = this.arrivals.push(this.now) - 1;
-    const answered = answer(this.service, arrival, theirs);
-    if (answered.status === 429) this.refusals += 1;
-    const fault = this.options.fault?.(arrival, index);
-    const dated = { ...answered, headers: { date: new Date(theirs).toUTCString(), ...answered.headers } };
-    return { answered: fault ? spoil(dated, fault, theirs) : dated, hangs: fault?.kind === "hang" };
+    const spoilt = (answered: Answered): Served => {
+      const { theirs } = this;
+      if (answered.status === 429) this.refusals += 1;
+      const fault = this.options.fault?.(arrival, index);
+      const dated = { ...answered, headers: { date: new Date(theirs).toUTCString(), ...answered.headers } };
+      return { answered: fault ? spoil(dated, fault, theirs) : dated, hangs: fault?.kind === "hang" };
+    };
+    return { arrival, spoilt };
   }
+}
+
+interface Served {
+  readonly answered: Answered | undefined;
+  readonly hangs: boolean;
 }

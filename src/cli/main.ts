@@ -1,0 +1,27 @@
+/** `shariah-sheets`: what runs outside a sheet. Standard output is for programs; sentences go to standard error. */
+import { relayCommand } from "./relay";
+import { serviceCommand } from "./service";
+
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  relay: relayCommand,
+  service: serviceCommand,
+};
+
+const usage = `shariah-sheets COMMAND
+  relay      one credential, many desks: serves the service's own API (shariah-sheets relay --help)
+  service    the sample service; its market and every verdict in it are made up, and no fatwa`;
+
+const [name = "", ...words] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command) {
+  try {
+    await command(words);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  const isAsked = name === "--help" || name === "help";
+  process[isAsked ? "stdout" : "stderr"].write(`${usage}\n`);
+  process.exitCode = isAsked ? 0 : 1;
+}

@@ -1,0 +1,106 @@
+/** A relay that is one process: memory, and a folder for what must outlive it. */
+import { join } from "node:path";
+import type { Settings } from "../api/settings";
+import { readText, writeWhole } from "../node/home";
+import { openHost } from "../node/host";
+import { Board } from "./board";
+import { ClientFolder } from "./clients";
+import { OwnDoor } from "./door";
+import { Guests } from "./guests";
+import { secretOf } from "./key";
+import { lock } from "./lock";
+import { Metrics } from "./metrics";
+import { Record } from "./record";
+import { Relay } from "./relay";
+import { Sender } from "./sender";
+import type { Ready } from "./server";
+import { OwnUsage } from "./usage";
+
+/** What a relay is started with, whatever keeps its state. */
+export interface RelayOptions {
+  readonly credentials: Settings;
+  /** The relay's own folder. */
+  readonly folder: string;
+  readonly key: string;
+  /** Requests of a client in any second. */
+  readonly clientRate: number;
+  /** Calls of a client a month; the account's where there is none. */
+  readonly clientMonth: number | undefined;
+}
+
+export interface OpenRelay {
+  readonly relay: Relay;
+  readonly metrics: Metrics;
+  ready(): Ready;
+  close(): Promise<void>;
+}
+
+const soon = 1000;
+const tidyEvery = 60_000;
+
+export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
+  const { credentials, folder, key } = options;
+  const unlock = lock(join(folder, "relay.lock"));
+  const record = new Record(folder, credentials);
+  const usagePath = join(folder, "usage.json");
+  const board = new Board();
+  const keeping = later(soon, () => writeWhole(usagePath, usage.text()));
+  const usage = new OwnUsage(readText(usagePath), keeping.ask);
+  const host = openHost(async (pace, turn) => {
+    const taken = turn();
+    record.keepPace(pace);
+    return taken;
+  });
+  const sender = new Sender(host, board, credentials, record.pace(host.now()), {
+    learnt: (known) => record.keepAnswers(known),
+    called: (operation, status) => metrics.call(operation, status),
+  });
+  sender.restore(record.answers(host.now()));
+  const guests = new Guests([new ClientFolder(join(folder, "clients"))]);
+  await guests.open();
+  const relay = new Relay({
+    segment: credentials.segment,
+    board,
+    source: sender,
+    door: new OwnDoor(options.clientRate),
+    usage,
+    share: options.clientMonth,
+    client: (clientId) => guests.find(clientId),
+    secret: (client) => secretOf(key, client),
+    now: host.now,
+    sleep: host.sleep,
+  });
+  const metrics = new Metrics({
+    questions: () => sender.lines.size,
+    calls: () => sender.lines.calls,
+    holding: () => relay.holding,
+    answers: () => board.size,
+    leads: () => true,
+  });
+  const tidying = setInterval(() => board.tidy(host.now()), tidyEvery).unref();
+  return {
+    relay,
+    metrics,
+    ready: () => ({ ready: true }),
+    close: async () => {
+      clearInterval(tidying);
+      guests.close();
+      // A call that is out brings an answer, and a pace that need not be waited out.
+      for (let tries = 0; sender.isBusy && tries < 20; tries += 1) await host.sleep(50);
+      await record.settled();
+      keeping.now();
+      unlock();
+    },
+  };
+}
+
+/** Written once a while, however often it changes. */
+function later(ms: number, write: () => void): { readonly ask: () => void; readonly now: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    write();
+  };
+  return { ask: () => (timer ??= setTimeout(now, ms).unref()), now };
+}

@@ -1,0 +1,75 @@
+/** What is known, and who waits for it: the one place where answers are looked up, wherever they came from. */
+import type { Failure } from "../core/failure";
+import type { Input, Operation } from "../core/operation";
+
+/** An answer, or why there is none, until then. */
+export interface Found {
+  readonly answer?: unknown;
+  readonly failure?: Failure;
+  /** When it was asked for, or failed; ms since 1970. */
+  readonly at: number;
+  readonly until: number;
+}
+
+export interface Waiter {
+  /** All of its questions are known, each for a moment at least. */
+  readonly done: Promise<void>;
+  /** Nobody waits here any more. */
+  leave(): void;
+}
+
+export class Board {
+  private readonly known = new Map<string, Found>();
+  private readonly waiting = new Map<string, Set<() => void>>();
+
+  find({ name }: Operation, input: Input, now: number): Found | undefined {
+    const found = this.known.get(keyOf(name, input));
+    return found && now < found.until ? found : undefined;
+  }
+
+  /** What is newer counts; a failure does not take the place of an answer that still stands. */
+  put(operation: string, input: Input, found: Found, now: number): void {
+    const key = keyOf(operation, input);
+    const before = this.known.get(key);
+    const stands = before && now < before.until && (before.at > found.at || (found.failure && !before.failure));
+    if (!stands) this.known.set(key, found);
+    const waiting = this.waiting.get(key);
+    this.waiting.delete(key);
+    for (const told of waiting ?? []) told();
+  }
+
+  /** Waits until each of these has been put. */
+  wait({ name }: Operation, inputs: readonly Input[]): Waiter {
+    let left = inputs.length;
+    let settle: (() => void) | undefined;
+    const done = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const told = () => {
+      left -= 1;
+      if (left === 0) settle?.();
+    };
+    const keys = inputs.map((input) => keyOf(name, input));
+    for (const key of keys) this.waiting.set(key, (this.waiting.get(key) ?? new Set()).add(told));
+    const leave = () => {
+      for (const key of keys) {
+        const set = this.waiting.get(key);
+        if (set?.delete(told) && set.size === 0) this.waiting.delete(key);
+      }
+    };
+    return { done, leave };
+  }
+
+  /** Forgets what stands no more. */
+  tidy(now: number): void {
+    for (const [key, { until }] of this.known) if (until <= now) this.known.delete(key);
+  }
+
+  get size(): number {
+    return this.known.size;
+  }
+}
+
+function keyOf(operation: string, input: Input): string {
+  return `${operation}/${input}`;
+}

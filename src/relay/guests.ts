@@ -1,0 +1,56 @@
+/** The clients as a running relay knows them: read again every two seconds, and at once for an ID it does not know. */
+import { setTimeout as wait } from "node:timers/promises";
+import { type Client, type Register, reconcile } from "./clients";
+
+const every = 2000;
+/** Strangers make it look again no more often than this: a client just added waits that long at most. */
+const apart = 25;
+
+export class Guests {
+  private clients: ReadonlyMap<string, Client> = new Map();
+  private looking: Promise<void> | undefined;
+  private reading: Promise<void> | undefined;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly places: readonly Register[]) {}
+
+  async open(): Promise<void> {
+    await this.read();
+    this.timer = setInterval(() => void this.read(), every).unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  async find(clientId: string): Promise<Client | undefined> {
+    const known = this.clients.get(clientId);
+    if (known || clientId === "") return known;
+    this.looking ??= wait(Math.max(0, this.readAt + apart - performance.now())).then(() => {
+      this.looking = undefined;
+      return this.read();
+    });
+    await this.looking;
+    return this.clients.get(clientId);
+  }
+
+  /** A place that cannot be read is done without: what is known stands. */
+  private read(): Promise<void> {
+    this.reading ??= this.readAll().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  private async readAll(): Promise<void> {
+    try {
+      this.clients = await reconcile(this.places);
+    } catch {
+      const [own] = this.places;
+      const list = (await own?.all().catch(() => undefined)) ?? [];
+      if (list.length > 0) this.clients = new Map(list.map((client) => [client.clientId, client]));
+    }
+    this.readAt = performance.now();
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * One request of a desk, from its headers to its reply. It is checked as the service checks it, looked up on the board,
+ * and what is not known is asked for; a desk whose turn is far off is told so before it would give the call up.
+ */
+import { createHash } from "node:crypto";
+import type { Input, Operation } from "../core/operation";
+import type { Ahead } from "../core/retry";
+import { nodeSigning } from "../service/signing";
+import { verify } from "../service/verify";
+import type { Board, Found } from "./board";
+import type { Client } from "./clients";
+import type { Door } from "./door";
+import { type Answered, partial, queued, refuse, send, whole } from "./replies";
+import { personal } from "./statistics";
+import type { Usage } from "./usage";
+import { inputsOf, type Way, wayFor } from "./ways";
+
+export interface Arrival {
+  readonly method: string;
+  /** The path alone, percent-encoded as it came. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** Who asks the service, here or elsewhere. */
+export interface Source {
+  ask(client: string, operation: Operation, inputs: readonly Input[]): void;
+  ahead(client: string): Ahead;
+  /** Why nothing is asked for just now, in a sentence. */
+  readonly trouble?: string | undefined;
+}
+
+export interface Parts {
+  readonly segment: string;
+  readonly board: Board;
+  readonly source: Source;
+  readonly door: Door;
+  readonly usage: Usage;
+  /** Calls a client has a month; the account's where there is none. */
+  readonly share: number | undefined;
+  /** Looks again where clients are written down when it knows none of this ID. */
+  client(clientId: string): Promise<Client | undefined>;
+  secret(client: Client): string;
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** What became of a request, for logs and metrics. */
+export interface Handled extends Answered {
+  readonly way?: string | undefined;
+  readonly client?: string | undefined;
+  readonly isReplay?: boolean;
+}
+
+/** A desk gives a call up after 15 s, and its relay answers before. */
+const longestHold = 10_000;
+
+/** Whose token nobody can make: an unknown client takes as long to refuse as a known one. */
+const nobody: Client = { clientId: "nobody", name: "nobody", version: 0, revoked: true };
+
+export class Relay {
+  /** Requests that wait for answers. */
+  holding = 0;
+
+  constructor(private readonly parts: Parts) {}
+
+  async handle(arrival: Arrival): Promise<Handled> {
+    const { parts } = this;
+    const found = wayFor(parts.segment, arrival.method, arrival.path);
+    if (found === undefined) return refuse(404, "No such path");
+    if (found === "method") return refuse(405, "This path takes the other method");
+    const { way, symbol } = found;
+    const { clientid = "" } = arrival.headers;
+    const client = (await parts.client(clientid)) ?? nobody;
+    const now = parts.now();
+    const keys = { clientId: client === nobody ? clientid : client.clientId, secret: parts.secret(client) };
+    const signed = arrival.method === "POST" ? arrival.body : "";
+    const refusal = verify(arrival.headers, signed, keys, nodeSigning, now);
+    if (refusal) return { ...refuse(refusal.status, refusal.message), way: way.name };
+    if (client.revoked) return { ...refuse(401, "Client ID or token is wrong"), way: way.name };
+    const about = { way: way.name, client: client.name };
+    const entry = await parts.door.enter(client.clientId, fingerprint(client, arrival), now);
+    if (entry.kind === "often") {
+      return {
+        ...refuse(429, "Too many calls: the limit of calls per second is exceeded", { "retry-after": "1" }),
+        ...about,
+      };
+    }
+    if (entry.kind === "replay") return { ...entry.reply, ...about, isReplay: true };
+    let reply: Answered | undefined;
+    try {
+      reply = await this.admitted(way, symbol, client, arrival);
+    } finally {
+      entry.answered(reply && isFinal(reply) ? reply : undefined);
+    }
+    if (isFinal(reply)) parts.usage.count(client.clientId, parts.now());
+    return { ...reply, ...about };
+  }
+
+  private async admitted(way: Way, symbol: string, client: Client, { headers, body }: Arrival): Promise<Answered> {
+    const { share, usage, now } = this.parts;
+    const isFree = way.operation.free === true;
+    if (!isFree && share !== undefined && usage.of(client.clientId, now()).calls >= share) {
+      return refuse(429, "The monthly limit of calls is reached");
+    }
+    const inputs = inputsOf(way, symbol, headers["content-type"] ?? "", body);
+    if (typeof inputs === "string") return refuse(400, inputs);
+    const reply = await this.answer(way, inputs, client);
+    if (!isFree || reply.status !== 200) return reply;
+    const used = usage.of(client.clientId, now());
+    return send(200, personal(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()));
+  }
+
+  private async answer(way: Way, inputs: readonly Input[], { clientId }: Client): Promise<Answered> {
+    const { board, source, now, sleep } = this.parts;
+    const { operation } = way;
+    const find = (input: Input) => board.find(operation, input, now());
+    const missing = inputs.filter((input) => !find(input));
+    // What is known for a moment only, such as a failure, may be gone by the time the last is there.
+    const seen = new Map<Input, Found>();
+    const look = () => {
+      for (const input of inputs) {
+        const found = find(input);
+        if (found) seen.set(input, found);
+      }
+    };
+    look();
+    let ahead: Ahead = { queued: 0, ms: 0 };
+    if (missing.length > 0) {
+      if (source.trouble) return this.asFarAs(way, inputs, seen, undefined);
+      const waiter = board.wait(operation, missing);
+      source.ask(clientId, operation, missing);
+      ahead = source.ahead(clientId);
+      this.holding += 1;
+      try {
+        if (ahead.ms <= longestHold) await Promise.race([waiter.done, sleep(longestHold)]);
+        // What `ask` found out at once is there after this turn.
+        else await Promise.race([waiter.done, sleep(0)]);
+      } finally {
+        this.holding -= 1;
+        waiter.leave();
+      }
+      look();
+      ahead = source.ahead(clientId);
+    }
+    return this.asFarAs(way, inputs, seen, ahead);
+  }
+
+  private asFarAs(
+    way: Way,
+    inputs: readonly Input[],
+    seen: ReadonlyMap<Input, Found>,
+    ahead: Ahead | undefined,
+  ): Answered {
+    const now = this.parts.now();
+    const founds = inputs.flatMap((input) => {
+      const found = seen.get(input);
+      return found ? [[input, found] as const] : [];
+    });
+    if (founds.length === inputs.length) return whole(way, founds, now);
+    const good = founds.filter(([, { failure }]) => !failure);
+    const ms = ahead?.ms ?? 5000;
+    if (way.isBulk && good.length > 0) return partial(way, good, inputs.length - founds.length, ms, now);
+    if (!ahead) return refuse(503, this.parts.source.trouble ?? "Not now", { "retry-after": "5" });
+    return queued(ahead);
+  }
+}
+
+/** What a repeat may get again: not what was put off, and not what may go better next time. */
+function isFinal({ status, headers }: Answered): boolean {
+  return status < 429 && headers["x-pending"] === undefined;
+}
+
+/** The token stays out of whatever keeps this. */
+function fingerprint({ clientId }: Client, { method, path, headers, body }: Arrival): string {
+  const { time = "", token = "" } = headers;
+  return createHash("sha256")
+    .update(JSON.stringify([clientId, method, path, time, token, body]))
+    .digest("base64url");
+}

@@ -1,0 +1,102 @@
+/** What a desk is sent, in the service's own words: entries as it gave them, and refusals by their status. */
+import type { Failure } from "../core/failure";
+import type { Input } from "../core/operation";
+import type { Ahead } from "../core/retry";
+import type { Found } from "./board";
+import { shaped, type Way } from "./ways";
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const json = { "content-type": "application/json" };
+
+export function send(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Answered {
+  return { status, headers: { ...json, ...headers }, text: JSON.stringify(value) };
+}
+
+export function refuse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Answered {
+  return send(status, { message }, headers);
+}
+
+/** Not now: when to ask again is in `Retry-After`, what a person may be told is in the body. */
+export function queued({ queued, ms }: Ahead): Answered {
+  return send(429, { queued, ms }, { "retry-after": againIn(ms) });
+}
+
+/** A desk asks again within ten seconds: what is ready by then it has by then. */
+function againIn(ms: number): string {
+  return String(Math.min(10, Math.max(1, Math.ceil(ms / 1000))));
+}
+
+const texts = new WeakMap<object, string>();
+
+function textOf(way: Way, answer: unknown): string {
+  const value = shaped(way, answer);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const text = texts.get(value) ?? JSON.stringify(value);
+  texts.set(value, text);
+  return text;
+}
+
+/** All of it is known: answers, or why there are none. */
+export function whole(way: Way, founds: readonly (readonly [Input, Found])[], now: number): Answered {
+  const good = founds.filter(([, { failure }]) => !failure);
+  const failures = founds.flatMap(([, { failure }]) => (failure ? [failure] : []));
+  // What the service does not know is left out of a bulk reply, as the service does; other failures may pass.
+  const passing = failures.filter((failure) => !isOfTheSymbol(failure));
+  const [failure] = way.isBulk ? passing : failures;
+  if (failure && good.length === 0) return refusal(failure, now);
+  return partial(way, good, passing.length, 1000, now);
+}
+
+/** What is ready, and how many of the others are to be asked for again. */
+export function partial(
+  way: Way,
+  good: readonly (readonly [Input, Found])[],
+  pending: number,
+  ms: number,
+  now: number,
+): Answered {
+  const answers = good.map(([, { answer }]) => textOf(way, answer));
+  const oldest = good.reduce((at, [, found]) => Math.min(at, found.at), now);
+  const headers = {
+    ...json,
+    age: String(Math.max(0, Math.round((now - oldest) / 1000))),
+    ...(pending > 0 ? { "x-pending": String(pending), "retry-after": againIn(ms) } : {}),
+  };
+  return { status: 200, headers, text: way.isBulk ? `[${answers.join(",")}]` : (answers[0] ?? "null") };
+}
+
+function isOfTheSymbol({ failure }: Failure): boolean {
+  return ["notReturned", "unknownSymbol", "notTicker", "badArgument"].includes(failure);
+}
+
+/** A failure as the service would tell it; what is the relay's own trouble is a 5xx, which a desk tries again. */
+function refusal({ failure, message, until }: Failure, now: number): Answered {
+  const seconds = String(Math.max(1, Math.ceil(((until ?? now) - now) / 1000)));
+  switch (failure) {
+    case "unknownSymbol":
+    case "notReturned":
+      return refuse(404, "Symbol is not known");
+    case "badRequest":
+    case "notTicker":
+    case "badArgument":
+      return refuse(400, "The service refused the request");
+    case "plan":
+      return refuse(403, "Your plan does not include this operation");
+    case "paused":
+      return refuse(429, "The service takes no call of the relay's until then", { "retry-after": seconds });
+    case "month":
+    case "budget":
+      return refuse(429, "The monthly limit of calls is reached");
+    case "refused":
+    case "wrongAddress":
+    case "notSetUp":
+      return refuse(502, "The service refused the relay itself: its operator must check its credentials and address");
+    default:
+      return refuse(503, `The relay has no answer: ${message}`, { "retry-after": seconds });
+  }
+}

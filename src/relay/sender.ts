@@ -1,0 +1,206 @@
+/**
+ * The one who talks to the service: the questions of all desks, in one planner. A batch is made up when a permit is
+ * free and not before, so whatever was asked until then shares it; the planner does the rest, as it does in a desk.
+ */
+import type { Call } from "../core/call";
+import type { Reply } from "../core/http";
+import type { Input, Operation } from "../core/operation";
+import { type Pace, permitAt } from "../core/pace";
+import { type Known, Planner } from "../core/planner";
+import type { Credentials } from "../core/request";
+import type { Ahead } from "../core/retry";
+import type { Slot } from "../core/slot";
+import { AsyncDriver } from "../drivers/async";
+import type { AsyncHost } from "../drivers/host";
+import type { Board, Found } from "./board";
+import { Lines } from "./lines";
+import { relayed } from "./ways";
+
+/** What the sender tells of itself. */
+export interface SenderEvents {
+  /** Answers that are new. */
+  learnt?(known: readonly Known[]): void;
+  /** Why there is none. */
+  failed?(operation: Operation, input: Input, found: Found): void;
+  /** A call came back, or was given up (0). */
+  called?(operation: string, status: Reply["status"]): void;
+}
+
+type Drive = AsyncDriver<readonly never[]>;
+export type DriverOf = (...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>) => Drive;
+
+const nothing: readonly never[] = [];
+
+export class Sender {
+  readonly planner: Planner;
+  readonly lines = new Lines();
+  private readonly driver: Drive;
+  private composing: Slot[] = [];
+  private wakesAt = Number.POSITIVE_INFINITY;
+  private admitting = false;
+  private readonly calls = new Map<Operation, Call["show"]>();
+
+  constructor(
+    private readonly host: AsyncHost,
+    private readonly board: Board,
+    credentials: Credentials & { readonly callsPerSecond: number },
+    pace: Pace,
+    private readonly events: SenderEvents = {},
+    driverOf: DriverOf = (...made) => new AsyncDriver(...made),
+  ) {
+    this.rate = credentials.callsPerSecond;
+    // Nobody is here to consent, and nothing here multiplies calls: each desk's own user has done so.
+    const settings = {
+      callsPerSecond: this.rate,
+      quiet: 20,
+      most: 60,
+      consentOver: Number.POSITIVE_INFINITY,
+      monthShare: 1,
+      lastGood: { verdicts: false, amounts: false },
+    };
+    this.planner = new Planner(settings, relayed, pace);
+    this.closedUntil = permitAt(pace, this.rate, host.now());
+    const listener = {
+      keep: (known: readonly Known[]) => this.learn(known),
+      moved: () => this.admit(),
+      called: ({ operation }: { operation: Operation }, status: number) => events.called?.(operation.name, status),
+    };
+    this.driver = driverOf(host, this.planner, credentials, "short", listener, () => nothing);
+  }
+
+  private readonly rate: number;
+
+  /** Somebody waits for these; known ones cost nothing. */
+  ask(client: string, operation: Operation, inputs: readonly Input[]): void {
+    const now = this.host.now();
+    for (const input of inputs) {
+      const slot = this.planner.peek(operation, input);
+      if (slot?.state !== "idle") continue;
+      if (this.planner.standsUntil(slot, now) > now) this.tell(slot);
+      else this.lines.push(client, operation, input, now);
+    }
+    this.admitSoon();
+  }
+
+  restore(known: Iterable<Known>): void {
+    const now = this.host.now();
+    const list = [...known];
+    this.planner.restore(list, now);
+    for (const { operation, input, answer, sentAt } of list) this.show(operation, input, answer, sentAt);
+  }
+
+  /** What this client may be told of the queue. */
+  ahead(client: string): Ahead {
+    const now = this.host.now();
+    const { queued, ms } = this.lines.ahead(client, this.rate);
+    const out = (this.composing.length > 0 ? 1 : 0) + this.planner.pace.sends.filter(({ back }) => !back).length;
+    const pause = Math.max(0, this.planner.pace.pausedUntil - now, this.closedUntil - now);
+    return { queued, ms: ms + Math.ceil((out * 1000) / this.rate) + pause };
+  }
+
+  /** Nothing may leave before: what an earlier run has sent may bind, or who may send is not known yet. */
+  closedUntil: number;
+
+  /** A call is on its way. */
+  get isBusy(): boolean {
+    return this.planner.pace.sends.some(({ back, at }) => back === undefined && at > this.host.now() - 16_000);
+  }
+
+  pump(): void {
+    this.driver.pump();
+  }
+
+  private admitSoon(): void {
+    if (this.admitting) return;
+    this.admitting = true;
+    void Promise.resolve().then(() => {
+      this.admitting = false;
+      this.admit();
+    });
+  }
+
+  /** Fills up the batch that is next, if its permit is free. */
+  private admit(): void {
+    for (;;) {
+      const now = this.host.now();
+      this.composing = this.composing.filter(({ state }) => state === "queued");
+      const [begun] = this.composing;
+      const operation = begun?.operation ?? this.lines.next(now);
+      if (!operation) return;
+      const free = permitAt(this.planner.pace, this.rate, now);
+      if (!begun && free > now) {
+        this.wakeAt(free);
+        return;
+      }
+      const { most } = operation.routes[0];
+      const isOpen = (input: Input) => this.isOpen(operation, input, now);
+      const inputs = this.lines.take(operation, most, most - this.composing.length, isOpen);
+      if (inputs.length === 0) {
+        if (begun) return;
+        continue;
+      }
+      for (const input of inputs) this.run(operation, input);
+      if (begun) return;
+    }
+  }
+
+  private isOpen(operation: Operation, input: Input, now: number): boolean {
+    const slot = this.planner.peek(operation, input);
+    if (slot?.state !== "idle") return false;
+    if (this.planner.standsUntil(slot, now) <= now) return true;
+    this.tell(slot);
+    return false;
+  }
+
+  private run(operation: Operation, input: Input): void {
+    const shown = this.driver.run({ operation, inputs: [[input]], show: this.showOf(operation) });
+    const slot = this.planner.peek(operation, input);
+    if (!slot) return;
+    if ("promise" in shown) {
+      this.composing.push(slot);
+      void shown.promise.then(() => this.tell(slot));
+    } else {
+      this.tell(slot);
+    }
+  }
+
+  /** One way of showing an operation: nothing, since who waits looks at the board. */
+  private showOf(operation: Operation): Call["show"] {
+    const show = this.calls.get(operation) ?? (() => [[""]]);
+    this.calls.set(operation, show);
+    return show;
+  }
+
+  private learn(known: readonly Known[]): void {
+    for (const { operation, input, answer, sentAt } of known) this.show(operation, input, answer, sentAt);
+    this.events.learnt?.(known);
+  }
+
+  private show(name: string, input: Input, answer: unknown, at: number): void {
+    const operation = relayed.find((one) => one.name === name);
+    if (!operation) return;
+    this.board.put(name, input, { answer, at, until: at + operation.freshness }, this.host.now());
+  }
+
+  private tell({ operation, input, answer, failure, sentAt, failedAt, failedUntil }: Slot): void {
+    const now = this.host.now();
+    if (!failure) {
+      this.show(operation.name, input, answer, sentAt);
+      return;
+    }
+    // Who waits is told, even where it stands for no time at all.
+    const found = { failure, at: failedAt, until: Math.max(failedUntil, now + 1000) };
+    this.board.put(operation.name, input, found, now);
+    this.events.failed?.(operation, input, found);
+  }
+
+  private wakeAt(moment: number): void {
+    if (moment >= this.wakesAt) return;
+    this.wakesAt = moment;
+    void this.host.sleep(moment - this.host.now()).then(() => {
+      if (this.wakesAt !== moment) return;
+      this.wakesAt = Number.POSITIVE_INFINITY;
+      this.admit();
+    });
+  }
+}

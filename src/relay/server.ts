@@ -1,0 +1,208 @@
+/**
+ * The relay on a socket. Fastify carries requests in and replies out: origins, limits, time-outs and logs are here, and
+ * what a request means is not. A log line has an operation, a client's name and a status, never a ticker or a header.
+ */
+import { timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import cors from "@fastify/cors";
+import files from "@fastify/static";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import type { Metrics } from "./metrics";
+import { openApi } from "./openapi";
+import type { Handled, Relay } from "./relay";
+import { refuse } from "./replies";
+import { ways } from "./ways";
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly segment: string;
+  /** Pages that may call, by origin; a page that the relay serves itself may always. */
+  readonly origins: readonly string[];
+  readonly trustProxy: boolean;
+  /** PEM files. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  readonly metricsToken?: string | undefined;
+  /** Folder of the built add-in. */
+  readonly addIn?: string | undefined;
+  readonly version: string;
+  /** Where a log line goes; nowhere when absent. */
+  readonly log?: { write(line: string): void } | undefined;
+}
+
+export interface Ready {
+  readonly ready: boolean;
+  readonly why?: string;
+}
+
+const mostBody = 64 * 1024;
+const most = { connections: 5000, headersMs: 10_000, requestMs: 15_000, idleMs: 65_000 };
+
+const apiHeaders = "clientId, time, token, content-type";
+const shownHeaders = ["Date", "Retry-After", "X-Pending", "Age"];
+
+declare module "fastify" {
+  interface FastifyRequest {
+    handled?: Handled;
+  }
+}
+
+export async function startServer(
+  relay: Relay,
+  metrics: Metrics,
+  ready: () => Ready,
+  options: ServerOptions,
+): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const app = await openServer(relay, metrics, ready, options);
+  await app.listen({ host: options.host, port: options.port });
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound ? bound.port : options.port;
+  const host = options.host === "0.0.0.0" || options.host === "::" ? "127.0.0.1" : options.host;
+  const name = host.includes(":") ? `[${host}]` : host;
+  return { address: `${options.tls ? "https" : "http"}://${name}:${port}`, close: () => end(app) };
+}
+
+/** No new request; what is under way is answered, and a connection that is done is not kept for the next. */
+async function end(app: FastifyInstance): Promise<void> {
+  const closing = setInterval(() => app.server.closeIdleConnections(), 50);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(closing);
+  }
+}
+
+async function openServer(
+  relay: Relay,
+  metrics: Metrics,
+  ready: () => Ready,
+  options: ServerOptions,
+): Promise<FastifyInstance> {
+  const { tls, log, origins, trustProxy } = options;
+  const app = fastify({
+    ...(tls ? { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
+    logger: log ? { stream: log, level: "info", base: null } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only a proxy beside us is believed when it says whom it speaks for.
+    trustProxy: trustProxy ? ["loopback", "linklocal", "uniquelocal"] : false,
+    bodyLimit: mostBody,
+    requestTimeout: most.requestMs,
+    keepAliveTimeout: most.idleMs,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false },
+  } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
+  app.server.headersTimeout = most.headersMs;
+  app.server.maxConnections = most.connections;
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    if (isAllowed(request, origins)) return;
+    const text = "This origin may not call the relay: its operator must name it with --origin.";
+    await answer(reply, refuse(403, text));
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { handled } = request;
+    if (!handled) return;
+    const operation = handled.way ?? "none";
+    const client = handled.client ?? "none";
+    const { age } = handled.headers;
+    metrics.request(
+      operation,
+      client,
+      handled.status,
+      reply.elapsedTime / 1000,
+      age === undefined ? undefined : Number(age),
+    );
+    if (handled.isReplay) metrics.replay(client);
+    request.log.info({ operation, client, status: handled.status, ms: Math.round(reply.elapsedTime) });
+  });
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ["GET", "POST"],
+    allowedHeaders: apiHeaders,
+    exposedHeaders: shownHeaders,
+    maxAge: 7200,
+    strictPreflight: false,
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    await answer(
+      reply,
+      refuse(status, sentences[status] ?? (status < 500 ? "The request is malformed" : "The relay failed")),
+    );
+  });
+
+  app.get("/health", async () => ({ status: "ok" }));
+  app.get("/ready", async (_request, reply) => {
+    const state = ready();
+    return reply
+      .code(state.ready ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send(state);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayWatch(request, options.metricsToken)) return answer(reply, forWatchers);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.get("/openapi.json", async (request, reply) => {
+    if (!mayWatch(request, options.metricsToken)) return answer(reply, forWatchers);
+    return openApi(ways, options.segment, options.version);
+  });
+  if (options.addIn) {
+    await app.register(files, { root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.raw.url?.split("?")[0] ?? "/";
+    const body = typeof request.body === "string" ? request.body : "";
+    const handled = await relay.handle({ method: request.method, path, headers: headersOf(request.raw), body });
+    request.handled = handled;
+    return answer(reply, handled);
+  });
+  await app.ready();
+  return app;
+}
+
+const forWatchers = refuse(401, "Give the token of --metrics-token as a bearer token");
+
+const sentences: Readonly<Record<number, string>> = {
+  408: "The request took too long",
+  413: "The body is larger than 64 KB",
+  503: "The relay is being stopped",
+};
+
+function answer(reply: FastifyReply, { status, headers, text }: Handled): FastifyReply {
+  return reply.code(status).headers(headers).header("cache-control", "no-store").send(text);
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string | undefined> {
+  const flat: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(headers)) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  return flat;
+}
+
+/** Programs name no origin. A page names its own: one that is configured, or this very server's. */
+function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || origins.includes(origin)) return true;
+  return origin === `${request.protocol}://${request.host}`;
+}
+
+/** Open to this computer itself, unless a proxy here stands in for others; to others with the token. */
+function mayWatch(request: FastifyRequest, token: string | undefined): boolean {
+  const { authorization = "", forwarded, "x-forwarded-for": forwardedFor } = request.headers;
+  if (token !== undefined && isSame(authorization, `Bearer ${token}`)) return true;
+  const isDirect = forwarded === undefined && forwardedFor === undefined;
+  return isDirect && /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? "");
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,24 @@
+/** Operation 16 as a client of the relay's is told it: the account's plan, and its own share, count and ID. */
+import { isObject } from "../core/json";
+import type { Client } from "./clients";
+import { monthOf, type Used } from "./usage";
+
+/** `share`: the calls a client has a month; the account's where none is set. */
+export function personal(
+  account: unknown,
+  { clientId, name }: Client,
+  used: Used,
+  share: number | undefined,
+  now: number,
+) {
+  const given = isObject(account) ? (account as Readonly<Record<string, unknown>>) : {};
+  return {
+    ...given,
+    clientId,
+    companyName: name,
+    monthlyRequestLimit: share ?? given.monthlyRequestLimit,
+    activeMonthRequestAmount: used.calls,
+    ...(used.last > 0 ? { lastRequestDate: new Date(used.last).toISOString() } : { lastRequestDate: undefined }),
+    activeMonthStartDate: `${monthOf(now)}-01T00:00:00.000Z`,
+  };
+}

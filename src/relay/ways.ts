@@ -1,0 +1,162 @@
+/**
+ * What the relay serves: the paths of the service's API, out of the same rows that the add-in asks by. A path is asked
+ * of the service as it was asked here: where the plan has no bulk the desk is told so, and its user consents there to
+ * what singles cost. So each row is parted where its routes would begin to multiply calls, and demo is its own.
+ */
+import { everyCountry } from "../api/inputs";
+import { operations } from "../api/operations";
+import type { Row } from "../api/row";
+import { isFailure } from "../core/failure";
+import { isObject } from "../core/json";
+import type { Input, Operation, Route } from "../core/operation";
+
+export interface Way {
+  /** Names it in logs and metrics. */
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  /** With `{segment}` and `{input}` as the row writes them. */
+  readonly path: string;
+  readonly row: Row;
+  readonly route: Route;
+  /** What the relay's planner is asked. */
+  readonly operation: Operation;
+  readonly isBulk: boolean;
+  /** The fields of the body, in the order of a composite input. */
+  readonly fields: readonly string[];
+}
+
+/** The service's data is one for all, and so is its statistics: one call in ten minutes, however many desks ask. */
+const statisticsFreshness = 600_000;
+const mostTickers = 100;
+
+export const ways: readonly Way[] = waysOf(Object.values(operations) as unknown as readonly Row[]);
+
+export const relayed: readonly Operation[] = [...new Set(ways.map(({ operation }) => operation))];
+
+function waysOf(rows: readonly Row[]): readonly Way[] {
+  const found = new Map<string, Way>();
+  const usual = new Map<Operation, Operation>();
+  for (const row of rows) {
+    for (const [part, routes] of partsOf(row).entries()) {
+      const operation: Operation = {
+        ...row,
+        name: part === 0 ? row.name : `${row.name} ${part === 1 && routes !== row.demo ? "single" : "demo"}`,
+        routes,
+        freshness: row.free ? statisticsFreshness : row.freshness,
+      };
+      delete (operation as { demo?: unknown }).demo;
+      if (part === 0) usual.set(row, operation);
+      else delete (operation as { alsoAnswers?: unknown }).alsoAnswers;
+      for (const route of routes) {
+        // What another row asks first is that row's: screening falls back on the report.
+        if (!found.has(route.request)) found.set(route.request, wayOf(row, route, operation));
+      }
+    }
+  }
+  for (const [row, operation] of usual) {
+    const { alsoAnswers } = row;
+    if (alsoAnswers) {
+      Object.assign(operation, { alsoAnswers: alsoAnswers.map((other) => usual.get(other) ?? other) });
+    }
+  }
+  return [...found.values()];
+}
+
+function partsOf(row: Row): readonly [Route, ...Route[]][] {
+  const cut = row.routes.findIndex(({ nextMultiplies }) => nextMultiplies) + 1;
+  const parts = [row.routes.slice(0, cut || undefined), cut ? row.routes.slice(cut) : [], row.demo ?? []];
+  const routes = parts.map((part) => (part === row.demo ? part : part.map(withoutNext)));
+  return routes.filter((part) => part.length > 0) as unknown as [Route, ...Route[]][];
+}
+
+function withoutNext(route: Route): Route {
+  return route.nextMultiplies ? { ...route, nextMultiplies: false } : route;
+}
+
+function wayOf(row: Row, route: Route, operation: Operation): Way {
+  const [method, path] = route.request.split(" ") as ["GET" | "POST", string];
+  const isBulk = route.most > 1;
+  const fields = route.body ? fieldsOf(route.body) : [];
+  return { name: operation.name, method, path, row, route, operation, isBulk, fields };
+}
+
+/** The row writes bodies, and a relay reads them: the order of the fields is told by a body of a composite input. */
+function fieldsOf(body: NonNullable<Route["body"]>): readonly string[] {
+  const written = body(["1|2|3"]) as Readonly<Record<string, unknown>>;
+  return Object.keys(written);
+}
+
+/** The way of a path, and the symbol in it; "method" where it is asked by another. */
+export function wayFor(
+  segment: string,
+  method: string,
+  path: string,
+): { readonly way: Way; readonly symbol: string } | "method" | undefined {
+  for (const way of ways) {
+    const [before = "", after] = way.path.replace("{segment}", segment).split("{input}");
+    const symbol = after === undefined ? "" : path.startsWith(before) ? decoded(path.slice(before.length)) : undefined;
+    if (after === undefined ? path !== before : !symbol) continue;
+    return method === way.method ? { way, symbol: symbol ?? "" } : "method";
+  }
+  return undefined;
+}
+
+/** The one segment that may follow a path; undefined when it is none. */
+function decoded(rest: string): string | undefined {
+  if (rest.includes("/")) return undefined;
+  try {
+    return decodeURIComponent(rest);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a request asks for, as the row spells it; or what is wrong with it, as the service would say. */
+export function inputsOf(way: Way, symbol: string, contentType: string, body: string): readonly Input[] | string {
+  if (way.method === "GET") return inputOf(way, way.path.includes("{input}") ? symbol : "account");
+  if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
+    return "Content type is not application/json";
+  const fields = objectOf(body);
+  if (!fields) return "The body is not a JSON object";
+  if (way.isBulk) return tickersOf(way, fields);
+  const parts: string[] = [];
+  for (const name of way.fields) {
+    const value = fields[name] ?? "";
+    if (typeof value !== "string") return `Field ${name} is no text`;
+    parts.push(value);
+  }
+  // A list without a country is the list of all countries, where the row has an input for that.
+  const isAll = parts.every((part) => part === "") && JSON.stringify(way.route.body?.([everyCountry])) === "{}";
+  return inputOf(way, isAll ? everyCountry : parts.join("|"));
+}
+
+function inputOf({ operation, fields }: Way, value: string): readonly Input[] | string {
+  const input = operation.input(value);
+  if (input === null) return `Field ${fields[0] ?? "symbol"} is missing`;
+  return isFailure(input) ? input.message : [input];
+}
+
+/** A ticker that is none is left out, as one that the service does not know: one bad ticker spoils no batch. */
+function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Record<string, unknown>>) {
+  const list = fields[name];
+  if (!Array.isArray(list) || !list.every((ticker) => typeof ticker === "string"))
+    return `Field ${name} is no list of texts`;
+  if (list.length === 0) return `Field ${name} is empty`;
+  if (list.length > mostTickers) return `Field ${name} holds more than ${mostTickers} tickers`;
+  const inputs = list.map((ticker: string) => operation.input(ticker));
+  return [...new Set(inputs.filter((input): input is Input => typeof input === "string"))];
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer as the service sends it: what was read as a list of one about its own symbol goes back as the one. */
+export function shaped({ row }: Way, answer: unknown): unknown {
+  return row.own && Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
+}

@@ -1,0 +1,111 @@
+/** The built command line as processes, on loopback: a relay with a folder of its own, and who asks it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { bundleNode } from "../../src/build/node";
+import type { RunningService } from "../../src/service/server";
+import { token } from "../service/client";
+
+const program = join(process.cwd(), `.cache/node/shariah-sheets-${process.pid}.mjs`);
+let bundled: Promise<void> | undefined;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Pair {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+export interface RunningRelay {
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** Standard error so far. */
+  log(): string;
+  /** Signals it, and gives how it ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export const freshHome = () => mkdtempSync(join(tmpdir(), "relay-home-"));
+
+export function environment(home: string, service?: RunningService, rate = 1): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? "",
+    SHARIAH_HOME: home,
+    ...(service && {
+      SHARIAH_ADDRESS: service.address,
+      SHARIAH_CLIENT_ID: service.clientId,
+      SHARIAH_SECRET: service.secret,
+      SHARIAH_CALLS_PER_SECOND: String(rate),
+    }),
+  };
+}
+
+async function start(words: readonly string[], env: Record<string, string>): Promise<ChildProcess> {
+  bundled ??= bundleNode(process.cwd(), program);
+  await bundled;
+  return spawn(process.execPath, [program, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** To its end. */
+export async function run(words: readonly string[], env: Record<string, string>): Promise<Ran> {
+  const child = await start(words, env);
+  const said = { out: "", err: "" };
+  child.stdout?.on("data", (chunk) => (said.out += chunk));
+  child.stderr?.on("data", (chunk) => (said.err += chunk));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...said };
+}
+
+export async function addClient(name: string, env: Record<string, string>, ...words: string[]): Promise<Pair> {
+  const { out, err } = await run(["relay", "clients", "add", name, ...words], env);
+  if (!out) throw new Error(err);
+  return JSON.parse(out) as Pair;
+}
+
+export async function startRelay(env: Record<string, string>, ...words: string[]): Promise<RunningRelay> {
+  const child = await start(["relay", "--port", "0", ...words], env);
+  let err = "";
+  child.stderr?.on("data", (chunk) => (err += chunk));
+  const lines = createInterface(child.stdout as NodeJS.ReadableStream);
+  const [line] = (await Promise.race([once(lines, "line"), once(child, "exit").then(() => [""])])) as [string];
+  if (!line) throw new Error(err);
+  const { address } = JSON.parse(line) as { address: string };
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, "exit") as Promise<[number | null]>;
+    child.kill(signal);
+    return (await ended)[0];
+  };
+  return { address, child, log: () => err, stop };
+}
+
+interface Sent {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One signed request. */
+export async function ask(address: string, { clientId, secret }: Pair, sent: Sent): Promise<Response> {
+  const { method = sent.body === undefined ? "GET" : "POST", path, headers } = sent;
+  const body = sent.body === undefined ? "" : JSON.stringify(sent.body);
+  const time = headers?.time ?? new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  return fetch(address + path, {
+    method,
+    headers: { clientId, time, token: token(secret, time, body), "Content-Type": "application/json", ...headers },
+    body: method === "POST" ? body : null,
+  });
+}
+
+export const screening = (...stocks: readonly string[]) => ({
+  path: "/v2/svc/stocks/screening-list",
+  body: { stocks },
+});

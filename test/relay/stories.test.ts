@@ -1,0 +1,4 @@
+import { relayStage } from "../stage/relay";
+import { tellStories } from "../stories";
+
+tellStories(relayStage);

@@ -1,0 +1,89 @@
+import { operations } from "../../src/api/operations";
+import { inputsOf, shaped, wayFor, ways } from "../../src/relay/ways";
+
+test("every operation of the service is served, and its demo variants; each path once", () => {
+  expect(ways.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    "GET /v1/b2b-users/statistics",
+    "GET /v1/{segment}/stocks/calculate_zakat/{input}",
+    "GET /v1/{segment}/stocks/related/{input}",
+    "POST /demo/{segment}/etf/profile",
+    "POST /demo/{segment}/etf/purification",
+    "POST /demo/{segment}/etf/report",
+    "POST /demo/{segment}/stocks/report",
+    "POST /v1/{segment}/etf/country",
+    "POST /v1/{segment}/etf/holdings",
+    "POST /v1/{segment}/etf/list",
+    "POST /v1/{segment}/etf/profile",
+    "POST /v1/{segment}/etf/purification",
+    "POST /v1/{segment}/etf/report",
+    "POST /v1/{segment}/etf/sector",
+    "POST /v1/{segment}/etf/zakatableAssets",
+    "POST /v1/{segment}/stocks/list",
+    "POST /v2/{segment}/stocks/dividends/pure",
+    "POST /v2/{segment}/stocks/dividends/pure/bulk",
+    "POST /v2/{segment}/stocks/screening-list",
+    "POST /v3/{segment}/stocks/report",
+    "POST /{segment}/etf/purification",
+  ]);
+});
+
+test("no path multiplies calls by itself, and demo is asked of demo alone", () => {
+  for (const { operation, path } of ways) {
+    expect(operation.routes.some(({ nextMultiplies }) => nextMultiplies)).toBe(false);
+    for (const { request } of operation.routes) expect(request.includes("/demo/")).toBe(path.includes("/demo/"));
+  }
+});
+
+test("every request that a row writes is read back as its inputs", () => {
+  const samples: Readonly<Record<string, readonly string[]>> = {
+    list: ["US|Health Care"],
+    etfList: ["all"],
+    etfPurification: ["SPUS|2026-01-01|2026-03-31"],
+    statistics: ["account"],
+  };
+  for (const row of Object.values(operations)) {
+    const inputs = samples[row.name] ?? ["BRK.B"];
+    for (const route of [...row.routes, ...(row.demo ?? [])]) {
+      const [method = "", path = ""] = route.request.split(" ");
+      const body = route.body ? JSON.stringify(route.body(inputs)) : "";
+      const asked = path.replace("{segment}", "svc").replace("{input}", encodeURIComponent(inputs[0] ?? ""));
+      const found = wayFor("svc", method, asked);
+      if (!found || found === "method") throw new Error(`${route.request} is not served`);
+      expect([route.request, inputsOf(found.way, found.symbol, "application/json; charset=utf-8", body)]).toEqual([
+        route.request,
+        inputs,
+      ]);
+    }
+  }
+  expect(inputsOf(wayOf("POST", "/v1/svc/etf/list"), "", "application/json", '{"country":"us"}')).toEqual(["US"]);
+});
+
+test.each([
+  ["/v1/svc/stocks/related/", undefined],
+  ["/v1/svc/stocks/related/%E0", undefined],
+  ["/v1/svc/stocks/related/A/B", undefined],
+  ["/v1/svc/stocks/related/A%2FB", "A/B"],
+  ["/v1/svc/stocks/related", undefined],
+  ["//svc/stocks/related/A", undefined],
+])("the symbol of %s", (path, symbol) => {
+  const found = wayFor("svc", "GET", path);
+  expect(found === undefined || found === "method" ? undefined : found.symbol).toBe(symbol);
+});
+
+test("a ticker that is none leaves the batch, and the others stay", () => {
+  const screening = wayOf("POST", "/v2/svc/stocks/screening-list");
+  const body = JSON.stringify({ stocks: ["aapl", "LON:VOD", "US0378331005", "AAPL", ""] });
+  expect(inputsOf(screening, "", "application/json", body)).toEqual(["AAPL"]);
+});
+
+test("one zakat entry goes back as the object it came as, several as a list", () => {
+  const zakat = wayOf("GET", "/v1/svc/stocks/calculate_zakat/AAPL");
+  expect(shaped(zakat, [{ symbol: "AAPL" }])).toEqual({ symbol: "AAPL" });
+  expect(shaped(zakat, [{ value: 1 }, { value: 2 }])).toEqual([{ value: 1 }, { value: 2 }]);
+});
+
+function wayOf(method: string, path: string) {
+  const found = wayFor("svc", method, path);
+  if (!found || found === "method") throw new Error(`${path} is not served`);
+  return found.way;
+}

@@ -1,0 +1,105 @@
+/**
+ * A desk behind a relay, in virtual time: the async driver, whose service is a relay, whose service is the sample one.
+ * Faults, calls and refusals are those between desk and relay: to a desk the relay is the service.
+ */
+import type { Request } from "../../src/core/http";
+import { newPace } from "../../src/core/pace";
+import { Board } from "../../src/relay/board";
+import type { Client } from "../../src/relay/clients";
+import { OwnDoor } from "../../src/relay/door";
+import { secretOf } from "../../src/relay/key";
+import { Relay } from "../../src/relay/relay";
+import { Sender } from "../../src/relay/sender";
+import { OwnUsage } from "../../src/relay/usage";
+import { Limits } from "../../src/service/limits";
+import { answer, type Service, sampleCredentials, sampleSegment } from "../../src/service/routes";
+import { nodeSigning } from "../../src/service/signing";
+import { openAsync, replyOf } from "./drivers";
+import type { Stage, StageOptions } from "./stage";
+import { address, World } from "./world";
+
+const key = "a key of the tests, and of nobody else";
+
+export const clientOf = (name: string): Client => ({ clientId: `sr-${name}`, name, version: 1, revoked: false });
+
+export interface RelayWorld {
+  readonly world: World;
+  readonly relay: Relay;
+  readonly sender: Sender;
+  readonly board: Board;
+  /** Calls that reached the service behind the relay: their moments, and how many it refused. */
+  readonly service: { readonly arrivals: number[]; refusals: number };
+  secret(client: Client): string;
+}
+
+interface RelayWorldOptions extends StageOptions {
+  readonly clients?: readonly Client[];
+  readonly clientRate?: number;
+  readonly share?: number;
+  /** The service's status in place of an answer, by the number of the call; 0 is no reply. */
+  readonly statuses?: readonly (number | undefined)[];
+}
+
+export function openRelayWorld(options: RelayWorldOptions = {}): RelayWorld {
+  const { rate = 1, month = 100_000, plan = "full", getToken = "empty", clockOffset = 0 } = options;
+  const limits = new Limits({ perSecond: rate, perMonth: month, window: "sliding" });
+  const service: Service = {
+    segment: sampleSegment,
+    credentials: sampleCredentials,
+    plan,
+    getToken,
+    limits,
+    signing: nodeSigning,
+  };
+  const counts = { arrivals: [] as number[], refusals: 0 };
+  const world: World = new World(options, (arrival) => relay.handle(arrival));
+  const now = () => world.now + clockOffset;
+  const send = async ({ method, url, headers, body = "" }: Request) => {
+    await world.sleep(30);
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const path = url.slice(address.length);
+    const nth = counts.arrivals.push(now()) - 1;
+    const status = options.statuses?.[nth];
+    const answered = answer(service, { method, path, headers: lower, body, at: now() }, now());
+    if (answered.status === 429) counts.refusals += 1;
+    await world.sleep(30);
+    return status === undefined ? replyOf(answered) : { status, text: "" };
+  };
+  const host = {
+    now,
+    sleep: world.sleep,
+    permit: async <T>(_pace: unknown, turn: () => T) => turn(),
+    digest: nodeSigning.digest,
+    send,
+  };
+  const board = new Board();
+  const credentials = { address, segment: sampleSegment, ...sampleCredentials, callsPerSecond: rate };
+  const sender = new Sender(host, board, credentials, newPace());
+  const clients = options.clients ?? [clientOf("desk")];
+  const relay = new Relay({
+    segment: sampleSegment,
+    board,
+    source: sender,
+    door: new OwnDoor(options.clientRate ?? 1000),
+    usage: new OwnUsage(undefined),
+    share: options.share,
+    client: async (clientId) => clients.find((client) => client.clientId === clientId),
+    secret: (client) => secretOf(key, client),
+    now,
+    sleep: world.sleep,
+  });
+  return { world, relay, sender, board, service: counts, secret: (client) => secretOf(key, client) };
+}
+
+/** The settings of a desk that is this client of the relay's. */
+function settingsOf({ secret }: RelayWorld, client: Client): NonNullable<StageOptions["settings"]> {
+  return { address, clientId: client.clientId, secret: secret(client) };
+}
+
+export const relayStage: Stage = {
+  open: async (options = {}) => {
+    const opened = openRelayWorld(options);
+    const settings = { ...settingsOf(opened, clientOf("desk")), ...options.settings };
+    return openAsync({ ...options, settings }, opened.world, []);
+  },
+};
