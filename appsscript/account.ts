@@ -3,8 +3,9 @@
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
 import { markOf, readSettings, type Settings } from "../src/api/settings";
-import { allow as allowCalls, always, alwaysAllowed } from "../src/core/budget";
+import { allow as allowCalls, always, alwaysAllowed, monthEnd, overrun } from "../src/core/budget";
 import { type Failure, fail, isFailure } from "../src/core/failure";
+import { usedIn } from "../src/core/month";
 import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
 import { run } from "../src/drivers/sync";
@@ -93,7 +94,11 @@ export function choose(preferences: Preferences): void {
 /** What the service last told, and the calls since; nothing is asked. */
 export function knownAccount(): Told | undefined {
   const account = loadAccount();
-  return account && { ...account, used: sharedNow(load(), host).pace.month?.used };
+  if (!account) return undefined;
+  const now = host.now();
+  const { month, overrunUntil = 0 } = sharedNow(load(), host).pace;
+  const told = { ...account.told, ...(month && { monthlyRequestLimit: month.limit }) };
+  return { ...account, told, ...(month && { used: usedIn(month, now) }), overridden: now < overrunUntil };
 }
 
 /** One call for the account's statistics. */
@@ -103,7 +108,7 @@ export function askAccount(): Told | Failure | undefined {
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
   if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
-  saveAccount({ told: slot.answer as Told["told"], at: host.now(), overridden: false });
+  saveAccount({ told: slot.answer as Told["told"], at: host.now() });
   return knownAccount();
 }
 
@@ -111,12 +116,10 @@ export function days(): { day: string; calls: number }[] {
   return Object.entries(sharedNow(load(), host).state.days).map(([day, calls]) => ({ day, calls }));
 }
 
-/** Until the service is asked again, nothing is known of the month, and nothing is held back for it. */
+/** Nothing is held back for the budget until the month ends, whatever is told of it before. */
 export function override(): void {
-  const account = loadAccount();
-  if (account) saveAccount({ ...account, overridden: true });
   amend(host, ({ pace }) => {
-    pace.month = undefined;
+    overrun(pace, monthEnd(pace, host.now()));
     return {};
   });
 }

@@ -18,7 +18,19 @@ const accountKey = "shariah.account";
 
 /** The part of the pace that a lost cache must not lose. */
 export type Lasting = Partial<
-  Pick<Pace, "routes" | "learntAt" | "allowed" | "month" | "refreshedAt" | "clockOffset" | "acceptedAt" | "mark">
+  Pick<
+    Pace,
+    | "routes"
+    | "learntAt"
+    | "allowed"
+    | "month"
+    | "refreshedAt"
+    | "clockOffset"
+    | "acceptedAt"
+    | "mark"
+    | "monthAskedAt"
+    | "overrunUntil"
+  >
 > & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
   readonly failuresFrom?: number;
@@ -65,9 +77,10 @@ export interface Told {
   readonly told: Answer<typeof statistics>;
   /** ms since 1970. */
   readonly at: number;
-  readonly overridden: boolean;
   /** Requests this month, with those sent since. */
   readonly used?: number | undefined;
+  /** Calls go out past the budget until the month ends. */
+  readonly overridden?: boolean;
 }
 
 export function loadAccount(): Told | undefined {
@@ -81,7 +94,9 @@ export function saveAccount(account?: Told): void {
 
 export function lastingOf(pace: Pace, { failuresFrom, days, paused }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
-  return { routes, learntAt, allowed, month, refreshedAt, clockOffset, acceptedAt, mark, failuresFrom, days, paused };
+  const { monthAskedAt = 0, overrunUntil = 0 } = pace;
+  const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, acceptedAt, mark };
+  return { ...learnt, monthAskedAt, overrunUntil, failuresFrom, days, paused };
 }
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */

@@ -102,6 +102,15 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(3);
   });
 
+  story("a spent budget says how much, and until when", { month: 20, rate: 20 }, async (workbook) => {
+    expect(await workbook.cells("USAGE", "monthlyRequestLimit")).toEqual([[20]]);
+    const names = await workbook.cells("REPORT", down(...tickers.slice(0, 18)), "companyName");
+    expect(names.filter(([name]) => typeof name === "string")).toHaveLength(18);
+    const [[cell]] = (await workbook.cells("STATUS", [[tickers[50]]])) as [[Shown]];
+    expectError(cell, "#N/A", /budget is reached \(19 of 20 calls\): the next month begins on \d{4}-\d\d-\d\d/);
+    expect(await workbook.calls()).toBe(19);
+  });
+
   story("the clock is 40 s off and heals", { clockOffset: 40_000, rate: 20 }, async (workbook) => {
     expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
     expect(await workbook.calls()).toBe(2);

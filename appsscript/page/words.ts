@@ -53,7 +53,7 @@ function named(operation: string) {
   return { id: operation, what: operations[operation as keyof typeof operations]?.title ?? operation };
 }
 
-export function accountOf({ told, at, overridden, used }: Told): Account {
+export function accountOf({ told, at, overridden = false, used }: Told): Account {
   return {
     company: told.companyName,
     plan: told.subscriptionPlan,

@@ -13,7 +13,9 @@ export const statistics = row({
   freshness: 60_000,
   keepsLastGood: false,
   free: true,
-  month: ({ monthlyRequestLimit: limit, activeMonthRequestAmount: used }) =>
-    limit === undefined || used === undefined ? undefined : { limit, used },
+  month: ({ monthlyRequestLimit: limit, activeMonthRequestAmount: used, activeMonthStartDate = "" }) =>
+    limit === undefined || used === undefined
+      ? undefined
+      : { limit, used, start: Date.parse(activeMonthStartDate) || 0 },
   routes: get("GET /v1/b2b-users/statistics"),
 });

@@ -1,4 +1,6 @@
 /** Budget: calls a user did not expect are asked for first, and the month's limit is never overrun in silence. */
+import { type Failure, fail } from "./failure";
+import { monthOf, usedIn } from "./month";
 import type { Pace } from "./pace";
 
 export interface BudgetSettings {
@@ -15,12 +17,28 @@ export function monthLeft(
   now: number,
 ): number | undefined {
   if (now < overrunUntil) return undefined;
-  return month && Math.max(0, Math.floor(month.limit * monthShare) - month.used);
+  return month && Math.max(0, Math.floor(month.limit * monthShare) - usedIn(month, now));
+}
+
+/** Figures younger than ten minutes are believed; older ones are asked for anew, once, before they refuse anything. */
+export function isBelieved({ month, monthAskedAt = 0 }: Pace, now: number): boolean {
+  return now - Math.max(monthAskedAt, month?.toldAt || 0) < 600_000;
+}
+
+/** Why cells stop, and what frees them. */
+export function spent(pace: Pace, now: number): Failure {
+  const { month = { limit: 0, used: 0 } } = pace;
+  return fail("budget", usedIn(month, now), month.limit, new Date(monthEnd(pace, now)).toISOString().slice(0, 10));
 }
 
 /** The user lets calls go out past the budget, until then. */
 export function overrun(pace: Pace, until: number): void {
   pace.overrunUntil = until;
+}
+
+/** When the account's month ends, or UTC's where nobody has told. */
+export function monthEnd({ month }: Pace, now: number): number {
+  return monthOf(month?.start || 0, now).end;
 }
 
 export interface Work {

@@ -42,7 +42,8 @@ const sentences = {
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
   consent: (calls: number, minutes: number) =>
     `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,
-  budget: () => "The budget for this month is reached: raise it in the pane under Usage, then refresh.",
+  budget: (used: number, limit: number, day: string) =>
+    `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}; to go on before, raise it in the pane under Usage, then refresh.`,
   loading: () => "Still loading: recalculate to go on; what has arrived is kept.",
   cancelled: () => "Cancelled: refresh to ask again.",
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,

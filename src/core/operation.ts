@@ -3,6 +3,7 @@
  * (`screening/AAPL`): it says what, never how. The rows themselves stand in `src/api`.
  */
 import type { Failure } from "./failure";
+import type { Month } from "./month";
 
 /** An input as the operation's row spells it: a ticker, or the parts of a composite input joined by `|`. */
 export type Input = string;
@@ -40,8 +41,8 @@ export interface Operation<Answer = unknown> {
   readonly input: (value: unknown) => Input | null | Failure;
   /** The answers in a reply's JSON, by input; undefined when the reply as a whole is not understood. Never throws. */
   readonly read: (json: unknown, inputs: readonly Input[]) => ReadonlyMap<Input, Answer | Failure> | undefined;
-  /** The account's month, where the answer tells it: requests allowed, and made. */
-  month?(answer: Answer): { readonly limit: number; readonly used: number } | undefined;
+  /** The account's month, where the answer tells it. */
+  month?(answer: Answer): Pick<Month, "limit" | "used" | "start"> | undefined;
   /** It may be asked when the budget is spent: it tells what is left. */
   readonly free?: true;
   /** It is asked in passing, to tell a fund from a stock: what keeps it from an answer says nothing of other questions. */

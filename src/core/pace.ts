@@ -10,6 +10,7 @@
  * Clocks are set back and processes die: a moment from the future, and a send whose reply nobody will ever record, bind
  * nobody for long.
  */
+import { counted, countsFrom, type Month, newer } from "./month";
 
 export interface Send {
   /** ms since 1970; unique within a pace, so it names the send. */
@@ -18,13 +19,6 @@ export interface Send {
   readonly back?: number;
   /** Who waits for its reply, where a host can tell that they do no more. */
   readonly by?: string | undefined;
-}
-
-/** The account's month as told at `toldAt` (ms since 1970), plus the calls sent since. */
-export interface Month {
-  limit: number;
-  used: number;
-  toldAt?: number;
 }
 
 export interface Pace {
@@ -58,6 +52,8 @@ export interface Pace {
   /** How often the user has decided about each: the last decision holds everywhere. */
   decided?: Record<string, number>;
   month: Month | undefined;
+  /** When the account was asked for it last, whatever came of it; ms since 1970. */
+  monthAskedAt?: number;
   /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
   overrunUntil?: number;
   /** Answers asked for before are stale. */
@@ -133,6 +129,10 @@ export function redate(pace: Pace, at: number, step: number, now: number): numbe
 export function heedPresent(pace: Pace, now: number): void {
   pace.acceptedAt = past(pace.acceptedAt, now);
   pace.refreshedAt = past(pace.refreshedAt, now);
+  pace.monthAskedAt = past(pace.monthAskedAt || 0, now);
+  // Who counted in a month that has not come knows no more than the numbers.
+  const { month } = pace;
+  if (month && isAhead(countsFrom(month), now)) pace.month = { ...month, toldAt: 0, since: 0 };
   if (isAhead(pace.pausedAt, now)) Object.assign(pace, { pausedUntil: 0, pausedAt: 0 });
 }
 
@@ -153,7 +153,7 @@ export function send(pace: Pace, now: number): number {
     ({ at, back }) => !isAhead(back ?? at, now) && (back === undefined ? now - at < lost : now - back < binding),
   );
   pace.sends.push({ at, by: pace.by });
-  if (pace.month) pace.month.used += 1;
+  if (pace.month) pace.month = counted(pace.month, 1, now);
   return at;
 }
 
@@ -247,6 +247,21 @@ export function accepted(pace: Pace, now: number, mark = ""): void {
   pace.mark = mark;
 }
 
+/** The account told its month. */
+export function tell(pace: Pace, told: Month, now: number): void {
+  pace.month = { ...told, toldAt: now };
+}
+
+/** A call was none of the month's after all. */
+export function uncount(pace: Pace, now: number): void {
+  if (pace.month) pace.month = counted(pace.month, -1, now);
+}
+
+/** The account is asked for its month. */
+export function askMonth(pace: Pace, now: number): void {
+  pace.monthAskedAt = now;
+}
+
 /** The service refused the credentials themselves: nothing proves them any more. */
 export function distrust(pace: Pace): void {
   pace.mark = "none";
@@ -303,14 +318,8 @@ export function adopt(pace: Pace, stored: Pace, now: number): void {
     pace.allowed[operation] = theirs.allowed[operation] as number;
     pace.decided = { ...pace.decided, [operation]: times };
   }
-  if (theirs.month && isNewer(theirs.month, pace.month)) pace.month = { ...theirs.month };
+  pace.month = newer(pace.month, theirs.month);
+  pace.monthAskedAt = Math.max(pace.monthAskedAt || 0, theirs.monthAskedAt || 0);
   if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil || 0, theirs.overrunUntil);
   pace.refreshedAt = Math.max(pace.refreshedAt, theirs.refreshedAt);
-}
-
-/** What the service told last counts; of two counts from the same telling the higher. */
-function isNewer(theirs: Month, mine: Month | undefined): boolean {
-  if (!mine) return true;
-  const later = (theirs.toldAt || 0) - (mine.toldAt || 0);
-  return later > 0 || (later === 0 && theirs.used > mine.used);
 }

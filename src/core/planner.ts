@@ -21,12 +21,13 @@
  *
  * Longer than a file should be: it is one state, and splitting it further would only pass that state around.
  */
-import { allow, type BudgetSettings, monthLeft, needsConsent, spend, type Work } from "./budget";
+import { allow, type BudgetSettings, isBelieved, monthLeft, needsConsent, spend, spent, type Work } from "./budget";
 import { type Failure, fail, failUntil, isFailure } from "./failure";
 import type { Reply } from "./http";
 import type { Input, Operation, Route } from "./operation";
 import {
   accepted,
+  askMonth,
   clockSet,
   distrust,
   freeIn,
@@ -41,6 +42,8 @@ import {
   send,
   sendReturned,
   shut,
+  tell,
+  uncount,
 } from "./pace";
 import type { Progress } from "./progress";
 import { type Ahead, judge } from "./retry";
@@ -249,6 +252,7 @@ export class Planner {
     this.sent += 1;
     // What is sent again was allowed when it was sent first.
     if (!next.group) spend(this.pace, next.operation.name);
+    if (next.operation.month) askMonth(this.pace, now);
     const sentAt = send(this.pace, now);
     const table = this.tableOf(next.operation);
     if (this.isOnTrial(table) || this.isInDoubt(table)) table.trialSentAt = sentAt;
@@ -464,13 +468,15 @@ export class Planner {
   private workStarts(now: number): number {
     let earliest = never;
     for (const table of this.tables.values()) earliest = Math.min(earliest, this.leaves(table, now));
-    for (const group of this.again) earliest = Math.min(earliest, group.notBefore);
+    for (const { table, notBefore } of this.again) {
+      if (!this.isHeld(table.operation, now)) earliest = Math.min(earliest, notBefore);
+    }
     return earliest;
   }
 
   /** When an operation's next batch may leave, permits aside. */
   private leaves(table: Table, now: number): number {
-    if (table.queued === 0 || table.trialSentAt !== undefined) return never;
+    if (table.queued === 0 || table.trialSentAt !== undefined || this.isHeld(table.operation, now)) return never;
     if (this.restoring && now < this.restoreBy) return this.restoreBy;
     const { quiet, most } = this.settings;
     if (table.queued >= this.mostOf(table)) return now;
@@ -531,7 +537,7 @@ export class Planner {
   private nextGroup(now: number): Omit<Batch, "sentAt"> | undefined {
     for (let index = 0; index < this.again.length; index += 1) {
       const group = this.again[index] as Group;
-      if (group.notBefore > now) continue;
+      if (group.notBefore > now || this.isHeld(group.table.operation, now)) continue;
       this.again.splice(index, 1);
       index -= 1;
       const slots = group.slots.filter(({ state }) => state === "again");
@@ -633,8 +639,36 @@ export class Planner {
     }
   }
 
+  /** Before a budget refuses anything, the account is asked whether it is spent. */
   private holdForBudget(now: number): void {
-    if (monthLeft(this.pace, this.settings, now) === 0) this.flush(fail("budget"), now, ({ free }) => !free);
+    if (!this.isSpent(now)) return;
+    const costs = ({ free }: Operation) => !free;
+    const waits = [...this.tables.values()].some(({ queued, operation }) => queued > 0 && costs(operation));
+    if (!waits && !this.again.some(({ table }) => costs(table.operation))) return;
+    const account = this.account();
+    if (account && account.state !== "idle") return;
+    if (account && !isBelieved(this.pace, now)) {
+      const table = this.tableOf(account.operation);
+      table.push(account, now);
+      table.asked += 1;
+    } else {
+      this.flush(spent(this.pace, now), now, costs);
+    }
+  }
+
+  private isSpent(now: number): boolean {
+    return monthLeft(this.pace, this.settings, now) === 0;
+  }
+
+  /** What a spent budget would refuse waits until the account has answered. */
+  private isHeld({ free }: Operation, now: number): boolean {
+    return !free && this.isSpent(now) && (this.account()?.state || "idle") !== "idle";
+  }
+
+  /** Where the account tells its month. */
+  private account(): Slot | undefined {
+    for (const table of this.tables.values()) if (table.operation.month) return slotFor(table, "") ?? undefined;
+    return undefined;
   }
 
   // ---- what a reply means
@@ -668,7 +702,7 @@ export class Planner {
   private queued(batch: Batch, { ms, ahead }: { readonly ms: number; readonly ahead: Ahead }, now: number): void {
     accepted(this.pace, now, this.settings.mark);
     this.ahead = ahead;
-    if (this.pace.month) this.pace.month.used -= 1;
+    uncount(this.pace, now);
     this.comeBack(batch, ms, now);
   }
 
@@ -713,7 +747,7 @@ export class Planner {
     slot.sentAt = sentAt;
     this.settle(slot, undefined, now);
     const month = slot.operation.month?.(answer);
-    if (month) this.pace.month = { ...month, toldAt: now };
+    if (month) tell(this.pace, month, now);
     slot.operation.alsoAnswers?.forEach((operation) => {
       const other = this.tableOf(operation).slot(slot.input);
       if (other.state !== "in flight" && other.sentAt < sentAt) this.fill(other, answer, sentAt, now);
@@ -986,7 +1020,9 @@ function isNothing(answer: unknown, known: unknown): boolean {
 
 /** The service said nothing of this ticker, as against saying that it knows none. */
 function isSilence({ failure }: Failure): boolean {
-  return !["unknownSymbol", "notReturned", "plan", "cancelled", "badRequest"].includes(failure);
+  const told = ["unknownSymbol", "notReturned", "plan", "badRequest"];
+  // Nor is it the service that is silent where the user holds the calls back, or it has told until when.
+  return ![...told, "budget", "consent", "paused", "cancelled"].includes(failure);
 }
 
 /** A reason that would meet every question alike. */

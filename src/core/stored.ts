@@ -18,6 +18,7 @@ export function readPace(text: string | undefined, now: number): Pace | undefine
       acceptedAt,
       refreshedAt,
       overrunUntil = 0,
+      monthAskedAt = 0,
       month,
     } = stored;
     const { sends, roundTrips, routes, allowed, learntAt = {}, refusedAt = {}, decided = {} } = stored;
@@ -30,12 +31,13 @@ export function readPace(text: string | undefined, now: number): Pace | undefine
       acceptedAt,
       refreshedAt,
       overrunUntil,
+      monthAskedAt,
       ...roundTrips,
     ];
     for (const { at, back = at } of sends) numbers.push(at, back);
     for (const byOperation of [routes, allowed, learntAt, refusedAt, decided])
       numbers.push(...Object.values(byOperation));
-    if (month) numbers.push(month.limit, month.used);
+    if (month) numbers.push(...Object.values(month));
     const sound =
       numbers.every(Number.isFinite) &&
       Math.max(pausedUntil, overrunUntil) < now + furthest &&

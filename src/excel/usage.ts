@@ -1,9 +1,9 @@
 /** The account's month: as the service told it last, with the calls sent since. */
 import type { Answer } from "../api/row";
-import { overrun } from "../core/budget";
+import { monthEnd, overrun } from "../core/budget";
 import type { Call } from "../core/call";
 import { fail } from "../core/failure";
-import { monthAfter } from "../pane/forecast";
+import { usedIn } from "../core/month";
 import type { Account, Usage } from "../pane/ports";
 import type { CallRecord } from "./record";
 import type { Session } from "./session";
@@ -24,7 +24,8 @@ export function usagePort(session: Session, record: CallRecord, recalculate: () 
     },
     days: async () => record.days(),
     override: async () => {
-      overrun(session.planning.pace, monthEnd(slotOf(session).answer?.activeMonthStartDate, Date.now()));
+      const { pace } = session.planning;
+      overrun(pace, monthEnd(pace, Date.now()));
       await recalculate();
     },
   };
@@ -50,23 +51,15 @@ function accountOf(session: Session): Account | undefined {
   const { answer, sentAt } = slotOf(session);
   if (!answer) return undefined;
   const { month, overrunUntil = 0 } = session.planning.pace;
+  const now = Date.now();
   return {
     company: answer.companyName,
     plan: answer.subscriptionPlan,
     limit: month?.limit ?? answer.monthlyRequestLimit,
-    used: month?.used ?? answer.activeMonthRequestAmount,
+    used: month ? usedIn(month, now) : answer.activeMonthRequestAmount,
     monthStart: answer.activeMonthStartDate,
     subscriptionEnd: answer.subscriptionEndDate,
     at: sentAt,
-    overridden: Date.now() < overrunUntil,
+    overridden: now < overrunUntil,
   };
-}
-
-/** When the month ends that began then; where the service does not say, the calendar's month. ms since 1970. */
-function monthEnd(start: string | undefined, now: number): number {
-  const told = start === undefined ? Number.NaN : Date.parse(start);
-  const date = new Date(now);
-  let end = Number.isFinite(told) ? told : Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-  while (end <= now) end = monthAfter(end);
-  return end;
 }

@@ -2,6 +2,7 @@
  * What is left of the account's month, and the day it runs out if calls go on as they have. Where the service does not
  * say enough, the answer is undefined: nothing is guessed. Moments are ms since 1970.
  */
+import { monthOf } from "../core/month";
 import type { Account } from "./ports";
 
 /** From this share of the month's calls on the pane warns. */
@@ -34,14 +35,5 @@ export function runsOut(account: Account): number | "lasts" | undefined {
   if (used >= limit) return at;
   if (used === 0) return "lasts";
   const moment = at + ((limit - used) * elapsed) / used;
-  return moment < monthAfter(start) ? moment : "lasts";
-}
-
-/** The same day a month later, or the last day of a month that is too short for it. */
-export function monthAfter(start: number): number {
-  const begin = new Date(start);
-  const end = new Date(start);
-  end.setUTCMonth(begin.getUTCMonth() + 1);
-  if (end.getUTCDate() !== begin.getUTCDate()) end.setUTCDate(0);
-  return end.getTime();
+  return moment < monthOf(start, at).end ? moment : "lasts";
 }

@@ -1,4 +1,4 @@
-import { monthLeft, needsConsent, overrun, spend } from "../../src/core/budget";
+import { isBelieved, monthEnd, monthLeft, needsConsent, overrun, spend, spent } from "../../src/core/budget";
 import { newPace } from "../../src/core/pace";
 
 const settings = { consentOver: 60, monthShare: 0.95 };
@@ -34,4 +34,19 @@ it("holds whatever multiplies calls, however few, until it is allowed", () => {
   spend(pace, "a");
   spend(pace, "b");
   expect(pace.allowed).toEqual({ a: 0 });
+});
+
+it("believes figures for ten minutes, asked for in vain or told", () => {
+  const month = { limit: 10, used: 10, toldAt: 1_000 };
+  const pace = { ...newPace(), month };
+  expect([isBelieved(pace, 600_999), isBelieved(pace, 601_000)]).toEqual([true, false]);
+  expect(isBelieved({ ...pace, monthAskedAt: 2_000 }, 601_000)).toBe(true);
+  expect(isBelieved({ ...pace, month: { limit: 10, used: 10 } }, Date.UTC(2026, 0, 5))).toBe(false);
+});
+
+it("says how much is spent, and when the account's next month begins", () => {
+  const now = Date.UTC(2026, 0, 20);
+  const month = { limit: 1000, used: 950, toldAt: now, start: Date.UTC(2025, 11, 31) };
+  expect(spent({ ...newPace(), month }, now).message).toMatch(/\(950 of 1000 calls\): .*begins on 2026-01-31/);
+  expect(monthEnd(newPace(), now)).toBe(Date.UTC(2026, 1, 1));
 });

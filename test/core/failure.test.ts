@@ -20,7 +20,8 @@ const all: readonly Failure[] = [
   fail("incomplete", 2, 5),
   fail("sizes", "shares"),
   fail("consent", 240, 4),
-  fail("budget"),
+  fail("budget", 95_000, 100_000, "2026-02-05"),
+  fail("refusedFor", "dividend purification"),
   fail("loading"),
   fail("cancelled"),
   fail("tooOld", "2026-01-01"),
@@ -62,5 +63,6 @@ it("tells what is wrong in the formula from what is wrong in the world", () => {
     "unknownSymbol",
     "badArgument",
     "sizes",
+    "refusedFor",
   ]);
 });

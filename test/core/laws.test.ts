@@ -274,7 +274,7 @@ it("7: the month's budget is not passed, and more than sixty calls wait for cons
   fc.assert(
     fc.property(asked, fc.integer({ min: 0, max: 40 }), (all, left) => {
       const desk = new Desk();
-      desk.planner.pace.month = { limit: 1000, used: 950 - left };
+      desk.planner.pace.month = { limit: 1000, used: 950 - left, toldAt: desk.now };
       for (const { operation, symbols } of all) desk.ask(operation, symbols);
       desk.work();
       expect(desk.sent.length).toBeLessThanOrEqual(left);

@@ -119,6 +119,55 @@ test.each(["save", "forget"])("%s while a leader works: it keeps nothing of the 
   expect(document.properties.read()["shariah.lasting"] ?? "").not.toContain("zakat");
 });
 
+test("a month that was told 120 days ago holds nothing back", async () => {
+  opened = await open({ speed: 4 });
+  const { document } = opened;
+  const month = { limit: 1_000, used: 950, toldAt: Date.now() - 120 * 86_400_000 };
+  document.properties.write({ "shariah.lasting": JSON.stringify({ month }) });
+  document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  expect(document.value("B2")).toBe("HALAL");
+  expect(calls()).toBe(1);
+});
+
+test("a month that seems spent is asked about, and past the budget stays so when it is told again", async () => {
+  opened = await open({ speed: 4, service: { month: 100 } });
+  const { document } = opened;
+  const spent = { limit: 10, used: 10, toldAt: Date.now() - 3_600_000 };
+  document.properties.write({ "shariah.lasting": JSON.stringify({ month: spent }) });
+  document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  expect(document.value("B2")).toBe("HALAL");
+  // What is left is told before anything is refused.
+  expect(calls()).toBe(2);
+  await document.open();
+  await document.run("pane", "preferences.save", [{ budgetPercent: 1 }]);
+  document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect(document.note("C2")).toMatch(/budget is reached \(2 of 100 calls\)/);
+  await document.run("pane", "usage.override", []);
+  expect(await document.run("pane", "usage.known", [])).toMatchObject({ overridden: true });
+  document.enter("D2", [['=SHARIAH_USAGE("monthlyRequestLimit")']]);
+  await document.settled();
+  document.enter("E2", [['=SHARIAH_NAME("MSFT")']]);
+  await document.settled();
+  expect([document.value("D2"), document.value("E2")]).toEqual([100, "Microsoft"]);
+  expect(await document.run("pane", "usage.known", [])).toMatchObject({ overridden: true });
+});
+
+test("a wrong secret typed after a right one costs two calls, with formulas of a call each alone", async () => {
+  const document = await filled();
+  await document.run("pane", "settings.save", [{ ...opened.settings, secret: "wrong" }]);
+  const before = calls();
+  document.enter(
+    "C1",
+    Array.from({ length: 39 }, (_, nth) => [`=SHARIAH_ZAKAT("T${nth}",10)`]),
+  );
+  await document.settled();
+  expect(calls() - before).toBe(2);
+  for (const row of [1, 20, 39]) expect(document.note(`C${row}`)).toMatch(/client ID or the secret key/);
+});
+
 test("the month's hold stays lifted after a test of the connection", async () => {
   const document = await filled();
   await document.run("pane", "usage.ask", []);
@@ -126,5 +175,6 @@ test("the month's hold stays lifted after a test of the connection", async () =>
   expect(document.properties.read()["shariah.lasting"]).toContain('"month"');
   await document.run("pane", "usage.override", []);
   await document.run("pane", "settings.save", [opened.settings]);
-  expect(document.properties.read()["shariah.lasting"]).not.toContain('"month"');
+  const { overrunUntil } = JSON.parse(document.properties.read()["shariah.lasting"] ?? "");
+  expect(overrunUntil).toBeGreaterThan(Date.now());
 });

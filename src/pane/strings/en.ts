@@ -336,7 +336,7 @@ export const en = {
     incomplete: ["Some tickers have no answer", "Put WHY beside them: it tells the reason for each."],
     sizes: ["Sizes do not match", "Give one value, or a range of the tickers' shape."],
     consent: ["Waiting for consent", "Allow it under Refresh, then refresh."],
-    budget: ["The budget is reached", "Raise it under Usage, then refresh."],
+    budget: ["The budget is reached", "Wait for the next month, or raise it under Usage; then refresh."],
     loading: ["Still loading", "Recalculate to go on."],
     cancelled: ["Cancelled", "Refresh to ask again."],
     tooOld: ["Too old to show", "Refresh when the service answers again."],

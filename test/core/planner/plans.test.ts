@@ -1,4 +1,7 @@
 /** What the plan allows, and what the user has to. On a clock that stands still. */
+import { adopt, newPace } from "../../../src/core/pace";
+import { Planner } from "../../../src/core/planner";
+import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, statistics, tickers, zakat } from "../desk";
 
 const minute = 60_000;
@@ -159,5 +162,143 @@ describe("consent and budget", () => {
     desk.work();
     expect(desk.sent).toHaveLength(3);
     expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["queued"]);
+  });
+});
+
+describe("a month that is spent", () => {
+  const told = { limit: 1000, used: 950 };
+  const statisticsOf = (used: number, limit = 1000) => ({
+    text: JSON.stringify({ monthlyRequestLimit: limit, activeMonthRequestAmount: used }),
+  });
+
+  it("ends by itself: a pace stored 120 days ago holds nothing back, and the limit stands", () => {
+    const old = new Desk();
+    old.planner.pace.month = { ...told, toldAt: old.now };
+    const stored = JSON.stringify(old.planner.pace);
+    const desk = new Desk({ consentOver: 10_000 });
+    desk.now += 120 * day;
+    adopt(desk.planner.pace, JSON.parse(stored), desk.now);
+    const slots = desk.ask(screening, ["A", "B"]);
+    desk.work();
+    expect(desk.told(slots)).toEqual([""]);
+    expect(desk.sent).toHaveLength(1);
+    expect(desk.planner.pace.month).toMatchObject({ limit: 1000, used: 1 });
+    // A month of 950 calls later the budget holds again.
+    const many = desk.ask(zakat, tickers(960));
+    for (let batch = desk.next(); batch; batch = desk.next()) {
+      desk.reply(batch, batch.operation === statistics ? statisticsOf(950) : answersTo(batch));
+    }
+    expect(many.filter(({ failure }) => failure?.failure === "budget").length).toBe(960 - 949);
+  });
+
+  it("is the account's own: its day ends it, and no day of UTC's months", () => {
+    const desk = new Desk();
+    const start = new Date(desk.now - 20 * day).toISOString();
+    desk.ask(statistics, ["account"]);
+    desk.work({
+      text: JSON.stringify({ monthlyRequestLimit: 1000, activeMonthRequestAmount: 950, activeMonthStartDate: start }),
+    });
+    expect(desk.planner.pace.month).toMatchObject({ ...told, start: Date.parse(start) });
+    const [slot] = desk.ask(screening, ["A"]);
+    desk.work();
+    expect(slot?.failure?.message).toMatch(/950 of 1000 calls.*begins on 2026-01-12/);
+    expect(desk.sent).toHaveLength(1);
+    desk.now = Date.parse(start) + 31 * day;
+    const next = desk.ask(screening, ["A"]);
+    desk.work();
+    expect(desk.told(next)).toEqual([""]);
+    expect(desk.sent.slice(1).map(({ operation }) => operation.name)).toEqual(["screening"]);
+  });
+
+  it.each([
+    ["that it is not, and all go on", statisticsOf(10), ""],
+    ["of a higher limit, and all go on", statisticsOf(950, 100_000), ""],
+    ["that it is, and they say so", statisticsOf(950), "budget"],
+    ["nothing at all, and they say so", { status: 503 }, "budget"],
+    ["that nobody may ask, and they say so", { status: 403 }, "budget"],
+    ["that there is no such address, and they say so", { status: 404 }, "budget"],
+  ])("is asked about before cells stop: the account tells %s", (_, reply, failure) => {
+    const desk = new Desk({ callsPerSecond: 20 });
+    desk.now += 10 * day;
+    desk.ask(screening, ["FIRST"]);
+    desk.work();
+    desk.planner.pace.month = { ...told, toldAt: desk.now - 10 * minute };
+    const slots = [...desk.ask(screening, tickers(150)), ...desk.ask(zakat, ["Z"])];
+    const first = desk.next();
+    expect(first?.operation.name).toBe("statistics");
+    // Nobody passes it on the way.
+    expect(desk.next()).toBeUndefined();
+    if (first) desk.reply(first, reply);
+    desk.work();
+    expect(desk.told(slots)).toEqual([failure]);
+    expect(desk.sent.filter(({ operation }) => operation === statistics)).toHaveLength(1);
+    expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0 });
+    expect(desk.planner.closed).toBeUndefined();
+  });
+
+  it("is asked about at most once in ten minutes, by all who share the credentials", () => {
+    const desk = new Desk();
+    desk.now += 10 * day;
+    desk.planner.pace.month = { ...told, toldAt: desk.now - day };
+    const asked = () => desk.sent.filter(({ operation }) => operation === statistics).length;
+    for (let time = 0; time < 10; time += 1) {
+      const slots = desk.ask(screening, [`T${time}`]);
+      desk.work(...Array.from({ length: 20 }, () => statisticsOf(960)));
+      expect(desk.told(slots)).toEqual(["budget"]);
+      desk.now += minute - 1_000;
+    }
+    expect(asked()).toBe(1);
+    const other = new Desk();
+    other.now = desk.now;
+    adopt(other.planner.pace, JSON.parse(JSON.stringify(desk.planner.pace)), other.now);
+    expect(other.told(other.ask(screening, ["NEW"]))).toEqual(["queued"]);
+    other.work();
+    expect(other.sent).toEqual([]);
+    desk.now += 11_000;
+    desk.ask(screening, ["LATER"]);
+    desk.work(statisticsOf(960));
+    expect(asked()).toBe(2);
+  });
+
+  it("refuses at once where nobody can be asked", () => {
+    const planner = new Planner();
+    planner.pace.month = told;
+    const slot = planner.ask(screening, "A", start);
+    expect(planner.take(start + 100)).toBeUndefined();
+    expect(slot?.failure?.failure).toBe("budget");
+  });
+
+  it("told by a clock that was ahead is asked about, and does not outlive the truth", () => {
+    const desk = new Desk();
+    desk.planner.pace.month = { ...told, toldAt: desk.now + 90 * day };
+    desk.ask(screening, ["A"]);
+    desk.work(statisticsOf(10));
+    expect(desk.planner.pace.month).toMatchObject({ used: 11, toldAt: expect.any(Number) });
+    adopt(desk.planner.pace, { ...newPace(), month: { ...told, toldAt: desk.now + 90 * day } }, desk.now);
+    expect(desk.planner.pace.month?.used).toBe(11);
+  });
+});
+
+describe("what holds the calls back is told, and no last good answer in its place", () => {
+  const pause = { status: 429, retryAfter: "7200" };
+  it.each([
+    [
+      "budget",
+      ({ planner, now }: Desk) => Object.assign(planner.pace, { month: { limit: 10, used: 10, toldAt: now } }),
+    ],
+    ["consent", (desk: Desk) => desk.ask(report, tickers(100))],
+    ["cancelled", (desk: Desk) => desk.planner.cancel(desk.now)],
+    ["paused", (desk: Desk) => desk.work(pause)],
+  ] as readonly (readonly [string, (desk: Desk) => unknown])[])("%s", (failure, hold) => {
+    for (const age of [2 * day, 40 * day]) {
+      const desk = new Desk({ lastGood: { verdicts: true, amounts: true } });
+      desk.ask(report, ["A"]);
+      desk.work();
+      desk.now += age;
+      const [slot] = desk.ask(report, ["A"]);
+      hold(desk);
+      desk.work();
+      expect(slot).toMatchObject({ kept: false, failure: { failure }, answer: { symbol: "A" } });
+    }
   });
 });
