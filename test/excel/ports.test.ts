@@ -66,8 +66,10 @@ portsContract("The add-in", ports, open);
 
 /** What a sentence in a cell says. */
 function kindOf(sentence: string): string {
-  const known = ["notSetUp", "cancelled", "budget"] as const;
-  return known.find((kind) => fail(kind).message === sentence) ?? (/^This needs/.test(sentence) ? "consent" : "other");
+  const known = ["notSetUp", "cancelled"] as const;
+  const counted = { consent: /^This needs/, budget: /budget is reached/ };
+  const [kind] = Object.entries(counted).find(([, start]) => start.test(sentence)) ?? [];
+  return known.find((kind) => fail(kind).message === sentence) ?? kind ?? "other";
 }
 
 describe("the add-in", () => {

@@ -146,7 +146,7 @@ test("a month that seems spent is asked about, and past the budget stays so when
   await document.settled();
   expect(document.note("C2")).toMatch(/budget is reached \(2 of 100 calls\)/);
   await document.run("pane", "usage.override", []);
-  expect(await document.run("pane", "usage.known", [])).toMatchObject({ overridden: true });
+  expect(await document.run("pane", "usage.ask", [])).toMatchObject({ overridden: true });
   document.enter("D2", [['=SHARIAH_USAGE("monthlyRequestLimit")']]);
   await document.settled();
   document.enter("E2", [['=SHARIAH_NAME("MSFT")']]);
