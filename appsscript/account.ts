@@ -7,6 +7,7 @@ import { allow as allowCalls, always, alwaysAllowed, monthEnd, overrun } from ".
 import { type Failure, fail, isFailure } from "../src/core/failure";
 import { usedIn } from "../src/core/month";
 import type { Operation } from "../src/core/operation";
+import { lift, longPause } from "../src/core/pace";
 import { Planner } from "../src/core/planner";
 import { run } from "../src/drivers/sync";
 import { usage } from "../src/functions/account";
@@ -141,6 +142,14 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
   });
 }
 
+/** A person tries again before a long pause is over: what failed for it is forgotten, and asks anew. */
+export function tryNow(): void {
+  amend(host, ({ pace }) => {
+    lift(pace, host.now());
+    return {};
+  });
+}
+
 /** The user allows an operation so many calls. */
 export function allow(operation: string, calls: number): void {
   amend(host, ({ pace, state }) => {
@@ -173,6 +182,7 @@ export function progress(): Standing {
     lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
     works: held.map(({ operation, calls, multiplied }) => [operation, calls, multiplied]),
     allowed: alwaysAllowed(pace),
+    longPause: longPause(pace, now),
   };
 }
 
@@ -190,6 +200,7 @@ export interface Standing {
   readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
   /** The operations that are asked about no more. */
   readonly allowed: readonly string[];
+  readonly longPause: { readonly until: number; readonly tryAt: number } | undefined;
 }
 
 /** Another account's month and consents are not this one's. */

@@ -24,6 +24,7 @@ const calls = {
   "queue.pause": account.pause,
   "queue.cancel": account.cancel,
   "queue.answer": account.answer,
+  "queue.tryNow": account.tryNow,
   "queue.askAgain": account.askAgain,
   "refresher.demands": demands,
   "refresher.start": (where: Parameters<typeof start>[0]) => start(where, step),

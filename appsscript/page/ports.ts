@@ -103,6 +103,11 @@ export function portsOver(ask: Ask, every = 5_000): Host {
         await given("queue.answer", id, decision);
         await look();
       },
+      longPause: () => standing.longPause,
+      tryNow: async () => {
+        await given("queue.tryNow");
+        await refresh("errors");
+      },
       allowed: () => standing.allowed,
       askAgain: async (id) => {
         await given("queue.askAgain", id);

@@ -10,6 +10,7 @@ export interface Situation {
   readonly paused: boolean;
   readonly consents: readonly Consent[];
   readonly allowed: readonly Pick<Consent, "id" | "what">[];
+  readonly longPause: Standing["longPause"];
 }
 
 export const idle: Situation = situationOf({
@@ -21,10 +22,11 @@ export const idle: Situation = situationOf({
   lastFailure: undefined,
   works: [],
   allowed: [],
+  longPause: undefined,
 });
 
 export function situationOf(standing: Standing): Situation {
-  const { questions, rate, sent, refusals, paused, lastFailure, works, allowed } = standing;
+  const { questions, rate, sent, refusals, paused, lastFailure, works, allowed, longPause } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
   const calls = Math.ceil(questions / 100);
   return {
@@ -46,6 +48,7 @@ export function situationOf(standing: Standing): Situation {
       why: multiplied ? "multiplies" : "many",
     })),
     allowed: allowed.map(named),
+    longPause,
   };
 }
 

@@ -72,15 +72,21 @@ async function exchange({ method, url, headers, body }: Request, signal: AbortSi
   const text = await response.text();
   const header = (name: string) => response.headers.get(name) ?? undefined;
   const date = Date.parse(header("Date") ?? "") || undefined;
+  const retryAfter = header("Retry-After");
   return {
     status: response.status,
     text,
-    date: date ?? (response.status === 400 ? await ownOriginsTime() : undefined),
-    retryAfter: header("Retry-After"),
+    date: date ?? (mayBeTheClock(response.status, retryAfter) ? await ownOriginsTime() : undefined),
+    retryAfter,
     pending: header("X-Pending"),
     time: header("time"),
     token: header("token"),
   };
+}
+
+/** A signature that is refused, or a pause that ends at a date: what time it is decides what they mean. */
+function mayBeTheClock(status: number, retryAfter = ""): boolean {
+  return status === 400 || status === 401 || (status === 429 && /[A-Z]/i.test(retryAfter));
 }
 
 /** Across origins `Date` is unreadable unless the service exposes it; the add-in's own server tells the time too. */

@@ -33,6 +33,8 @@ export interface Pace {
   pausedUntil: number;
   /** When that was decided; ms since 1970. */
   pausedAt?: number;
+  /** When a person tried again before a pause was over; ms since 1970. */
+  liftedAt?: number;
   /** Refusals for coming too fast since the last accepted reply, each after a full pause. */
   refusals: number;
   /** The service's clock less this one's, ms. */
@@ -133,6 +135,7 @@ export function heedPresent(pace: Pace, now: number): void {
   // Who counted in a month that has not come knows no more than the numbers.
   const { month } = pace;
   if (month && isAhead(countsFrom(month), now)) pace.month = { ...month, toldAt: 0, since: 0 };
+  pace.liftedAt = past(pace.liftedAt || 0, now);
   if (isAhead(pace.pausedAt, now)) Object.assign(pace, { pausedUntil: 0, pausedAt: 0 });
 }
 
@@ -238,6 +241,20 @@ export function slowDown(pace: Pace): void {
   pace.penalty = Math.max(pace.penalty, 250);
 }
 
+/** A pause of more than an hour, and from when it may be tried again by hand: a minute after the last try. */
+export function longPause({ pausedUntil, pausedAt = 0 }: Pace, now: number) {
+  const isLong = pausedUntil > now && pausedUntil - pausedAt > 3_600_000;
+  return isLong ? { until: pausedUntil, tryAt: pausedAt + 60_000 } : undefined;
+}
+
+/** A person tries again: true when that pause is over with it. */
+export function lift(pace: Pace, now: number): boolean {
+  const { tryAt = Number.POSITIVE_INFINITY } = longPause(pace, now) || {};
+  const isTriable = now >= tryAt;
+  if (isTriable) Object.assign(pace, { pausedUntil: now, pausedAt: now, liftedAt: now });
+  return isTriable;
+}
+
 /** The service took a call: what it proves. */
 export function accepted(pace: Pace, now: number, mark = ""): void {
   pace.refusals = 0;
@@ -308,6 +325,7 @@ export function adopt(pace: Pace, stored: Pace, now: number): void {
   if (theirsAt > mineAt) pace.pausedUntil = theirs.pausedUntil;
   else if (theirsAt === mineAt) pace.pausedUntil = Math.max(pace.pausedUntil, theirs.pausedUntil);
   pace.pausedAt = Math.max(mineAt, theirsAt);
+  pace.liftedAt = Math.max(pace.liftedAt || 0, theirs.liftedAt || 0);
   pace.acceptedAt = Math.max(pace.acceptedAt, theirs.acceptedAt);
   pace.routes = { ...pace.routes, ...theirs.routes };
   pace.learntAt = { ...pace.learntAt, ...theirs.learntAt };

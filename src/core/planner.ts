@@ -33,6 +33,7 @@ import {
   freeIn,
   heedPresent,
   learn,
+  lift,
   newPace,
   type Pace,
   past,
@@ -136,6 +137,7 @@ export class Planner {
   private again: Group[] = [];
   private done: Slot[] = [];
   private circuit: Failure | undefined = undefined;
+  private closedAt = 0;
   /** The last failure of the service as a whole. */
   private trouble: Failure | undefined = undefined;
   private lastFailure: Failure | undefined = undefined;
@@ -354,6 +356,7 @@ export class Planner {
 
   close(failure: Failure, now: number): void {
     this.circuit = failure;
+    this.closedAt = now;
     this.flush(failure, now);
   }
 
@@ -371,6 +374,13 @@ export class Planner {
   /** What waits for the user's consent. */
   get waitingForConsent(): readonly Work[] {
     return this.held;
+  }
+
+  /** A person tries again before a long pause is over. False where there is none, or the last try is not a minute ago. */
+  tryNow(now: number): boolean {
+    const isLifted = lift(this.pace, now);
+    if (isLifted) this.changes += 1;
+    return isLifted;
   }
 
   get paused(): boolean {
@@ -439,15 +449,17 @@ export class Planner {
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
-  private stands({ failedAt, failedUntil }: Slot, now: number): boolean {
+  private stands({ failure, failedAt, failedUntil }: Slot, now: number): boolean {
     if (failedUntil === never) return true;
+    const isOfPause = failure?.failure === "paused" || failure?.failure === "month";
+    if (isOfPause && failedAt < (this.pace.liftedAt || 0)) return false;
     return now < failedUntil && failedAt >= past(this.pace.refreshedAt, now) && failedAt <= now + minute;
   }
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
   private openCircuit(now: number): Failure | undefined {
-    if (this.circuit && now >= (this.circuit.until || 0)) this.circuit = undefined;
-    const { pausedUntil } = this.pace;
+    const { pausedUntil, liftedAt = 0 } = this.pace;
+    if (this.circuit && (now >= (this.circuit.until || 0) || this.closedAt < liftedAt)) this.circuit = undefined;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
     }
@@ -792,7 +804,10 @@ export class Planner {
 
   private pause(batch: Batch, ms: number | undefined, now: number): void {
     this.refused += 1;
-    const until = refuse(this.pace, batch.sentAt, now, ms);
+    const { month } = this.pace;
+    // Longer than a day is believed where the month is known to be spent.
+    const isSpent = month !== undefined && month.used >= month.limit;
+    const until = refuse(this.pace, batch.sentAt, now, ms && (isSpent ? ms : Math.min(ms, day)));
     this.silentSince = Math.max(this.silentSince, until);
     if (this.pace.refusals >= 3) {
       // It need not be the month: whoever else uses this client ID may be done soon.

@@ -46,9 +46,11 @@ export interface Circumstances {
 
 export function judge(reply: Reply, about: Circumstances, now: number): Judgement {
   const { status } = reply;
-  if (status === 200) return answersIn(reply, now);
+  // The service speaks of its own time, which this clock need not know.
+  const then = reply.date ?? now + about.clockOffset;
+  if (status === 200) return answersIn(reply, then);
   if (status === 0) return { kind: "again", failure: fail("unreachable") };
-  if (status === 429) return queuedIn(reply, now);
+  if (status === 429) return queuedIn(reply, then);
   if (status === 400 || status === 401) return signatureRefused(reply, about, now);
   if (about.route.movesOn.includes(status)) return { kind: "reroute", failure: refusal(status, about) };
   if (status >= 500 || status === 408 || status === 425) return { kind: "again", failure: fail("service", status) };
@@ -124,7 +126,7 @@ function asksForSymbol(route: Route): boolean {
   return route.most === 1 && (route.request.startsWith("POST") || route.request.includes("{input}"));
 }
 
-/** `Retry-After` in ms, of seconds or a date, a month at most; undefined when there is none or it makes no sense. */
+/** `Retry-After` in ms, of seconds or a date by the service's clock, a month at most; undefined when there is none or it makes no sense. */
 function pauseOf({ retryAfter }: Reply, now: number): number | undefined {
   if (retryAfter === undefined) return undefined;
   const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;

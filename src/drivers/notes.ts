@@ -6,6 +6,7 @@
  */
 import type { Call } from "../core/call";
 import type { Operation } from "../core/operation";
+import type { Pace } from "../core/pace";
 import type { Planner } from "../core/planner";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
@@ -20,7 +21,7 @@ interface Way<Shown extends object> {
 export class Notes<Shown extends object> {
   private ways = new WeakMap<Call["show"], Way<Shown>>();
   private changes = 0;
-  private refreshedAt = 0;
+  private epoch = 0;
   private until = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly planner: Planner) {}
@@ -56,12 +57,17 @@ export class Notes<Shown extends object> {
   forget(): void {
     this.ways = new WeakMap();
     this.changes = this.planner.changes;
-    this.refreshedAt = this.planner.pace.refreshedAt;
+    this.epoch = epochOf(this.planner.pace);
     this.until = Number.POSITIVE_INFINITY;
   }
 
   private stand(now: number): boolean {
     const { changes, pace } = this.planner;
-    return now < this.until && changes === this.changes && pace.refreshedAt === this.refreshedAt;
+    return now < this.until && changes === this.changes && epochOf(pace) === this.epoch;
   }
+}
+
+/** What others say of everything: that it is stale, or that a pause is over. */
+function epochOf({ refreshedAt, liftedAt = 0 }: Pace): number {
+  return refreshedAt + liftedAt;
 }

@@ -1,6 +1,7 @@
 /** What waits, held or called off; and what waits for a person's word. */
 import { always, alwaysAllowed } from "../core/budget";
 import type { Asked } from "../core/call";
+import { longPause } from "../core/pace";
 import type { Consent, Queue } from "../pane/ports";
 import { type Area, merged } from "../workbook/area";
 import type { Asking } from "./asking";
@@ -39,6 +40,15 @@ export function queuePort(
       else planning.allow(id, decision === "always" ? always : work.calls);
       session.pump();
       if (decision !== "no") await recalculate();
+    },
+    longPause: () => longPause(session.planning.pace, Date.now()),
+    tryNow: async () => {
+      let isLifted = false;
+      await session.turn(() => {
+        isLifted = session.planning.tryNow(Date.now());
+      });
+      session.pump();
+      if (isLifted) await recalculate();
     },
     allowed: () => alwaysAllowed(session.planning.pace).map((id) => ({ id, what: titleOf(session, id) })),
     askAgain: async (id) => {

@@ -11,7 +11,7 @@ const longestSleep = 2 ** 31 - 1;
 
 /** `permit` is a plain turn unless the pace is shared or kept. */
 export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn()): AsyncHost {
-  return { now: () => Date.now(), sleep, permit, digest, send };
+  return { now: () => Date.now(), ticks: () => performance.now(), sleep, permit, digest, send };
 }
 
 function sleep(ms: number): Promise<void> {

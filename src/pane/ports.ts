@@ -121,6 +121,10 @@ export interface Queue {
   consents(): readonly Consent[];
   /** "always" holds for this kind of work, until it is taken back. An id that is gone is no error. */
   answer(id: string, decision: Decision): Promise<void>;
+  /** A pause of the service's of more than an hour, and from when it may be tried again by hand; ms since 1970. */
+  longPause(): { readonly until: number; readonly tryAt: number } | undefined;
+  /** Asks again before that is over, once a minute at most. */
+  tryNow(): Promise<void>;
   /** What is always allowed. */
   allowed(): readonly Pick<Consent, "id" | "what">[];
   /** Takes "always" back: work of this kind waits for a word again. */

@@ -7,6 +7,7 @@ import { usePane } from "./context";
 import { Facts } from "./facts";
 import { Notice } from "./notice";
 import { Pacing } from "./pacing";
+import { Pause } from "./pause";
 import type { Queue, Stale } from "./ports";
 import { StaleNotice } from "./stale";
 import { useStyles } from "./styles";
@@ -42,6 +43,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
       />
       <StaleNotice stale={stale} />
       <Pacing />
+      {host.queue && <Pause queue={host.queue} />}
       {host.queue && <Hold queue={host.queue} />}
       {host.queue && <Allowed queue={host.queue} />}
     </section>

@@ -74,3 +74,48 @@ describe("a request", () => {
     expect(asked[0]?.signal?.aborted).toBe(false);
   });
 });
+
+describe("the own origin's time", () => {
+  const { fetch } = globalThis;
+  const own = "Sun, 01 Mar 2026 12:00:00 GMT";
+  const asked: string[] = [];
+
+  /** A service whose `Date` may be unreadable, and the add-in's own server. */
+  function serve(status: number, headers: Record<string, string>): void {
+    asked.length = 0;
+    globalThis.fetch = async (input, { method = "GET" } = {}) => {
+      asked.push(`${method} ${String(input)}`);
+      return method === "HEAD"
+        ? new Response(null, { headers: { Date: own } })
+        : new Response("{}", { status, headers });
+    };
+  }
+
+  beforeEach(() => Object.assign(globalThis, { location: new URL("https://own.test/page?x#y") }));
+  afterEach(() => {
+    globalThis.fetch = fetch;
+    Object.assign(globalThis, { location: undefined });
+  });
+
+  it.each([
+    ["a signature that is refused", 401, {}],
+    ["a time that is refused", 400, {}],
+    ["a pause until a date", 429, { "Retry-After": "Sun, 01 Mar 2026 12:00:03 GMT" }],
+  ])("is asked where the reply's Date cannot be read: %s", async (_, status, headers) => {
+    serve(status, headers);
+    const { date } = await openHost("none").send({ method: "GET", url: "https://service.test/x", headers: {} });
+    expect(date).toBe(Date.parse(own));
+    expect(asked).toEqual(["GET https://service.test/x", "HEAD https://own.test/page"]);
+  });
+
+  it.each([
+    ["the reply has a Date", 401, { Date: "Sun, 01 Mar 2026 11:00:00 GMT" }],
+    ["a pause of so many seconds", 429, { "Retry-After": "30" }],
+    ["an answer", 200, {}],
+    ["a service that fails", 503, {}],
+  ])("is not asked for: %s", async (_, status, headers) => {
+    serve(status, headers);
+    await openHost("none").send({ method: "GET", url: "https://service.test/x", headers: {} });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -60,6 +60,19 @@ it("reads Retry-After as seconds or a date, and nothing senseless", () => {
   expect(pause("9".repeat(30))).toEqual({ kind: "pause", ms: 31 * 24 * 3_600_000 });
 });
 
+it("takes a date in Retry-After by the reply's own Date, or by what is known of the service's clock", () => {
+  const ahead = 10 * 60_000;
+  const then = new Date(start - ahead + 3000).toUTCString();
+  const pause = (reply: Partial<Reply>, more = {}) =>
+    judge({ status: 429, text: "", retryAfter: then, ...reply }, { ...bulk, ...more }, start);
+  expect(pause({ date: start - ahead })).toEqual({ kind: "pause", ms: 3000 });
+  expect(pause({ date: start - ahead }, { clockOffset: 1 })).toEqual({ kind: "pause", ms: 3000 });
+  expect(pause({}, { clockOffset: -ahead })).toEqual({ kind: "pause", ms: 3000 });
+  expect(pause({})).toEqual({ kind: "pause", ms: undefined });
+  const behind = { retryAfter: new Date(start + ahead + 3000).toUTCString(), date: start + ahead };
+  expect(pause(behind)).toEqual({ kind: "pause", ms: 3000 });
+});
+
 it("blames the clock for no more than the way leaves open, and for nothing no clock can be at", () => {
   const slow = { ...bulk, middle: start - 5000 };
   expect(kindOf({ status: 400, date: start }, slow)).toBe("split");

@@ -37,6 +37,7 @@ export interface Levers {
   verdictsNext: Record<string, string>;
   consents: readonly Consent[];
   allowed: readonly Pick<Consent, "id" | "what">[];
+  longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly Sent[];
   failed: readonly Failed[];
   stale: Stale | undefined;
@@ -85,6 +86,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     verdictsNext: {},
     consents: [],
     allowed: [],
+    longPause: undefined,
     sent: [],
     failed: [],
     stale: undefined,
@@ -186,6 +188,12 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const answered = levers.consents.find((consent) => consent.id === id);
         levers.consents = levers.consents.filter((consent) => consent.id !== id);
         if (answered && decision === "always") levers.allowed = [...levers.allowed, answered];
+        tell();
+      },
+      longPause: () => levers.longPause,
+      tryNow: async () => {
+        note("try now");
+        levers.longPause = undefined;
         tell();
       },
       allowed: () => levers.allowed,

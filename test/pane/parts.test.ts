@@ -115,6 +115,22 @@ describe("queue", () => {
   });
 });
 
+test("a pause of more than an hour says until when, and is tried again by hand, once a minute", async () => {
+  const now = Date.now();
+  const { page } = await open({
+    part: "refresh",
+    levers: { longPause: { until: now + 7_200_000, tryAt: now + 4000 } },
+  });
+  await page.getByText(/The service asked for a pause until .*You can try again from/).waitFor();
+  expect(await button(page, "Try now").getAttribute("aria-disabled")).toBe("true");
+  expect(await violations(page)).toEqual([]);
+  await page.getByText("You can try again from").waitFor({ state: "detached" });
+  await button(page, "Try now").click();
+  await page.getByText("The service asked for a pause until").waitFor({ state: "detached" });
+  expect((await told(page)).at(-1)).toBe("try now");
+  await page.close();
+});
+
 test("what is always allowed stands there, and is asked about again on a click", async () => {
   const { page } = await open({ part: "refresh", levers: { consents: [consent] } });
   await button(page, "Always allow").click();

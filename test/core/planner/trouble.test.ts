@@ -1,4 +1,5 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
+import { overrun } from "../../../src/core/budget";
 import { adopt } from "../../../src/core/pace";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
@@ -318,6 +319,70 @@ describe("too fast", () => {
     expect(desk.told(slots)).toEqual([""]);
     expect((desk.sent[1]?.sentAt ?? 0) - start).toBeGreaterThanOrEqual(2 * second);
     expect(desk.planner.progress().refusals).toBe(1);
+  });
+
+  it("pauses for no longer than a day, but where the month is known to be spent", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, ["A"]);
+    const month = { ...tooFast, retryAfter: String((20 * 24 * 60 * minute) / second) };
+    desk.work(month);
+    expect(desk.told(slots)).toEqual(["paused"]);
+    expect(desk.planner.pace.pausedUntil - desk.now).toBe(24 * 60 * minute);
+    const spent = new Desk();
+    spent.planner.pace.month = { limit: 100, used: 100, toldAt: start };
+    overrun(spent.planner.pace, start + 60 * minute);
+    spent.ask(screening, ["A"]);
+    spent.work(month);
+    expect(spent.planner.pace.pausedUntil - spent.now).toBe(20 * 24 * 60 * minute);
+  });
+
+  it("is tried again by hand where the pause is more than an hour, once a minute at most", () => {
+    const desk = new Desk();
+    const [slot] = desk.ask(screening, ["A", "B"]) as [Slot];
+    const long = { ...tooFast, retryAfter: "7200" };
+    desk.work(long);
+    expect(slot.failure?.failure).toBe("paused");
+    expect(desk.planner.tryNow(desk.now)).toBe(false);
+    desk.now += minute;
+    expect(desk.planner.tryNow(desk.now)).toBe(true);
+    expect(desk.planner.tryNow(desk.now)).toBe(false);
+    expect(desk.ask(screening, ["A", "B"])[0]?.state).toBe("queued");
+    desk.work(long);
+    expect(desk.sent).toHaveLength(2);
+    expect(slot.failure?.failure).toBe("paused");
+    desk.now += minute - second;
+    expect(desk.planner.tryNow(desk.now)).toBe(false);
+    desk.now += second;
+    expect(desk.planner.tryNow(desk.now)).toBe(true);
+    desk.ask(screening, ["A", "B"]);
+    desk.work();
+    expect(desk.told([slot])).toEqual([""]);
+    expect(desk.sent).toHaveLength(3);
+    const short = new Desk();
+    short.ask(screening, ["A"]);
+    short.work({ ...tooFast, retryAfter: "1800" });
+    short.now += 2 * minute;
+    expect(short.planner.tryNow(short.now)).toBe(false);
+  });
+
+  it("is tried again for every window, and a pause from before comes back to none", () => {
+    const [desk, other] = [new Desk(), new Desk()];
+    desk.ask(screening, ["A"]);
+    desk.work({ ...tooFast, retryAfter: "7200" });
+    other.now = desk.now;
+    adopt(other.planner.pace, desk.planner.pace, other.now);
+    const slots = other.ask(screening, ["A"]);
+    expect(other.told(slots)).toEqual(["paused"]);
+    const before = JSON.parse(JSON.stringify(desk.planner.pace));
+    desk.now += minute;
+    expect(desk.planner.tryNow(desk.now)).toBe(true);
+    adopt(desk.planner.pace, before, desk.now);
+    expect(desk.planner.pace.pausedUntil).toBe(desk.now);
+    other.now = desk.now + second;
+    adopt(other.planner.pace, desk.planner.pace, other.now);
+    expect(other.told(other.ask(screening, ["A"]))).toEqual(["queued"]);
+    other.work();
+    expect(other.told(slots)).toEqual([""]);
   });
 
   it("honours Retry-After, and says until when where it is long", () => {
