@@ -35,16 +35,18 @@ export interface Surroundings {
   readonly metadata?: FunctionsFile | undefined;
   /** The functions, as help.json or a translation of it tells them. */
   readonly helps?: readonly FunctionHelp[] | undefined;
+  /** Sample data is all that this page offers. */
+  readonly sampleOnly?: boolean | undefined;
 }
 
-export function paneHost({ session, record, grid, metadata, helps }: Surroundings): Host {
+export function paneHost({ session, record, grid, metadata, helps, sampleOnly }: Surroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => grid?.recalculate(areas);
   const asking = grid && metadata && new Asking(session, grid, signaturesOf(metadata));
   return {
     settings: settingsPort(session, record, recalculate),
     preferences: preferencesPort(session, recalculate),
     workbook: workbookPort(session, recalculate),
-    sample: samplePort(session, recalculate),
+    sample: samplePort(session, recalculate, sampleOnly),
     usage: usagePort(session, record, recalculate),
     queue: queuePort(session, recalculate, asking),
     journal: journalPort(session, record, asking),

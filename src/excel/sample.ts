@@ -10,8 +10,9 @@ import type { Session, StandIn } from "./session";
 const mark = "shariah.sample";
 
 /** `recalculate` makes the host ask every function again. */
-export function samplePort(session: Session, recalculate: () => Promise<void>): Sample {
+export function samplePort(session: Session, recalculate: () => Promise<void>, only = false): Sample {
   return {
+    only,
     active: async () => session.standIn !== undefined,
     start: async () => {
       const [{ pageService }, { digest }] = await Promise.all([

@@ -17,13 +17,15 @@ import { excelSheets } from "./workbook";
 interface Page {
   readonly shariahSheets: Session;
   readonly shariahSheetsWorkbook?: Grid;
+  readonly shariahSheetsSampleOnly?: boolean;
 }
 
 /** Microsoft's script may be late, blocked, or of no host: the pane does not wait for it longer than this. */
 const patience = 3_000;
 
 async function open(): Promise<void> {
-  const { shariahSheets: session, shariahSheetsWorkbook: sheets } = globalThis as unknown as Page;
+  const page = globalThis as unknown as Page;
+  const { shariahSheets: session, shariahSheetsWorkbook: sheets } = page;
   keep(session);
   const record = openRecord(session);
   openWindow(session);
@@ -49,6 +51,7 @@ async function open(): Promise<void> {
     grid,
     metadata,
     helps: helps && (await helpsIn(language, helps)),
+    sampleOnly: page.shariahSheetsSampleOnly,
   });
   followSettings(session, host);
   void leaveOldSample(session, async () => grid?.recalculate()).catch(() => undefined);

@@ -19,12 +19,14 @@ export function SampleBanner() {
     <Notice
       intent="warning"
       actions={
-        <Button size="small" onClick={leave} disabledFocusable={action.busy}>
-          {strings.sample.leave}
-        </Button>
+        !host.sample?.only && (
+          <Button size="small" onClick={leave} disabledFocusable={action.busy}>
+            {strings.sample.leave}
+          </Button>
+        )
       }
     >
-      {action.error ?? strings.sample.banner}
+      {action.error ?? (host.sample?.only ? strings.sample.bannerOnly : strings.sample.banner)}
     </Notice>
   );
 }

@@ -72,6 +72,8 @@ export interface Kept<Value> {
 
 /** A made-up market inside the page in place of the service. The user's own settings are not touched by it. */
 export interface Sample {
+  /** Nothing else is offered here: whoever serves this page is not to be given a secret key. */
+  readonly only?: boolean | undefined;
   active(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ import { useStyles } from "./styles";
 import { Welcome } from "./welcome";
 
 export function Setup() {
-  const { strings, shown, sampled, unkept } = usePane();
+  const { host, strings, shown, sampled, unkept } = usePane();
   const styles = useStyles();
   const first = !shown && !sampled;
   return (
@@ -23,7 +23,7 @@ export function Setup() {
             {strings.settings.unkept[what]}
           </Notice>
         ))}
-        <Credentials />
+        {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
       </section>
       {!first && <Preferring />}
     </div>

@@ -4,17 +4,29 @@
  */
 import { spawn } from "node:child_process";
 import { copyFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** Writes index.html, main.js, main.css, their chunks and office-shim.js to this folder. */
-export async function bundlePage(folder: string): Promise<void> {
-  const common = { outdir: folder, bundle: true, target: "es2022", logLevel: "warning" } as const;
-  await Promise.all([
+/**
+ * Writes index.html, main.js, main.css, their chunks and office-shim.js to this folder. `published`: minified, and each
+ * file named by what is in it, so that it may be cached for good; the page that names them is the caller's to write.
+ * Gives the files of the page and of the shim by the names they have here.
+ */
+export async function bundlePage(folder: string, published = false): Promise<ReadonlyMap<string, string>> {
+  const common = {
+    outdir: folder,
+    bundle: true,
+    target: "es2022",
+    logLevel: "warning",
+    metafile: true,
+    minify: published,
+    entryNames: published ? "[name]-[hash]" : "[name]",
+  } as const;
+  const [page, shim] = await Promise.all([
     build({
       ...common,
       entryPoints: [join(here, "page/main.ts")],
@@ -25,7 +37,17 @@ export async function bundlePage(folder: string): Promise<void> {
     }),
     build({ ...common, entryPoints: [join(here, "office-shim.ts")], format: "iife" }),
   ]);
-  await copyFile(join(here, "page/index.html"), join(folder, "index.html"));
+  if (!published) await copyFile(join(here, "page/index.html"), join(folder, "index.html"));
+  const names = new Map<string, string>();
+  for (const [file, { entryPoint, cssBundle }] of Object.entries({
+    ...page.metafile.outputs,
+    ...shim.metafile.outputs,
+  })) {
+    if (entryPoint?.endsWith("/page/main.ts")) names.set("main.js", basename(file));
+    if (entryPoint?.endsWith("/page/main.ts") && cssBundle) names.set("main.css", basename(cssBundle));
+    if (entryPoint?.endsWith("/office-shim.ts")) names.set("office-shim.js", basename(file));
+  }
+  return names;
 }
 
 /** Writes the Excel bundle to this folder. Rejects with what the build said. */

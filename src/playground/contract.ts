@@ -6,6 +6,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Recalculation } from "./recalculation";
+import type { Counts, Source } from "./source";
 
 export interface Playground {
   /** Types a value or a formula into a cell, `"B2"` or `"Functions!B2"`; null clears it. */
@@ -15,10 +16,15 @@ export interface Playground {
   /** Resolves when every change is applied and no cell is busy. */
   settled(): Promise<void>;
   /** What the sample service counted. */
-  service(): Promise<{ readonly calls: number; readonly refusals: number }>;
+  service(): Promise<Counts>;
 }
 
-export function playgroundContract(api: FUniver, formulas: FormulaDataModel, recalculation: Recalculation): Playground {
+export function playgroundContract(
+  api: FUniver,
+  formulas: FormulaDataModel,
+  recalculation: Recalculation,
+  source: Source,
+): Playground {
   return {
     set: async (a1, input) => {
       const { range } = find(api, a1);
@@ -32,8 +38,7 @@ export function playgroundContract(api: FUniver, formulas: FormulaDataModel, rec
     },
     settled: () => recalculation.settled(),
     service: async () => {
-      const reply = await fetch("/stats.json");
-      const { calls, refusals } = (await reply.json()) as { calls: number; refusals: number };
+      const { calls, refusals } = await source.stats();
       return { calls, refusals };
     },
   };

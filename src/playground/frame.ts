@@ -4,11 +4,14 @@
  */
 import type { Settings } from "../api/settings";
 import type { Progress } from "../core/progress";
+import type { PageService } from "../service/page";
 import type { FunctionMap } from "./adapter";
 
 export interface AddIn {
   readonly functions: FunctionMap;
   configure(settings: Settings): Promise<void>;
+  /** Another answers in the service's place. */
+  substitute(standIn: PageService): Promise<void>;
   progress(): Progress;
   /** Somebody is there to ask: the service as set up, or the sample. */
   isSetUp(): boolean;
@@ -20,8 +23,10 @@ type FrameWindow = Window & {
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
   readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
     readonly planning: Pick<AddIn, "progress">;
-    readonly settings: unknown;
+    readonly ready: Promise<void>;
+    readonly settings: Settings | undefined;
     readonly standIn: unknown;
+    use(own: Settings | undefined, standIn: PageService): Promise<void>;
   };
 };
 
@@ -37,6 +42,10 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
   return {
     functions: runtime._association.mappings,
     configure: (settings) => sheets.configure(settings),
+    substitute: async (standIn) => {
+      await sheets.ready;
+      await sheets.use(sheets.settings, standIn);
+    },
     progress: () => sheets.planning.progress(),
     isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
     refresh: () => sheets.refresh(),

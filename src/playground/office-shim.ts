@@ -91,8 +91,15 @@ const Excel = {
 };
 
 /** The sheets around this page, which its pane works with. */
-const { shariahSheetsWorkbook } = parent as { shariahSheetsWorkbook?: unknown };
+const { shariahSheetsWorkbook, shariahSheetsSampleOnly } = parent as unknown as Readonly<Record<string, unknown>>;
 
-Object.assign(globalThis, { CustomFunctions, Office, OfficeRuntime: { storage }, Excel, shariahSheetsWorkbook });
+Object.assign(globalThis, {
+  CustomFunctions,
+  Office,
+  OfficeRuntime: { storage },
+  Excel,
+  shariahSheetsWorkbook,
+  shariahSheetsSampleOnly,
+});
 
 export {};

@@ -36,14 +36,16 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-const pagePolicy = [
+export const pagePolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
 ].join("; ");
 
-const officeTag = /(<script\b[^>]*\bsrc=)(["']?)https:\/\/appsforoffice\.microsoft\.com\/[^"'\s>]*\/office\.js\2/i;
+/** Microsoft's script, which comes from a network, in the add-in's page. */
+export const officeTag =
+  /(<script\b[^>]*\bsrc=)(["']?)https:\/\/appsforoffice\.microsoft\.com\/[^"'\s>]*\/office\.js\2/i;
 
 /** Resolves once it listens; rejects when the port is taken. */
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundServer> {
@@ -94,7 +96,7 @@ async function fileFor({ page, addIn }: PlaygroundOptions, path: string) {
   if (path === "/") return read(page, "index.html");
   if (path === "/excel/taskpane.html") {
     const file = await read(addIn, "taskpane.html");
-    return file && { ...file, body: String(file.body).replace(officeTag, "$1$2/page/office-shim.js$2") };
+    return file && { ...file, body: String(file.body).replace(officeTag, "$1$2../page/office-shim.js$2") };
   }
   if (path.startsWith("/page/")) return read(page, path.slice("/page/".length));
   if (path.startsWith("/excel/")) return read(addIn, path.slice("/excel/".length));

@@ -1,6 +1,5 @@
 /** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
 import "./main.css";
-import type { Settings } from "../../api/settings";
 import type { FunctionHelp } from "../../functions/help";
 import type { Grid as PaneGrid } from "../../pane/grid";
 import { helpsIn } from "../../pane/strings/helps";
@@ -12,6 +11,7 @@ import { type Grid, openGrid } from "../grid";
 import type { FunctionsFile } from "../metadata";
 import type { Company } from "../portfolio";
 import { sortBySelection } from "../sort";
+import { besidePage, inPage, json } from "../source";
 import { tongueOf } from "../strings";
 import { showProgress } from "../strip";
 import { askWhenOpened, workbook } from "../workbook";
@@ -38,16 +38,19 @@ async function open(): Promise<void> {
   const book = new Promise<PaneGrid>((resolve) => {
     opened = resolve;
   });
-  Object.assign(window, { shariahSheetsWorkbook: comingBook(book) });
+  const { service, rate, addIn: addInPage } = document.documentElement.dataset;
+  const isSite = service === "in page";
+  Object.assign(window, { shariahSheetsWorkbook: comingBook(book), shariahSheetsSampleOnly: isSite });
+  const source = isSite ? await inPage(Number(rate)) : besidePage;
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   const [addIn, functions, helps, companies] = await Promise.all([
-    loadAddIn(frame, "/excel/taskpane.html", () => grid?.recalculate()).then(async (loaded) => {
-      await loaded.configure(await json<Settings>("/service.json"));
+    loadAddIn(frame, addInPage ?? "excel/taskpane.html", () => grid?.recalculate()).then(async (loaded) => {
+      await source.serve(loaded);
       return loaded;
     }),
-    json<FunctionsFile>("/excel/functions.json"),
-    json<readonly FunctionHelp[]>("/excel/help.json"),
-    json<readonly Company[]>("/companies.json"),
+    json<FunctionsFile>("excel/functions.json"),
+    json<readonly FunctionHelp[]>("excel/help.json"),
+    json<readonly Company[]>("companies.json"),
   ]);
   const told = await helpsIn(tongue.tag, helps);
   const galleries = gallery(helps, tongue.words.gallery, told);
@@ -80,11 +83,5 @@ async function open(): Promise<void> {
     const note = noteOfSelection();
     if (byId("note").textContent !== note) byId("note").textContent = note;
   });
-  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation) });
-}
-
-async function json<T>(path: string): Promise<T> {
-  const reply = await fetch(path);
-  if (!reply.ok) throw new Error(`The playground's server did not give ${path}.`);
-  return (await reply.json()) as T;
+  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source) });
 }

@@ -1,0 +1,43 @@
+/**
+ * `npm run site`: the playground as a folder of files, `dist/site`, that any host of files can serve from any path: its
+ * front page, the built add-in under `excel/`, the help under `help/`. The service is inside the page: nothing is asked
+ * outside the folder, and there is no field for anybody's secret.
+ */
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bundlePage } from "./bundles";
+import { readCompanies } from "./companies";
+import { officeTag, pagePolicy } from "./server";
+
+/** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
+const addInPage = "in-playground.html";
+
+/** Writes the site to `folder`, from the add-in as it is built in `addIn`. Rejects when that is missing. `rate`: calls a second. */
+export async function buildSite(folder: string, addIn: string, rate = 1): Promise<void> {
+  const taskpane = await readFile(join(addIn, "taskpane.html"), "utf8");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(addIn, join(folder, "excel"), { recursive: true });
+  if (await isThere(join(addIn, "help"))) await cp(join(addIn, "help"), join(folder, "help"), { recursive: true });
+  const names = await bundlePage(join(folder, "page"), true);
+  const shim = `$1$2../page/${names.get("office-shim.js")}$2`;
+  await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
+  await writeFile(join(folder, "companies.json"), JSON.stringify(await readCompanies()));
+  const front = await readFile(new URL("page/index.html", import.meta.url), "utf8");
+  await writeFile(join(folder, "index.html"), stampedPage(front, names, rate));
+}
+
+/** The front page, with the names of its files, where its service is, and the policy that a server would send. */
+function stampedPage(page: string, names: ReadonlyMap<string, string>, rate: number): string {
+  return page
+    .replace("<html", `<html data-service="in page" data-rate="${rate}" data-add-in="excel/${addInPage}"`)
+    .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
+    .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

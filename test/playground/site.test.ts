@@ -1,0 +1,85 @@
+/** `npm run site`: the folder as a host of files serves it, from a path of its own, with nothing else behind it. */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import type { Browser } from "playwright-core";
+import { buildSite } from "../../src/playground/site";
+import { openChromium } from "../chromium";
+import { openSheet } from "./toy";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+};
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let address: string;
+const missing: string[] = [];
+
+jest.setTimeout(120_000);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "site-"));
+  await buildSite(folder, "dist/excel", 50);
+  server = createServer(async (request, response) => {
+    const path = (request.url ?? "").split("?")[0] as string;
+    const name = path === "/some/where/" ? "index.html" : path.replace("/some/where/", "");
+    const body = await readFile(join(folder, name)).catch(() => undefined);
+    if (body === undefined) missing.push(path);
+    response.writeHead(body ? 200 : 404, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where/`;
+  browser = await openChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true });
+});
+
+test("answers a whole portfolio from the page itself, at the fewest calls, and asks nothing outside the folder", async () => {
+  const sheet = await openSheet(await browser.newPage(), address);
+  const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
+  expect(verdicts).toContain(await sheet.get("E5"));
+  expect(verdicts).toContain(await sheet.get("E507"));
+  expect(await sheet.service()).toEqual({ calls: 22, refusals: 0 });
+  await sheet.set("L5", '=SHARIAH.RELATED("AAPL")');
+  await sheet.settled();
+  expect(await sheet.service()).toEqual({ calls: 23, refusals: 0 });
+  expect(missing).toEqual([]);
+  expect(sheet.troubles).toEqual([]);
+  await sheet.page.close();
+});
+
+test.each([
+  ["en", "This page works on sample data alone", "Sample data: every verdict you see is made up."],
+  ["ar", "تعمل هذه الصفحة على بيانات عيّنة فقط", "بيانات عيّنة: كل حكم تراه مُختلَق."],
+])("asks nobody for a secret, and says why: %s", async (language, why, banner) => {
+  const sheet = await openSheet(await browser.newPage(), `${address}?lang=${language}`, [address]);
+  const pane = sheet.page.frameLocator("iframe");
+  await pane.getByText(banner).waitFor();
+  await pane.getByRole("tab").first().click();
+  await pane.getByText(why).waitFor();
+  expect(await pane.locator("input[type=password]").count()).toBe(0);
+  expect(await pane.getByRole("button", { name: /Leave sample data|مغادرة بيانات العيّنة/ }).count()).toBe(0);
+  expect(sheet.troubles).toEqual([]);
+  await sheet.page.close();
+});
+
+test("its files are named by what is in them, and hold no address of this machine", async () => {
+  const page = await readdir(join(folder, "page"), { recursive: true });
+  const files = page.filter((name) => /\.(js|css)$/.test(name));
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter((name) => !/-[A-Z0-9]{8}\.(js|css)$/.test(name))).toEqual([]);
+  const front = await readFile(join(folder, "index.html"), "utf8");
+  const own = [...front.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path as string);
+  expect(own.filter((path) => /^(?:\/|https?:)/.test(path))).toEqual([]);
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, "page", name), "utf8")));
+  expect(texts.filter((text) => text.includes(process.cwd()))).toEqual([]);
+});
