@@ -8,12 +8,14 @@ import { functionFiles, readMetadata } from "./metadata";
 import { bundleNode } from "./node";
 import { push } from "./push";
 import { functionsTable, keepUpToDate, operationsTable } from "./readme";
+import { requireRedis } from "./redis";
 import { excel } from "./sideload";
 import { sizes } from "./size";
 import { readCatalogue } from "./views";
 
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
+  redis: () => console.log(`Redis: ${requireRedis()}`),
   excel,
   icons: () => drawIcons("assets"),
   node: () => bundleNode(process.cwd()),

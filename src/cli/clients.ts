@@ -4,16 +4,38 @@ import { parseArgs } from "node:util";
 import { homeFolder, readText } from "../node/home";
 import { type Client, ClientFolder, isName, newClient, type Register, reconcile } from "../relay/clients";
 import { readKey, secretOf } from "../relay/key";
+import { Redis } from "../relay/redis";
+import { RedisClients, SharedUsage } from "../relay/several";
 import { OwnUsage } from "../relay/usage";
 
 const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [--redis URL]";
 
 export async function clientsCommand(words: readonly string[]): Promise<void> {
-  const { positionals } = parse(words);
+  const { values, positionals } = parse(words);
   const folder = join(homeFolder(process.env), "relay");
   const places: Register[] = [new ClientFolder(join(folder, "clients"))];
-  const [act = "", given, ...more] = positionals;
-  const needsName = act !== "list";
+  if (values.redis === undefined) return act(positionals, folder, places);
+  const redis = new Redis(redisUrl(values.redis));
+  try {
+    await redis.open("shariah-sheets:none", () => undefined);
+    await act(
+      positionals,
+      folder,
+      [...places, new RedisClients(redis)],
+      new SharedUsage(redis, new OwnUsage(undefined)),
+    );
+  } finally {
+    redis.close();
+  }
+}
+
+async function act(
+  [word = "", given, ...more]: readonly string[],
+  folder: string,
+  places: readonly Register[],
+  shared?: SharedUsage,
+): Promise<void> {
+  const needsName = word !== "list";
   if (more.length > 0 || (given === undefined) === needsName) throw new Error(usage);
   const clients = [...(await reconcile(places)).values()];
   const put = (client: Client) => Promise.all(places.map((place) => place.put(client)));
@@ -21,7 +43,7 @@ export async function clientsCommand(words: readonly string[]): Promise<void> {
     const { clientId } = client;
     print({ clientId, secret: secretOf(readKey(process.env, folder), client) });
   };
-  switch (act) {
+  switch (word) {
     case "add": {
       const client = newClient(nameOf(given ?? "", clients));
       await put(client);
@@ -29,7 +51,8 @@ export async function clientsCommand(words: readonly string[]): Promise<void> {
       break;
     }
     case "list": {
-      const used = new OwnUsage(readText(join(folder, "usage.json")));
+      const used = shared ?? new OwnUsage(readText(join(folder, "usage.json")));
+      await shared?.read();
       for (const { clientId, name, revoked } of clients) {
         print({ clientId, name, revoked, calls: used.of(clientId, Date.now()).calls });
       }
@@ -59,6 +82,13 @@ function parse(words: readonly string[]) {
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
+}
+
+/** Never told in a sentence: it may hold a password. */
+export function redisUrl(text: string): string {
+  const isOne = URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
+  if (!isOne) throw new Error("--redis: an address such as redis://127.0.0.1:6379, please");
+  return text;
 }
 
 function nameOf(name: string, clients: readonly Client[]): string {

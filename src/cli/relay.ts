@@ -7,8 +7,9 @@ import { homeFolder } from "../node/home";
 import { openAlone, type RelayOptions } from "../relay/alone";
 import { readKey } from "../relay/key";
 import { type ServerOptions, startServer } from "../relay/server";
+import { openSeveral } from "../relay/several";
 import { whenStopped } from "../service/ending";
-import { clientsCommand } from "./clients";
+import { clientsCommand, redisUrl } from "./clients";
 import { version } from "./version";
 
 const usage = `shariah-sheets relay [--port 8480] [--host 127.0.0.1] [--origin https://page.example]...
@@ -37,7 +38,8 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
     clientMonth: values["client-month"] === undefined ? undefined : number("client-month", values["client-month"], 0),
   };
   const server = serverOptions(values, credentials.segment);
-  const open = await openAlone(options);
+  const open =
+    values.redis === undefined ? await openAlone(options) : await openSeveral(redisUrl(values.redis), options);
   const serving = await startServer(open.relay, open.metrics, open.ready, server).catch(async (error) => {
     await open.close();
     throw error;

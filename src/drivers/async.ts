@@ -147,7 +147,7 @@ export class AsyncDriver<Shown extends object = Cells> {
    * Takes a batch, if one may leave, and sends it; its reply is not waited for here. It leaves, and cells have its
    * answers, in the turn itself: what a host then still writes down for others keeps nobody waiting here.
    */
-  private async carry(): Promise<void> {
+  protected async carry(): Promise<void> {
     const { planner, credentials } = this;
     if (!credentials) return;
     await this.turn(() => {

@@ -8,6 +8,7 @@ import { ClientFolder } from "./clients";
 import { OwnDoor } from "./door";
 import { Guests } from "./guests";
 import { secretOf } from "./key";
+import { later } from "./later";
 import { lock } from "./lock";
 import { Metrics } from "./metrics";
 import { Record } from "./record";
@@ -92,15 +93,4 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
       unlock();
     },
   };
-}
-
-/** Written once a while, however often it changes. */
-function later(ms: number, write: () => void): { readonly ask: () => void; readonly now: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const now = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    write();
-  };
-  return { ask: () => (timer ??= setTimeout(now, ms).unref()), now };
 }

@@ -5,7 +5,7 @@
 import type { Answered } from "./replies";
 
 /** How long a token can be repeated: the time in it may be five seconds off either way, and is a whole second. */
-const replayWindow = 12_000;
+export const replayWindow = 12_000;
 
 export type Entry =
   | { readonly kind: "replay"; readonly reply: Answered }

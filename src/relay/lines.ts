@@ -71,6 +71,11 @@ export class Lines {
     return taken;
   }
 
+  /** Who waits. */
+  get clients(): readonly string[] {
+    return [...this.lines].filter(([, { asked }]) => asked.size > 0).map(([client]) => client);
+  }
+
   get size(): number {
     let size = 0;
     for (const { asked } of this.lines.values()) for (const inputs of asked.values()) size += inputs.size;

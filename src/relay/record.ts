@@ -68,7 +68,7 @@ function linesOf(all: readonly Known[]): string {
 }
 
 /** Checked as a reply is: what the row does not understand is no answer. */
-function readKnown(line: string, now: number): Known | undefined {
+export function readKnown(line: string, now: number): Known | undefined {
   try {
     const { operation: name, input, answer, sentAt } = JSON.parse(line) as Known;
     const operation = relayed.find((one) => one.name === name);

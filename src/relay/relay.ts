@@ -66,6 +66,11 @@ export class Relay {
 
   constructor(private readonly parts: Parts) {}
 
+  /** The clock that requests are judged by: all relays of one Redis have the same. */
+  now(): number {
+    return this.parts.now();
+  }
+
   async handle(arrival: Arrival): Promise<Handled> {
     const { parts } = this;
     const found = wayFor(parts.segment, arrival.method, arrival.path);

@@ -163,7 +163,7 @@ async function openServer(
     const body = typeof request.body === "string" ? request.body : "";
     const handled = await relay.handle({ method: request.method, path, headers: headersOf(request.raw), body });
     request.handled = handled;
-    return answer(reply, handled);
+    return answer(reply.header("date", new Date(relay.now()).toUTCString()), handled);
   });
   await app.ready();
   return app;

@@ -42,6 +42,11 @@ export class OwnUsage implements Usage {
     return this.used.get(clientId) ?? { calls: 0, last: 0 };
   }
 
+  /** What is counted elsewhere too: the higher count is the whole one. */
+  learn(clientId: string, used: Used, now: number): void {
+    if (used.calls > this.of(clientId, now).calls) this.used.set(clientId, used);
+  }
+
   text(): string {
     return JSON.stringify({ month: this.month, used: Object.fromEntries(this.used) });
   }

@@ -1,0 +1,55 @@
+/**
+ * A program that the tests need and that is no package of ours: it is found, or installed where that is possible without
+ * asking; a machine without it fails with one line that says what to do, and no test is ever skipped in silence.
+ */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Program {
+  /** The variable that may name its path. */
+  readonly variable: string;
+  readonly names: readonly string[];
+  /** Debian's name for it. */
+  readonly package: string;
+  readonly howToInstall: string;
+}
+
+/** Its path: the chosen one, else the first known name on `PATH`; undefined when there is none. */
+export function findProgram({ variable, names }: Program, environment: Environment = process.env): string | undefined {
+  const { [variable]: chosen, PATH: path = "" } = environment;
+  if (chosen) return isExecutable(chosen) ? chosen : undefined;
+  const folders = [...path.split(delimiter), "/usr/bin"].filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** The same, installed first where root and apt are; throws how to install it when it stays missing. */
+export function requireProgram(program: Program): string {
+  const found = findProgram(program) ?? (mayInstall(program) ? install(program) : undefined);
+  if (!found) throw new Error(program.howToInstall);
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A path that was chosen and is wrong is the chooser's to mend. */
+function mayInstall({ variable }: Program): boolean {
+  return !process.env[variable] && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+function install(program: Program): string | undefined {
+  const apt = (...words: string[]) =>
+    spawnSync("apt-get", words, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  apt("update", "-q");
+  apt("install", "-y", "-q", "--no-install-recommends", program.package);
+  return findProgram(program);
+}

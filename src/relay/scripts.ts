@@ -1,0 +1,71 @@
+/**
+ * What must happen in one step in Redis. Its clock alone counts, and whoever reads the record learns in the same step
+ * whether this is still the Redis that wrote it: one that was restarted, emptied or replaced by a stale copy has
+ * forgotten who sent when, and then nobody sends until whatever was sent can bind no more. That costs time, and no
+ * refusal. Nothing here rests on a key's expiry: `till` is a number that is compared.
+ */
+
+/** The longest call, and the service's second. */
+const quiet = 16_000;
+
+const preamble = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)')
+local record = redis.call('HMGET', KEYS[1], 'run', 'owner', 'epoch', 'till', 'quiet')
+local same = record[1] == run
+local epoch = tonumber(record[3]) or 0
+local till = tonumber(record[4]) or 0
+local opens = tonumber(record[5]) or 0
+`;
+
+/** ARGV owner, lease in ms. Takes or keeps the lease: moment, epoch (0 where another has it), opens, pace, mark. */
+export const lead = `${preamble}
+if not same then
+  opens = now + ${quiet}
+  redis.call('HSET', KEYS[1], 'run', run, 'quiet', opens)
+end
+local mine = same and record[2] == ARGV[1] and now < till
+if same and not mine and now < till then
+  return {now, 0, opens, '', '0'}
+end
+if not mine then epoch = epoch + 1 end
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'epoch', epoch, 'till', now + ARGV[2])
+local kept = redis.call('HMGET', KEYS[1], 'pace', 'mark')
+return {now, epoch, opens, kept[1] or '', kept[2] or '0'}
+`;
+
+/** ARGV owner, epoch, lease. May a call leave: moment, and 1; or from when, where that is known; else 0. */
+export const mark = `${preamble}
+if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) or now >= till then return {now, 0, 0} end
+if now < opens then return {now, 0, opens} end
+redis.call('HSET', KEYS[1], 'mark', now, 'till', now + ARGV[3])
+return {now, 1, 0}
+`;
+
+/** ARGV owner, epoch, pace: written down by whoever leads, and by nobody who did. */
+export const store = `${preamble}
+if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) then return {now, 0} end
+redis.call('HSET', KEYS[1], 'pace', ARGV[3])
+return {now, 1}
+`;
+
+/** ARGV owner: lets go of the lease at once, when a relay is stopped. */
+export const resign = `${preamble}
+if same and record[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'till', 0) end
+return {now, 1}
+`;
+
+/** KEYS of a client's recent requests and of this very one; ARGV rate, ms that it can be repeated. */
+export const enter = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 1000)
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return {'often'} end
+redis.call('ZADD', KEYS[1], now, time[1] .. '.' .. time[2] .. '.' .. redis.call('ZCARD', KEYS[1]))
+redis.call('PEXPIRE', KEYS[1], 2000)
+local reply = redis.call('GET', KEYS[2])
+if reply then return {'replay', reply} end
+redis.call('SET', KEYS[2], '', 'PX', ARGV[2])
+return {'in'}
+`;
