@@ -5,6 +5,7 @@
  */
 import type { Cell, Cells } from "../src/core/call";
 import { type Failure, isFailure } from "../src/core/failure";
+import { isText } from "../src/core/json";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
@@ -30,13 +31,19 @@ function isNumber(cell: Cell | undefined): boolean {
 }
 
 function toValue(cell: Cell): Value {
+  // WHY tells a failure's sentence as text.
+  if (isText(cell)) return spelt(cell);
   if (typeof cell !== "object") return cell;
   if ("day" in cell) return toDate(cell.day);
   if ("number" in cell) return cell.number;
   return "card" in cell ? cell.card : sentenceOf(cell);
 }
 
-/** A function that a sentence names has underscores for dots here. */
 function sentenceOf({ message }: Failure): string {
-  return message.replace("use ETF.", "use ETF_");
+  return spelt(message);
+}
+
+/** A function that a sentence names has underscores for dots here. */
+function spelt(sentence: string): string {
+  return sentence.replace("is an ETF: use ETF.", "is an ETF: use ETF_");
 }

@@ -296,7 +296,6 @@ export function tellStories(stage: Stage, ms = 60_000): void {
       expectError(refused, "#VALUE!", /one ticker/);
     }
     expect(await workbook.calls()).toBe(0);
-    expect(await workbook.cells("CARD", down("", "AAPL", ""))).toEqual([["HALAL"]]);
   });
 
   story("a share of weights is none where a weight is missing", { rate: 20 }, async (workbook) => {
@@ -307,29 +306,21 @@ export function tellStories(stage: Stage, ms = 60_000): void {
 
   story("the verdict beside what is to purify", { rate: 20 }, async (workbook) => {
     const tickers = down("AAPL", "", "TSLA", "AMZN");
-    const verdicts = await workbook.cells("STATUS", tickers);
     const amounts = await workbook.cells("PURIFY", tickers);
+    // Screening is asked, and known to STATUS then.
+    const verdicts = await workbook.cells("PURIFICATION", tickers, [["status"]]);
+    expect(verdicts).toEqual(down("HALAL", "", "NOT HALAL", "HALAL"));
+    expect(await workbook.cells("STATUS", tickers)).toEqual(verdicts);
+    expect(await workbook.cells("PURIFICATION", tickers, [["amount per share"]])).toEqual(amounts);
     expect(await workbook.calls()).toBe(2);
-    const table = await workbook.cells("PURIFICATION", tickers, [["amount per share", "status"]], true);
-    expect(table).toEqual([
-      ["Amount per share", "Status"],
-      ...amounts.map((row, index) => [...row, ...(verdicts[index] ?? [])]),
-    ]);
-    // Both are known.
-    expect(await workbook.calls()).toBe(2);
-    const [, [fund, verdict] = []] = await workbook.cells("PURIFICATION", down("AAPL", "SPUS"), [
-      ["quarter", "status"],
-    ]);
-    if (typeof fund === "object") expectError(fund, "#VALUE!", /use ETF[._]PURIFICATION/);
-    else expect(fund).toMatch(/use ETF[._]PURIFICATION/);
-    expect(verdict).toBe("HALAL");
   });
 
   story("an amount that its own figures contradict is none", { rate: 20, fault: contradicted }, async (workbook) => {
     const [[amount]] = (await workbook.cells("PURIFY", [["AAPL"]], [[100]])) as [[Shown]];
     expectError(amount, "#N/A", /0\.5184 per share, but dividend x ratio is 0\.005184/);
-    expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["amount per share", "note"]])).toEqual([
-      [0.5184, "the amount does not agree with dividend x ratio, which is 0.005184"],
+    expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["amount per share"]])).toEqual([[0.5184]]);
+    expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["note"]])).toEqual([
+      ["the amount does not agree with dividend x ratio, which is 0.005184"],
     ]);
   });
 
@@ -343,6 +334,24 @@ export function tellStories(stage: Stage, ms = 60_000): void {
       expectError(sector, "#N/A", /for US, Energy \(HTTP 400\)/);
     },
   );
+
+  story("what an amount rests on, why there is none, and how old it is", { rate: 20 }, async (workbook) => {
+    const [[zakat] = [], [fund] = [], [blank] = []] = await workbook.cells("WHY", down("PG", "SPUS", ""), "zakat");
+    expect(sentenceIn(zakat)).toMatch(
+      /^Short-term: [\d.]+ per share, .* for a solar year, .* no long-term figure for PG/,
+    );
+    expect(sentenceIn(fund)).toMatch(/^SPUS is an ETF: use ETF[._]ZAKATABLE\.$/);
+    expect(blank).toBe("");
+    expect(await workbook.cells("AGE", [["PG"]], "zakat")).toEqual([[expect.any(Number)]]);
+    const calls = await workbook.calls();
+    const [[unknown]] = (await workbook.cells("AGE", [["PG"]], "purification")) as [[Shown]];
+    expectError(unknown, "#N/A", /Nothing fetched yet/);
+    expect(await workbook.calls()).toBe(calls);
+    const [[reason]] = (await workbook.cells("WHY", [["PG"]], "purification")) as [[Shown]];
+    expect(sentenceIn(reason)).toMatch(/^[\d.]+ per share: dividend [\d.]+, ratio [\d.]+ %;/);
+    expect(await workbook.cells("AGE", [["PG"]], "purification")).toEqual([[expect.any(Number)]]);
+    expect(await workbook.calls()).toBe(calls + 1);
+  });
 
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
@@ -405,6 +414,11 @@ const contradiction = () =>
 function replying(json: unknown): Fault {
   const text = typeof json === "string" ? json : JSON.stringify(json);
   return { kind: "status", status: 200, headers: { "content-type": "application/json" }, text };
+}
+
+/** A text that reads like a failure's is taken for one where that is all that a sheet shows of one. */
+function sentenceIn(cell: Shown | undefined): unknown {
+  return typeof cell === "object" ? cell.message : cell;
 }
 
 function expectError(cell: Shown | undefined, error: string, sentence: RegExp): void {

@@ -1,6 +1,6 @@
 /**
  * A call is what a function returns: what to ask, and how to show the answers. It is data, so a unit test needs no
- * host: `status([["AAPL"]])` equals `{ operation: screening, inputs: [["AAPL"]], show }`.
+ * host: `status([["AAPL"]])` equals `{ operation: screening, inputs: [["AAPL"]], show, ofFunds }`.
  */
 import type { Failure } from "./failure";
 import type { Operation } from "./operation";
@@ -64,6 +64,8 @@ export interface Call<Answer = unknown> {
   readonly inputs: Range;
   /** The cells, once every slot is settled; or another call, when the answers say to ask elsewhere. */
   show(slots: Slots<Answer>, view: View): Cells | Call;
+  /** What answers for an input that is an ETF, where that can. */
+  readonly ofFunds?: Operation | undefined;
   /** Look at what is known; ask nothing. */
   readonly peek?: true;
 }

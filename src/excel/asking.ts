@@ -3,7 +3,7 @@
  * sheet's own engine could tell is said to be untold.
  */
 import { symbolOf } from "../api/reader";
-import type { Asked } from "../core/call";
+import type { Asked, Call } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { marketsOfFunds } from "../functions/funds";
@@ -79,23 +79,21 @@ export class Asking {
   /** The slots of what is asked; those of what cannot be asked at all hold their failure. */
   slots(asked: Asked): readonly Slot[] {
     if (isFailure(asked)) return [];
-    const { operation, inputs } = asked;
+    const { operation, inputs, ofFunds } = asked;
     return inputs.flat().flatMap((value) => {
       const slot = this.session.planning.peek(operation, value);
-      return slot ? this.answering(slot) : [];
+      return slot ? this.answering(slot, ofFunds) : [];
     });
   }
 
-  /** An ETF among stocks: its report's slot, once asked, where the screening or the full report has nothing of it. */
-  private answering(slot: Slot): Slot {
-    const { planning, operations } = this.session;
-    const { screening, report: full } = operations;
-    if (!slot.failure || slot.kept || ![screening.name, full.name].includes(slot.operation.name)) return slot;
-    const report = planning.peek(operations.etfReport, slot.input);
+  /** An ETF among stocks: the slot of its report, or its profile, once asked, where the stock's has nothing of it. */
+  private answering(slot: Slot, ofFunds: Call["ofFunds"]): Slot {
+    const { planning } = this.session;
+    const report = ofFunds && slot.failure && !slot.kept && planning.peek(ofFunds, slot.input);
     if (!report) return slot;
     // A report that failed is a stock's too, where somebody asked for one: only the list tells which are ETFs.
     const answers = report.answer !== undefined || (report.failure !== undefined && this.isFund(slot.input));
-    return answers ? (report as Slot) : slot;
+    return answers ? report : slot;
   }
 
   private isFund(ticker: string): boolean {

@@ -21,7 +21,8 @@ import {
 import { compliance, coverage, list, related } from "./lists";
 import { purification, purify } from "./purification";
 import { headroom, ratio, test } from "./ratios";
-import { age, asof, card, name, rank, report, screen, source, status, why } from "./stocks";
+import { age, why } from "./reasons";
+import { asof, card, name, rank, report, screen, source, status } from "./stocks";
 import { zakat } from "./zakat";
 
 /** By name as in Excel after the namespace, `ETF.STATUS`; Sheets turns dots to underscores. In the order of the help. */

@@ -4,14 +4,14 @@
  * What no report of a fund can answer (dividends of a period, zakat) ends in the function to use instead.
  * A ticker that is answered "not under coverage" may be a fund too, where nothing in the answer is a company's.
  */
-import { etfList, etfReport } from "../api/etfs";
+import { etfList, etfProfile, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
 import { symbolOf } from "../api/reader";
 import { screening } from "../api/stocks";
 import { across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { Slot } from "../core/slot";
-import { type Fund, fromFund, type Screened, verdictOf } from "./screened";
+import { type Fund, fromFund, fromProfile, type Screened, verdictOf } from "./screened";
 import { answerOf, each, rows, type ShowCell } from "./show";
 
 type Show<Answer> = Call<Answer>["show"];
@@ -29,20 +29,31 @@ export function marketsOfFunds(): readonly string[] {
   return [everyCountry, ...countries];
 }
 
-/** The stock's answer as read off a fund's report; or the name of the function that is for funds. */
-type Reading<Answer> = ((fund: Fund) => Answer) | string;
+/** The stock's answer as read off a fund's report, or its profile; or the name of the function that is for funds. */
+export type Reading<Answer> = ((fund: Fund) => Answer) | string;
+
+/** Rank, report date and source stand in a fund's profile alone. */
+function askedOfFunds(reading: unknown): typeof etfReport | undefined {
+  if (typeof reading !== "function") return undefined;
+  return reading === fromProfile ? (etfProfile as unknown as typeof etfReport) : etfReport;
+}
 
 const withFunds = new WeakMap<object, unknown>();
 const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show<Screened>>();
 
 /** `each` over the screening, funds included. */
-export function eachScreened(tickers: Range, show: ShowCell<Screened>, missing?: string): Call<Screened> {
+export function eachScreened(
+  tickers: Range,
+  show: ShowCell<Screened>,
+  missing?: string,
+  reading: Reading<Screened> = fromFund,
+): Call<Screened> {
   let layout = cellsWithFunds.get(show);
   if (!layout) {
-    layout = orFund(each(tickers, screening, show, missing), fromFund).show;
+    layout = orFund(each(tickers, screening, show, missing), reading).show;
     cellsWithFunds.set(show, layout);
   }
-  return { operation: screening, inputs: tickers, show: layout };
+  return { operation: screening, inputs: tickers, show: layout, ofFunds: askedOfFunds(reading) };
 }
 
 /** `rows` over the screening, funds included. */
@@ -62,7 +73,7 @@ export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Ca
     show = (slots, view) => (slots.flat().some(mayBeFund) ? lookUp(slots, shown, reading) : shown(slots, view));
     withFunds.set(shown, show);
   }
-  return { ...call, show };
+  return { ...call, show, ofFunds: askedOfFunds(reading) };
 }
 
 /** The service does not know it; not as a stock. */
@@ -147,7 +158,7 @@ function askFunds<Answer>(
     return settled(slot, { answer: answer && read(answer), sentAt, failure, kept });
   };
   const call: Call<Fund> = {
-    operation: etfReport,
+    operation: askedOfFunds(read) ?? etfReport,
     inputs: across(slots, (slot) => (isFund(slot) ? slot.input : "")),
     show: (reports, view: View) =>
       show(

@@ -58,6 +58,18 @@ function amountOf(entry: Entry): number | Failure | undefined {
   return lacking(`The service's figures do not agree: ${amount} per share, but dividend x ratio is ${product}`);
 }
 
+/** What PURIFY's amount rests on; or why there is none. */
+export function reasonOfAmount(entry: Entry): string | Failure {
+  const amount = amountOf(entry);
+  if (typeof amount === "object") return amount;
+  if (amount === undefined) return lacking(missing);
+  const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
+  const given = (value: unknown) => value ?? "not given";
+  const period = `${given(entry.reported_quarter)}, ${given(entry.reported_year)}`;
+  const asOf = dayOf(entry.report_date)?.day;
+  return `${amount} per share: dividend ${given(dividend)}, ratio ${given(ratio)} %; ${noteOf(entry)}; quarter ${period}; report date ${given(asOf)}.`;
+}
+
 /** A missing amount is unknown; only a dividend of 0 makes it 0. */
 function givenAmount(entry: Entry): number | undefined {
   const amount = entry.dividend_purification_amount_per_share;

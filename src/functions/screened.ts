@@ -28,6 +28,12 @@ export function statusFilter(status: unknown): ((raw: string | undefined) => boo
   return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 
+/** Of a fund: how many of its holdings the service does not cover, as in `3 of 195`. */
+export function uncoveredIn(entry: object): string | undefined {
+  const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
+  return uncovered === undefined ? undefined : `${uncovered} of ${all ?? "an unknown number of"}`;
+}
+
 /** Where the service tells of a test. */
 const parts = {
   revenue: "revenueBreakdown",
@@ -54,7 +60,7 @@ export function headroomOf(entry: Screened, test: Test): number | undefined {
 
 /**
  * An ETF's report read as a stock's, beside its own fields: its aggregates are its tests. It has no rank, report date or
- * source, and nothing that only a company has.
+ * source (its profile has), and nothing that only a company has.
  */
 export function fromFund(fund: Fund): Report {
   const { aggregateInterestBearingSecuritiesAndAssets: securities, aggregateInterestBearingDebt: debt } = fund;
@@ -75,6 +81,11 @@ export function fromFund(fund: Fund): Report {
     totalRevenue: fund.aggregateRevenue,
     trailing36monAvrCap: fund.month36AverageMarkCap,
   } as Fund & Report;
+}
+
+/** An ETF's profile read as a stock's, for what its report has not. */
+export function fromProfile(profile: Fund): Screened {
+  return { ...profile, reportSource: (profile as Fund & { source?: string }).source } as Fund & Screened;
 }
 
 /** An ETF's report where all that is shown are the fields it has. */

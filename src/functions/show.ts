@@ -1,5 +1,5 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
-import { across, type Call, type Cell, type Cells, type Range, type Slots, type View } from "../core/call";
+import { across, type Call, type Cell, type Cells, type Day, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure, lacking } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
@@ -26,6 +26,11 @@ export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
 
 export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
   return !isFailure(answer);
+}
+
+/** The day that an answer was fetched which stands in while the service gives no newer one. */
+export function keptSince({ kept, sentAt }: Slot<never> | Slot): Day | undefined {
+  return kept ? { day: new Date(sentAt).toISOString().slice(0, 10) } : undefined;
 }
 
 const layouts = new WeakMap<ShowCell<never>, Call<never>["show"]>();

@@ -1,14 +1,14 @@
-/** Stocks: the verdict, what it rests on, and how old it is. */
-import { report as fullReport, screening, zakat } from "../api/stocks";
-import { across, type Card, type Cell } from "../core/call";
-import { badArgument, isFailure, lacking } from "../core/failure";
+/** Stocks: the verdict, and what the service reports beside it. */
+import { report as fullReport, zakat } from "../api/stocks";
+import type { Card } from "../core/call";
+import { badArgument, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
 import { columnOf, defaultFields, fieldNames, reported, testTitles } from "./fields";
-import { eachScreened, orFund, overall, rowsScreened } from "./funds";
-import { asItIs, fromFund, headroomOf, limits, ratioOf, resultOf, type Screened, tests, verdictOf } from "./screened";
-import { answerOf, each, fieldOf, isGiven, rows, table } from "./show";
+import { eachScreened, orFund, rowsScreened } from "./funds";
+import { asItIs, fromFund, fromProfile, ratioOf, type Screened, uncoveredIn, verdictOf } from "./screened";
+import { each, fieldOf, keptSince, rows, type ShowCell, table } from "./show";
 import { misspelt } from "./spelling";
 import { clip, dayOf, fieldAt, isEmpty } from "./values";
 
@@ -35,20 +35,7 @@ export function status(tickers: any[][]) {
  * @cancelable
  */
 export function rank(tickers: any[][]) {
-  return eachScreened(tickers, rankOf, "No rank given");
-}
-
-/**
- * Why each stock has its verdict, in one sentence: which test fails and by how much, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
- * @customfunction WHY
- * @param tickers Ticker, or a range of tickers.
- * @returns {any[][]} One sentence a ticker, in the range's shape; where there is no answer, the reason for that.
- * @example =SHARIAH.WHY("AAPL")
- * @asks 3, 1
- * @cancelable
- */
-export function why(tickers: any[][]) {
-  return overall(tickers, showReasons);
+  return eachScreened(tickers, rankOf, "No rank given", fromProfile);
 }
 
 /**
@@ -61,7 +48,7 @@ export function why(tickers: any[][]) {
  * @cancelable
  */
 export function asof(tickers: any[][]) {
-  return eachScreened(tickers, reportDateOf, "No report date given");
+  return eachScreened(tickers, reportDateOf, "No report date given", fromProfile);
 }
 
 /**
@@ -74,7 +61,7 @@ export function asof(tickers: any[][]) {
  * @cancelable
  */
 export function source(tickers: any[][]) {
-  return eachScreened(tickers, sourceOf, "No source given");
+  return eachScreened(tickers, sourceOf, "No source given", fromProfile);
 }
 
 /**
@@ -88,17 +75,6 @@ export function source(tickers: any[][]) {
  */
 export function name(tickers: any[][]) {
   return eachScreened(tickers, nameOf, "No name given");
-}
-
-/**
- * Hours since each stock's answer was fetched from the service. Makes no call.
- * @customfunction AGE
- * @param tickers Ticker, or a range of tickers.
- * @returns {any[][]} Hours, one number a ticker, in the range's shape; #N/A where nothing was fetched yet.
- * @example =SHARIAH.AGE("AAPL")
- */
-export function age(tickers: any[][]) {
-  return { ...orFund({ operation: screening, inputs: tickers, show: showAges }, fromFund), peek: true as const };
 }
 
 /**
@@ -180,75 +156,22 @@ function nameOf({ companyName }: Screened) {
   return companyName;
 }
 
-const showReasons: Parameters<typeof overall>[1] = (slots) =>
-  across(slots, (slot): Cell => {
-    if (slot === null) return "";
-    const answer = answerOf(slot);
-    if (!isGiven(answer)) return answer.message;
-    const kept = slot.kept && slot.failure ? ` Kept from an earlier answer: ${slot.failure.message}` : "";
-    return reasonOf(answer) + kept;
-  });
-
-/** A verdict is not the AND of three tests: the business itself may be in doubt. */
-function reasonOf(entry: Screened): string {
-  const verdict = verdictOf(entry) ?? "No verdict given";
-  const asOf = dayOf(entry.reportDate)?.day;
-  const updated = dayOf(entry.lastUpdate)?.day;
-  const when =
-    asOf !== undefined
-      ? `as of ${asOf}`
-      : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
-  const failing = tests.filter((test) => resultOf(entry, test) === "FAIL");
-  if (failing.length > 0) return `${verdict}: ${failing.map((test) => failureOf(entry, test)).join("; ")}; ${when}.`;
-  if (verdict === "NOT COVERED") return `NOT COVERED: the service gives no verdict on this stock; ${when}.`;
-  const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
-  if (uncertain.length > 0)
-    return `${verdict}: no test fails, and no result is given for ${uncertain.join(", ")}; ${when}.`;
-  if (verdict === "HALAL") {
-    const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
-    return `HALAL: all three tests pass (${ratios.join(", ")}); ${when}.`;
-  }
-  return `${verdict}: all three tests pass, so it rests on the business itself; ${when}.`;
-}
-
-function failureOf(entry: Screened, test: (typeof tests)[number]): string {
-  const headroom = headroomOf(entry, test);
-  if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
-  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${headroom < 0 ? "over" : "under"}`;
-  return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
-}
-
-/** What is near the limit is not rounded onto it: that is a pass or a fail. */
-function percent(entry: Screened, test: (typeof tests)[number]): string {
-  const ratio = ratioOf(entry, test);
-  if (ratio === undefined) return "not given";
-  return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
-}
-
-/** For sentences alone: two digits, and never so few that a breach reads as the limit itself. */
-function number(value: number): string {
-  return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);
-}
-
-const showAges: ReturnType<typeof each<Screened>>["show"] = (slots, { now }) =>
-  across(slots, (slot): Cell => {
-    if (slot === null) return "";
-    if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
-    return Math.max(0, now - slot.sentAt) / 3_600_000;
-  });
-
-function cardOf(entry: Screened): Card | undefined {
+const cardOf: ShowCell<Screened> = (entry, _view, _row, _column, slot): Card | undefined => {
   const verdict = verdictOf(entry);
   if (verdict === undefined) return undefined;
+  const kept = keptSince(slot);
   const properties = {
     Name: entry.companyName,
     Rank: entry.complianceRanking,
     ...Object.fromEntries(testTitles.map(({ test, title }) => [title, ratioOf(entry, test)])),
     "Report date": dayOf(entry.reportDate),
     Source: entry.reportSource,
+    "Uncovered holdings": uncoveredIn(entry),
+    Kept: kept,
   };
   const given = Object.entries(properties)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
-  return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
-}
+  const text = kept ? `${verdict} (kept from ${kept.day})` : verdict;
+  return { card: text, properties: Object.fromEntries(given) as Card["properties"] };
+};

@@ -77,6 +77,21 @@ function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: strin
     : lunar;
 }
 
+/** What ZAKAT's amounts rest on: first the kind that a formula means which names none. */
+export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): string {
+  const kinds: readonly Kind[] = usual === "long" ? ["long", "short"] : ["short", "long"];
+  const told = kinds.map((kind) => {
+    const perShare = perShareOf(entries, kind, "lunar", input);
+    if (isFailure(perShare)) return perShare.message;
+    const { number, note } = perShare;
+    const source = note ? `${note} as 2.5 % of the value that the service gives` : "the service's own figure";
+    const solar =
+      kind === "short" ? `; ${Number((number * solarYear).toPrecision(6))} for a solar year, calculated` : "";
+    return `${kind === "short" ? "Short" : "Long"}-term: ${number} per share, ${source}${solar}.`;
+  });
+  return `${told.join(" ")} A formula that names no holding means ${usual}; currency not given.`;
+}
+
 /** `Short-term`, `SHORT_TERM` and `short term` are one kind; a figure that names no kind is of none. */
 function given(entries: Entries, kind: Kind) {
   const amount = entries.find(({ investment_type: type }) => type !== undefined && plain(type) === `${kind}term`);

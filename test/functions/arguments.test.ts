@@ -1,4 +1,4 @@
-import { beside, choice, isoDay, names, quantity } from "../../src/functions/arguments";
+import { beside, choice, isoDay, names, only, quantity } from "../../src/functions/arguments";
 import { serialOf, useDateSystem } from "../../src/functions/days";
 import { failed } from "./slots";
 
@@ -55,4 +55,15 @@ test("names come from a range or a list with commas", () => {
       ["debt", 7],
     ]),
   ).toEqual(["name", "status", "debt"]);
+});
+
+test("the one ticker of a range that is blank but for it", () => {
+  expect(
+    only([
+      ["", null],
+      [" ", "SPUS"],
+    ]),
+  ).toBe("SPUS");
+  expect(only([[""], [""]])).toBe(undefined);
+  expect(only([["SPUS"], ["SPUS"]])).toEqual(failed("badArgument"));
 });

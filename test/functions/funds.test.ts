@@ -16,7 +16,13 @@ describe.each(stages)("%s", (_, stage) => {
   test.each([
     ["STATUS", [], "HALAL"],
     ["NAME", [], "Sample 500 Sharia Fund"],
-    ["WHY", [], expect.stringMatching(/^HALAL: all three tests pass .* updated \d{4}-\d\d-\d\d\.$/)],
+    [
+      "WHY",
+      [],
+      expect.stringMatching(
+        /^HALAL: all three tests pass .*; 0 of 195 holdings not covered; .* updated 20\d\d-\d\d-\d\d\.$/,
+      ),
+    ],
     ["CARD", [], "HALAL"],
     ["COVERAGE", [], 100],
     ["COMPLIANCE", [], 100],
@@ -25,7 +31,6 @@ describe.each(stages)("%s", (_, stage) => {
     ["REPORT", ["companyName"], "Sample 500 Sharia Fund"],
     ["REPORT", ["navCurrency"], "USD"],
     ["REPORT", ["shariahComplianceStatus"], "HALAL"],
-    ["RANK", [], { error: "#N/A", message: "No rank given: it is unknown, which is not zero." }],
     [
       "REPORT",
       ["mainCurrency"],
@@ -37,6 +42,17 @@ describe.each(stages)("%s", (_, stage) => {
     // The stock's operation, the list of ETFs, the report; and it is known from then on.
     expect(await workbook.calls()).toBe(3);
     expect(await workbook.cells("ETF.STATUS", [["SPUS"]])).toEqual([["HALAL"]]);
+    expect(await workbook.calls()).toBe(3);
+  });
+
+  test("RANK, ASOF and SOURCE of an ETF are its profile's, one call for the three", async () => {
+    const workbook = await open();
+    expect(await workbook.cells("RANK", down("AAPL", "SPUS"))).toEqual(down(expect.any(Number), 4));
+    // The stock's operation, the list of ETFs, the profile.
+    expect(await workbook.calls()).toBe(3);
+    const asOf = await workbook.cells("ETF.PROFILE", [["SPUS"]], "reportDate");
+    expect(await workbook.cells("ASOF", [["SPUS"]])).toEqual(asOf);
+    expect(await workbook.cells("SOURCE", [["SPUS"]])).toEqual([["https://funds.example/SPUS"]]);
     expect(await workbook.calls()).toBe(3);
   });
 
@@ -99,6 +115,15 @@ describe.each(stages)("%s", (_, stage) => {
     expect(await workbook.cells(name, [["SPUS"]], ...others)).toEqual([Array(width).fill(instead(other))]);
     // No report is asked for, since none would help.
     expect(await workbook.calls()).toBe(2);
+  });
+
+  test("PURIFICATION shows an ETF's verdict beside the function to use", async () => {
+    const workbook = await open();
+    expect(await workbook.cells("PURIFICATION", down("AAPL", "SPUS"), [["quarter", "status"]], true)).toEqual([
+      ["Quarter", "Status"],
+      ["FIRST_QUARTER", "HALAL"],
+      [instead("ETF.PURIFICATION"), "HALAL"],
+    ]);
   });
 
   test("a range is answered ticker by ticker: stock, ETF, blank, and what is neither", async () => {

@@ -1,10 +1,12 @@
+import { etfProfile, etfReport } from "../../src/api/etfs";
 import { screening } from "../../src/api/stocks";
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
-import { age, card, name, rank, report, screen, source, status, why } from "../../src/functions/stocks";
+import { age, why } from "../../src/functions/reasons";
+import { card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
 import { cell, failed, shown, view } from "./slots";
 
 const halal = {
@@ -18,7 +20,9 @@ const halal = {
 };
 
 test("a function returns a call: what to ask, and how to show it", () => {
-  expect(status([["AAPL"]])).toEqual({ operation: screening, inputs: [["AAPL"]], show: expect.any(Function) });
+  const show = expect.any(Function);
+  expect(status([["AAPL"]])).toEqual({ operation: screening, inputs: [["AAPL"]], show, ofFunds: etfReport });
+  expect(rank([["AAPL"]])).toEqual({ operation: screening, inputs: [["AAPL"]], show, ofFunds: etfProfile });
   expect(status([["A"]]).show).toBe(status([["B"]]).show);
 });
 
@@ -81,10 +85,10 @@ test("WHY says which test fails and by how much, what passes, or why there is no
     "HALAL: the debt test fails at 31.25 %, 1.25 points over its limit of 30 %; as of 2026-03-31.",
   );
   expect(cell(why([["X"]]), { shariahComplianceStatus: "DOUBTFUL", ...passing })).toMatch(
-    /^DOUBTFUL: all three tests pass, so it rests on the business itself/,
+    /^DOUBTFUL: all three tests pass \(revenue not given of 5 %, .*\), and the service says no more; report date/,
   );
   expect(cell(why([["X"]]), { shariahComplianceStatus: "Halal", lastUpdate: "2026-01-02T03:04:05.678Z" })).toBe(
-    "HALAL: no test fails, and no result is given for revenue, securities, debt; " +
+    "HALAL: no test fails; revenue not given, securities not given, debt not given; " +
       "report date not given, updated 2026-01-02.",
   );
   expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);

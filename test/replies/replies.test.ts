@@ -91,7 +91,7 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
   ),
   WHY: [{ typed: [portfolio], judge: judgeReasons }],
   ASOF: [each([portfolio], field("reportDate"))],
-  SOURCE: [each([portfolio], field("reportSource"))],
+  SOURCE: [each([portfolio], field("reportSource", "source"))],
   NAME: [each([portfolio], name)],
   AGE: [each([portfolio], () => [(start - sentAt) / 3_600_000])],
   SCREEN: [
@@ -355,6 +355,10 @@ function judgeCard(seen: Seen): void {
     "Debt ratio": ratios.debt,
     "Report date": field("reportDate"),
     Source: field("reportSource"),
+    "Uncovered holdings": (record) => [
+      `${record.uncoveredHoldings} of ${record.numberOfHoldings ?? "an unknown number of"}`,
+      `${record.uncoveredHoldings} of an unknown number of`,
+    ],
   };
   for (const [property, value] of Object.entries(cell.properties)) {
     judgeCell(seen, input, value, sources[property] ?? (() => []));

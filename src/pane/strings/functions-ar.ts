@@ -5,6 +5,7 @@ export const arabic: Translation = {
   names: {
     tickers: "الرموز",
     ticker: "الرمز",
+    about: "عن ماذا",
     which: "أيّها",
     fields: "الحقول",
     headers: "العناوين",
@@ -31,8 +32,8 @@ export const arabic: Translation = {
       "نسبة لكل سهم، بالمئة. ودون اسم نسبة تظهر الإيرادات والأوراق المالية والديون في أعمدة. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
     "Points between a ratio and its test's limit (5 for revenue, 30 for securities and debt); negative is over it. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
       "النقاط بين النسبة وحدّ اختبارها (5 للإيرادات، و30 للأوراق المالية والديون)؛ والسالب تجاوز للحد. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
-    "Why each stock has its verdict, in one sentence: which test fails and by how much, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
-      "سبب حكم كل سهم في جملة واحدة: أي اختبار رسب فيه وبكم، وفي أي تاريخ. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
+    "What a verdict or an amount rests on, in one sentence: which test fails and by how much, what is calculated, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.":
+      "ما يقوم عليه الحكم أو المبلغ في جملة واحدة: أي اختبار رسب وبكم، وما الذي حُسب، وفي أي تاريخ. والحدود حصص من الإيرادات، ومن متوسط القيمة السوقية لآخر 36 شهرًا، كما تحسبها الخدمة.",
     "The date of the company report that each verdict rests on.": "تاريخ تقرير الشركة الذي يستند إليه كل حكم.",
     "The address of the company report that each verdict rests on.":
       "عنوان تقرير الشركة على الشبكة، وهو الذي يستند إليه كل حكم.",
@@ -104,6 +105,8 @@ export const arabic: Translation = {
       "مسار حقل بنقاط، مثل \u2066aggregateInterestBearingDebt.debtRatio\u2069.",
     "Dotted path of a field, such as source.": "مسار حقل بنقاط، مثل \u2066source\u2069.",
     "Name of a field, such as monthlyRequestLimit.": "اسم حقل، مثل \u2066monthlyRequestLimit\u2069.",
+    "verdict, purification or zakat; the verdict without it.":
+      "verdict الحكم، أو purification التطهير، أو zakat الزكاة؛ ودونها الحكم.",
     "revenue, securities, debt or income.":
       "revenue الإيرادات، أو securities الأوراق المالية، أو debt الديون، أو income الدخل.",
     "Shares entitled at the record date: one number, or a range of the tickers' shape.":

@@ -1,0 +1,156 @@
+/** Why a cell shows what it shows, in the service's words and no more, and how old that is. */
+import { purification, screening, zakat } from "../api/stocks";
+import { across, type Call, type Cell, type Range } from "../core/call";
+import { type Failure, isFailure, lacking } from "../core/failure";
+import type { Operation } from "../core/operation";
+import { choice, isOmitted } from "./arguments";
+import { orFund, type Reading } from "./funds";
+import { reasonOfAmount } from "./purification";
+import {
+  fromFund,
+  headroomOf,
+  limits,
+  ratioOf,
+  resultOf,
+  type Screened,
+  tests,
+  uncoveredIn,
+  verdictOf,
+} from "./screened";
+import { answerOf, isGiven, keptSince, type ShowCell } from "./show";
+import { dayOf } from "./values";
+import { reasonOfZakat } from "./zakat";
+
+/**
+ * What is asked about.
+ * @customenum {string}
+ */
+export enum About {
+  /** The verdict, as STATUS gives it. */
+  verdict = "verdict",
+  /** The amount that PURIFY gives. */
+  purification = "purification",
+  /** The amount that ZAKAT gives. */
+  zakat = "zakat",
+}
+
+/**
+ * What a verdict or an amount rests on, in one sentence: which test fails and by how much, what is calculated, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
+ * @customfunction WHY
+ * @param tickers Ticker, or a range of tickers.
+ * @param about verdict, purification or zakat; the verdict without it.
+ * @returns {any[][]} One sentence a ticker, in the range's shape; where there is no answer, the reason for that.
+ * @example =SHARIAH.WHY("AAPL")
+ * @asks 3, 1, 5, 4, 7
+ * @cancelable
+ */
+export function why(tickers: any[][], about?: About) {
+  return asked(tickers, about, reasons);
+}
+
+/**
+ * Hours since each stock's answer was fetched from the service. Makes no call.
+ * @customfunction AGE
+ * @param tickers Ticker, or a range of tickers.
+ * @param about verdict, purification or zakat; the verdict without it.
+ * @returns {any[][]} Hours, one number a ticker, in the range's shape; #N/A where nothing was fetched yet.
+ * @example =SHARIAH.AGE("AAPL")
+ */
+export function age(tickers: any[][], about?: About) {
+  const call = asked(tickers, about, ages);
+  return isFailure(call) ? call : { ...call, peek: true as const };
+}
+
+type Show = Call<any>["show"];
+type Shows = Readonly<Record<`${About}`, Show>>;
+
+/** Whose answer it is, and what answers for an ETF. */
+const subjects: Readonly<Record<`${About}`, readonly [Operation<any>, Reading<any>]>> = {
+  verdict: [screening, fromFund],
+  purification: [purification, "ETF.PURIFY"],
+  zakat: [zakat, "ETF.ZAKATABLE"],
+};
+
+function asked(tickers: Range, about: About | undefined, shows: Shows): Call | Failure {
+  const chosen = isOmitted(about) ? "verdict" : choice(about, "about", ["verdict", "purification", "zakat"] as const);
+  if (isFailure(chosen)) return chosen;
+  const [operation, reading] = subjects[chosen];
+  return orFund({ operation, inputs: tickers, show: shows[chosen] }, reading);
+}
+
+const reasons: Shows = {
+  verdict: told(reasonOf),
+  purification: told(reasonOfAmount),
+  zakat: told(reasonOfZakat),
+};
+
+const ages: Shows = { verdict: showAges(), purification: showAges(), zakat: showAges() };
+
+/** A failure's sentence is a reason too. */
+function told<Answer>(reason: ShowCell<Answer>): Call<Answer>["show"] {
+  return (slots, view) =>
+    across(slots, (slot, row, column): Cell => {
+      if (slot === null) return "";
+      const answer = answerOf(slot);
+      const why = isGiven(answer) ? reason(answer, view, row, column, slot) : answer;
+      if (isFailure(why)) return why.message;
+      return slot.kept && slot.failure
+        ? `${why} Kept from ${keptSince(slot)?.day}: ${slot.failure.message}`
+        : (why as Cell);
+    });
+}
+
+/** One for each subject: the same would be one way of showing, and the first who is asked about would answer for all. */
+function showAges(): Show {
+  return (slots, { now }) =>
+    across(slots, (slot): Cell => {
+      if (slot === null) return "";
+      if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
+      const hours = Math.max(0, now - slot.sentAt) / 3_600_000;
+      return slot.kept ? { number: hours, note: "kept" } : hours;
+    });
+}
+
+/** A verdict is not the AND of three tests: where the service does not say what it rests on, nothing is said of it. */
+function reasonOf(entry: Screened): string {
+  const verdict = verdictOf(entry) ?? "No verdict given";
+  const asOf = dayOf(entry.reportDate)?.day;
+  const updated = dayOf(entry.lastUpdate)?.day;
+  const when =
+    asOf !== undefined
+      ? `as of ${asOf}`
+      : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
+  const uncovered = uncoveredIn(entry);
+  return `${verdict}: ${groundsOf(entry, verdict)}${uncovered ? `; ${uncovered} holdings not covered` : ""}; ${when}.`;
+}
+
+function groundsOf(entry: Screened, verdict: string): string {
+  const failing = tests.filter((test) => resultOf(entry, test) === "FAIL");
+  if (failing.length > 0) return failing.map((test) => failureOf(entry, test)).join("; ");
+  if (verdict === "NOT COVERED") return "the service gives no verdict";
+  const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
+  if (uncertain.length > 0) {
+    return `no test fails; ${uncertain.map((test) => `${test} ${resultOf(entry, test) ?? "not given"}`).join(", ")}`;
+  }
+  const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
+  return `all three tests pass (${ratios.join(", ")})${verdict === "HALAL" ? "" : ", and the service says no more"}`;
+}
+
+function failureOf(entry: Screened, test: (typeof tests)[number]): string {
+  const headroom = headroomOf(entry, test);
+  if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
+  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${headroom < 0 ? "over" : "under"}`;
+  return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
+}
+
+/** What is near the limit is not rounded onto it: that is a pass or a fail. */
+function percent(entry: Screened, test: (typeof tests)[number]): string {
+  const ratio = ratioOf(entry, test);
+  if (ratio === undefined) return "not given";
+  return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
+}
+
+/** For sentences alone: two digits, and never so few that a breach reads as the limit itself. */
+function number(value: number): string {
+  return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);
+}

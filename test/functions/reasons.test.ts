@@ -1,0 +1,120 @@
+import { screening } from "../../src/api/stocks";
+import type { Call, Cells } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import { Slot } from "../../src/core/slot";
+import { age, why } from "../../src/functions/reasons";
+import { fromFund } from "../../src/functions/screened";
+import { card } from "../../src/functions/stocks";
+import { cell, failed, view } from "./slots";
+
+const pass = { ratio: 1, status: "PASS" };
+const passing = {
+  revenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0, status: "Pass" },
+  interestBearingSecuritiesAndAssets: pass,
+  interestBearingDebt: pass,
+  reportDate: "2026-03-31",
+};
+const ratios = "(revenue 1 % of 5 %, securities 1 % of 30 %, debt 1 % of 30 %)";
+
+test.each([
+  ["DOUBTFUL", "DOUBTFUL"],
+  ["Not Halal", "NOT HALAL"],
+  ["Mixed", "Mixed?"],
+  [undefined, "No verdict given"],
+])("WHY gives no reason that the service does not: %s", (shariahComplianceStatus, verdict) => {
+  expect(cell(why([["X"]]), { ...passing, shariahComplianceStatus })).toBe(
+    `${verdict}: all three tests pass ${ratios}, and the service says no more; as of 2026-03-31.`,
+  );
+});
+
+test("WHY says of a test what the service says, also what nobody knows", () => {
+  const entry = {
+    shariahComplianceStatus: "HALAL",
+    ...passing,
+    interestBearingSecuritiesAndAssets: { status: "NOT_COVERED" },
+    interestBearingDebt: { status: "Odd" },
+  };
+  expect(cell(why([["X"]]), entry)).toBe("HALAL: no test fails; securities NOT COVERED, debt Odd?; as of 2026-03-31.");
+});
+
+const fund = { name: "Fund", complianceStatus: "HALAL", numberOfHoldings: 195, uncoveredHoldings: 12 };
+
+test("a fund's uncovered holdings are told, by WHY and on its card", () => {
+  expect(cell(why([["X"]]), fromFund(fund))).toMatch(/; 12 of 195 holdings not covered; report date not given\.$/);
+  expect(cell(why([["X"]]), fromFund({ ...fund, numberOfHoldings: undefined }))).toMatch(
+    /; 12 of an unknown number of holdings not covered;/,
+  );
+  expect(cell(card([["X"]]), fromFund({ ...fund, uncoveredHoldings: 0 }))).toEqual({
+    card: "HALAL",
+    properties: { Name: "Fund", "Uncovered holdings": "0 of 195" },
+  });
+});
+
+test("WHY of a purification tells what the amount rests on, or PURIFY's own sentence", () => {
+  const ask = why([["X"]], "purification" as never);
+  expect(ask).toMatchObject({ operation: { name: "purification" }, inputs: [["X"]] });
+  const entry = {
+    dividend_per_share_for_quarter: 0.24,
+    "non-compliant_revenue_ratio": 2.16,
+    dividend_purification_amount_per_share: 0.005184,
+    reported_quarter: "FIRST_QUARTER",
+    reported_year: 2026,
+    report_date: "2026-03-31",
+  };
+  expect(cell(ask, entry)).toBe(
+    "0.005184 per share: dividend 0.24, ratio 2.16 %; latest quarter only; currency not given; " +
+      "quarter FIRST_QUARTER, 2026; report date 2026-03-31.",
+  );
+  expect(cell(ask, { dividend_per_share_for_quarter: 0 })).toMatch(/^0 per share: .*no dividend this quarter/);
+  expect(cell(ask, {})).toMatch(/^No dividend or purification amount given: it is unknown/);
+  expect(cell(ask, { ...entry, dividend_purification_amount_per_share: 0.5184 })).toMatch(
+    /do not agree: 0\.5184 per share, but dividend x ratio is 0\.005184/,
+  );
+  expect(cell(ask, fail("plan", "dividend purification"))).toBe(fail("plan", "dividend purification").message);
+  expect(cell(ask, "")).toBe("");
+});
+
+test("WHY of zakat tells both kinds and their marks, the one first that a formula means which names none", () => {
+  const ask = why([["X"]], "Zakat" as never);
+  const long = { investment_type: "Long-term", value: 200, zakat_amount_per_share: 1.5 };
+  const short = { investment_type: "SHORT_TERM", value: 200, zakat_amount_per_share: 5 };
+  expect(cell(ask, [long])).toBe(
+    "Short-term: 5 per share, calculated as 2.5 % of the value that the service gives; 5.15345 for a solar year, " +
+      "calculated. Long-term: 1.5 per share, the service's own figure. " +
+      "A formula that names no holding means short; currency not given.",
+  );
+  expect(cell(ask, [short], { ...view, holding: "long" })).toBe(
+    "The service gives no long-term figure for X: it is unknown, which is not zero. " +
+      "Short-term: 5 per share, the service's own figure; 5.15345 for a solar year, calculated. " +
+      "A formula that names no holding means long; currency not given.",
+  );
+});
+
+test("what is asked about is one of three", () => {
+  expect(why([["X"]], "dividends" as never)).toEqual(failed("badArgument"));
+  expect(age([["X"]], "dividends" as never)).toEqual(failed("badArgument"));
+  expect(age([["X"]], "zakat" as never)).toMatchObject({ operation: { name: "zakat" }, peek: true });
+  expect(age([["X"]])).toMatchObject({ operation: screening, peek: true });
+});
+
+test("a verdict that is kept from before says so: its reason, its age and its card", () => {
+  const kept = (call: unknown): Cells => {
+    const { operation, show } = call as Call;
+    const slot = new Slot(operation, "X");
+    const answer = { ...passing, shariahComplianceStatus: "HALAL" };
+    Object.assign(slot, { answer, sentAt: view.now - 30 * 3_600_000, failure: fail("service", 503), kept: true });
+    return show([[slot]], view) as Cells;
+  };
+  expect(kept(why([["X"]]))[0]?.[0]).toMatch(
+    /as of 2026-03-31\. Kept from 2026-01-03: The service failed \(HTTP 503\)/,
+  );
+  expect(kept(age([["X"]]))).toEqual([[{ number: 30, note: "kept" }]]);
+  expect(kept(card([["X"]]))).toEqual([
+    [
+      {
+        card: "HALAL (kept from 2026-01-03)",
+        properties: expect.objectContaining({ Kept: { day: "2026-01-03" } }),
+      },
+    ],
+  ]);
+});
