@@ -34,7 +34,7 @@ function toValue(cell: Cell): Value {
   // WHY tells a failure's sentence as text.
   if (isText(cell)) return spelt(cell);
   if (typeof cell !== "object") return cell;
-  if ("day" in cell) return toDate(cell.day);
+  if ("day" in cell) return toDate(cell);
   if ("number" in cell) return cell.number;
   return "card" in cell ? cell.card : sentenceOf(cell);
 }

@@ -61,7 +61,7 @@ export class Rendezvous {
     const slots = asked.inputs.map((row) => row.map((value) => planner.peek(asked.operation, value)));
     const { preferences } = this.knowledge;
     setCountries(countriesIn(preferences));
-    const shown = show(asked, slots, { now: this.host.now(), holding: preferences.holding });
+    const shown = show(asked, slots, { ...preferences, now: this.host.now() });
     return "show" in shown ? this.run(shown) : shown;
   }
 

@@ -8,6 +8,8 @@ export interface Preferences {
   readonly amountHours: number;
   /** Which zakat is meant when a formula does not say. */
   readonly holding: "short" | "long";
+  /** A verdict that is kept from before tells since when, in its text. */
+  readonly showAge: boolean;
   /** Codes of the countries whose ETFs are looked up where the service gives no list of all: `US, UK`. */
   readonly countries: string;
   /** The last good verdict, with its date, may stand in when the service fails. */
@@ -24,6 +26,7 @@ const defaults: Preferences = {
   verdictHours: 24,
   amountHours: 4,
   holding: "short",
+  showAge: false,
   countries: "US",
   lastGoodVerdicts: true,
   lastGoodAmounts: false,

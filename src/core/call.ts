@@ -6,9 +6,11 @@ import type { Failure } from "./failure";
 import type { Operation } from "./operation";
 import type { Slot } from "./slot";
 
-/** A date without a time, as the service gives it: `{ day: "2026-03-31" }`. The host makes its own date of it. */
+/** A date, as the service gives it: `{ day: "2026-03-31" }`. The host makes its own date of it. */
 export interface Day {
   readonly day: string;
+  /** Where the time matters: `10:20:30` of UTC. */
+  readonly time?: string;
 }
 
 /** A cell that is a card where the host has data types; elsewhere its text. */
@@ -57,7 +59,12 @@ export interface View {
   readonly now: number;
   /** The holding that zakat is reckoned for where the formula names none. */
   readonly holding: "short" | "long";
+  /** A verdict that is kept from before tells since when, in its text. */
+  readonly showAge?: boolean;
 }
+
+/** What of it the user chooses. */
+export type Choices = Omit<View, "now">;
 
 export interface Call<Answer = unknown> {
   readonly operation: Operation<Answer>;

@@ -2,7 +2,7 @@
  * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
  * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
  */
-import { type Asked, across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
+import { type Asked, across, type Call, type Cells, type Choices, type Range, type Slots } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
 import type { Batch, Known, Planner } from "../core/planner";
@@ -37,7 +37,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     private readonly host: AsyncHost,
     private readonly planner: Planner,
     private readonly credentials: Credentials | undefined,
-    private readonly holding: View["holding"] = "short",
+    private readonly choices: Choices = { holding: "short" },
     private readonly listener: Listener = {},
     /** Makes the host's own of cells. It is asked once an answer and a way of showing it, not once a cell. */
     private readonly present = (cells: Cells) => cells as unknown as Shown,
@@ -87,7 +87,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   finish(call: Call, slots: Slots<unknown>, now: number): Shown | Waiting<Shown> {
     let shown: Cells | Call;
     try {
-      shown = call.show(slots, { now, holding: this.holding });
+      shown = call.show(slots, { ...this.choices, now });
     } catch {
       return this.failed(call, fail("notUnderstood"));
     }

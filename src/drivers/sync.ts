@@ -1,5 +1,5 @@
 /** The loop for hosts that block (Apps Script): ask the planner what is due, and do it, until the cells are known. */
-import { type Asked, across, type Call, type Cells, type Slots, type View } from "../core/call";
+import { type Asked, across, type Call, type Cells, type Choices, type Slots, type View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
 import type { Batch, Planner } from "../core/planner";
@@ -13,14 +13,14 @@ export function run(
   credentials: Credentials | undefined,
   asked: Asked,
   deadline: number,
-  holding: View["holding"] = "short",
+  choices: Choices = { holding: "short" },
 ): Cells {
   if (isFailure(asked)) return [[asked]];
   if (!credentials && !asked.peek) return across(asked.inputs, () => fail("notSetUp"));
   const slots = ask(planner, asked, host.now());
   if (!asked.peek && credentials) settle(host, planner, credentials, slots, deadline);
-  const shown = show(asked, slots, { now: host.now(), holding });
-  return "show" in shown ? run(host, planner, credentials, shown, deadline, holding) : shown;
+  const shown = show(asked, slots, { ...choices, now: host.now() });
+  return "show" in shown ? run(host, planner, credentials, shown, deadline, choices) : shown;
 }
 
 function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): Slots<unknown> {

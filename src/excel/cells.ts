@@ -37,8 +37,9 @@ function toError(failure: Failure): unknown {
   }
 }
 
-function toDate(day: Day, richer: boolean): unknown {
-  return richer ? formatted(serialOf(day.day), dateFormat) : serialOf(day.day);
+function toDate({ day, time }: Day, richer: boolean): unknown {
+  const serial = serialOf(day, time);
+  return richer ? formatted(serial, dateFormat + (time ? ' hh:mm:ss "UTC"' : "")) : serial;
 }
 
 function toNoted({ number, note }: Noted, richer: boolean): unknown {

@@ -52,7 +52,7 @@ export class Session {
   isReady = false;
   /** What the cells wait for; another one after every change of settings. */
   planning = new Planner();
-  private driver = new AsyncDriver(openHost("none"), this.planning, undefined, "short", {}, present);
+  private driver = new AsyncDriver(openHost("none"), this.planning, undefined, undefined, {}, present);
   answers: Answers | undefined;
   settingsKept = true;
   /** Choices that the browser does not keep. */
@@ -188,7 +188,7 @@ export class Session {
       called: this.called,
     };
     const host = { ...openHost(scope, life), ...(standIn && { send: standIn.send }) };
-    const driver = new AsyncDriver(host, planner, settings, preferences.holding, listener, present);
+    const driver = new AsyncDriver(host, planner, settings, preferences, listener, present);
     this.planning = planner;
     this.driver = driver;
     listen(scope, planner.pace, () => driver.pump());

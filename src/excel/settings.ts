@@ -79,7 +79,7 @@ async function tested(
     host,
     new Planner({ callsPerSecond, demo, mark: markOf(sound, digest) }),
     sound,
-    "short",
+    undefined,
     { called },
   );
   const cells = driver.run(usage("monthlyRequestLimit"));
@@ -99,7 +99,7 @@ async function answersOpaquely(address: string): Promise<boolean> {
 
 export function preferencesPort(session: Session, recalculate: () => Promise<void>): Kept<Preferences> {
   /** What the cells show; what is saved may already be another window's choice. */
-  let { holding } = session.preferences;
+  let { holding, showAge } = session.preferences;
   return {
     load: async () => session.preferences,
     save: async (preferences) => {
@@ -111,8 +111,9 @@ export function preferencesPort(session: Session, recalculate: () => Promise<voi
       session.planning.hold(paused, Date.now());
       await preferred;
       // Who waited was told that it is over, and asks again as it is chosen now; amounts are others for another holding.
-      if (cells > 0 || holding !== preferences.holding) await recalculate();
-      ({ holding } = preferences);
+      const looksOther = holding !== preferences.holding || showAge !== preferences.showAge;
+      if (cells > 0 || looksOther) await recalculate();
+      ({ holding, showAge } = preferences);
     },
   };
 }

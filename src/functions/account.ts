@@ -1,19 +1,41 @@
 /** The account: what may be called this month, and what has been. */
 import { statistics } from "../api/account";
+import type { Answer } from "../api/row";
+import type { Day } from "../core/call";
 import { isOmitted } from "./arguments";
-import { fieldOf, table } from "./show";
+import { each, fieldOf, table } from "./show";
 import { fieldsAndValues } from "./values";
 
 /**
  * Calls made this month and the plan's limit: all fields as a table, or the value of one.
  * @customfunction USAGE
- * @param field Name of a field, such as monthlyRequestLimit.
+ * @param field Name of a field, such as monthlyRequestLimit; lastRequestDate has its time.
  * @returns {any[][]} Fields and values; with a field, its value.
  * @example =SHARIAH.USAGE("monthlyRequestLimit")
  * @asks 16
  * @cancelable
  */
 export function usage(field?: string) {
-  if (isOmitted(field)) return table("account", statistics, fieldsAndValues);
+  if (isOmitted(field)) return table("account", statistics, told);
+  if (String(field).trim() === momentField) return each([["account"]], statistics, lastRequest);
   return fieldOf([["account"]], statistics, field);
+}
+
+type Account = Answer<typeof statistics>;
+
+const momentField = "lastRequestDate";
+
+function told(account: Account) {
+  return fieldsAndValues(account).map(([field = "", value = ""]) => [
+    field,
+    field === momentField ? (lastRequest(account) ?? value) : value,
+  ]);
+}
+
+/** Of a request the time matters, not the day alone. */
+function lastRequest({ lastRequestDate }: Account): Day | undefined {
+  const at = new Date(lastRequestDate ?? "");
+  if (Number.isNaN(at.getTime())) return undefined;
+  const [day = "", time = ""] = at.toISOString().split(/[T.]/);
+  return { day, time };
 }

@@ -14,9 +14,9 @@ export function useDateSystem(system: DateSystem): void {
   start = starts[system];
 }
 
-/** The serial number of a day, `YYYY-MM-DD`. */
-export function serialOf(iso: string): number {
-  return (Date.parse(`${iso}T00:00:00Z`) - start) / day;
+/** The serial number of a day, `YYYY-MM-DD`, and of a time in it. */
+export function serialOf(iso: string, time = "00:00:00"): number {
+  return (Date.parse(`${iso}T${time}Z`) - start) / day;
 }
 
 /** The day of a serial number, its time of day left out; undefined beyond the years that a sheet writes dates for. */

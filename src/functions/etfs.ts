@@ -17,8 +17,8 @@ import { badArgument, isFailure, lacking } from "../core/failure";
 import { ticker } from "../core/ticker";
 import { rawFigures } from "./amounts";
 import { isOmitted, isoDay, names, only, quantity } from "./arguments";
-import { type Fund, fromFund, ratioOf, statusFilter, verdictOf } from "./screened";
-import { columnsOf, each, fieldOf, type Named, rows, table } from "./show";
+import { type Fund, fromFund, ratioOf, statusFilter, verdictText } from "./screened";
+import { columnsOf, each, fieldOf, type Named, rows, type ShowCell, table } from "./show";
 import { misspelt } from "./spelling";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
 
@@ -207,13 +207,11 @@ function listRow(fund: Listed): Cell[] {
   );
 }
 
-function statusOf({ complianceStatus }: Fund) {
-  return verdict(complianceStatus);
-}
+const statusOf: ShowCell<Fund> = (fund, ...seen) => verdictText(fromFund(fund), ...seen);
 
 export const fundColumns: Named<Fund> = [
   ["Name", ({ name }) => name],
-  ["Status", (fund) => verdictOf(fromFund(fund))],
+  ["Status", statusOf],
   ["Holdings", ({ numberOfHoldings }) => numberOfHoldings],
   ["Uncovered", ({ uncoveredHoldings }) => uncoveredHoldings],
   ["Revenue", (fund) => ratioOf(fromFund(fund), "revenue")],

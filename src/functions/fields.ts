@@ -3,25 +3,28 @@ import { etfReport } from "../api/etfs";
 import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { report } from "../api/stocks";
+import { type Failure, lacking } from "../core/failure";
 import { figureAt } from "./amounts";
 import { plain } from "./arguments";
 import { ratios, results } from "./ratios";
-import { limits, type Screened, tests, verdictOf } from "./screened";
-import type { ShowCell } from "./show";
+import { limits, type Screened, tests, uncoveredIn, verdictText } from "./screened";
+import { keptSince, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
 export interface Column {
   readonly title: string;
   readonly show: ShowCell<Screened>;
+  readonly missing?: string | undefined;
+  readonly unasked?: true;
   /** Only the full report has it: one call a ticker. */
   readonly full: boolean;
 }
 
-const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
+const named: readonly (readonly [title: string, show: ShowCell<Screened>, missing?: string])[] = [
   ["Name", ({ companyName }) => companyName],
   ["Symbol", symbolOf],
-  ["Status", verdictOf],
-  ["Rank", ({ complianceRanking }) => complianceRanking],
+  ["Status", verdictText],
+  ["Rank", (entry) => entry.complianceRanking ?? inProfile(entry, "RANK")],
   ["Revenue", ratios.revenue],
   ["Securities", ratios.securities],
   ["Debt", ratios.debt],
@@ -31,13 +34,23 @@ const named: readonly (readonly [title: string, show: ShowCell<Screened>])[] = [
   ["Revenue test", results.revenue],
   ["Securities test", results.securities],
   ["Debt test", results.debt],
-  ["Report date", ({ reportDate }) => dayOf(reportDate)],
-  ["Source", ({ reportSource }) => reportSource],
+  ["Report date", (entry) => dayOf(entry.reportDate) ?? inProfile(entry, "ASOF")],
+  ["Source", (entry) => entry.reportSource ?? inProfile(entry, "SOURCE")],
   ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
+  // A stock has no holdings, and what is not kept is of no earlier day.
+  ["Uncovered", uncoveredIn, ""],
+  ["Kept", (_entry, _view, _row, _column, slot) => keptSince(slot), ""],
 ];
 
-const byName = new Map(named.map(([title, show]) => [plain(title), { title, show, full: false }]));
+const byName = new Map(
+  named.map(([title, show, missing]) => [plain(title), { title, show, missing, full: false }] as const),
+);
 const screenedFields = new Set(Object.keys(screeningEntry.shape));
+
+/** A fund's report has none of it, and a table asks no second call a ticker unasked. */
+function inProfile(entry: object, name: string): Failure | undefined {
+  return "complianceStatus" in entry ? lacking(`An ETF's profile has it, which ${name} asks`) : undefined;
+}
 
 /** A stock's documented fields and a fund's: either may answer. */
 export const reported = { ...report.entry.shape, ...etfReport.entry.shape };
@@ -47,7 +60,12 @@ export function fieldNames(): string[] {
   return named.map(([title]) => title.toLowerCase());
 }
 
-export const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
+const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
+
+/** A fund's verdict is read beside how many of its holdings it leaves out. */
+export function defaultColumns(): Column[] {
+  return [...defaultFields.map(columnOf), { ...columnOf("uncovered"), unasked: true }];
+}
 
 export function columnOf(name: string): Column {
   const known = byName.get(plain(name));

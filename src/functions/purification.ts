@@ -5,7 +5,7 @@ import { across, type Call, type Cell, type Cells, type Range } from "../core/ca
 import { type Failure, isFailure, lacking } from "../core/failure";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
 import { orFund, overall } from "./funds";
-import { verdictOf } from "./screened";
+import { verdictText } from "./screened";
 import { cellOf, columnsOf, each, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
@@ -129,7 +129,7 @@ function withVerdicts(asked: Call<Entry>, at: number): Call<Entry> {
       return across(cells, (cell, row, column) => {
         const [slot] = screened[row - above] || [];
         return column === at && slot !== undefined
-          ? cellOf(slot, verdictOf, "No verdict given", view, row - above, 0)
+          ? cellOf(slot, verdictText, "No verdict given", view, row - above, 0)
           : cell;
       });
     }) as Call;

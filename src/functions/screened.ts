@@ -4,8 +4,10 @@ import type { etfReport } from "../api/etfs";
 import type { Answer } from "../api/row";
 import type { report, screening } from "../api/stocks";
 import { type Result, result, verdict } from "../api/verdict";
+import type { View } from "../core/call";
 import { badArgument, type Failure } from "../core/failure";
 import { isOmitted } from "./arguments";
+import { aged, type Keeping } from "./show";
 
 export type Screened = Answer<typeof screening>;
 export type Report = Answer<typeof report>;
@@ -17,9 +19,16 @@ export type Test = (typeof tests)[number];
 /** Percent at which the service fails a test. For "how far from the limit" only: verdict and result are its own. */
 export const limits: Readonly<Record<Test, number>> = { revenue: 5, securities: 30, debt: 30 };
 
-export function verdictOf(entry: Pick<Screened, "shariahComplianceStatus">) {
+export function verdictOf(entry: Judged) {
   return verdict(entry.shariahComplianceStatus);
 }
+
+/** The verdict in a cell: with its age where that is kept, and the user wants it told. */
+export function verdictText(entry: Judged, { showAge }: View, _row: number, _column: number, slot: Keeping) {
+  return showAge ? aged(verdictOf(entry), slot) : verdictOf(entry);
+}
+
+type Judged = Pick<Screened, "shariahComplianceStatus">;
 
 /** What a typed verdict lets pass: without one, everything. */
 export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {

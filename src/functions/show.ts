@@ -28,9 +28,17 @@ export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
   return !isFailure(answer);
 }
 
+export type Keeping = Pick<Slot, "kept" | "sentAt">;
+
 /** The day that an answer was fetched which stands in while the service gives no newer one. */
-export function keptSince({ kept, sentAt }: Slot<never> | Slot): Day | undefined {
+export function keptSince({ kept, sentAt }: Keeping): Day | undefined {
   return kept ? { day: new Date(sentAt).toISOString().slice(0, 10) } : undefined;
+}
+
+/** A verdict that is kept says since when: `HALAL (kept from 2026-03-31)`. */
+export function aged(verdict: string | undefined, slot: Keeping): string | undefined {
+  const since = keptSince(slot);
+  return verdict && since ? `${verdict} (kept from ${since.day})` : verdict;
 }
 
 const layouts = new WeakMap<ShowCell<never>, Call<never>["show"]>();
@@ -90,6 +98,10 @@ export function columnsOf<Answer>(
 interface Column<Answer> {
   readonly title: string;
   readonly show: ShowCell<Answer>;
+  /** What a cell without a value says; blank where that is nothing to tell. */
+  readonly missing?: string | undefined;
+  /** Nobody asked for it: it is shown where it has something to tell. */
+  readonly unasked?: true;
 }
 
 /** One row a ticker, tickers read row by row; blank tickers give blank rows. */
@@ -103,9 +115,13 @@ export function rows<Answer>(
     operation,
     inputs: tickers.flat().map((ticker) => [ticker]),
     show: (slots, view) => {
-      const column = ({ title, show }: Column<Answer>, nth: number) =>
-        slots.map(([slot = null], row) => cellOf(slot, show, `No ${title.toLowerCase()} given`, view, row, nth));
-      const shown = columns.map(({ title }, nth) => ({ title, cells: column(columns[nth] as Column<Answer>, nth) }));
+      const column = ({ title, show, missing = `No ${title.toLowerCase()} given` }: Column<Answer>, nth: number) =>
+        slots.map(([slot = null], row) => cellOf(slot, show, missing, view, row, nth));
+      const shown = columns.flatMap((one, nth) => {
+        const cells = column(one, nth);
+        const tells = !one.unasked || cells.some((cell) => cell !== "" && !isFailure(cell));
+        return tells ? { title: one.title, cells } : [];
+      });
       const all = inCurrencies(shown, slots, column);
       const body = slots.map((_, row) => all.map(({ cells }) => cells[row] as Cell));
       // Google hands over a 1 as it was typed, where Excel makes it TRUE.
@@ -174,7 +190,8 @@ export function cellOf<Answer>(
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
   const shown = fitting(show(answer, view, row, column, slot));
-  return isEmpty(shown) ? lacking(missing) : shown;
+  if (!isEmpty(shown)) return shown;
+  return missing === "" ? "" : lacking(missing);
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */

@@ -5,10 +5,10 @@ import { badArgument, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
-import { columnOf, defaultFields, fieldNames, reported, testTitles } from "./fields";
+import { columnOf, defaultColumns, fieldNames, reported, testTitles } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
-import { asItIs, fromFund, fromProfile, ratioOf, type Screened, uncoveredIn, verdictOf } from "./screened";
-import { each, fieldOf, keptSince, rows, type ShowCell, table } from "./show";
+import { asItIs, fromFund, fromProfile, ratioOf, type Screened, uncoveredIn, verdictOf, verdictText } from "./screened";
+import { aged, each, fieldOf, keptSince, rows, type ShowCell, table } from "./show";
 import { misspelt } from "./spelling";
 import { clip, dayOf, fieldAt, isEmpty } from "./values";
 
@@ -22,7 +22,7 @@ import { clip, dayOf, fieldAt, isEmpty } from "./values";
  * @cancelable
  */
 export function status(tickers: any[][]) {
-  return eachScreened(tickers, verdictOf, "No verdict given");
+  return eachScreened(tickers, verdictText, "No verdict given");
 }
 
 /**
@@ -92,7 +92,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields || []);
   const wrong = misspelt("fields", chosen, reported, fieldNames());
   if (wrong) return wrong;
-  const columns = (chosen.length > 0 ? chosen : defaultFields).map(columnOf);
+  const columns = chosen.length > 0 ? chosen.map(columnOf) : defaultColumns();
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers);
   return orFund(rows(tickers, fullReport, columns, headers), fromFund);
 }
@@ -157,9 +157,8 @@ function nameOf({ companyName }: Screened) {
 }
 
 const cardOf: ShowCell<Screened> = (entry, _view, _row, _column, slot): Card | undefined => {
-  const verdict = verdictOf(entry);
+  const verdict = aged(verdictOf(entry), slot);
   if (verdict === undefined) return undefined;
-  const kept = keptSince(slot);
   const properties = {
     Name: entry.companyName,
     Rank: entry.complianceRanking,
@@ -167,11 +166,10 @@ const cardOf: ShowCell<Screened> = (entry, _view, _row, _column, slot): Card | u
     "Report date": dayOf(entry.reportDate),
     Source: entry.reportSource,
     "Uncovered holdings": uncoveredIn(entry),
-    Kept: kept,
+    Kept: keptSince(slot),
   };
   const given = Object.entries(properties)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
-  const text = kept ? `${verdict} (kept from ${kept.day})` : verdict;
-  return { card: text, properties: Object.fromEntries(given) as Card["properties"] };
+  return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
 };

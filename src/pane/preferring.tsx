@@ -67,6 +67,13 @@ export function Preferring() {
               checked={preferences.lastGoodAmounts}
               onChange={(_, { checked }) => change({ lastGoodAmounts: checked === true })}
             />
+            <Field hint={words.showAgeHint}>
+              <Checkbox
+                label={words.showAge}
+                checked={preferences.showAge}
+                onChange={(_, { checked }) => change({ showAge: checked === true })}
+              />
+            </Field>
           </fieldset>
         </>
       )}

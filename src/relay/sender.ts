@@ -65,7 +65,7 @@ export class Sender {
       moved: () => this.admit(),
       called: ({ operation }: { operation: Operation }, status: number) => events.called?.(operation.name, status),
     };
-    this.driver = driverOf(host, this.planner, credentials, "short", listener, () => nothing);
+    this.driver = driverOf(host, this.planner, credentials, undefined, listener, () => nothing);
   }
 
   private readonly rate: number;

@@ -7,6 +7,7 @@ const otherwise = {
   countries: "US",
   lastGoodVerdicts: true,
   lastGoodAmounts: false,
+  showAge: false,
   budgetPercent: 95,
   consentAbove: 60,
 };

@@ -12,6 +12,16 @@ test("one cell is its value; a failure alone is thrown as its sentence", () => {
   expect(() => toSheet([[sentence]], text)).toThrow(sentence.message);
 });
 
+test("a moment of UTC is that moment", () => {
+  expect(toSheet([[{ day: "2026-03-31", time: "18:00:00" }]], text)).toEqual(new Date("2026-03-31T18:00:00Z"));
+});
+
+test("what WHY tells of an ETF is spelled as Sheets spells it too", () => {
+  const sentence = "SPUS is an ETF: use ETF.PURIFY.";
+  expect(toSheet([[sentence]], text)).toBe("SPUS is an ETF: use ETF_PURIFY.");
+  expect(toSheet([["To use ETF.X"]], text)).toBe("To use ETF.X");
+});
+
 test("a function that a sentence names is spelled as Sheets spells it, a ticker as it is", () => {
   const instead = fail("notTicker", "ETF.L is an ETF: use ETF.PURIFY.");
   expect(() => toSheet([[instead]], text)).toThrow("ETF.L is an ETF: use ETF_PURIFY.");

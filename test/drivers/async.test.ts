@@ -38,7 +38,7 @@ function world(
     return { status: 200, text: "", ...reply };
   };
   const planner = new Planner(more.settings, Object.values(operations));
-  const driver = new AsyncDriver(asyncHost(time, send, more.host), planner, credentials, "short", more.listener);
+  const driver = new AsyncDriver(asyncHost(time, send, more.host), planner, credentials, undefined, more.listener);
   return { time, driver, planner, sent };
 }
 
@@ -344,7 +344,7 @@ it("hangs no cell for a host that cannot present what it is given, nor for a lis
     const host = asyncHost(time, async (request) => ({ status: 200, text: "", ...answers(request) }));
     const listener: Listener = broken === "present" ? {} : { [broken]: throws };
     const present = broken === "present" ? (throws as () => Cells) : (cells: Cells) => cells;
-    const driver = new AsyncDriver(host, new Planner({ quiet: 0 }), credentials, "short", listener, present);
+    const driver = new AsyncDriver(host, new Planner({ quiet: 0 }), credentials, undefined, listener, present);
     const cells = [status("A"), status("B", "C"), status("D")].map((call) => waiting(driver.run(call)).promise);
     const ended = Promise.allSettled(cells);
     await time.run();

@@ -28,6 +28,14 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
   ]);
 });
 
+test("a moment keeps its time, and says whose", () => {
+  const moment = { day: "2026-03-31", time: "18:00:00" };
+  expect(toExcel([[moment]], true)).toEqual([
+    [{ type: "FormattedNumber", basicValue: 46112.75, numberFormat: 'yyyy-mm-dd hh:mm:ss "UTC"' }],
+  ]);
+  expect(toExcel([[moment]], false)).toEqual([[46112.75]]);
+});
+
 test("an older host gets the bare values", () => {
   expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: "calculated" }, card]], false)).toEqual([
     [46112, 5, "HALAL"],

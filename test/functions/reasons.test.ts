@@ -1,11 +1,12 @@
 import { screening } from "../../src/api/stocks";
-import type { Call, Cells } from "../../src/core/call";
+import type { Call, Cells, View } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
+import { etfStatus } from "../../src/functions/etfs";
 import { age, why } from "../../src/functions/reasons";
 import { fromFund } from "../../src/functions/screened";
-import { card } from "../../src/functions/stocks";
-import { cell, failed, view } from "./slots";
+import { card, screen, status } from "../../src/functions/stocks";
+import { cell, failed, shown, view } from "./slots";
 
 const pass = { ratio: 1, status: "PASS" };
 const passing = {
@@ -97,14 +98,64 @@ test("what is asked about is one of three", () => {
   expect(age([["X"]])).toMatchObject({ operation: screening, peek: true });
 });
 
+/** What a call shows of an answer of 30 hours ago, kept because the service fails. */
+function kept(call: unknown, seen: View = view): Cells {
+  const { operation, show } = call as Call;
+  const slot = new Slot(operation, "X");
+  const answer = { ...passing, shariahComplianceStatus: "HALAL", complianceStatus: "HALAL" };
+  Object.assign(slot, { answer, sentAt: view.now - 30 * 3_600_000, failure: fail("service", 503), kept: true });
+  return show([[slot]], seen) as Cells;
+}
+
+test("STATUS of a verdict that is kept stays the verdict, unless the user wants its age shown", () => {
+  const columns = screen([["X"]], [["status", "kept"]], true);
+  const since = { day: "2026-01-03" };
+  for (const call of [status([["X"]]), etfStatus([["X"]])]) {
+    expect(kept(call)).toEqual([["HALAL"]]);
+    expect(kept(call, { ...view, showAge: true })).toEqual([["HALAL (kept from 2026-01-03)"]]);
+    expect(
+      cell(call, { shariahComplianceStatus: "HALAL", complianceStatus: "HALAL" }, { ...view, showAge: true }),
+    ).toBe("HALAL");
+  }
+  expect(kept(columns)).toEqual([
+    ["Status", "Kept"],
+    ["HALAL", since],
+  ]);
+  expect(kept(columns, { ...view, showAge: true })).toEqual([
+    ["Status", "Kept"],
+    ["HALAL (kept from 2026-01-03)", since],
+  ]);
+  expect(shown(columns, [[{ shariahComplianceStatus: "HALAL" }]])).toEqual([
+    ["Status", "Kept"],
+    ["HALAL", ""],
+  ]);
+});
+
+test("SCREEN has a column for a fund's uncovered holdings: unasked where there is one, and on request", () => {
+  const titles = (call: unknown, ...outcomes: unknown[]) =>
+    shown(
+      call,
+      outcomes.map((one) => [one]),
+    )[0];
+  const usual = ["Name", "Status", "Rank", "Revenue", "Securities", "Debt", "Report date"];
+  expect(titles(screen([["X"]], undefined, true), passing)).toEqual(usual);
+  expect(titles(screen([["X"]], undefined, true), fail("unreachable"))).toEqual(usual);
+  const both = screen([["X"], ["F"], [""]], undefined, true);
+  expect(titles(both, passing, fromFund(fund), "")).toEqual([...usual, "Uncovered"]);
+  expect(shown(both, [[passing], [fromFund(fund)], [""]])[2]?.[2]).toMatchObject({
+    message: expect.stringContaining("RANK asks"),
+  });
+  expect(shown(both, [[passing], [fromFund(fund)], [""]]).map((row) => row[7])).toEqual([
+    "Uncovered",
+    "",
+    "12 of 195",
+    "",
+  ]);
+  expect(screen([["X"]], [["uncovered"]])).toMatchObject({ operation: screening });
+  expect(shown(screen([["X"]], [["uncovered"]]), [[passing]])).toEqual([[""]]);
+});
+
 test("a verdict that is kept from before says so: its reason, its age and its card", () => {
-  const kept = (call: unknown): Cells => {
-    const { operation, show } = call as Call;
-    const slot = new Slot(operation, "X");
-    const answer = { ...passing, shariahComplianceStatus: "HALAL" };
-    Object.assign(slot, { answer, sentAt: view.now - 30 * 3_600_000, failure: fail("service", 503), kept: true });
-    return show([[slot]], view) as Cells;
-  };
   expect(kept(why([["X"]]))[0]?.[0]).toMatch(
     /as of 2026-03-31\. Kept from 2026-01-03: The service failed \(HTTP 503\)/,
   );

@@ -61,7 +61,7 @@ export class Desk {
       simulation.host(this),
       this.planner,
       { address: "https://service.test", segment: "svc", clientId: "model", secret },
-      "short",
+      undefined,
       { keep: (known) => this.kept.push(...known) },
     );
     if (kept.length > 0) {

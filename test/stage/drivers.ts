@@ -32,7 +32,7 @@ export function openAsync(options: StageOptions, world: World, kept: Known[]): W
       return replyOf(await Promise.race([world.exchange(request), late]));
     },
   };
-  const driver = new AsyncDriver(host, planner, credentialsFor(options), "short", {
+  const driver = new AsyncDriver(host, planner, credentialsFor(options), undefined, {
     keep: (known) => void kept.push(...known),
   });
   planner.restore([...kept], world.now);
@@ -128,6 +128,6 @@ function shown(cells: Cells): readonly (readonly Shown[])[] {
 function showOne(cell: Cell): Shown {
   if (typeof cell !== "object") return cell;
   if (isFailure(cell)) return { error: isMisuse(cell) ? "#VALUE!" : "#N/A", message: cell.message };
-  if ("day" in cell) return cell.day;
+  if ("day" in cell) return cell.time ? `${cell.day} ${cell.time}` : cell.day;
   return "number" in cell ? cell.number : cell.card;
 }

@@ -127,6 +127,8 @@ export const ar: Strings = {
     lastGood: "إذا تعطلت الخدمة فاعرض آخر جواب صالح من",
     verdicts: "الأحكام، مع تاريخها",
     amounts: "المبالغ، مع تاريخها",
+    showAge: "أظهر منذ متى: \u2066HALAL (kept from 2026-03-31)\u2069",
+    showAgeHint: 'والصيغ التي تقارن الحكم، مثل \u2066="HALAL"\u2069، تجد عندها نصًا آخر',
     range: (least, most) => `عدد من ${least} إلى ${most}.`,
     changed: "تم التغيير.",
   },

@@ -113,6 +113,8 @@ export const en = {
     lastGood: "When the service fails, show the last good",
     verdicts: "Verdicts, with their date",
     amounts: "Amounts, with their date",
+    showAge: "Show since when: HALAL (kept from 2026-03-31)",
+    showAgeHint: 'Formulas that compare a verdict, as in ="HALAL", then find another text',
     range: (least: string, most: string) => `A number from ${least} to ${most}.`,
     changed: "Changed.",
   },

@@ -104,7 +104,8 @@ export const arabic: Translation = {
     "Dotted path of a field, such as aggregateInterestBearingDebt.debtRatio.":
       "مسار حقل بنقاط، مثل \u2066aggregateInterestBearingDebt.debtRatio\u2069.",
     "Dotted path of a field, such as source.": "مسار حقل بنقاط، مثل \u2066source\u2069.",
-    "Name of a field, such as monthlyRequestLimit.": "اسم حقل، مثل \u2066monthlyRequestLimit\u2069.",
+    "Name of a field, such as monthlyRequestLimit; lastRequestDate has its time.":
+      "اسم حقل، مثل \u2066monthlyRequestLimit\u2069؛ ومع \u2066lastRequestDate\u2069 وقته.",
     "verdict, purification or zakat; the verdict without it.":
       "verdict الحكم، أو purification التطهير، أو zakat الزكاة؛ ودونها الحكم.",
     "revenue, securities, debt or income.":
