@@ -17,7 +17,7 @@ const rooms = {
   node: ["drivers", "api", "core"],
   relay: ["node", "service", "drivers", "api", "core"],
   cli: ["relay", "node", "service", "drivers", "workbook", "functions", "api", "core"],
-  build: ["functions", "worksheets", "service", "api", "core"],
+  build: ["pane", "functions", "worksheets", "service", "api", "core"],
 };
 
 /** A host may use every room but these, and never another host. */

@@ -204,7 +204,9 @@ test("every address is on the one server, over https", () => {
   );
   expect(one("AppDomain").text).toBe(localAddress);
   expect(
-    pages.filter((page) => !/^(taskpane\.html|help\.html|functions\.js(on)?|assets\/icon-\d+\.png)$/.test(page)),
+    pages.filter(
+      (page) => !/^(taskpane\.html|help\/(index|support)\.html|functions\.js(on)?|assets\/icon-\d+\.png)$/.test(page),
+    ),
   ).toEqual([]);
 });
 
@@ -231,6 +233,11 @@ test("a build for a server carries that server's address everywhere", () => {
   expect(built).not.toContain("localhost");
   expect(built).toContain('DefaultValue="https://sheets.example.org/add-in/taskpane.html"');
   expect(stamped(source, localAddress)).toBe(source);
+  // A domain is an origin: Office refuses one with a path.
+  expect(built).toContain("<AppDomain>https://sheets.example.org</AppDomain>");
+  expect(stamped(source, "https://x.example.org:8443/a/b")).toContain(
+    "<AppDomain>https://x.example.org:8443</AppDomain>",
+  );
   expect(stamped(source, "https://x.example.org/a&b")).toContain("/a&amp;b/taskpane.html");
 });
 

@@ -12,6 +12,7 @@ import { extname, join, sep } from "node:path";
 export const servicePath = "/svc-api";
 
 const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",

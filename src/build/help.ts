@@ -1,4 +1,4 @@
-/** The functions as people read them: what the pane, the playground and the help page show, in the catalogue's order. */
+/** The functions as people read them: what the pane, the playground and the help pages show, in the catalogue's order. */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
 import type { FunctionHelp, ParameterHelp } from "../functions/help";
 import type { Example } from "./examples";
@@ -25,42 +25,6 @@ export function help({ functions, enums }: Metadata, catalogue: readonly Listed[
   });
 }
 
-/** The help as one page without scripts, for Excel's help links. */
-export function helpPage(helps: readonly FunctionHelp[]): string {
-  const sections = helps.map(
-    ({ name, summary, parameters, example }) => `<section id="${escaped(name)}">
-<h2>${escaped(name)}</h2>
-<p>${escaped(summary)}</p>
-<dl>
-${parameters.map(definition).join("\n")}
-</dl>
-<p>Example: <code>${escaped(example)}</code></p>
-</section>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Shariah Sheets: the functions</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 "Segoe UI", system-ui, sans-serif; }
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-h2 { font-size: 1.1rem; margin-top: 2rem; }
-dt { font-weight: 600; }
-dd { margin-inline-start: 1rem; }
-</style>
-</head>
-<body>
-<main>
-<h1>Shariah Sheets: the functions</h1>
-${sections.join("\n")}
-</main>
-</body>
-</html>
-`;
-}
-
 function described(parameter: IFunctionParameter, enums: readonly IEnum[]): ParameterHelp {
   const { name, description = "", optional = false, customEnumId, type } = parameter;
   const values = enums.find(({ id }) => id === customEnumId)?.values;
@@ -72,13 +36,4 @@ function described(parameter: IFunctionParameter, enums: readonly IEnum[]): Para
     optional,
     options: values.map((value) => String(value.stringValue ?? value.numberValue)),
   };
-}
-
-function definition({ name, description, optional, options }: ParameterHelp): string {
-  const choice = options ? ` One of ${options.map((option) => `“${escaped(option)}”`).join(", ")}.` : "";
-  return `<dt>${escaped(name)}${optional ? " (optional)" : ""}</dt><dd>${escaped(description)}${choice}</dd>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -5,7 +5,16 @@ export const localAddress = "https://localhost:3443";
 
 /** The manifest for an add-in served at `address`, an https URL that may carry a path; throws on any other. */
 export function stamped(manifest: string, address: string): string {
-  return manifest.replaceAll(localAddress, cleaned(address));
+  const whole = cleaned(address);
+  // A domain is an origin: Office refuses one with a path.
+  return manifest
+    .replaceAll(`<AppDomain>${localAddress}<`, `<AppDomain>${new URL(whole).origin}<`)
+    .replaceAll(localAddress, whole.replaceAll("&", "&amp;"));
+}
+
+/** Where the add-in will be served, as the one who builds it says. */
+export function addressOf({ ADDIN_URL }: Readonly<Record<string, string | undefined>>): string {
+  return cleaned(ADDIN_URL ?? localAddress);
 }
 
 function cleaned(address: string): string {
@@ -13,5 +22,5 @@ function cleaned(address: string): string {
   const { protocol, origin, pathname, search, hash, username } = new URL(address);
   if (protocol !== "https:") throw new Error(`ADDIN_URL must begin with https: ${address}`);
   if (search || hash || username) throw new Error("ADDIN_URL is a server and a path, nothing more.");
-  return `${origin}${pathname}`.replace(/\/+$/, "").replaceAll("&", "&amp;");
+  return `${origin}${pathname}`.replace(/\/+$/, "");
 }

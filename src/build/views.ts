@@ -5,18 +5,25 @@ import type { Compiler, WebpackPluginInstance } from "webpack";
 import { readExamples } from "./examples";
 import { functionsJson } from "./functions";
 import { type Entry, globals } from "./globals";
-import { help, helpPage, type Listed } from "./help";
+import { handbook, type Written } from "./handbook/handbook";
+import { help } from "./help";
+import { addressOf } from "./manifest";
 import { functionFiles, readMetadata } from "./metadata";
 
-/** `functions.json` for Excel, `help.json` for the pane and the playground, `help.html` for people. */
+/** `functions.json` for Excel, `help.json` for the pane and the playground, the pages below `help/` for people. */
 export function excelViews(root: string): WebpackPluginInstance {
   return plugin(root, "ADDITIONAL", async ({ webpack }, compilation) => {
     const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
-    const helps = help(metadata, await readCatalogue(root));
+    const catalogue = await readCatalogue(root);
+    const helps = help(metadata, catalogue);
+    // The prose is this project's, whatever folder is built.
+    const prose = join(process.cwd(), "docs/help");
     const emit = (name: string, text: string) => compilation.emitAsset(name, new webpack.sources.RawSource(text));
-    emit("functions.json", functionsJson(metadata));
+    emit("functions.json", functionsJson(metadata, addressOf(process.env)));
     emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
-    emit("help.html", helpPage(helps));
+    const support = process.env.ADDIN_SUPPORT;
+    const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support });
+    for (const { path, html } of pages) emit(`help/${path}`, html);
   });
 }
 
@@ -34,12 +41,12 @@ export function sheetsStubs(
 }
 
 /** The catalogue of a folder with this project's layout, with what the functions' comments say of each. */
-export async function readCatalogue(root: string): Promise<readonly Listed[]> {
+export async function readCatalogue(root: string): Promise<readonly Written[]> {
   const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {
-    catalogue: readonly { readonly name: string }[];
+    catalogue: readonly { readonly name: string; readonly run: () => unknown }[];
   };
   const examples = readExamples(functionFiles(join(root, "src/functions")));
-  return catalogue.map(({ name }) => ({ example: "", asks: [], ...examples.get(name), name }));
+  return catalogue.map(({ name, run }) => ({ example: "", asks: [], ...examples.get(name), name, run }));
 }
 
 type Compilation = Compiler["webpack"]["Compilation"]["prototype"];

@@ -55,7 +55,8 @@ async function open(): Promise<void> {
   });
   followSettings(session, host);
   void leaveOldSample(session, async () => grid?.recalculate()).catch(() => undefined);
-  openPane(element, { ...host, about: aboutHost(), language });
+  const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
+  openPane(element, { ...host, about: aboutHost(), language, help });
 }
 
 async function officeReady(): Promise<void> {

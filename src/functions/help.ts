@@ -24,3 +24,11 @@ export interface ParameterHelp {
   /** What may be typed, among other things. */
   readonly suggestions?: readonly string[] | undefined;
 }
+
+/** `SHARIAH.ETF.STATUS`, as Sheets spells it too, has its page in `etf-status.html`. */
+export function helpPageOf(functionName: string): string {
+  return functionName
+    .replace(/^SHARIAH[._]/, "")
+    .toLowerCase()
+    .replace(/[._]/g, "-");
+}

@@ -1,12 +1,13 @@
 /** The arguments of one function, the formula they make, and what it would show. */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import type { FunctionHelp } from "../functions/help";
+import { type FunctionHelp, helpPageOf } from "../functions/help";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Argument } from "./argument";
 import { usePane } from "./context";
 import { type Arguments, formulaOf, missingOf } from "./formula";
+import { HelpLink } from "./helping";
 import { Notice } from "./notice";
 import type { Inserter } from "./ports";
 import { FormulaPreview } from "./preview";
@@ -56,6 +57,9 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
       <p className={styles.note}>
         {words.example} <code dir="ltr">{about.example}</code>
       </p>
+      <div>
+        <HelpLink page={helpPageOf(about.name)}>{strings.help.ofFunction}</HelpLink>
+      </div>
       {about.parameters.map((parameter, index) => (
         <Argument
           key={parameter.name}

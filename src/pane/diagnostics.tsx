@@ -2,6 +2,7 @@
 import { Button } from "@fluentui/react-components";
 import { type PartProps, usePane } from "./context";
 import { CopyDiagnosis } from "./copy";
+import { Helping } from "./helping";
 import { useLoading } from "./loading";
 import { CallLog, FailureList } from "./log";
 import { Notice } from "./notice";
@@ -25,8 +26,9 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
   const { sent, failed, stale, account } = read.value ?? nothing;
   return (
     <>
+      <Helping />
       {journal && (
-        <section className={styles.stack} aria-labelledby="failures">
+        <section className={styles.section} aria-labelledby="failures">
           <h2 id="failures" className={styles.heading}>
             {words.failures}
           </h2>
@@ -52,7 +54,7 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
           )}
         </section>
       )}
-      <section className={journal ? styles.section : styles.stack} aria-labelledby="diagnostics">
+      <section className={styles.section} aria-labelledby="diagnostics">
         <h2 id="diagnostics" className={styles.heading}>
           {words.heading}
         </h2>

@@ -1,6 +1,7 @@
 /** Two lists: why cells have no answer, and the calls that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { usePane } from "./context";
+import { HelpLink } from "./helping";
 import type { Failed, Sent } from "./ports";
 import { useStyles } from "./styles";
 import { Table } from "./table";
@@ -31,6 +32,14 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
             <span>
               {words.todo}: {todo}
             </span>
+            {/no field/.test(failure.message) && (
+              <>
+                <bdi dir="ltr" className={styles.note}>
+                  {failure.message}
+                </bdi>
+                <HelpLink page="fields">{strings.help.fields}</HelpLink>
+              </>
+            )}
             {tickers.length > 0 && (
               <bdi dir="ltr" className={styles.note}>
                 {tickers.slice(0, mostTickers).join(" ")}

@@ -9,6 +9,7 @@ import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
 import { Consents } from "./consents";
 import { type PaneContext, PaneProvider, type Part } from "./context";
+import { HelpLink } from "./helping";
 import { useKeeping } from "./keeping";
 import { useLoading } from "./loading";
 import { localeOf } from "./locale";
@@ -157,7 +158,9 @@ export function Pane({ host, language, first }: PaneProps) {
                 ))}
           </div>
         </main>
-        <footer className={styles.note}>{strings.notFatwa}</footer>
+        <footer className={styles.note}>
+          {strings.notFatwa} <HelpLink page="index">{strings.help.heading}</HelpLink>
+        </footer>
         <div role="status" aria-live="polite" className={styles.unseen}>
           {spoken}
         </div>

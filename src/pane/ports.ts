@@ -26,6 +26,8 @@ export interface Host {
   readonly about?: string | undefined;
   /** The language of the host's screen (BCP 47); the browser's without it. */
   readonly language?: string | undefined;
+  /** Where the pages of help are in that language, with a slash at its end; none without it. */
+  readonly help?: string | undefined;
   /** The host's theme; the browser's preference without it. */
   readonly theme?: Theme | undefined;
 }

@@ -112,6 +112,18 @@ describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) 
     expect(files.filter((file) => !existsSync(join(folder, "excel", file.slice(address.length))))).toEqual([]);
   });
 
+  test("every function's help link leads to its own page, in English and beside it in Arabic", () => {
+    const { functions } = JSON.parse(read(folder, "excel/functions.json")) as {
+      functions: { id: string; helpUrl: string }[];
+    };
+    for (const { id, helpUrl } of functions) {
+      expect(helpUrl.startsWith(`${address}/help/`)).toBe(true);
+      const file = helpUrl.slice(`${address}/help/`.length);
+      for (const path of [`excel/help/${file}`, `excel/help/ar/${file}`])
+        expect(read(folder, path)).toContain(`SHARIAH.${id}<`);
+    }
+  });
+
   test("help is there for every function", () => {
     const names = JSON.parse(read(folder, "excel/help.json")).map(({ name }: { name: string }) => name);
     expect(names.sort()).toEqual(

@@ -41,6 +41,7 @@ test("functions.json lists functions and enums, and lets errors in arguments pas
   expect(json.functions[1]).toEqual({
     id: "PRICE",
     name: "PRICE",
+    helpUrl: "https://localhost:3443/help/price.html",
     description: "The price of each ticker: what it costs.",
     options: { cancelable: true },
     parameters: [

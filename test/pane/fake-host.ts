@@ -113,6 +113,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
   const host: Host = {
     about: "Shariah Sheets 0.1.0, a host in memory",
     language: "en-GB",
+    help: "help/",
     settings: {
       load: async () => (levers.saved ? shownOf(levers.saved) : undefined),
       save: async (typed) => {

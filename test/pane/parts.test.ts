@@ -246,6 +246,22 @@ describe("help", () => {
     await page.close();
   });
 
+  test("pages of help: all of it, a function's own, and every name of a field where one is misspelt", async () => {
+    const message = "Argument fields: no field staus; status? Insert in the pane has them all.";
+    const failed = [{ failure: { failure: "badArgument" as const, message }, cells: 1, tickers: [] }];
+    const { page } = await open({ part: "diagnostics", levers: { failed } });
+    const goal = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
+    await page.getByText(message).waitFor();
+    await page.getByText(/shares of revenue.*36-month average market capitalisation/).waitFor();
+    expect(await goal("All names of fields")).toBe("help/fields.html");
+    expect(await goal("Troubleshooting")).toBe("help/troubleshooting.html");
+    expect(await goal("Help")).toBe("help/index.html");
+    await page.getByRole("tab", { name: "Insert" }).click();
+    await page.getByRole("button", { name: "SHARIAH.SCREEN" }).click();
+    expect(await goal("Help on this function")).toBe("help/screen.html");
+    await page.close();
+  });
+
   test("the text to copy holds no secret, and tickers only when they are ticked", async () => {
     const { page } = await open({ part: "diagnostics" });
     const text = page.getByLabel("Diagnostics text");

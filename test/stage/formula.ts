@@ -1,26 +1,8 @@
-/** Formulas as the help writes them, read into a function's name and arguments: literals and array constants alone. */
+/** Formulas as the help writes them, read by the arguments that the built functions have. */
 import { readFileSync } from "node:fs";
+import { readFormula as read, type Signature } from "../../src/build/handbook/formula";
 
-interface Listed {
-  readonly id: string;
-  readonly parameters: readonly { readonly dimensionality?: string }[];
-}
-
-/** `=SHARIAH.TEST("AAPL","debt")` is `TEST` with `[["AAPL"]]` and `"debt"`; what is left out is null. */
-export function readFormula(formula: string): { readonly name: string; readonly typed: readonly unknown[] } {
-  const [, name = "", inside = ""] = /^=SHARIAH\.([A-Z.]+)\((.*)\)$/.exec(formula) ?? [];
-  const listed = (JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as { functions: Listed[] }).functions;
-  const { parameters = [] } = listed.find(({ id }) => id === name) ?? {};
-  const given = inside.match(/(?:"[^"]*"|\{[^}]*\}|[^,])+|(?<=,)(?=,)/g) ?? [];
-  const typed = parameters.map(({ dimensionality }, index) => {
-    const text = given[index]?.trim() ?? "";
-    if (text === "") return null;
-    const value = text.startsWith("{") ? [text.slice(1, -1).split(",").map(literal)] : literal(text);
-    return dimensionality === "matrix" && !Array.isArray(value) ? [[value]] : value;
-  });
-  return { name, typed };
-}
-
-function literal(text: string): unknown {
-  return text === "TRUE" || text === "FALSE" ? text === "TRUE" : JSON.parse(text.trim());
+export function readFormula(formula: string): ReturnType<typeof read> {
+  const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as { functions: Signature[] };
+  return read(formula, listed.functions);
 }

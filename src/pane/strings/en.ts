@@ -293,6 +293,18 @@ export const en = {
     nothingThawed: "Nothing thawed: these cells have been changed since, and stay as they are.",
   },
 
+  help: {
+    heading: "Help",
+    limits:
+      "The tests' limits are shares of revenue (5 %), and of the trailing 36-month average market capitalisation (30 %), as the service computes them.",
+    all: "All help",
+    troubleshooting: "Troubleshooting",
+    cookbook: "Cookbook",
+    support: "Write to somebody",
+    ofFunction: "Help on this function",
+    fields: "All names of fields",
+  },
+
   diagnostics: {
     heading: "Diagnostics",
     note: "For whoever helps you. Never holds the secret key.",

@@ -1,0 +1,256 @@
+/**
+ * The help as static pages: one a function and one a topic, in English and Arabic, with an index that can be searched.
+ * What a function takes, shows and costs comes from the catalogue and the sample market; what is good to know, and the
+ * topics, are prose in docs/help. Nothing of it needs a server: `helpUrl`, the manifest and the pane lead here.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { operations } from "../../api/operations";
+import type { Asked } from "../../core/call";
+import type { FailureKind } from "../../core/failure";
+import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
+import { withFields } from "../../pane/fields";
+import { helpsIn } from "../../pane/strings/helps";
+import type { Listed } from "../help";
+import { readFormula, type Signature } from "./formula";
+import { code, escaped, markdown, table } from "./markdown";
+import { type Content, type Page, pageOf, search, style } from "./page";
+import { shownOf, textOf } from "./sample";
+import { arabic, english, type Words } from "./words";
+
+export interface Written extends Listed {
+  readonly run?: (...typed: never[]) => unknown;
+}
+
+interface Sources {
+  /** The folder of the prose, with a folder for each language. */
+  readonly prose: string;
+  readonly helps: readonly FunctionHelp[];
+  readonly catalogue: readonly Written[];
+  readonly signatures: readonly Signature[];
+  /** Whom to write to, as `ADDIN_SUPPORT` says: a mail address or a page. */
+  readonly support?: string | undefined;
+}
+
+/** The topics, in the order of the index. */
+const topics = [
+  ...["start", "method", "purifying", "zakat-on-holdings", "funds", "limits-and-cost", "freezing", "privacy"],
+  ...["troubleshooting", "cookbook", "support"],
+];
+
+export async function handbook(sources: Sources): Promise<readonly Page[]> {
+  const [inEnglish, inArabic] = await Promise.all([
+    pagesIn(english, sources.helps, sources),
+    helpsIn("ar", sources.helps).then((helps) => pagesIn(arabic, helps, sources)),
+  ]);
+  return [...inEnglish, ...inArabic, { path: "help.css", html: style }, { path: "search.js", html: search }];
+}
+
+function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources): readonly Page[] {
+  const folder = join(sources.prose, words.tag);
+  const written = existsSync(folder) ? readdirSync(folder) : [];
+  const notes = written.includes("functions.md")
+    ? sectionsOf(readFileSync(join(folder, "functions.md"), "utf8"))
+    : new Map();
+  const functions = helps.map((about) =>
+    functionPage(about, words, notes.get(about.name.replace("SHARIAH.", "")), sources),
+  );
+  const prose = topics
+    .filter((name) => written.includes(`${name}.md`))
+    .map((name): Content => {
+      const text = readFileSync(join(folder, `${name}.md`), "utf8");
+      const body = markdown(text).replace("{support}", contact(sources.support, words));
+      return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, body };
+    });
+  prose.push(fieldsPage(words, helps));
+  const index = indexPage(words, prose, functions, helps);
+  return [index, ...prose, ...functions].map((content) => pageOf(content, words));
+}
+
+/** Where nobody is named, a mail to be addressed: whoever installed the add-in is known to its reader alone. */
+function contact(support: string | undefined, words: Words): string {
+  if (!support) return `<a href="mailto:?subject=Shariah%20Sheets">${escaped(words.whoInstalled)}</a>`;
+  if (/^https:\/\/\S+$/.test(support)) return `<a href="${escaped(support)}" dir="ltr">${escaped(support)}</a>`;
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(support))
+    throw new Error("ADDIN_SUPPORT is a mail address, or a page under https.");
+  return `<a href="mailto:${escaped(support)}?subject=Shariah%20Sheets" dir="ltr">${escaped(support)}</a>`;
+}
+
+/** The text below each `## NAME`. */
+function sectionsOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [name = "", ...lines] = section.split("\n");
+        return [name.trim(), lines.join("\n").trim()] as const;
+      }),
+  );
+}
+
+function functionPage(help: FunctionHelp, words: Words, notes: string | undefined, sources: Sources): Content {
+  const about = withFields(help);
+  const { name, summary, parameters } = about;
+  const listed = sources.catalogue.find((one) => `SHARIAH.${one.name}` === name);
+  const typed = parameters.map((parameter) => (parameter.optional ? `[${parameter.name}]` : parameter.name)).join(", ");
+  const inSheets = name.replaceAll(".", "_");
+  const body = [
+    `<h1><bdi dir="ltr">${escaped(name)}</bdi></h1>`,
+    `<p>${escaped(summary)}</p>`,
+    heading(words.write, "write"),
+    `<p>${code(`=${name}(${typed})`)}</p>`,
+    `<p class="note">${escaped(words.inSheets)} ${code(`=${inSheets}(${typed})`)}</p>`,
+    ...(parameters.length > 0 ? [heading(words.parameters, "arguments"), argumentsOf(parameters, words)] : []),
+    ...exampleOf(about, listed, words, sources),
+    ...(notes ? [heading(words.notes, "notes"), markdown(notes)] : []),
+    heading(words.cost, "cost"),
+    `<p>${escaped(costOf(about, listed, words))}</p>`,
+    heading(words.failures, "failures"),
+    table([[words.failure, words.todo], ...failuresOf(about, listed).map((kind) => words.failuresOf[kind])]),
+    ...fieldsOf(parameters, words),
+  ].join("\n");
+  return { name: helpPageOf(name), title: name, body };
+}
+
+function heading(text: string, id: string): string {
+  return `<h2 id="${id}">${escaped(text)}</h2>`;
+}
+
+function argumentsOf(parameters: readonly ParameterHelp[], words: Words): string {
+  const items = parameters.map(({ name, label, description, optional, options, many }) => {
+    const choices = options && !many ? ` ${escaped(words.oneOf)} ${options.map(code).join(" ")}` : "";
+    const called = label ? ` ${escaped(label)}` : "";
+    const kind = optional ? ` <span class="note">(${escaped(words.optional)})</span>` : "";
+    return `<dt>${code(name)}${called}${kind}</dt><dd>${escaped(description)}${choices}</dd>`;
+  });
+  return `<dl>${items.join("\n")}</dl>`;
+}
+
+/** The example as typed, and what the sample service makes of it; of a long table its first rows. */
+function exampleOf(
+  { example }: FunctionHelp,
+  listed: Written | undefined,
+  words: Words,
+  { signatures }: Sources,
+): readonly string[] {
+  if (!example) return [];
+  const shown = listed?.run?.(...(readFormula(example, signatures).typed as never[]));
+  const isCall = typeof shown === "object" && shown !== null && ("operation" in shown || "failure" in shown);
+  const cells = isCall ? shownOf(shown as Asked) : [];
+  const rows = cells.slice(0, 8).map((row) => row.slice(0, 8).map(textOf));
+  const more = cells.length > rows.length ? `<p class="note">${escaped(words.more)} …</p>` : "";
+  const row = (texts: readonly string[]) => `<tr>${texts.map((text) => `<td>${shownText(text)}</td>`).join("")}</tr>`;
+  const answer = `<div class="wide" dir="ltr" tabindex="0"><table><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
+  return [
+    heading(words.example, "example"),
+    `<p>${code(example)}</p>`,
+    ...(rows.length > 0 ? [answer, more, `<p class="note">${escaped(words.sampleNote)}</p>`] : []),
+  ];
+}
+
+/** A table's lines are indented by spaces, which HTML would drop. */
+function shownText(text: string): string {
+  const inset = text.length - text.trimStart().length;
+  return "&nbsp;".repeat(inset) + escaped(text.trimStart());
+}
+
+function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
+  const asked = Object.values(operations).find(({ numbers }) => numbers[0] === listed?.asks[0]);
+  if (!asked || !listed) return words.costs.none("");
+  const hours = asked.freshness / 3_600_000;
+  const known = words.costs.known(words.duration(hours));
+  const funds = listed.asks[0] === 3 || listed.asks[0] === 1 ? [words.costs.funds("")] : [];
+  const isRange = parameters.some(({ name }) => name === "tickers");
+  const calls = asked.routes[0].most > 1 ? "bulk" : isRange ? "each" : "one";
+  return [words.costs[calls](""), known, ...funds].join(" ");
+}
+
+const everywhere: readonly FailureKind[] = [
+  "notSetUp",
+  "refused",
+  "unreachable",
+  "plan",
+  "month",
+  "service",
+  "loading",
+];
+
+/** Why this function may have no answer: its own reasons first. */
+function failuresOf({ parameters }: FunctionHelp, listed: Written | undefined): readonly FailureKind[] {
+  const has = (...names: readonly string[]) => parameters.some(({ name }) => names.includes(name));
+  const asks = (listed?.asks.length ?? 0) > 0;
+  return [
+    ...(has("tickers", "ticker") ? (["notTicker", "unknownSymbol", "notReturned"] as const) : []),
+    ...(has("weights") ? (["incomplete"] as const) : []),
+    "missing",
+    ...(has("shares", "weights") ? (["sizes"] as const) : []),
+    ...(parameters.length > 1 || has("field") ? (["badArgument"] as const) : []),
+    ...(asks && has("tickers") ? (["consent", "budget"] as const) : []),
+    ...(asks ? everywhere : []),
+  ];
+}
+
+function fieldsOf(parameters: readonly ParameterHelp[], words: Words): readonly string[] {
+  const [of] = parameters.filter(
+    ({ name, options, suggestions }) => /^fields?$/.test(name) && (options ?? suggestions),
+  );
+  if (!of) return [];
+  const { options = [], suggestions = [], costly = [] } = of;
+  const list = (names: readonly string[]) => `<p>${names.map(code).join(" ")}</p>`;
+  const dear = new Set(costly);
+  return [
+    heading(words.fields, "fields"),
+    `<p>${escaped(words.fieldsNote)}</p>`,
+    list([...options, ...suggestions].filter((name) => !dear.has(name))),
+    ...(costly.length > 0 ? [`<p>${escaped(words.costly)}</p>`, list(costly)] : []),
+  ];
+}
+
+/** Every name of a field that any function knows, on one page. */
+function fieldsPage(words: Words, helps: readonly FunctionHelp[]): Content {
+  const sections = helps.map(withFields).flatMap(({ name, parameters }) => {
+    const [, note, ...names] = fieldsOf(parameters, words);
+    const title = `<h2><a href="${helpPageOf(name)}.html" dir="ltr">${escaped(name)}</a></h2>`;
+    return note ? [title, ...names] : [];
+  });
+  const body = `<h1>${escaped(words.fields)}</h1>\n<p>${escaped(words.fieldsNote)}</p>\n${sections.join("\n")}`;
+  return { name: "fields", title: words.fields, body };
+}
+
+function indexPage(
+  words: Words,
+  prose: readonly Content[],
+  functions: readonly Content[],
+  helps: readonly FunctionHelp[],
+): Content {
+  const entry = ({ name, title, body }: Content, about: string) =>
+    `<li data-words="${escaped(wordsIn(`${escaped(title)} ${about} ${body}`))}"><a href="${name}.html" dir="auto">${escaped(title)}</a><span>${about}</span></li>`;
+  // Its code stays code, which reads from left to right in every language; a link in a link is none.
+  const firstParagraph = ({ body }: Content) => (/<p>(.*?)<\/p>/.exec(body)?.[1] ?? "").replace(/<\/?a\b[^>]*>/g, "");
+  const body = `<h1>${escaped(words.title)}</h1>
+<p>${escaped(words.notFatwa)}</p>
+<label for="search">${escaped(words.search)}</label>
+<input id="search" type="search" autocomplete="off">
+<p id="none" role="status" hidden>${escaped(words.noneFound)}</p>
+${heading(words.topics, "topics")}
+<ul class="list">${prose.map((one) => entry(one, firstParagraph(one))).join("\n")}</ul>
+${heading(words.functions, "functions")}
+<ul class="list">${functions.map((one, nth) => entry(one, escaped(helps[nth]?.summary ?? ""))).join("\n")}</ul>`;
+  return { name: "index", title: words.title, body, script: true };
+}
+
+/** Every word of a page once, for the search. */
+function wordsIn(html: string): string {
+  const text = unescaped(html.replace(/<[^>]+>/g, " ")).toLowerCase();
+  return [...new Set(text.match(/[\p{L}\p{N}#!?%./_-]+/gu) ?? [])].join(" ");
+}
+
+function unescaped(html: string): string {
+  return html
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}

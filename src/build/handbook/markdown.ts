@@ -1,0 +1,74 @@
+/**
+ * As much of Markdown as the help's prose uses: headings, paragraphs, lists, tables, fenced code, and in a line code,
+ * emphasis and links. Text stays text: whatever looks like HTML is shown and not done. Links lead to pages beside.
+ */
+
+export function markdown(text: string): string {
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map(block)
+    .join("\n");
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** The rows of a table's block, without the line under its head. */
+export function cellsOf(block: string): string[][] {
+  return block
+    .split("\n")
+    .filter((line) => !/^\|[\s|:-]+\|$/.test(line))
+    .map((line) => line.replace(/^\|\s*|\s*\|$/g, "").split(/\s*(?<!\\)\|\s*/));
+}
+
+function block(text: string): string {
+  const [, marks, heading] = /^(#{1,4}) (.+)$/.exec(text) ?? [];
+  if (marks && heading) return `<h${marks.length} id="${idOf(heading)}">${inline(heading)}</h${marks.length}>`;
+  if (text.startsWith("```")) {
+    return `<pre dir="ltr"><code>${escaped(text.replace(/^```.*\n|\n?```$/g, ""))}</code></pre>`;
+  }
+  if (text.startsWith("|")) return table(cellsOf(text));
+  if (/^- /.test(text)) return list("ul", text.split(/\n(?=- )/), /^- /);
+  if (/^\d+\. /.test(text)) return list("ol", text.split(/\n(?=\d+\. )/), /^\d+\. /);
+  return `<p>${inline(text)}</p>`;
+}
+
+export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join("")}</tr>`;
+  const body = rows.map((cells) => row(cells, "td")).join("\n");
+  return `<div class="wide" tabindex="0"><table><thead>${row(head, "th")}</thead><tbody>${body}</tbody></table></div>`;
+}
+
+function list(tag: "ul" | "ol", items: readonly string[], mark: RegExp): string {
+  return `<${tag}>${items.map((item) => `<li>${inline(item.replace(mark, ""))}</li>`).join("")}</${tag}>`;
+}
+
+/** Code is set aside first: nothing in it means anything else. */
+function inline(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) => (part.startsWith("`") && part.length > 1 ? code(part.slice(1, -1)) : emphasised(part)))
+    .join("");
+}
+
+export function code(text: string): string {
+  return `<code dir="ltr">${escaped(text)}</code>`;
+}
+
+function emphasised(text: string): string {
+  return escaped(text)
+    .replaceAll("\\|", "|")
+    .replace(/\[([^\]]+)\]\(([\w./#-]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/\*([^*]+)\*/g, "<em>$1</em>");
+}
+
+function idOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,89 @@
+/** One page of the help: no script but the index's search, no address but those beside it, so that it reads offline. */
+import { escaped } from "./markdown";
+import type { Words } from "./words";
+
+export interface Page {
+  /** Below `help/`, such as `ar/status.html`. */
+  readonly path: string;
+  readonly html: string;
+}
+
+export interface Content {
+  /** Without its folder and ending: the same in both languages. */
+  readonly name: string;
+  readonly title: string;
+  readonly body: string;
+  readonly script?: boolean;
+}
+
+/** English stands in `help/` itself, Arabic in `help/ar/`: from one to the other lead relative links alone. */
+export function pageOf({ name, title, body, script = false }: Content, words: Words): Page {
+  const isEnglish = words.tag === "en";
+  const file = `${name}.html`;
+  const html = `<!doctype html>
+<html lang="${words.tag}" dir="${words.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} - Shariah Sheets</title>
+<link rel="icon" href="${isEnglish ? "../" : "../../"}assets/icon-32.png">
+<link rel="stylesheet" href="${isEnglish ? "" : "../"}help.css">
+</head>
+<body>
+<header>
+<nav aria-label="${escaped(words.title)}"><a href="index.html">${escaped(words.home)}</a>
+<a href="${isEnglish ? `ar/${file}` : `../${file}`}" lang="${isEnglish ? "ar" : "en"}" dir="auto">${words.other}</a></nav>
+</header>
+<main>
+${body}
+</main>
+<footer>${escaped(words.notFatwa)}</footer>
+${script ? `<script src="${isEnglish ? "" : "../"}search.js"></script>\n` : ""}</body>
+</html>
+`;
+  return { path: isEnglish ? file : `ar/${file}`, html };
+}
+
+export const style = `:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --soft: #5c5c5c; --line: #d1d1d1; --tint: #f3f3f3; --link: #0b5a41; }
+@media (prefers-color-scheme: dark) { :root { --paper: #1f1f1f; --ink: #f0f0f0; --soft: #b5b5b5; --line: #4a4a4a; --tint: #2b2b2b; --link: #6fd3ab; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 46rem; padding: 1rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 "Segoe UI", system-ui, sans-serif; overflow-wrap: anywhere; }
+nav { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1rem; }
+a { color: var(--link); }
+a:focus-visible, input:focus-visible, .wide:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin-block: 1.25rem .5rem; }
+h2 { font-size: 1.15rem; margin-block: 1.75rem .5rem; }
+h3 { font-size: 1rem; margin-block: 1.25rem .25rem; }
+p, ul, ol, dl { margin-block: .5rem; }
+code { font: .9em/1.4 ui-monospace, Consolas, monospace; background: var(--tint); border-radius: 3px; padding: .1em .3em; unicode-bidi: isolate; }
+pre { background: var(--tint); padding: .75rem; border-radius: 4px; white-space: pre-wrap; }
+pre code { padding: 0; }
+dt { font-weight: 600; }
+dd { margin-inline-start: 1rem; margin-block-end: .5rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .9rem; }
+th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: normal; }
+th { background: var(--tint); }
+.note, footer { color: var(--soft); font-size: .9rem; }
+footer { border-block-start: 1px solid var(--line); margin-block-start: 2.5rem; padding-block-start: .75rem; }
+label { display: block; font-weight: 600; margin-block-start: 1rem; }
+input { width: 100%; font: inherit; padding: .5rem; border: 1px solid var(--soft); border-radius: 4px; background: var(--paper); color: inherit; }
+.list { list-style: none; padding: 0; }
+.list li { padding-block: .3rem; }
+.list span { display: block; color: var(--soft); font-size: .9rem; }
+[hidden] { display: none; }
+@media print { nav { display: none; } }
+`;
+
+/** The index's search: every word that is typed must stand somewhere on the page that an entry leads to. */
+export const search = `const box = document.querySelector("input[type=search]");
+const entries = [...document.querySelectorAll("[data-words]")];
+const look = () => {
+  const wanted = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  for (const entry of entries) entry.hidden = !wanted.every((word) => entry.dataset.words.includes(word));
+  document.getElementById("none").hidden = entries.some((entry) => !entry.hidden);
+};
+box.addEventListener("input", look);
+look();
+`;

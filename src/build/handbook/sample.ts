@@ -1,0 +1,51 @@
+/** What a formula shows on the sample service, at one moment that never moves: the help's examples. All is made up. */
+import { everyCountry } from "../../api/inputs";
+import { type OperationName, operations } from "../../api/operations";
+import { type Asked, across, type Call, type Cell, type Cells } from "../../core/call";
+import { fail, isFailure } from "../../core/failure";
+import type { Operation } from "../../core/operation";
+import { Slot } from "../../core/slot";
+import { type Account, answers } from "../../service/sample/answers";
+
+const now = Date.UTC(2026, 0, 5, 9);
+const hour = 3_600_000;
+
+const account: Account = {
+  clientId: "sample",
+  plan: "full",
+  monthlyLimit: 100_000,
+  callsThisMonth: 1_234,
+  lastCall: now,
+  now,
+};
+
+/** The cells of a call; what it leads to is asked too. */
+export function shownOf(asked: Asked): Cells {
+  if (isFailure(asked)) return [[asked]];
+  const operation = operations[asked.operation.name as OperationName] as unknown as Operation;
+  const slots = across(asked.inputs, (typed) => slotOf(operation, typed));
+  const shown: Cells | Call = asked.show(slots, { now, holding: "short" });
+  return "operation" in shown ? shownOf(shown) : shown;
+}
+
+/** A cell as people read it. */
+export function textOf(cell: Cell): string {
+  if (typeof cell === "number") return String(Number(cell.toPrecision(10)));
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  if (typeof cell === "string") return cell;
+  if (isFailure(cell)) return `#N/A ${cell.message}`;
+  if ("day" in cell) return cell.day;
+  return "number" in cell ? textOf(cell.number) : cell.card;
+}
+
+function slotOf(operation: Operation, typed: unknown): Slot | null {
+  const input = operation.input(typed);
+  if (input === null) return null;
+  if (isFailure(input)) return Object.assign(new Slot(operation, ""), { failure: input });
+  const sample = answers[operation.name as OperationName](input === everyCountry ? "" : input, account);
+  const sent: unknown = sample === undefined ? undefined : JSON.parse(JSON.stringify(sample));
+  const answer = sent === undefined ? undefined : operation.read(sent, [input])?.get(input);
+  const slot = new Slot(operation, input);
+  if (answer === undefined) return Object.assign(slot, { failure: fail("notReturned", input) });
+  return Object.assign(slot, isFailure(answer) ? { failure: answer } : { answer, sentAt: now - 2 * hour });
+}
