@@ -442,10 +442,14 @@ export class Planner {
     return table as unknown as Table<Answer>;
   }
 
-  private isFresh({ operation, sentAt, refreshedAt }: Slot, now: number): boolean {
-    const freshness = this.settings.freshness(operation);
-    const stale = Math.max(now - freshness, refreshedAt, past(this.pace.refreshedAt, now));
-    return sentAt >= stale && sentAt <= now + minute;
+  private isFresh(slot: Slot, now: number): boolean {
+    const refreshedAt = Math.max(slot.refreshedAt, past(this.pace.refreshedAt, now));
+    return this.isYoung(slot, now) && (slot.sentAt >= refreshedAt || refreshedAt < slot.calledOffAt);
+  }
+
+  /** Fresh but for a refresh. */
+  private isYoung({ operation, answer, sentAt }: Slot, now: number): boolean {
+    return answer !== undefined && sentAt >= now - this.settings.freshness(operation) && sentAt <= now + minute;
   }
 
   /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
@@ -958,6 +962,13 @@ export class Planner {
     table.leave(slot);
     table.cells -= slot.cells;
     slot.cells = 0;
+    this.done.push(slot);
+    // Who calls a refresh off keeps what was known.
+    if (failure?.failure === "cancelled" && (slot.kept || this.isYoung(slot, now))) {
+      slot.calledOffAt = now;
+      if (!slot.kept) slot.failure = undefined;
+      return;
+    }
     slot.failure = failure;
     slot.kept = false;
     if (failure) {
@@ -966,7 +977,6 @@ export class Planner {
       slot.failedUntil = failure.until ?? now + keptFor(failure);
       this.keepLastGood(slot, failure, now);
     }
-    this.done.push(slot);
   }
 
   /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */

@@ -13,6 +13,8 @@ export class Slot<Answer = unknown> {
   sentAt = Number.NEGATIVE_INFINITY;
   /** Answers asked for before are stale; ms since 1970. */
   refreshedAt = Number.NEGATIVE_INFINITY;
+  /** When an asking was called off that left the answer as it was: what was stale by a refresh from before is so no more. */
+  calledOffAt = Number.NEGATIVE_INFINITY;
   /** Why the last asking gave no answer. */
   failure: Failure | undefined = undefined;
   failedAt = Number.NEGATIVE_INFINITY;

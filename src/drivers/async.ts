@@ -230,7 +230,7 @@ export class AsyncDriver<Shown extends object = Cells> {
       const waiters = slot.waiters as Waiter[] | undefined;
       slot.waiters = undefined;
       waiters?.forEach(settle);
-      if (!slot.failure) {
+      if (!slot.failure && slot.sentAt > slot.calledOffAt) {
         known.push({ operation: slot.operation.name, input: slot.input, answer: slot.answer, sentAt: slot.sentAt });
       }
     }

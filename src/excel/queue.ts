@@ -61,7 +61,12 @@ export function queuePort(
 /** Cells that still show a request for consent, though it is cancelled: they were answered with it long ago. */
 async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
   const isCancelled = (asked: Asked) =>
-    asking.slots(asked).some(({ failure, failedUntil }) => failure?.failure === "cancelled" && failedUntil > now);
+    asking
+      .slots(asked)
+      .some(
+        ({ failure, failedUntil, calledOffAt }) =>
+          calledOffAt >= now || (failure?.failure === "cancelled" && failedUntil > now),
+      );
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ area }) => area);
 }
 

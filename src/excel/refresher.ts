@@ -7,7 +7,7 @@ import { verdict } from "../api/verdict";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import type { Grid } from "../pane/grid";
-import type { Demand, Refresher, Scope } from "../pane/ports";
+import type { Demand, Outcome, Refresher, Scope } from "../pane/ports";
 import { merged } from "../workbook/area";
 import type { Asking, AskingCell } from "./asking";
 import type { Session } from "./session";
@@ -28,6 +28,7 @@ export function refresherPort(session: Session, grid: Grid, asking: Asking): Ref
     });
     return { cells, slots, untold: cells.filter(({ untold }) => untold).length };
   };
+  let last = { slots: new Set<Slot>(), since: 0 };
   return {
     kinds: ["all", "sheet", "selection", "errors", "older"],
     demands: async (scope) => {
@@ -37,11 +38,13 @@ export function refresherPort(session: Session, grid: Grid, asking: Asking): Ref
     refresh: async (scope) => {
       const { cells, slots, untold } = await scoped(scope);
       const since = Date.now();
+      last = { slots, since };
       if (scope.kind === "all" || untold > 0) await session.refresh();
       else session.planning.refresh(since, slots);
       await grid.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
     },
+    outcome: async () => outcomeOf(last.slots, last.since),
     verdicts: async () => {
       const found: { [ticker: string]: string } = {};
       for (const { asks } of await asking.cells("workbook")) {
@@ -93,9 +96,23 @@ export function mostOf({ planning, settings, standIn }: Session, operation: Oper
   return (routes[planning.pace.routes[operation.name] ?? 0] ?? routes[0]).most;
 }
 
+/** What came of the questions that a refresh made stale. */
+function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
+  let [answered, cancelled] = [0, 0];
+  const failed = new Map<string, number>();
+  for (const { sentAt, failure, failedAt, calledOffAt } of slots) {
+    if (calledOffAt >= since || (failure?.failure === "cancelled" && failedAt >= since)) cancelled += 1;
+    else if (failure && failedAt >= since) failed.set(failure.message, (failed.get(failure.message) ?? 0) + 1);
+    else if (sentAt >= since) answered += 1;
+  }
+  const [most] = [...failed].sort(([, a], [, b]) => b - a);
+  const count = [...failed.values()].reduce((sum, each) => sum + each, 0);
+  return { answered, cancelled, failed: count, why: most?.[0] };
+}
+
 async function untilAsked(slots: Iterable<Slot>, since: number): Promise<void> {
   const waiting = () =>
-    [...slots].some(({ state, sentAt, failedAt }) => state === "idle" && sentAt < since && failedAt < since);
+    [...slots].some((slot) => slot.state === "idle" && Math.max(slot.sentAt, slot.failedAt, slot.calledOffAt) < since);
   const end = Date.now() + patience;
   while (waiting() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -158,8 +158,18 @@ export interface Refresher {
   demands(scope: Scope): Promise<readonly Demand[]>;
   /** Settles once every cell of the scope is counted in `Workbook.progress`, or answered. */
   refresh(scope: Scope): Promise<void>;
+  /** What came of the last refresh, once no cell waits; absent where a host cannot tell. */
+  outcome?(): Promise<Outcome>;
   /** The verdicts that cells show now, by ticker; costs no call. */
   verdicts(): Promise<Verdicts>;
+}
+
+/** Of the questions that were asked again: how many have a new answer, were called off, or failed, most of them why. */
+export interface Outcome {
+  readonly answered: number;
+  readonly cancelled: number;
+  readonly failed: number;
+  readonly why?: string | undefined;
 }
 
 export interface Demand {

@@ -9,10 +9,12 @@ import { type Difference, differences } from "./difference";
 import { estimate } from "./estimate";
 import { callsLeft } from "./forecast";
 import { useLoading } from "./loading";
+import type { Locale } from "./locale";
 import { Notice } from "./notice";
 import { NumberField } from "./number";
-import type { Refresher, Scope } from "./ports";
+import type { Outcome, Refresher, Scope } from "./ports";
 import { Waiting } from "./queue";
+import type { Strings } from "./strings/en";
 import { useStyles } from "./styles";
 import { untilIdle, useProgress } from "./watching";
 
@@ -60,23 +62,27 @@ function Whole() {
 }
 
 function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartProps) {
-  const { host, strings, announce } = usePane();
+  const { host, strings, locale, announce } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
   const [kind, setKind] = useState<Scope["kind"]>(refresher.kinds[0] ?? "all");
   const [hours, setHours] = useState(24);
   const [changes, setChanges] = useState<readonly Difference[]>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
   const scope: Scope = kind === "older" ? { kind, hours } : { kind };
   const start = () =>
     action.run(async () => {
       setChanges(undefined);
+      setOutcome(undefined);
       const before = await refresher.verdicts();
       await refresher.refresh(scope);
       await untilIdle(host.workbook);
       const found = differences(before, await refresher.verdicts());
+      const came = await refresher.outcome?.();
       setChanges(found);
-      announce(words.finished);
+      setOutcome(came);
+      announce(came && isPartial(came) ? `${told(came, strings, locale).join(" ")} ${came.why ?? ""}` : words.finished);
     });
   return (
     <>
@@ -95,9 +101,30 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
         </Button>
       </div>
       <Acting action={action} />
-      {changes && <Changes changes={changes} />}
+      {outcome && isPartial(outcome) && (
+        <Notice intent="warning">
+          {told(outcome, strings, locale).join(" ")} {outcome.failed > 0 && <bdi lang="en">{outcome.why}</bdi>}
+        </Notice>
+      )}
+      {changes && (changes.length > 0 || !outcome || outcome.answered > 0 || !isPartial(outcome)) && (
+        <Changes changes={changes} />
+      )}
     </>
   );
+}
+
+function isPartial({ cancelled, failed }: Outcome): boolean {
+  return cancelled + failed > 0;
+}
+
+/** What did not come back, and why: what was called off stays as it was. */
+function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale: Locale): string[] {
+  const words = strings.refresh;
+  return [
+    ...(answered > 0 ? [words.answered(locale.count(answered))] : []),
+    ...(cancelled > 0 ? [words.calledOff(locale.count(cancelled))] : []),
+    ...(failed > 0 ? [words.failed(locale.count(failed))] : []),
+  ];
 }
 
 /** "7 calls, about 8 s, 93,210 left this month". Counted again when cells come to rest. */

@@ -246,6 +246,33 @@ describe("Excel's sheets", () => {
     expect(good.callsPerSecond).toBe(50);
   });
 
+  test("a refresh that is cancelled leaves every cell as it was, and tells what was not asked anew", async () => {
+    const { host, workbook, service } = bench;
+    ["AAPL", "MSFT", "KO"].forEach((ticker, row) => {
+      workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS("${ticker}")`);
+    });
+    await idle();
+    const cells = () => [0, 1, 2].map((row) => workbook.get("Sheet1", row, 1));
+    const before = [cells(), await host.refresher.verdicts(), (await host.journal.calls()).length];
+    expect(cells()[0]).toBe("HALAL");
+    await host.queue.pause();
+    await host.refresher.refresh({ kind: "all" });
+    await host.queue.cancel();
+    await idle();
+    await host.queue.resume();
+    expect([cells(), await host.refresher.verdicts(), (await host.journal.calls()).length]).toEqual(before);
+    expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 3, failed: 0, why: undefined });
+    await host.refresher.refresh({ kind: "all" });
+    await idle();
+    expect(await host.refresher.outcome?.()).toEqual({ answered: 3, cancelled: 0, failed: 0, why: undefined });
+    await service.close();
+    await host.refresher.refresh({ kind: "all" });
+    await idle();
+    const { message: why } = fail("unreachable");
+    expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 0, failed: 3, why });
+    expect(cells()).toEqual(before[0]);
+  });
+
   test("cancelled, cells that wait for consent say so, and nobody is asked for it any more", async () => {
     const { host, workbook, asked } = bench;
     for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);

@@ -14,6 +14,7 @@ import type {
   Failed,
   Frozen,
   Host,
+  Outcome,
   Sent,
   Shown,
   Stale,
@@ -37,6 +38,7 @@ export interface Levers {
   verdictsNext: Record<string, string>;
   consents: readonly Consent[];
   allowed: readonly Pick<Consent, "id" | "what">[];
+  outcome: Outcome;
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly Sent[];
   failed: readonly Failed[];
@@ -87,6 +89,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     consents: [],
     allowed: [],
     longPause: undefined,
+    outcome: { answered: 3, cancelled: 0, failed: 0 },
     sent: [],
     failed: [],
     stale: undefined,
@@ -211,6 +214,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         note(scope.kind === "older" ? `refresh older ${scope.hours}` : `refresh ${scope.kind}`);
         levers.verdicts = { ...levers.verdicts, ...levers.verdictsNext };
       },
+      outcome: async () => levers.outcome,
       verdicts: async () => levers.verdicts,
     },
     inserter: {

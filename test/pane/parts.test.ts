@@ -156,6 +156,29 @@ describe("refresh", () => {
     await page.close();
   });
 
+  test("called off, it says how many were not asked anew; failed, it says so and why, and nothing of verdicts", async () => {
+    const { page } = await open({
+      part: "refresh",
+      levers: { verdictsNext: {}, outcome: { answered: 197, cancelled: 303, failed: 0 } },
+    });
+    await button(page, "Start refresh").click();
+    const called = "Refreshed: 197 answers. Cancelled: 303 answers were not asked anew and stay as they were.";
+    await page.getByText(called).first().waitFor();
+    await page.getByText("No verdict is different now.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+    const { message: why } = fail("unreachable");
+    const other = await open({
+      part: "refresh",
+      levers: { verdictsNext: {}, outcome: { answered: 0, cancelled: 0, failed: 500, why } },
+    });
+    await button(other.page, "Start refresh").click();
+    await other.page.getByText("Not refreshed: 500 answers.").first().waitFor();
+    await other.page.getByText(why).first().waitFor();
+    expect(await other.page.getByText("No verdict is different now.").count()).toBe(0);
+    await other.page.close();
+  });
+
   test("a scope that needs no call says so, and one by age asks how old", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByLabel("Cells with an error").check();

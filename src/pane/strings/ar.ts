@@ -20,6 +20,7 @@ function counted({ n, text }: Count, one: string, two: string, few: string, many
 }
 const calls = (count: Count) => counted(count, "طلب واحد", "طلبان", "طلبات", "طلبًا", "طلب");
 const cells = (count: Count) => counted(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");
+const answers = (count: Count) => counted(count, "جواب واحد", "جوابان", "أجوبة", "جوابًا", "جواب");
 const desks = (count: Count) => counted(count, "مكتب واحد", "مكتبان", "مكاتب", "مكتبًا", "مكتب");
 const verdicts = (count: Count) => counted(count, "حكم واحد", "حكمان", "أحكام", "حكمًا", "حكم");
 const days = (count: Count) => counted(count, "يوم واحد", "يومين", "أيام", "يومًا", "يوم");
@@ -247,6 +248,9 @@ export const ar: Strings = {
     start: "ابدأ التحديث",
     whole: "يُسأل كل شيء من جديد وتُحسب الخلايا ثانية.",
     finished: "تم التحديث.",
+    answered: (n) => `حُدِّث: ${answers(n)}.`,
+    calledOff: (n) => `أُلغي السؤال من جديد وبقي كما كان: ${answers(n)}.`,
+    failed: (n) => `لم يُحدَّث: ${answers(n)}.`,
     changes: "ما الذي تغيّر",
     noChange: "لم يتغيّر أي حكم.",
     changed: (n) => `تغيّر الآن: ${verdicts(n)}.`,

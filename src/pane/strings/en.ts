@@ -7,6 +7,7 @@ import type { Count } from "../locale";
 
 const calls = ({ n, text }: Count) => `${text} ${n === 1 ? "call" : "calls"}`;
 const cells = ({ n, text }: Count) => `${text} ${n === 1 ? "cell" : "cells"}`;
+const answers = ({ n, text }: Count) => `${text} ${n === 1 ? "answer" : "answers"}`;
 const desks = ({ n, text }: Count) => `${text} ${n === 1 ? "desk" : "desks"}`;
 
 export const en = {
@@ -235,6 +236,10 @@ export const en = {
     start: "Start refresh",
     whole: "Everything is asked again, and the cells recalculate.",
     finished: "Refreshed.",
+    answered: (n: Count) => `Refreshed: ${answers(n)}.`,
+    calledOff: (n: Count) =>
+      `Cancelled: ${answers(n)} ${n.n === 1 ? "was not asked anew and stays as it was" : "were not asked anew and stay as they were"}.`,
+    failed: (n: Count) => `Not refreshed: ${answers(n)}.`,
     changes: "What changed",
     noChange: "No verdict is different now.",
     changed: (n: Count) => `${n.text} ${n.n === 1 ? "verdict is" : "verdicts are"} different now.`,

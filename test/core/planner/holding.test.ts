@@ -84,3 +84,88 @@ it("sends nothing new while it is held, uses up no patience, and goes on where i
   const batch = desk.next();
   expect(batch?.inputs).toEqual(["A"]);
 });
+
+describe("a refresh that is called off", () => {
+  const second = 1000;
+
+  it("leaves what was known, as it was; what was asked anew is new, and what was never known says that it is cancelled", () => {
+    const desk = new Desk();
+    const slots = desk.ask(screening, tickers(250));
+    desk.work();
+    const sent = desk.sent.length;
+    desk.now += second;
+    desk.planner.refresh(desk.now);
+    const since = desk.now;
+    const [fresh] = desk.ask(screening, ["NEW"]);
+    desk.ask(screening, tickers(250));
+    const batch = desk.next();
+    desk.now += 10;
+    desk.planner.cancel(desk.now);
+    if (batch) desk.reply(batch, answersTo(batch));
+    expect(desk.told(slots)).toEqual([""]);
+    expect(slots.filter(({ kept }) => kept)).toEqual([]);
+    expect(slots.filter(({ sentAt }) => sentAt >= since)).toHaveLength(
+      batch?.inputs.filter((one) => one !== "NEW").length ?? 0,
+    );
+    const carried = batch?.inputs.includes("NEW");
+    expect(fresh?.failure?.failure).toBe(carried ? undefined : "cancelled");
+    desk.ask(screening, tickers(250));
+    desk.work();
+    expect(desk.sent).toHaveLength(sent + 1);
+  });
+
+  it("is asked anew by the next refresh, of some or of all", () => {
+    const desk = new Desk();
+    const [slot] = desk.ask(screening, ["A", "B"]) as [Slot];
+    desk.work();
+    for (const some of [[slot], undefined]) {
+      desk.now += second;
+      desk.planner.refresh(desk.now, some);
+      desk.ask(screening, ["A"]);
+      desk.now += second;
+      desk.planner.cancel(desk.now);
+      expect(desk.ask(screening, ["A"])[0]?.state).toBe("idle");
+      desk.now += second;
+      desk.planner.refresh(desk.now, some);
+      expect(desk.ask(screening, ["A"])[0]?.state).toBe("queued");
+      desk.work();
+      expect(slot.sentAt).toBeGreaterThanOrEqual(desk.now - second);
+    }
+  });
+
+  it("leaves a kept verdict kept, and no answer that is past its day for a fresh one", () => {
+    const desk = new Desk();
+    const [slot] = desk.ask(screening, ["A"]) as [Slot];
+    desk.work();
+    desk.planner.refresh(desk.now);
+    desk.ask(screening, ["A"]);
+    desk.work(...Array.from({ length: 9 }, () => ({ status: 503 })));
+    expect(slot).toMatchObject({ kept: true, failure: { failure: "service" } });
+    desk.now += 10 * second;
+    desk.ask(screening, ["A"]);
+    desk.planner.cancel(desk.now);
+    expect(slot).toMatchObject({ kept: true, failure: { failure: "service" } });
+    const old = new Desk();
+    const [stale] = old.ask(screening, ["A"]) as [Slot];
+    old.work();
+    old.now += 25 * 3600 * second;
+    old.ask(screening, ["A"]);
+    old.planner.cancel(old.now);
+    expect(stale).toMatchObject({ kept: false, failure: { failure: "cancelled" } });
+  });
+
+  it("leaves what was known also where it waited for consent", () => {
+    const desk = new Desk({ consentOver: 60 });
+    const slots = desk.ask(report, tickers(50));
+    desk.work();
+    desk.now += second;
+    desk.planner.refresh(desk.now);
+    desk.ask(report, tickers(100));
+    expect(desk.next()).toBeUndefined();
+    expect(desk.told(slots)).toEqual(["consent"]);
+    desk.now += second;
+    desk.planner.cancel(desk.now);
+    expect(desk.told(slots)).toEqual([""]);
+    expect(desk.told(desk.ask(report, tickers(50)))).toEqual([""]);
+  });
+});
