@@ -10,7 +10,7 @@ import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
-import { localAddress, stamped } from "./src/build/manifest";
+import { localAddress, offering, stamped } from "./src/build/manifest";
 import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { excelViews, sheetsStubs } from "./src/build/views";
@@ -62,6 +62,7 @@ function excel(root, mode) {
         ? [
             new HtmlPlugin({
               template: "./src/excel/taskpane.html",
+              meta: offering(process.env.RELAY_URL),
               filename: "taskpane.html",
               chunks: ["functions", "taskpane"],
               chunksSortMode: "manual",

@@ -7,7 +7,7 @@ import { XMLParser } from "fast-xml-parser";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { PNG } from "pngjs";
 import { iconSizes } from "../src/build/icons";
-import { localAddress, stamped } from "../src/build/manifest";
+import { localAddress, offering, stamped } from "../src/build/manifest";
 
 interface Element {
   readonly name: string;
@@ -248,4 +248,10 @@ test.each([
   "https://u:p@a.example.org",
 ])("no build for %s", (address) => {
   expect(() => stamped(source, address)).toThrow(/ADDIN_URL/);
+});
+
+test("a build for an organisation offers its relay, and nothing that is no address", () => {
+  expect(offering("https://relay.example/v1/")).toEqual({ "shariah-service": "https://relay.example" });
+  expect(offering(undefined)).toEqual({});
+  expect(() => offering("http://relay.example")).toThrow("RELAY_URL");
 });

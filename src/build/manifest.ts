@@ -1,5 +1,7 @@
 /** The manifest's addresses: written down for this computer, replaced when the add-in is built for a server. */
 
+import { cleanAddress } from "../api/settings";
+
 /** Where `npm run excel` serves the add-in; every address in `manifest.xml` begins with it. */
 export const localAddress = "https://localhost:3443";
 
@@ -15,6 +17,14 @@ export function stamped(manifest: string, address: string): string {
 /** Where the add-in will be served, as the one who builds it says. */
 export function addressOf({ ADDIN_URL }: Readonly<Record<string, string | undefined>>): string {
   return cleaned(ADDIN_URL ?? localAddress);
+}
+
+/** The relay that the pane offers as its service address: what the page says of itself, or nothing. */
+export function offering(address: string | undefined): Readonly<Record<string, string>> {
+  if (address === undefined || address === "") return {};
+  const clean = cleanAddress(address);
+  if (clean === undefined) throw new Error(`RELAY_URL must be an https address: ${address}`);
+  return { "shariah-service": clean };
 }
 
 function cleaned(address: string): string {

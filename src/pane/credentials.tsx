@@ -8,6 +8,7 @@ import { useAction } from "./action";
 import { usePane } from "./context";
 import { type Draft, draftOf, problemsOf, typedOf } from "./draft";
 import { Notice } from "./notice";
+import { offeredAddress } from "./offered";
 import { useStyles } from "./styles";
 
 interface Outcome {
@@ -21,14 +22,14 @@ export function Credentials() {
   const { host, strings, shown, reload, announce } = usePane();
   const words = strings.settings;
   const styles = useStyles();
-  const [draft, setDraft] = useState(() => draftOf(shown));
+  const [draft, setDraft] = useState(() => draftOf(shown, offeredAddress()));
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
   /** What is being typed gives way only to settings that are really others. */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
-  useEffect(() => setDraft((typed) => ({ ...draftOf(shown), secret: typed.secret })), [key]);
+  useEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredAddress()), secret: typed.secret })), [key]);
 
   const saved = shown?.secretSaved ?? false;
   const problems = problemsOf(draft, saved);

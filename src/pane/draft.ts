@@ -29,8 +29,9 @@ export const emptyDraft: Draft = {
   demo: false,
 };
 
-export function draftOf(shown: Shown | undefined): Draft {
-  if (!shown) return emptyDraft;
+/** `offered`: the address to begin with where nothing is saved. */
+export function draftOf(shown: Shown | undefined, offered = ""): Draft {
+  if (!shown) return { ...emptyDraft, address: offered };
   const { address, segment, clientId, callsPerSecond, demo } = shown;
   return { address, segment, clientId, secret: "", callsPerSecond: String(callsPerSecond), demo };
 }

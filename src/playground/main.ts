@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds what the playground needs, starts the sample service and the playground's server on loopback, and
- * opens the page where there is a screen. Standard output is the one line that says where it is; the rest goes to
+ * opens the page where there is a screen. `npm start -- --relay` puts a relay between, and two desks before it. Standard output is the one line that says where it is; the rest goes to
  * standard error. Ctrl+C stops everything.
  */
 import { join } from "node:path";
@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
 import open from "open";
 import { whenStopped } from "../service/ending";
-import { startService } from "../service/server";
+import { type RunningService, startService } from "../service/server";
 import { bundleAddIn, bundlePage } from "./bundles";
 import { readCompanies } from "./companies";
-import { startPlayground } from "./server";
+import { type PlaygroundServer, startPlayground } from "./server";
+import { startShared } from "./shared";
 
 const folder = fileURLToPath(new URL("../../.cache/playground/", import.meta.url));
 const page = join(folder, "page");
@@ -42,8 +43,19 @@ async function start(): Promise<void> {
   const [companies] = await Promise.all([readCompanies(), bundlePage(page), bundleAddIn(addIn, stopping.signal)]);
   const service = await startService({ port: 0 });
   stop.push(() => service.close());
+  const playground = await (process.argv.includes("--relay")
+    ? startShared({ page, addIn, pair: join(folder, "pair"), port, companies, service })
+    : startAlone(port, companies, service));
+  stop.push(() => playground.close());
+  if (stopping.signal.aborted) return void (await Promise.all(stop.map((close) => close())));
+  console.error("Sample data: the verdicts are made up. Not a fatwa. Stop it with Ctrl+C.");
+  console.log(`Playground: ${playground.address}/`);
+  if (hasScreen()) await open(playground.address).catch(() => console.error("Open that address in a browser."));
+}
+
+function startAlone(port: number, companies: unknown, service: RunningService): Promise<PlaygroundServer> {
   const { address, segment, clientId, secret } = service;
-  const playground = await startPlayground({
+  return startPlayground({
     page,
     addIn,
     port,
@@ -53,11 +65,6 @@ async function start(): Promise<void> {
       "/companies.json": () => companies,
     },
   });
-  stop.push(() => playground.close());
-  if (stopping.signal.aborted) return void (await Promise.all(stop.map((close) => close())));
-  console.error("Sample data: the verdicts are made up. Not a fatwa. Stop it with Ctrl+C.");
-  console.log(`Playground: ${playground.address}/`);
-  if (hasScreen()) await open(playground.address).catch(() => console.error("Open that address in a browser."));
 }
 
 function wishedPort(text: string | undefined): number {

@@ -19,6 +19,8 @@ export interface PlaygroundOptions {
   readonly documents: Documents;
   /** 0 for any free port. */
   readonly port: number;
+  /** Other servers of this computer whose pages the page shows; its own alone when absent. */
+  readonly frames?: readonly string[];
 }
 
 export interface PlaygroundServer {
@@ -76,7 +78,11 @@ async function respond(options: PlaygroundOptions, request: IncomingMessage, res
   if (document) return send(response, 200, types[".json"] as string, JSON.stringify(await document()));
   const file = await fileFor(options, path);
   if (!file) return send(response, 404, "text/plain", "Not found.");
-  send(response, 200, file.type, file.body, path === "/" ? { "content-security-policy": pagePolicy } : {});
+  send(response, 200, file.type, file.body, path === "/" ? { "content-security-policy": policyOf(options) } : {});
+}
+
+function policyOf({ frames }: PlaygroundOptions): string {
+  return frames ? `${pagePolicy}; frame-src ${frames.join(" ")}` : pagePolicy;
 }
 
 /** By name, so that a page elsewhere cannot reach this server through a host name of its own. */

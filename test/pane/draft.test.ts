@@ -11,6 +11,12 @@ const draft: Draft = {
   demo: false,
 };
 
+test("a page that offers a relay begins with its address, and what is saved wins", () => {
+  expect(draftOf(undefined, "https://relay.example")).toEqual({ ...emptyDraft, address: "https://relay.example" });
+  const saved = { ...draft, callsPerSecond: 1, secretSaved: true };
+  expect(draftOf(saved, "https://relay.example").address).toBe(draft.address);
+});
+
 test("an empty form says what is needed, and a rate is given", () => {
   expect(problemsOf(emptyDraft, false)).toEqual({
     address: "missing",
