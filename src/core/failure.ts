@@ -51,7 +51,7 @@ const sentences = {
 
 /** The parts of a composite input as people write them: `US, Energy`. */
 function spoken(input: string): string {
-  return input.replaceAll("|", ", ");
+  return input.split("|").join(", ");
 }
 
 const kinds: ReadonlySet<unknown> = new Set(Object.keys(sentences));

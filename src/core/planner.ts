@@ -730,14 +730,17 @@ export class Planner {
   }
 
   /**
-   * Nothing for anybody who asked, be it an error or an empty list: nothing is proven by it, and what is known stays. A
-   * list of nothing is believed only of one ticker that was never answered.
+   * Nothing for anybody who asked, be it an error or an empty list: nothing is proven by it, and what is known stays. An
+   * empty list is believed of tickers that were never answered, such as a range of funds: of one at once, of more when
+   * it is said twice.
    */
   private unanswered(batch: Batch, isEmpty: boolean, now: number): void {
-    const failure = fail("notUnderstood");
-    if (!isEmpty || batch.slots.some(({ answer }) => answer !== undefined)) this.retry(batch, failure, now);
-    else if (batch.slots.length > 1) this.split(batch, failure, now);
-    else this.giveUp(batch, fail("notReturned", batch.inputs[0] as string), now);
+    const { slots, group } = batch;
+    if (isEmpty && slots.every(({ answer }) => answer === undefined) && (slots.length === 1 || group?.attempts)) {
+      for (const slot of slots) this.giveUp({ ...batch, slots: [slot] }, fail("notReturned", slot.input), now);
+    } else {
+      this.retry(batch, fail("notUnderstood"), now);
+    }
   }
 
   /** The service is there, and says something of what it was asked. */

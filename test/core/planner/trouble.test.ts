@@ -476,12 +476,14 @@ describe("a reply with nothing for anybody", () => {
     expect(desk.told(desk.ask(screening, ["NOSUCH"]))).toEqual(["notReturned"]);
   });
 
-  it("is told of a few unknown tickers one by one", () => {
+  it("is believed of tickers that were never answered when it is said twice: a hundred cost two calls", () => {
     const desk = new Desk();
-    const slots = desk.ask(screening, ["NOSUCH", "NEITHER"]);
-    desk.work({ text: "[]" }, { text: "[]" }, { text: "[]" });
+    const slots = desk.ask(screening, tickers(100));
+    desk.work({ text: "[]" }, { text: "[]" });
     expect(desk.told(slots)).toEqual(["notReturned"]);
-    expect(desk.sent).toHaveLength(3);
+    expect(slots[7]?.failure?.message).toContain("T7");
+    expect(desk.sent).toHaveLength(2);
+    expect(desk.planner.pace.acceptedAt).toBe(0);
   });
 
   it("spoils no other question: one that comes to nothing alone is told alone", () => {
