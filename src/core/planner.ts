@@ -19,12 +19,15 @@
  * What must be sent again keeps its company (a `Group`), so that one bad ticker can be told from ninety-nine good ones
  * by halving.
  *
- * Longer than a file should be: it is one state, and splitting it further would only pass that state around.
+ * Longer than a file should be: it keeps the protocol and moves the slots. What it decides is decided on plain data beside it:
+ * `routing` (by which route), `outcome` (what becomes of a batch that brought nothing), `budget` (consent and the month).
  */
 import { allow, type BudgetSettings, isBelieved, monthLeft, needsConsent, spend, spent, type Work } from "./budget";
 import { type Failure, fail, failUntil, isFailure } from "./failure";
 import type { Reply } from "./http";
+import { usedIn } from "./month";
 import type { Input, Operation, Route } from "./operation";
+import { afterFailure, afterRefusal, isAside, isGeneral, refusedPart, type Sequel } from "./outcome";
 import {
   accepted,
   askMonth,
@@ -48,6 +51,7 @@ import {
 } from "./pace";
 import type { Progress } from "./progress";
 import { type Ahead, judge } from "./retry";
+import { afterTrial, turnFrom, type Way, wayOf } from "./routing";
 import { Slot } from "./slot";
 import { type Group, Table } from "./table";
 
@@ -122,8 +126,6 @@ const longest = 15 * second;
 const lateness = 5 * second;
 /** What a person or the service has to mend first is not asked again for so long. */
 const asideFor = 10 * minute;
-const attemptsAtMost = 3;
-const trialsAtMost = 3;
 /** How long past its freshness a last good answer may stand in. */
 const lastGoodFor = 7 * day;
 const never = Number.POSITIVE_INFINITY;
@@ -257,7 +259,8 @@ export class Planner {
     if (next.operation.month) askMonth(this.pace, now);
     const sentAt = send(this.pace, now);
     const table = this.tableOf(next.operation);
-    if (this.isOnTrial(table) || this.isInDoubt(table)) table.trialSentAt = sentAt;
+    const { onTrial, inDoubt } = this.way(table);
+    if (onTrial || inDoubt) table.trialSentAt = sentAt;
     const batch = { ...next, sentAt };
     this.inFlight.add(batch);
     return batch;
@@ -423,7 +426,7 @@ export class Planner {
     let least = 0;
     for (const table of this.tables.values()) {
       cells += table.cells;
-      least += Math.ceil(table.asked / this.routes(table)[0].most);
+      least += Math.ceil(table.asked / this.way(table).routes[0].most);
     }
     const ahead = cells > 0 ? this.ahead : undefined;
     const ms = Math.max(ahead?.ms || 0, Math.ceil((calls * second) / this.settings.callsPerSecond));
@@ -495,7 +498,7 @@ export class Planner {
     if (table.queued === 0 || table.trialSentAt !== undefined || this.isHeld(table.operation, now)) return never;
     if (this.restoring && now < this.restoreBy) return this.restoreBy;
     const { quiet, most } = this.settings;
-    if (table.queued >= this.mostOf(table)) return now;
+    if (table.queued >= this.way(table).most) return now;
     return Math.min(table.lastAsked + quiet, table.firstAsked + most);
   }
 
@@ -569,68 +572,32 @@ export class Planner {
 
   /** The route may have changed since: one that carries fewer, or is on trial, takes them from the queue. */
   private fits({ table }: Group, slots: readonly Slot[]): boolean {
-    return slots.length <= this.mostOf(table) && !(this.isOnTrial(table) && table.trialSentAt !== undefined);
+    const { most, onTrial } = this.way(table);
+    return slots.length <= most && !(onTrial && table.trialSentAt !== undefined);
   }
 
   private nextFresh(now: number): Omit<Batch, "sentAt"> | undefined {
     const ready = [...this.tables.values()].filter((table) => this.leaves(table, now) <= now);
     if (ready.length === 0) return undefined;
     const table = this.sent % 4 === 3 ? ready.reduce(older) : ready.reduce((a, b) => this.fuller(a, b));
-    const most = this.mostOf(table);
+    const { most } = this.way(table);
     const slots = table.take(most, Math.floor(most / 10), now);
     return this.batchOf(table, slots, undefined);
   }
 
   private batchOf(table: Table, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {
     const inputs = slots.map(({ input }) => input);
-    return { operation: table.operation, route: group?.route ?? this.routeOf(table), slots, inputs, group };
+    return { operation: table.operation, route: group?.route ?? this.way(table).route, slots, inputs, group };
   }
 
   /** The operation whose next batch answers more cells, taking its cells to be spread evenly over its questions. */
   private fuller(a: Table, b: Table): Table {
-    const worth = (table: Table) => (table.cells / table.queued) * Math.min(table.queued, this.mostOf(table));
+    const worth = (table: Table) => (table.cells / table.queued) * Math.min(table.queued, this.way(table).most);
     return worth(b) > worth(a) ? b : a;
   }
 
-  private routes(table: Table): readonly [Route, ...Route[]] {
-    return (this.settings.demo && table.operation.demo) || table.operation.routes;
-  }
-
-  private routeOf(table: Table): Route {
-    const routes = this.routes(table);
-    const { name } = table.operation;
-    const learnt = this.isOutdated(routes[0], name) ? 0 : this.pace.routes[name];
-    return routes[table.trying ?? learnt ?? 0] ?? routes[0];
-  }
-
-  /** A way that multiplies calls is not for good: the plan may have grown, so once a day the usual way is tried again. */
-  private isOutdated({ nextMultiplies }: Route, name: string): boolean {
-    return nextMultiplies === true && this.seenAt - (this.pace.learntAt?.[name] || 0) > day;
-  }
-
-  /** A route that multiplies calls is tried with one question first. */
-  private mostOf(table: Table): number {
-    return this.isOnTrial(table) ? 1 : this.routeOf(table).most;
-  }
-
-  private multiplies(table: Table): boolean {
-    const [usual] = this.routes(table);
-    return usual.nextMultiplies === true && this.routeOf(table) !== usual;
-  }
-
-  private isOnTrial(table: Table): boolean {
-    return table.trying !== undefined && this.multiplies(table);
-  }
-
-  /** Nobody knows what a GET's token is computed over: one question finds out, for all of its operation. */
-  private isInDoubt(table: Table): boolean {
-    const [{ signs }, other] = this.routes(table);
-    return (
-      signs !== undefined &&
-      other !== undefined &&
-      !table.proven &&
-      this.pace.routes[table.operation.name] === undefined
-    );
+  private way(table: Table): Way {
+    return wayOf(table.operation, table, this.pace, this.settings.demo, this.seenAt);
   }
 
   // ---- consent and budget
@@ -639,9 +606,10 @@ export class Planner {
     const works: Work[] = [];
     for (const table of this.tables.values()) {
       if (table.queued === 0) continue;
-      const calls = Math.ceil(table.queued / this.routeOf(table).most);
-      const multiplied = this.multiplies(table) && table.trying === undefined && calls > 1;
-      if (!this.isOnTrial(table)) works.push({ operation: table.operation.name, calls, multiplied });
+      const { route, multiplies, onTrial } = this.way(table);
+      const calls = Math.ceil(table.queued / route.most);
+      const multiplied = multiplies && calls > 1;
+      if (!onTrial) works.push({ operation: table.operation.name, calls, multiplied });
     }
     return works;
   }
@@ -752,10 +720,11 @@ export class Planner {
 
   private learnRoute({ operation, route }: Batch, now: number): void {
     const table = this.tableOf(operation);
-    const way = this.routes(table).indexOf(route);
-    if (route.signs !== undefined && this.pace.routes[operation.name] !== way)
-      learn(this.pace, operation.name, way, now);
-    if (table.trying === undefined || route !== this.routeOf(table)) return;
+    const { routes, route: current } = this.way(table);
+    const place = routes.indexOf(route);
+    const isNew = route.signs !== undefined && this.pace.routes[operation.name] !== place;
+    if (isNew) learn(this.pace, operation.name, place, now);
+    if (table.trying === undefined || route !== current) return;
     learn(this.pace, operation.name, table.trying, now);
     table.trying = undefined;
     table.failedTrials = 0;
@@ -773,30 +742,18 @@ export class Planner {
     });
   }
 
-  /** The next route, once for all; with none left the batch fails. A route that has worked is not at fault. */
   private reroute(batch: Batch, failure: Failure, now: number): void {
     const table = this.tableOf(batch.operation);
-    if (table.proven === batch.route) {
-      this.retry(batch, failure, now);
-      return;
-    }
-    const routes = this.routes(table);
-    const tried = routes.indexOf(batch.route);
-    if (batch.route.signs !== undefined) {
-      const other = batch.group?.route ? undefined : routes[1 - tried];
-      if (other) this.sendAgain(batch, { route: other }, now);
-      else this.giveUp(batch, failure, now);
-      return;
-    }
-    const isCurrent = routes.indexOf(this.routeOf(table)) <= tried;
-    if (isCurrent && tried + 1 >= routes.length) {
-      this.giveUp(batch, failure, now);
-      return;
-    }
-    if (isCurrent) table.trying = tried + 1;
-    for (const slot of batch.slots) {
-      if (slot.cells > 0) table.push(slot, now);
-      else slot.state = "idle";
+    const turn = turnFrom(batch.route, this.way(table), table, batch.group?.route !== undefined);
+    if (turn.kind === "same") this.retry(batch, failure, now);
+    else if (turn.kind === "none") this.giveUp(batch, failure, now);
+    else if (turn.kind === "alone") this.sendAgain(batch, { route: turn.route }, now);
+    else {
+      table.trying = turn.trying ?? table.trying;
+      for (const slot of batch.slots) {
+        if (slot.cells > 0) table.push(slot, now);
+        else slot.state = "idle";
+      }
     }
   }
 
@@ -813,7 +770,7 @@ export class Planner {
     this.refused += 1;
     const { month } = this.pace;
     // Longer than a day is believed where the month is known to be spent.
-    const isSpent = month !== undefined && month.used >= month.limit;
+    const isSpent = month !== undefined && usedIn(month, now) >= month.limit;
     const until = refuse(this.pace, batch.sentAt, now, ms && (isSpent ? ms : Math.min(ms, day)));
     this.silentSince = Math.max(this.silentSince, until);
     if (this.pace.refusals >= 3) {
@@ -829,37 +786,24 @@ export class Planner {
 
   private retry(batch: Batch, failure: Failure, now: number): void {
     this.trouble = failure;
-    const attempts = (batch.group?.attempts || 0) + 1;
-    const refused = failure.failure === "refused" || failure.failure === "badRequest";
-    if (batch.sentAt <= this.expiredAt) {
-      this.giveUp(batch, failure, now);
-    } else if (attempts < (refused ? 2 : attemptsAtMost)) {
-      const wait = refused ? 0 : second * (2 ** attempts - 1);
-      this.sendAgain(batch, { attempts, notBefore: now + wait }, now);
-    } else if (failure.failure === "refused" || failure.failure === "unreachable") {
-      this.giveUp(batch, failure, now);
-    } else {
-      this.split(batch, failure, now);
-    }
+    const { group, slots, sentAt } = batch;
+    const sequel = afterFailure(group, failure, slots.length, sentAt <= this.expiredAt, this.pace.acceptedAt, now);
+    this.goOn(batch, sequel, failure, now);
   }
 
-  /**
-   * Halves what was refused as a whole, so that one bad ticker fails alone. Two halves that both fail, with nothing
-   * accepted since, mean that the service is unwell and the tickers are not.
-   */
   private split(batch: Batch, failure: Failure, now: number): void {
-    const attempts = attemptsAtMost - 1;
-    const { splitAt, lastChance } = batch.group || {};
-    const unwell = splitAt !== undefined && this.pace.acceptedAt < splitAt;
-    if (unwell && !lastChance) {
-      this.sendAgain(batch, { attempts, lastChance: true }, now);
-    } else if (unwell || batch.slots.length === 1) {
+    this.goOn(batch, afterRefusal(batch.group, batch.slots.length, this.pace.acceptedAt, now), failure, now);
+  }
+
+  private goOn(batch: Batch, sequel: Sequel, failure: Failure, now: number): void {
+    if (sequel.kind === "give up") {
       this.giveUp(batch, failure, now);
-    } else {
-      const middle = Math.ceil(batch.slots.length / 2);
-      for (const slots of [batch.slots.slice(0, middle), batch.slots.slice(middle)]) {
-        this.sendAgain({ ...batch, slots }, { attempts, splitAt: now, lastChance: false }, now);
-      }
+      return;
+    }
+    const { slots } = batch;
+    const middle = sequel.kind === "halves" ? Math.ceil(slots.length / 2) : slots.length;
+    for (const part of [slots.slice(0, middle), slots.slice(middle)]) {
+      if (part.length > 0) this.sendAgain({ ...batch, slots: part }, sequel.change, now);
     }
   }
 
@@ -868,8 +812,9 @@ export class Planner {
     const since = batch.group?.splitAt ?? batch.group?.firstAt ?? batch.sentAt;
     const wellSince = this.pace.acceptedAt >= since;
     const table = this.tableOf(batch.operation);
-    const unproven = this.forgetRoute(batch, failure);
-    if (isAside(batch, failure) && this.pace.acceptedAt > 0) {
+    const { off: unproven, ...trial } = afterTrial(table, this.way(table), failure);
+    Object.assign(table, trial);
+    if (isAside(batch.operation, failure) && this.pace.acceptedAt > 0) {
       const { title } = batch.operation;
       const told = failure.failure === "refused" ? fail("refusedFor", title) : failure;
       this.settleAll(batch, { ...told, until: now + asideFor }, now);
@@ -890,26 +835,22 @@ export class Planner {
     }
   }
 
-  /**
-   * A 401 that stays. Where these credentials were accepted before it says something of the operation, and of a GET, or
-   * of an operation that has worked, of that question alone until the next one is refused too. Two operations in a row
-   * mean the credentials.
-   */
   private refuseOperation(batch: Batch, failure: Failure, now: number): void {
     const { operation, route } = batch;
     const { acceptedAt, mark } = this.pace;
+    const table = this.tableOf(operation);
     const last = this.refusedLast;
-    const inARow = last !== undefined && last.at >= acceptedAt && last.operation !== operation;
-    if (acceptedAt === 0 || mark !== this.settings.mark || inARow) {
+    const otherBefore = last !== undefined && last.at >= acceptedAt && last.operation !== operation;
+    const part = refusedPart(acceptedAt > 0 && mark === this.settings.mark, otherBefore, route, table);
+    if (part === "credentials") {
       distrust(this.pace);
       this.breakCircuit(batch, { ...failure, until: now + minute }, now);
       return;
     }
-    const table = this.tableOf(operation);
     const alone = fail("refusedFor", operation.title);
     this.refusedLast = { operation, at: now };
     this.settleAll(batch, alone, now);
-    if (table.refused || (route.body && !table.proven)) {
+    if (part === "operation") {
       shut(this.pace, operation.name, now);
       this.flush(alone, now, (other) => other === operation);
     }
@@ -921,22 +862,6 @@ export class Planner {
     if (failure.failure !== "badRequest") return isGeneral(failure);
     this.badInARow += 1;
     return this.badInARow >= 3;
-  }
-
-  /**
-   * A trial that failed. A symbol that is unknown or refused proves nothing; the next one may, but not without end. True
-   * when that end is reached for a route that multiplies calls, or it is not on the plan.
-   */
-  private forgetRoute({ operation }: Batch, failure: Failure): boolean {
-    const table = this.tableOf(operation);
-    if (table.trying === undefined) return false;
-    const multiplies = this.isOnTrial(table);
-    table.failedTrials += 1;
-    const ofTheSymbol = ["unknownSymbol", "notReturned", "badRequest"].includes(failure.failure);
-    if (ofTheSymbol && table.failedTrials < trialsAtMost) return false;
-    table.trying = undefined;
-    table.failedTrials = 0;
-    return multiplies && (ofTheSymbol || failure.failure === "plan");
   }
 
   private breakCircuit(batch: Batch, failure: Failure, now: number): void {
@@ -1034,11 +959,6 @@ function older(a: Table, b: Table): Table {
   return b.firstAsked < a.firstAsked ? b : a;
 }
 
-/** It was asked in passing, and no other question would meet the same. */
-function isAside({ operation }: Batch, { failure }: Failure): boolean {
-  return operation.aside === true && failure !== "unreachable" && failure !== "clock";
-}
-
 /** No answer; or an empty list in the place of one that was not. */
 function isNothing(answer: unknown, known: unknown): boolean {
   return (
@@ -1051,11 +971,6 @@ function isSilence({ failure }: Failure): boolean {
   const told = ["unknownSymbol", "notReturned", "plan", "badRequest"];
   // Nor is it the service that is silent where the user holds the calls back, or it has told until when.
   return ![...told, "budget", "consent", "paused", "cancelled"].includes(failure);
-}
-
-/** A reason that would meet every question alike. */
-function isGeneral({ failure }: Failure): boolean {
-  return ["unreachable", "service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
 }
 
 /** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */

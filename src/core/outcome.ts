@@ -1,0 +1,74 @@
+/**
+ * What becomes of a batch that brought nothing: once more, in halves, or given up; and how far the reason reaches. Plain
+ * data in and out: the planner moves the slots.
+ */
+import type { Failure } from "./failure";
+import type { Operation, Route } from "./operation";
+import type { Group } from "./table";
+
+type Sent = Pick<Group, "attempts" | "splitAt" | "lastChance">;
+
+export type Sequel =
+  | { readonly kind: "again" | "halves"; readonly change: Partial<Group> }
+  | { readonly kind: "give up" };
+
+const second = 1000;
+const attemptsAtMost = 3;
+
+/** `size` questions failed together for a reason of the service's, `expired` after patience had ended for them. */
+export function afterFailure(
+  sent: Sent | undefined,
+  { failure }: Failure,
+  size: number,
+  expired: boolean,
+  acceptedAt: number,
+  now: number,
+): Sequel {
+  const attempts = (sent?.attempts || 0) + 1;
+  const isRefusal = failure === "refused" || failure === "badRequest";
+  if (expired) return { kind: "give up" };
+  if (attempts < (isRefusal ? 2 : attemptsAtMost)) {
+    const wait = isRefusal ? 0 : second * (2 ** attempts - 1);
+    return { kind: "again", change: { attempts, notBefore: now + wait } };
+  }
+  if (failure === "refused" || failure === "unreachable") return { kind: "give up" };
+  return afterRefusal(sent, size, acceptedAt, now);
+}
+
+/**
+ * What was refused as a whole is halved, so that one bad ticker fails alone. Two halves that both fail, with nothing
+ * accepted since, mean that the service is unwell and the tickers are not.
+ */
+export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: number, now: number): Sequel {
+  const attempts = attemptsAtMost - 1;
+  const { splitAt, lastChance } = sent || {};
+  const unwell = splitAt !== undefined && acceptedAt < splitAt;
+  if (unwell && !lastChance) return { kind: "again", change: { attempts, lastChance: true } };
+  if (unwell || size === 1) return { kind: "give up" };
+  return { kind: "halves", change: { attempts, splitAt: now, lastChance: false } };
+}
+
+/**
+ * What a 401 that stays speaks of. Where these credentials were accepted before (`trusted`) it says something of the
+ * operation, and of a GET, or of an operation that has worked, of that question alone until the next one is refused
+ * too. Two operations in a row mean the credentials.
+ */
+export function refusedPart(
+  trusted: boolean,
+  otherBefore: boolean,
+  { body }: Route,
+  { refused, proven }: { readonly refused: boolean; readonly proven: Route | undefined },
+): "credentials" | "operation" | "question" {
+  if (!trusted || otherBefore) return "credentials";
+  return refused || (body && !proven) ? "operation" : "question";
+}
+
+/** It was asked in passing, and no other question would meet the same. */
+export function isAside({ aside }: Operation, { failure }: Failure): boolean {
+  return aside === true && failure !== "unreachable" && failure !== "clock";
+}
+
+/** A reason that would meet every question alike. */
+export function isGeneral({ failure }: Failure): boolean {
+  return ["unreachable", "service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
+}

@@ -1,0 +1,54 @@
+import { operations } from "../../src/api/operations";
+import { fail } from "../../src/core/failure";
+import { afterFailure, afterRefusal, isAside, isGeneral, refusedPart, type Sequel } from "../../src/core/outcome";
+
+const now = Date.UTC(2026, 0, 5);
+const down = fail("service", 503);
+const after = (attempts: number, failure = down, size = 100, expired = false) =>
+  afterFailure({ attempts }, failure, size, expired, 0, now);
+
+test.each<[string, Sequel, Sequel]>([
+  ["a second later", after(0), { kind: "again", change: { attempts: 1, notBefore: now + 1000 } }],
+  ["three seconds later", after(1), { kind: "again", change: { attempts: 2, notBefore: now + 3000 } }],
+  ["in halves", after(2), { kind: "halves", change: { attempts: 2, splitAt: now, lastChance: false } }],
+  ["no more where one is left", after(2, down, 1), { kind: "give up" }],
+  ["no more where patience has ended", after(0, down, 100, true), { kind: "give up" }],
+  ["at once after a refusal", after(0, fail("refused")), { kind: "again", change: { attempts: 1, notBefore: now } }],
+  ["no more after two", after(1, fail("refused")), { kind: "give up" }],
+  ["no more where nobody answers", after(2, fail("unreachable")), { kind: "give up" }],
+])("a batch that failed is asked %s", (_, sequel, expected) => {
+  expect(sequel).toEqual(expected);
+});
+
+test("halves that both fail, with nothing accepted since, have one more chance", () => {
+  const half = { attempts: 2, splitAt: now - 10 };
+  expect(afterRefusal(half, 50, now - 20, now)).toEqual({ kind: "again", change: { attempts: 2, lastChance: true } });
+  expect(afterRefusal({ ...half, lastChance: true }, 50, now - 20, now)).toEqual({ kind: "give up" });
+  expect(afterRefusal(half, 50, now - 5, now)).toEqual({
+    kind: "halves",
+    change: { attempts: 2, splitAt: now, lastChance: false },
+  });
+  expect(afterRefusal(undefined, 1, 0, now)).toEqual({ kind: "give up" });
+});
+
+const [bulk] = operations.screening.routes;
+const [get] = operations.zakat.routes;
+const fresh = { refused: false, proven: undefined };
+
+test.each([
+  ["the credentials, where nothing was accepted", false, false, get, fresh, "credentials"],
+  ["the credentials, where another operation was refused just before", true, true, get, fresh, "credentials"],
+  ["the operation, which never worked", true, false, bulk, fresh, "operation"],
+  ["the question, where the operation has worked", true, false, bulk, { ...fresh, proven: bulk }, "question"],
+  ["the question, of a GET", true, false, get, fresh, "question"],
+  ["the operation, at the second question", true, false, get, { ...fresh, refused: true }, "operation"],
+] as const)("a 401 speaks of %s", (_, trusted, otherBefore, route, table, part) => {
+  expect(refusedPart(trusted, otherBefore, route, table)).toBe(part);
+});
+
+test("what is asked in passing closes nothing, unless nothing could be asked", () => {
+  const { etfList, screening } = operations;
+  expect([isAside(etfList as never, down), isAside(screening as never, down)]).toEqual([true, false]);
+  expect(isAside(etfList as never, fail("unreachable"))).toBe(false);
+  expect([down, fail("badRequest", "A")].map(isGeneral)).toEqual([true, false]);
+});

@@ -1,0 +1,83 @@
+import { operations } from "../../src/api/operations";
+import { fail } from "../../src/core/failure";
+import { afterTrial, type Trial, turnFrom, wayOf } from "../../src/core/routing";
+
+const { screening, report, zakat, statistics, etfPurification } = operations;
+const untried: Trial = { proven: undefined, trying: undefined, failedTrials: 0 };
+const unknown = { routes: {} };
+const now = Date.UTC(2026, 0, 5);
+const day = 24 * 3_600_000;
+const [bulk, single] = screening.routes;
+const [empty, symbol] = zakat.routes;
+
+test.each([
+  ["the first of all", screening, untried, unknown, { route: bulk, most: 100, multiplies: false, onTrial: false }],
+  [
+    "one on trial, with one question where it multiplies calls",
+    screening,
+    { ...untried, trying: 1 },
+    unknown,
+    { route: single, most: 1, multiplies: true, onTrial: true },
+  ],
+  [
+    "the one that was learnt, for a day",
+    screening,
+    untried,
+    { routes: { screening: 1 }, learntAt: { screening: now - day } },
+    { route: single, most: 1, multiplies: true, onTrial: false },
+  ],
+  [
+    "the usual one again a day later",
+    screening,
+    untried,
+    { routes: { screening: 1 }, learntAt: { screening: now - day - 1 } },
+    { route: bulk, most: 100, multiplies: false, onTrial: false },
+  ],
+  [
+    "another path on trial, which multiplies nothing",
+    etfPurification,
+    { ...untried, trying: 1 },
+    unknown,
+    { route: etfPurification.routes[1], multiplies: false, onTrial: false },
+  ],
+  ["none that there is not", report, untried, { routes: { report: 7 } }, { route: report.routes[0] }],
+  ["a token in doubt", zakat, untried, unknown, { route: empty, inDoubt: true }],
+  ["a token that is known", zakat, untried, { routes: { zakat: 1 } }, { route: symbol, inDoubt: false }],
+  ["a token that has worked here", zakat, { ...untried, proven: empty }, unknown, { inDoubt: false }],
+  ["a GET of one way", statistics, untried, unknown, { inDoubt: false }],
+] as const)("the way is %s", (_, operation, trial, learnt, way) => {
+  expect(wayOf(operation as never, trial as Trial, learnt, false, now)).toMatchObject(way);
+});
+
+test("in demo mode the way is the demo's, where there is one", () => {
+  expect(wayOf(screening as never, untried, unknown, true, now).route).toBe(screening.demo?.[0]);
+  expect(wayOf(zakat as never, untried, unknown, true, now).route).toBe(empty);
+});
+
+test.each([
+  ["has worked is asked again", screening, bulk, { ...untried, proven: bulk }, false, { kind: "same" }],
+  ["is the current one gives way to the next", screening, bulk, untried, false, { kind: "queue", trying: 1 }],
+  ["others have left already goes back", screening, bulk, { ...untried, trying: 1 }, false, { kind: "queue" }],
+  ["is the last is the end", screening, single, { ...untried, trying: 1 }, false, { kind: "none" }],
+  ["signs nothing may sign the symbol", zakat, empty, untried, false, { kind: "alone", route: symbol }],
+  ["signs the symbol may sign nothing", zakat, symbol, untried, false, { kind: "alone", route: empty }],
+  ["is the second of a GET is the end", zakat, symbol, untried, true, { kind: "none" }],
+  ["is the only one of a GET is the end", statistics, statistics.routes[0], untried, false, { kind: "none" }],
+] as const)("a refused route that %s", (_, operation, refused, trial, apart, turn) => {
+  const way = wayOf(operation as never, trial as Trial, unknown, false, now);
+  expect(turnFrom(refused as never, way, trial as Trial, apart)).toEqual(turn);
+});
+
+const onTrial = { ...untried, trying: 1 };
+
+test.each([
+  ["none that there was", untried, fail("plan", "x"), { ...untried, off: false }],
+  ["one more", onTrial, fail("unknownSymbol", "A"), { ...onTrial, failedTrials: 1, off: false }],
+  ["its end", { ...onTrial, failedTrials: 2 }, fail("badRequest", "A"), { ...untried, off: true }],
+  ["its end at once, off the plan", onTrial, fail("plan", "x"), { ...untried, off: true }],
+  ["its end, and nothing said", onTrial, fail("service", 503), { ...untried, off: false }],
+] as const)("a failed trial is %s", (_, trial, failure, left) => {
+  const { proven: __, ...expected } = left as Trial & { off: boolean };
+  const way = wayOf(screening as never, trial, unknown, false, now);
+  expect(afterTrial(trial, way, failure)).toEqual(expected);
+});
