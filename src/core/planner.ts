@@ -153,6 +153,8 @@ export class Planner {
   /** Until when batches wait for `restore`. */
   private restoreBy = never;
   private sent = 0;
+  /** The last call was not its questions' first. */
+  private wasAgain = false;
   private refused = 0;
   private readonly inFlight = new Set<Batch>();
   /** When patience ended last: what was sent before is not sent again. */
@@ -251,8 +253,10 @@ export class Planner {
     if (permitAt(this.pace, this.settings.callsPerSecond, now) > now) return undefined;
     this.holdForBudget(now);
     this.holdForConsent(now);
-    const next = this.nextGroup(now) ?? this.nextFresh(now);
+    // What is sent again, and what waits to be sent first, take turns: a halving would keep who asks waiting for twenty calls.
+    const next = (this.wasAgain && this.nextFresh(now)) || this.nextGroup(now) || this.nextFresh(now);
     if (!next) return undefined;
+    this.wasAgain = next.group !== undefined;
     this.sent += 1;
     // What is sent again was allowed when it was sent first.
     if (!next.group) spend(this.pace, next.operation.name);

@@ -327,3 +327,27 @@ it("9: of two ready batches the one that answers more cells leaves; none waits f
     }),
   );
 });
+
+it("9: what is sent again keeps nobody waiting: who asks during a halving leaves with the next call but one", () => {
+  fc.assert(
+    fc.property(operation, fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 12 }), (one, place, after) => {
+      const desk = new Desk({ consentOver: 10_000 });
+      const all = insert(
+        Array.from({ length: 99 }, (_, nth) => `T${nth}`),
+        place,
+      );
+      desk.ask(screening, all);
+      let late: Slot | undefined;
+      let leftAt = 0;
+      for (let batch = desk.next(); batch; batch = desk.next()) {
+        const call = desk.sent.length;
+        if (late && batch.slots.includes(late)) leftAt = call;
+        desk.reply(batch, batch.inputs.includes("BAD") ? { status: 400 } : answersTo(batch));
+        if (call !== after) continue;
+        [late] = desk.ask(one, ["LATE"]);
+        desk.now += 50;
+      }
+      if (late) expect(leftAt - after).toBeLessThanOrEqual(2);
+    }),
+  );
+});

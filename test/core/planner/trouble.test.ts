@@ -417,7 +417,7 @@ describe("too fast", () => {
     expect(again[0]?.failure?.until).toBe(desk.now + 10 * minute);
     const answered = new Desk();
     answered.ask(screening, tickers(300));
-    answered.work(tooFast, tooFast, { text: '[{"symbol":"T0","complianceRanking":5}]' }, tooFast);
+    answered.work(tooFast, tooFast, answersTo({ operation: screening, inputs: tickers(300) }), tooFast);
     expect(answered.told(answered.ask(screening, ["A"]))).toEqual(["queued"]);
   });
 
