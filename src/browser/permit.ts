@@ -59,14 +59,14 @@ export function listen(scope: string, pace: Pace, heard: () => void): void {
   hearer = { scope, pace, heard };
   if (typeof indexedDB === "undefined") return;
   windows ??= attempt(() => new BroadcastChannel("shariah.pace"));
-  if (windows) windows.onmessage = ({ data }) => hear(data[0], data[1]);
+  if (windows) windows.onmessage = ({ data }) => attempt(() => hear(data[0], data[1]));
 }
 
 function hear(scope: string, text: string): void {
   const told = hearer?.scope === scope ? readPace(text, Date.now()) : undefined;
   if (!told || !hearer) return;
   adopt(hearer.pace, told, Date.now());
-  hearer.heard();
+  attempt(hearer.heard);
 }
 
 /** From one Forget to the next. What was on its way when all was forgotten stores nothing any more. */

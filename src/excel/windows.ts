@@ -15,13 +15,11 @@ import type { Session } from "./session";
 const way = 1000;
 
 export function openWindow(session: Session): void {
-  const { locks } = navigator;
-  if (!locks) return;
   /** The names of windows, and whether they are gone. */
   const gone = new Map<string, boolean>();
   const name = String(Math.random());
   let own: string | undefined;
-  void locks.request(name, () => {
+  void granted(name, () => {
     own = name;
     gone.set(name, false);
     look();
@@ -29,7 +27,7 @@ export function openWindow(session: Session): void {
   });
   const follow = (other: string) => {
     gone.set(other, false);
-    void locks.request(other, () => {
+    void granted(other, () => {
       gone.set(other, true);
       look();
       session.pump();
@@ -47,6 +45,15 @@ export function openWindow(session: Session): void {
     pace.sends = pace.sends.map(ended);
   };
   session.listen({ moved: look });
+}
+
+/** A browser that has no locks, or refuses one, grants none. */
+async function granted(lock: string, then: () => unknown): Promise<void> {
+  try {
+    await navigator.locks.request(lock, then);
+  } catch {
+    // A call of a window that is gone binds until it counts as lost.
+  }
 }
 
 /**
