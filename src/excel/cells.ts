@@ -43,7 +43,7 @@ function toDate({ day, time }: Day, richer: boolean): unknown {
 }
 
 function toNoted({ number, note }: Noted, richer: boolean): unknown {
-  return richer && note !== "" ? formatted(number, `#,##0.00## "(${note})"`) : number;
+  return richer ? formatted(number, `#,##0.00##${note && ` "(${note})"`}`) : number;
 }
 
 function formatted(basicValue: number, numberFormat: string): unknown {

@@ -6,7 +6,7 @@ import { type Failure, isFailure, lacking } from "../core/failure";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
 import { orFund, overall } from "./funds";
 import { verdictText } from "./screened";
-import { cellOf, columnsOf, each, type Named, rows, type ShowCell } from "./show";
+import { cellOf, columnsOf, each, type Keeping, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
 type Entry = Answer<typeof operation>;
@@ -22,10 +22,11 @@ type Entry = Answer<typeof operation>;
  * @cancelable
  */
 export function purify(tickers: any[][], shares?: any[][]) {
-  if (shares === undefined || shares === null) return orFund(each(tickers, operation, amountOf, missing), "ETF.PURIFY");
+  if (shares === undefined || shares === null) return orFund(each(tickers, operation, perShare, missing), "ETF.PURIFY");
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
-  const show: ShowCell<Entry> = (entry, _view, row, column) => times(amountOf(entry), held(row, column));
+  const show: ShowCell<Entry> = (entry, _view, row, column, slot) =>
+    noted(times(amountOf(entry), held(row, column)), "", slot);
   return orFund(each(heldAlone(tickers, held), operation, show, missing), "ETF.PURIFY");
 }
 
@@ -97,6 +98,15 @@ function rounded(figure: number): number {
 /** A blank beside a ticker stays blank, whatever becomes of the ticker: it is not asked. */
 export function heldAlone(tickers: Range, held: Beside): Range {
   return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
+}
+
+const perShare: ShowCell<Entry> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), "", slot);
+
+/** An amount of money, with what must be known of it: in a host's own format, and without binary dust. */
+export function noted(cell: Cell | undefined, about: string, { kept }: Keeping): Cell | undefined {
+  if (typeof cell !== "number") return cell;
+  const note = [about, kept ? "kept" : ""].filter((word) => word !== "").join(", ");
+  return { number: Number(cell.toPrecision(15)), note };
 }
 
 /** An amount per share for the shares beside it. */

@@ -1,11 +1,10 @@
 /** Zakat on a holding: as the service computes it; never the other holding's number in place of the one asked for. */
 import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
-import type { Cell } from "../core/call";
 import { badArgument, type Failure, isFailure, lacking } from "../core/failure";
 import { beside, choice, isOmitted, plain } from "./arguments";
 import { orFund } from "./funds";
-import { heldAlone, times } from "./purification";
+import { heldAlone, noted, times } from "./purification";
 import { each, type ShowCell } from "./show";
 
 /**
@@ -49,10 +48,11 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
   if (isFailure(span)) return span;
   const held = shares === undefined || shares === null ? undefined : beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
-  const show: ShowCell<Entries> = (entries, { holding: usual }, row, column, { input }) => {
-    const perShare = perShareOf(entries, kind ?? usual, span, input);
-    if (held === undefined || isFailure(perShare)) return perShare;
-    return noted(times(perShare.number, held(row, column)), perShare.note);
+  const show: ShowCell<Entries> = (entries, { holding: usual }, row, column, slot) => {
+    const perShare = perShareOf(entries, kind ?? usual, span, slot.input);
+    if (isFailure(perShare)) return perShare;
+    const { number, note } = perShare;
+    return noted(held ? times(number, held(row, column)) : number, note, slot);
   };
   return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
 }
@@ -103,8 +103,4 @@ function given(entries: Entries, kind: Kind) {
 function calculated(entries: Entries) {
   const value = entries.find((entry) => entry.value !== undefined)?.value;
   return value === undefined ? undefined : { number: value * shortRate, note: "calculated" };
-}
-
-function noted(cell: Cell | undefined, note: string): Cell | undefined {
-  return typeof cell === "number" ? { number: cell, note } : cell;
 }

@@ -28,6 +28,13 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
   ]);
 });
 
+test("an amount has the format of one, with nothing to tell beside it too", () => {
+  expect(toExcel([[{ number: 1234.5, note: "" }]], true)).toEqual([
+    [{ type: "FormattedNumber", basicValue: 1234.5, numberFormat: "#,##0.00##" }],
+  ]);
+  expect(toExcel([[{ number: 1234.5, note: "" }]], false)).toEqual([[1234.5]]);
+});
+
 test("a moment keeps its time, and says whose", () => {
   const moment = { day: "2026-03-31", time: "18:00:00" };
   expect(toExcel([[moment]], true)).toEqual([

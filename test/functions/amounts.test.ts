@@ -7,13 +7,16 @@ import { purification, purify } from "../../src/functions/purification";
 import { zakat } from "../../src/functions/zakat";
 import { cell, failed, shown, view } from "./slots";
 
+const amount = (number: number) => ({ number, note: "" });
+
 const short = { investment_type: "Short-term", value: 200, zakat_amount_per_share: 5 };
 const long = { investment_type: "LONG_TERM", value: 200, zakat_amount_per_share: 1.5 };
 
 test("purification is the service's amount; a dividend of 0 gives 0, a missing one is unknown", () => {
-  expect(cell(purify([["X"]]), { dividend_purification_amount_per_share: 0.02 })).toBe(0.02);
-  expect(cell(purify([["X"]], [[50]]), { dividend_purification_amount_per_share: 0.02 })).toBe(1);
-  expect(cell(purify([["X"]]), { dividend_per_share_for_quarter: 0 })).toBe(0);
+  expect(cell(purify([["X"]]), { dividend_purification_amount_per_share: 0.02 })).toEqual(amount(0.02));
+  expect(cell(purify([["X"]], [[50]]), { dividend_purification_amount_per_share: 0.02 })).toEqual(amount(1));
+  expect(cell(purify([["X"]], [[3]]), { dividend_purification_amount_per_share: 0.1 })).toEqual(amount(0.3));
+  expect(cell(purify([["X"]]), { dividend_per_share_for_quarter: 0 })).toEqual(amount(0));
   expect(cell(purify([["X"]], [[50]]), {})).toEqual(failed("missing"));
   expect(cell(purify([["X"]], [["many"]]), { dividend_purification_amount_per_share: 1 })).toEqual(
     failed("badArgument"),
@@ -39,7 +42,7 @@ test.each([
   [0.24, 0, 0],
 ])("an amount that is dividend x ratio but for rounding is the service's: %p x %p %% is %p", (...figures) => {
   const entry = purified(...figures);
-  expect(cell(purify([["X"]]), entry)).toBe(figures[2]);
+  expect(cell(purify([["X"]]), entry)).toEqual(amount(figures[2]));
   expect(cell(purification([["X"]], [["note"]]), entry)).not.toMatch(/agree/);
 });
 
@@ -100,11 +103,11 @@ test("without a holding: the pane's choice, short where nobody chose, whatever t
 
 test("a solar year is longer, and for short holdings only", () => {
   expect(cell(zakat([["X"]], null as never, "short" as never, "solar" as never), [short])).toEqual({
-    number: (5 * 365.2422) / 354.367,
+    number: Number(((5 * 365.2422) / 354.367).toPrecision(15)),
     note: "solar year",
   });
   expect(cell(zakat([["X"]], null as never, "short" as never, "solar" as never), [long])).toEqual({
-    number: (5 * 365.2422) / 354.367,
+    number: Number(((5 * 365.2422) / 354.367).toPrecision(15)),
     note: "calculated, solar year",
   });
   expect(
@@ -113,6 +116,17 @@ test("a solar year is longer, and for short holdings only", () => {
   expect(cell(zakat([["X"]], null as never, "long" as never, "solar" as never), [short, long])).toEqual(
     failed("badArgument"),
   );
+});
+
+test("an amount that is kept from before says so, beside what else is marked", () => {
+  for (const [call, answer, note] of [
+    [purify([["X"]], [[3]]), { dividend_purification_amount_per_share: 0.1 }, "kept"],
+    [zakat([["X"]]), [long], "calculated, kept"],
+  ] as const) {
+    const { operation, show } = call as Call;
+    const slot = Object.assign(new Slot(operation, "X"), { answer, failure: fail("service", 503), kept: true });
+    expect(show([[slot]], view)).toEqual([[{ number: expect.any(Number), note }]]);
+  }
 });
 
 test("an ETF's purification takes dates as the host has them, and multiplies the dividends", () => {
