@@ -4,7 +4,7 @@ import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
 import { openStore, write } from "./database";
 import { attempt, inTime, ownStorage } from "./platform";
-import { keyDatabase, keyName, keyStore, preferencesKey, storageKey } from "./settings";
+import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKeys } from "./settings";
 
 /** False when the browser keeps nothing. */
 export function savePreferences(preferences: Preferences): boolean {
@@ -14,11 +14,12 @@ export function savePreferences(preferences: Preferences): boolean {
 /** False when they last only until the page closes, because the browser keeps nothing. */
 export async function saveSettings(settings: Settings): Promise<boolean> {
   const text = JSON.stringify(settings);
-  return kept(storageKey(), (await inTime(() => seal(text))) ?? text);
+  await officeReady();
+  return kept(settingsKeys()[0], (await inTime(() => seal(text))) ?? text);
 }
 
 export function forgetSettings(): void {
-  attempt(() => ownStorage()?.removeItem(storageKey()));
+  for (const key of settingsKeys()) attempt(() => ownStorage()?.removeItem(key));
 }
 
 /** Where there is no such keeping, it rejects or gives nothing. */

@@ -11,11 +11,16 @@ import { attempt, inTime, ownStorage } from "./platform";
 
 export const preferencesKey = "shariah.preferences";
 
-/** A partition, where the host keeps add-ins on one origin apart. */
-export function storageKey(): string {
-  const context = (globalThis as { Office?: { context?: { partitionKey?: unknown } } }).Office?.context;
-  const partition = context?.partitionKey;
-  return `${typeof partition === "string" ? partition : ""}shariah.settings`;
+interface Office {
+  readonly context?: { readonly partitionKey?: string };
+  readonly onReady?: () => Promise<unknown>;
+}
+
+const office = () => (globalThis as { Office?: Office }).Office;
+
+/** Where Office keeps add-ins on one origin apart, a partition's key comes first; a page without Office has none. */
+export function settingsKeys(): readonly [string, string] {
+  return [`${office()?.context?.partitionKey ?? ""}shariah.settings`, "shariah.settings"];
 }
 
 /** Choices without a secret in them: kept as they are. */
@@ -23,11 +28,19 @@ export function loadPreferences(): Preferences {
   return readPreferences(attempt(() => JSON.parse(ownStorage()?.getItem(preferencesKey) ?? "null")));
 }
 
-export function loadSettings(): Promise<Settings | undefined> {
-  return inTime(async () => {
-    const stored = ownStorage()?.getItem(storageKey()) ?? "";
-    return readSettings(JSON.parse(stored.startsWith("{") ? stored : await unseal(stored)));
-  });
+/** Office knows of its partition once it is ready, which is after this script has run. */
+export const officeReady = () => inTime(async () => office()?.onReady?.());
+
+export async function loadSettings(): Promise<Settings | undefined> {
+  await officeReady();
+  for (const key of settingsKeys()) {
+    const found = await inTime(async () => {
+      const stored = ownStorage()?.getItem(key) ?? "";
+      return readSettings(JSON.parse(stored.startsWith("{") ? stored : await unseal(stored)));
+    });
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The key that seals: made when settings are first saved, kept by the browser, never readable. */

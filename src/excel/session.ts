@@ -54,7 +54,8 @@ export class Session {
   planning = new Planner();
   private driver = new AsyncDriver(openHost("none"), this.planning, undefined, undefined, {}, present);
   answers: Answers | undefined;
-  settingsKept = true;
+  /** Whether the browser kept what was saved last; undefined where nothing was saved here. */
+  settingsKept: boolean | undefined;
   /** Choices that the browser does not keep. */
   unsaved: Preferences | undefined;
   /** The user's own, with their secret; undefined before anything is saved. */

@@ -7,6 +7,7 @@ import { markOf, readSettings, type Settings, scopeOf, shownOf, unsound } from "
 import { digest } from "../browser/host";
 import { forgetKept, keepAnswers, prune } from "../browser/keeping";
 import { forgetSettings, savePreferences, saveSettings } from "../browser/saving";
+import { loadSettings } from "../browser/settings";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { Planner } from "../core/planner";
 import { AsyncDriver } from "../drivers/async";
@@ -24,6 +25,17 @@ export function keep(session: Session): void {
   session.keptBy({ save, keep: keepAnswers, prune });
 }
 
+/** Office tells late where settings lie: what was saved here goes there too, else what lies there is in force. */
+export async function settle(session: Session): Promise<void> {
+  const { settings, settingsKept } = session;
+  if (settings && settingsKept !== undefined) {
+    session.settingsKept = await saveSettings(settings);
+    return;
+  }
+  const saved = await loadSettings();
+  if (saved) await session.use(saved, session.standIn);
+}
+
 /** `recalculate` makes the host ask every function again. */
 export function settingsPort(session: Session, record: CallRecord, recalculate: () => Promise<void>): SettingsPort {
   return {
@@ -38,7 +50,7 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
     },
     forget: async () => {
       forgetSettings();
-      session.settingsKept = true;
+      session.settingsKept = undefined;
       await session.forget();
       await forgetKept();
       record.forget();
@@ -56,7 +68,7 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
 
 /** What lasts only until the page closes, because the browser's storage is full or off. */
 function unkept({ settingsKept, unsaved, answers }: Session): readonly Unkept[] {
-  const kept = { settings: settingsKept && !unsaved, answers: answers?.lasting ?? true };
+  const kept = { settings: settingsKept !== false && !unsaved, answers: answers?.lasting ?? true };
   return (["settings", "answers"] as const).filter((what) => !kept[what]);
 }
 

@@ -6,10 +6,10 @@ import { openPane } from "../pane/main";
 import { helpsIn } from "../pane/strings/helps";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
-import { openRecord } from "./record";
+import { type CallRecord, openRecord } from "./record";
 import { leaveOldSample } from "./sample";
 import type { Session } from "./session";
-import { keep } from "./settings";
+import { keep, settle } from "./settings";
 import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
@@ -24,16 +24,40 @@ interface Page {
 const patience = 3_000;
 
 async function open(): Promise<void> {
-  const page = globalThis as unknown as Page;
-  const { shariahSheets: session, shariahSheetsWorkbook: sheets } = page;
+  const { shariahSheets: session } = globalThis as unknown as Page;
   keep(session);
   const record = openRecord(session);
   openWindow(session);
+  const ready = officeReady();
+  let isLate = true;
   const [helps, metadata] = await Promise.all([
     own<readonly FunctionHelp[]>("help.json"),
     own<FunctionsFile>("functions.json"),
-    Promise.race([officeReady(), new Promise((resolve) => setTimeout(resolve, patience))]),
+    Promise.race([
+      ready.then(() => {
+        isLate = false;
+      }),
+      new Promise((resolve) => setTimeout(resolve, patience)),
+    ]),
   ]);
+  const close = await show(session, record, helps, metadata);
+  if (!isLate) return;
+  // The sheets, the language and the place of the settings are known now: as if it were opened now.
+  await ready;
+  close();
+  await settle(session);
+  await show(session, record, helps, metadata);
+}
+
+/** Returns what closes it. */
+async function show(
+  session: Session,
+  record: CallRecord,
+  helps: readonly FunctionHelp[] | undefined,
+  metadata: FunctionsFile | undefined,
+): Promise<() => void> {
+  const page = globalThis as unknown as Page;
+  const { shariahSheetsWorkbook: sheets } = page;
   const grid = sheets ?? excelSheets();
   void dateSystem().then((system) => {
     session.useDateSystem(system);
@@ -42,8 +66,7 @@ async function open(): Promise<void> {
     session.planning.changes += 1;
     void grid?.recalculate().catch(() => undefined);
   });
-  const element = document.getElementById("pane");
-  if (!element) return;
+  const element = document.getElementById("pane") as HTMLElement;
   const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
   const host = paneHost({
     session,
@@ -53,14 +76,23 @@ async function open(): Promise<void> {
     helps: helps && (await helpsIn(language, helps)),
     sampleOnly: page.shariahSheetsSampleOnly,
   });
-  followSettings(session, host);
+  const unfollow = followSettings(session, host);
   void leaveOldSample(session, async () => grid?.recalculate()).catch(() => undefined);
   const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
-  openPane(element, { ...host, about: aboutHost(), language, help });
+  const close = openPane(element, { ...host, about: aboutHost(), language, help });
+  return () => {
+    unfollow();
+    close();
+  };
 }
 
+/** Settles also where Office refuses: what it would have told is then done without. */
 async function officeReady(): Promise<void> {
-  if (typeof Office !== "undefined") await Office.onReady();
+  try {
+    if (typeof Office !== "undefined") await Office.onReady();
+  } catch {
+    // The pane opens without it.
+  }
 }
 
 /** A file beside this page; undefined when it does not come: what needs it is then left out. */

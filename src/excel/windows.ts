@@ -6,7 +6,8 @@
  * name: who is granted that lock knows. Where a browser has none, such a call binds until it counts as lost.
  */
 import type { Settings } from "../api/settings";
-import { loadPreferences, loadSettings } from "../browser/settings";
+import { inTime } from "../browser/platform";
+import { loadPreferences, loadSettings, settingsKeys } from "../browser/settings";
 import type { Send } from "../core/pace";
 import type { Host } from "../pane/ports";
 import type { Session } from "./session";
@@ -47,13 +48,9 @@ export function openWindow(session: Session): void {
   session.listen({ moved: look });
 }
 
-/** A browser that has no locks, or refuses one, grants none. */
+/** A browser that has no locks, or refuses one, grants none: a call of a window that is gone binds until it counts as lost. */
 async function granted(lock: string, then: () => unknown): Promise<void> {
-  try {
-    await navigator.locks.request(lock, then);
-  } catch {
-    // A call of a window that is gone binds until it counts as lost.
-  }
+  await inTime(async () => navigator.locks.request(lock, then));
 }
 
 /**
@@ -63,17 +60,19 @@ async function granted(lock: string, then: () => unknown): Promise<void> {
 export function followSettings(
   session: Session,
   { settings, preferences }: Pick<Host, "settings" | "preferences">,
-): void {
+): () => void {
   const follow = async (isForgotten: boolean) => {
     const saved = await loadSettings();
     if (saved && !isInForce(session, saved)) await settings.save(saved);
     if (isForgotten && !saved && session.settings) await settings.forget();
   };
-  addEventListener("storage", ({ key, newValue }) => {
+  const heed = ({ key, newValue }: StorageEvent) => {
     // A sheet that cannot be calculated just now is no reason to keep the old ones.
-    if (key?.endsWith("shariah.settings")) void follow(newValue === null).catch(() => undefined);
+    if (key && settingsKeys().includes(key)) void follow(newValue === null).catch(() => undefined);
     if (key?.endsWith("shariah.preferences")) void preferences?.save(loadPreferences()).catch(() => undefined);
-  });
+  };
+  addEventListener("storage", heed);
+  return () => removeEventListener("storage", heed);
 }
 
 /** Saving again what is in force would be told to the other window, and so on without end. */

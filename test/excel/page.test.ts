@@ -30,6 +30,23 @@ test("with the real office.js every function is associated, and the pane opens u
   await page.close();
 });
 
+test("the page's policy lets no base, form or plugin in", async () => {
+  const { page } = await site.openPage();
+  const stopped = await page.evaluate(async () => {
+    const found: string[] = [];
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => found.push(violatedDirective));
+    document.head.append(Object.assign(document.createElement("base"), { href: "https://elsewhere.example/" }));
+    const plugin = Object.assign(document.createElement("object"), { data: "plugin.swf", type: "text/html" });
+    const form = Object.assign(document.createElement("form"), { action: "/elsewhere", method: "post" });
+    document.body.append(plugin, form);
+    form.submit();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { found: found.sort(), base: new URL(document.baseURI).host === location.host };
+  });
+  expect(stopped).toEqual({ found: ["base-uri", "form-action", "object-src"], base: true });
+  await page.close();
+});
+
 test("Excel's theme is followed when the page is looked at again", async () => {
   const { page } = await site.openPage();
   await page.getByLabel("Service address").waitFor();

@@ -26,6 +26,8 @@ export interface Site {
   openContext(): Promise<BrowserContext>;
   /** Without a context, the page has one of its own. */
   openPage(context?: BrowserContext): Promise<OpenedPage>;
+  /** In a page that was prepared; without Office, Microsoft's script does not come. */
+  open(page: Page, office: boolean): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,8 @@ export async function openSite(): Promise<Site> {
   return {
     address,
     openContext: () => browser.newContext(),
-    openPage: async (context) => opened(await (context ?? browser).newPage(), address),
+    openPage: async (context) => opened(await (context ?? browser).newPage(), address, true),
+    open: (page, office) => opened(page, address, office),
     close: async () => {
       await browser.close();
       server.close();
@@ -93,7 +96,7 @@ export function standWithService(rate: number): Stand {
   return stand;
 }
 
-async function opened(page: Page, address: string): Promise<OpenedPage> {
+async function opened(page: Page, address: string, isOffice: boolean): Promise<OpenedPage> {
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => {
@@ -101,7 +104,7 @@ async function opened(page: Page, address: string): Promise<OpenedPage> {
   });
   await page.route(/^https:/, (route) => {
     const url = route.request().url();
-    if (!url.startsWith(cdn)) return route.abort();
+    if (!url.startsWith(cdn) || !isOffice) return route.abort();
     const name = url.slice(cdn.length).split("?")[0] as string;
     return route.fulfill({ path: join(office, name) });
   });

@@ -1,0 +1,71 @@
+/**
+ * A browser's settings, a frame's policy or a private window may take from a page whatever it can do without: each of
+ * those parts is broken in each way that is known, and cells are answered and the pane opens all the same. The built
+ * page in Chromium.
+ */
+import { standWithService } from "./site";
+
+const stand = standWithService(20);
+
+const ways = ["is absent", "throws when it is looked at", "refuses", "never answers"] as const;
+const parts = ["BroadcastChannel", "indexedDB", "crypto.subtle", "navigator.locks", "localStorage", "Worker"] as const;
+
+/** Runs in the page before its scripts. */
+function breakPart([part, way]: readonly [(typeof parts)[number], (typeof ways)[number]]): void {
+  const refused = () => {
+    throw new DOMException("Refused.", "SecurityError");
+  };
+  const never = () => new Promise<never>(() => undefined);
+  const rejects = () => Promise.reject(new DOMException("Refused.", "NotAllowedError"));
+  const promised = way === "refuses" ? rejects : never;
+  /** What is called, opened or written to, and refuses or never answers. */
+  class Silent extends EventTarget {
+    onerror: ((event: Event) => void) | null = null;
+    constructor() {
+      super();
+      if (way === "refuses") setTimeout(() => this.onerror?.(new Event("error")), 10);
+    }
+    postMessage() {
+      if (way === "refuses") refused();
+    }
+    terminate() {}
+    close() {}
+  }
+  const broken = {
+    BroadcastChannel: Silent,
+    Worker: class extends Silent {
+      override postMessage() {}
+    },
+    indexedDB: { open: () => new Silent() },
+    "crypto.subtle": { generateKey: promised, encrypt: promised, decrypt: promised },
+    "navigator.locks": { request: promised },
+    // Storage answers at once or throws: it has no fourth way.
+    localStorage: { getItem: refused, setItem: refused, removeItem: refused, key: refused, length: 0 },
+  }[part];
+  const [name, owner] = part.split(".").reverse() as [string, string?];
+  const holder = owner === "crypto" ? Crypto.prototype : owner === "navigator" ? Navigator.prototype : globalThis;
+  const get = way === "is absent" ? () => undefined : way === "throws when it is looked at" ? refused : () => broken;
+  Object.defineProperty(holder, name, { configurable: true, get });
+}
+
+test.each(parts)("%s: where it is absent, throws, refuses or never answers, cells are answered", async (part) => {
+  const { address, segment, clientId, secret } = stand.service;
+  const settings = { address, segment, clientId, secret, callsPerSecond: 20, demo: false };
+  const shown = await Promise.all(
+    ways.map(async (way) => {
+      const context = await stand.site.openContext();
+      await context.addInitScript(breakPart, [part, way] as const);
+      const { page, configure, ask, troubles } = await stand.site.openPage(context);
+      await configure(settings);
+      const verdicts = [await ask("STATUS", "AAPL"), await ask("STATUS", "XOM")];
+      await page.getByText("Saved. Leave empty to keep it.").first().waitFor();
+      await page.getByRole("button", { name: "Test connection" }).click();
+      await page.getByText("It works").first().waitFor();
+      await page.getByRole("button", { name: "Forget" }).click();
+      await page.getByText("Forgotten.").first().waitFor();
+      await context.close();
+      return [way, verdicts, troubles];
+    }),
+  );
+  expect(shown).toEqual(ways.map((way) => [way, ["HALAL", "NOT HALAL"], []]));
+});
