@@ -2,7 +2,7 @@
 
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
-import { markOf, readSettings, type Settings } from "../src/api/settings";
+import { completed, markOf, readSettings, type Settings, shownOf, type Typed, unsound } from "../src/api/settings";
 import { allow as allowCalls, always, alwaysAllowed, monthEnd, overrun } from "../src/core/budget";
 import { type Failure, fail, isFailure } from "../src/core/failure";
 import { usedIn } from "../src/core/month";
@@ -30,23 +30,18 @@ import {
 import { scopeOf } from "./shared";
 import { type Fault, keys, stands } from "./state";
 
-type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
-
-const unsound = "Not saved: check the address (https), the segment, the client ID and the secret key.";
-
 /** The secret goes in, and never comes back. */
 export function shownSettings() {
   const { settings } = load();
-  if (!settings) return undefined;
-  const { secret, ...shown } = settings;
-  return { ...shown, secretSaved: secret !== "" };
+  return settings && shownOf(settings);
 }
 
-/** Without a secret the saved one stays. Throws a sentence. */
+/** Without a secret the saved one stays, if it was typed for these. Throws a sentence. */
 export function save(typed: Typed): void {
-  const sound = readSettings(completed(typed));
-  if (!sound) throw new Error(unsound);
   const { settings, lasting } = load();
+  const whole = completed(typed, settings);
+  const sound = readSettings(whole);
+  if (!sound) throw new Error(typeof whole === "string" ? whole : unsound);
   saveSettings(sound);
   if (isOther(settings, sound)) {
     const { days = {}, paused = false } = lasting;
@@ -66,8 +61,9 @@ export function forget(): void {
  * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
  */
 export function test(typed: Typed): string | undefined {
-  const sound = readSettings(completed(typed));
-  if (!sound) return unsound;
+  const whole = completed(typed, load().settings);
+  const sound = readSettings(whole);
+  if (!sound) return typeof whole === "string" ? whole : unsound;
   if (!tryLock(20_000)) return "Cells are asking the service just now: test again in a minute.";
   try {
     const { callsPerSecond, demo } = sound;
@@ -206,8 +202,4 @@ export interface Standing {
 /** Another account's month and consents are not this one's. */
 function isOther(saved: Settings | undefined, settings: Settings): boolean {
   return saved !== undefined && scopeOf(saved, host) !== scopeOf(settings, host);
-}
-
-function completed(typed: Typed): Settings {
-  return { ...typed, secret: typed.secret ?? load().settings?.secret ?? "" };
 }

@@ -11,7 +11,7 @@ import { adopt, type Pace, slowDown } from "../core/pace";
 import { readPace } from "../core/stored";
 import { openClock } from "./clock";
 import { openStore, write } from "./database";
-import { attempt } from "./platform";
+import { attempt, hasDatabases } from "./platform";
 
 /** A page that is frozen in the middle of its turn would hold the others up for as long as it is. */
 const patience = 2_000;
@@ -23,7 +23,7 @@ let held = false;
  * alone and more slowly, since others may send as well; what it did is told when its turn comes after all.
  */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?: Life): Promise<T> {
-  if (typeof indexedDB === "undefined" || life?.isOver) return turn();
+  if (life?.isOver || !hasDatabases()) return turn();
   let taken: { readonly result: T } | undefined;
   const take = () => {
     taken ??= { result: turn() };
@@ -57,7 +57,7 @@ let hearer: { readonly scope: string; readonly pace: Pace; readonly heard: () =>
 /** From now on this pace, and no other here, learns at once what anybody with these credentials does; then `heard`. */
 export function listen(scope: string, pace: Pace, heard: () => void): void {
   hearer = { scope, pace, heard };
-  if (typeof indexedDB === "undefined") return;
+  if (!hasDatabases()) return;
   windows ??= attempt(() => new BroadcastChannel("shariah.pace"));
   if (windows) windows.onmessage = ({ data }) => attempt(() => hear(data[0], data[1]));
 }

@@ -34,3 +34,7 @@ export async function inTime<T>(act: () => Promise<T>): Promise<T | undefined> {
 export function ownStorage(): Storage | undefined {
   return attempt(() => localStorage);
 }
+
+export function hasDatabases(): boolean {
+  return attempt(() => indexedDB) !== undefined;
+}

@@ -3,7 +3,7 @@
  * and forgets them. Cells need none of it, so it is no part of their bundle.
  */
 import type { Preferences } from "../api/preferences";
-import { markOf, readSettings, type Settings, scopeOf, shownOf, unsound } from "../api/settings";
+import { completed, markOf, readSettings, type Settings, scopeOf, shownOf, unsound } from "../api/settings";
 import { digest } from "../browser/host";
 import { forgetKept, keepAnswers, prune } from "../browser/keeping";
 import { forgetSettings, savePreferences, saveSettings } from "../browser/saving";
@@ -12,7 +12,7 @@ import { type Failure, fail, isFailure } from "../core/failure";
 import { Planner } from "../core/planner";
 import { AsyncDriver } from "../drivers/async";
 import { usage } from "../functions/account";
-import type { Kept, Settings as SettingsPort, Typed, Unkept } from "../pane/ports";
+import type { Kept, Settings as SettingsPort, Unkept } from "../pane/ports";
 import type { CallRecord } from "./record";
 import { leaveOldSample, markWorkbook } from "./sample";
 import type { Session } from "./session";
@@ -44,7 +44,9 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
       return session.settings && shownOf(session.settings);
     },
     save: async (typed) => {
-      await session.configure(completed(session, typed));
+      const settings = completed(typed, session.settings);
+      if (typeof settings === "string") throw new Error(settings);
+      await session.configure(settings);
       await recalculate();
       markWorkbook(false);
     },
@@ -57,7 +59,8 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
       await leaveOldSample(session, recalculate);
     },
     test: async (typed) => {
-      const settings = completed(session, typed);
+      const settings = completed(typed, session.settings);
+      if (typeof settings === "string") return settings;
       const failed = await tested(session, settings);
       const isBlocked = failed?.failure === "unreachable" && (await answersOpaquely(settings.address));
       return isBlocked ? fail("blocked").message : failed?.message;
@@ -70,11 +73,6 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
 function unkept({ settingsKept, unsaved, answers }: Session): readonly Unkept[] {
   const kept = { settings: settingsKept !== false && !unsaved, answers: answers?.lasting ?? true };
   return (["settings", "answers"] as const).filter((what) => !kept[what]);
-}
-
-/** Settings as typed, with the saved secret where none was typed. */
-function completed({ settings }: Session, typed: Typed): Settings {
-  return { ...typed, secret: typed.secret ?? settings?.secret ?? "" };
 }
 
 /** One signed call for the account's statistics: undefined when it worked, else why not. */

@@ -4,9 +4,10 @@
  */
 import { Button, Field, Input, ProgressBar, Switch } from "@fluentui/react-components";
 import { type FormEvent, useEffect, useState } from "react";
+import { signsFor } from "../api/settings";
 import { useAction } from "./action";
 import { usePane } from "./context";
-import { type Draft, draftOf, problemsOf, typedOf } from "./draft";
+import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
 import { Notice } from "./notice";
 import { offeredAddress } from "./offered";
 import { useStyles } from "./styles";
@@ -31,7 +32,9 @@ export function Credentials() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
   useEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredAddress()), secret: typed.secret })), [key]);
 
-  const saved = shown?.secretSaved ?? false;
+  // The saved secret stays for what it was typed for; for anything else it is asked again.
+  const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
+  const saved = shown?.secretSaved === true && !isOther;
   const problems = problemsOf(draft, saved);
   const change = (field: keyof Draft, value: string | boolean) => {
     setDraft({ ...draft, [field]: value });
@@ -98,7 +101,7 @@ export function Credentials() {
       {text("address", words.address, words.addressHint, { inputMode: "url" })}
       {text("segment", words.segment, words.segmentHint)}
       {text("clientId", words.clientId)}
-      {text("secret", words.secret, saved ? words.secretSaved : words.secretHint, {
+      {text("secret", words.secret, isOther ? words.secretAgain : saved ? words.secretSaved : words.secretHint, {
         type: "password",
         autoComplete: "new-password",
         placeholder: saved ? words.saved : "",

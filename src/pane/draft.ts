@@ -63,7 +63,7 @@ export function typedOf(draft: Draft, secretSaved: boolean): Typed | undefined {
 }
 
 /** Pasted text brings blanks and line ends along. */
-function trimmed(draft: Draft): Draft {
+export function trimmed(draft: Draft): Draft {
   const { address, segment, clientId, secret, callsPerSecond } = draft;
   return {
     ...draft,

@@ -4,7 +4,7 @@
  * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown.
  */
 import type { Preferences } from "../api/preferences";
-import type { Settings as Saved } from "../api/settings";
+import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
 import type { FunctionHelp } from "../functions/help";
@@ -39,14 +39,12 @@ export interface Theme {
   listen(changed: () => void): () => void;
 }
 
-/** Settings without the secret, which goes in and never comes back. */
-export type Shown = Omit<Saved, "secret"> & { readonly secretSaved: boolean };
-/** Settings as typed; without `secret` the saved one is meant. */
-export type Typed = Omit<Saved, "secret"> & { readonly secret?: string };
+/** Settings without the secret, which goes in and never comes back; and as typed. */
+export type { Shown, Typed };
 
 export interface Settings {
   load(): Promise<Shown | undefined>;
-  /** Saves and starts afresh. Without `secret` the saved one stays. */
+  /** Saves and starts afresh. Without `secret` the saved one stays, if it was typed for this address, segment and client. */
   save(settings: Typed): Promise<void>;
   forget(): Promise<void>;
   /** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */

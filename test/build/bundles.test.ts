@@ -98,7 +98,8 @@ describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) 
     expect(page).toContain(
       "default-src 'self'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self' 'unsafe-inline'; " +
         "worker-src 'self'; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; " +
-        "frame-src https://telemetryservice.firstpartyapps.oaspapps.com",
+        "frame-src https://telemetryservice.firstpartyapps.oaspapps.com; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'",
     );
     expect(page).not.toMatch(/<script(?![^>]*src)/);
     expect(forbiddenWords(read(folder, "excel/taskpane.js"), "latest")).not.toContain("eval");

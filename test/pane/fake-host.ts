@@ -3,7 +3,7 @@
  * move what a real host would see moving. Its verdicts are made up.
  */
 import { type Preferences, readPreferences } from "../../src/api/preferences";
-import type { Settings as Saved } from "../../src/api/settings";
+import { completed, type Settings as Saved, shownOf } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
 import type {
@@ -16,7 +16,6 @@ import type {
   Host,
   Outcome,
   Sent,
-  Shown,
   Stale,
   Typed,
 } from "../../src/pane/ports";
@@ -250,10 +249,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
   return { host, levers };
 }
 
-function shownOf({ secret, ...shown }: Saved): Shown {
-  return { ...shown, secretSaved: secret !== "" };
-}
-
 function merged(typed: Typed, saved: Saved | undefined): Saved {
-  return { ...typed, secret: typed.secret ?? saved?.secret ?? "" };
+  const settings = completed(typed, saved);
+  if (typeof settings === "string") throw new Error(settings);
+  return settings;
 }

@@ -37,10 +37,28 @@ describe("settings", () => {
 
   test("saving again with an empty secret keeps the saved one", async () => {
     const { page } = await open({ levers: { saved: good } });
-    await label(page, "Client ID").fill("desk-8");
+    await label(page, "Calls per second").fill("7");
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
-    expect(await saved(page)).toEqual({ ...good, clientId: "desk-8" });
+    expect(await saved(page)).toEqual({ ...good, callsPerSecond: 7 });
+    await page.close();
+  });
+
+  test.each([
+    ["Service address", "https://elsewhere.example"],
+    ["Service segment", "other"],
+    ["Client ID", "desk-8"],
+  ])("with another %s the secret must be typed again, and the form says so", async (field, value) => {
+    const { page } = await open({ levers: { saved: good } });
+    await label(page, field).fill(value);
+    await page.getByText("The saved one is for another address, segment or client ID").waitFor();
+    await button(page, "Save").click();
+    await page.getByText("This is needed.").first().waitFor();
+    expect(await saved(page)).toEqual(good);
+    await label(page, "Secret key").fill(good.secret);
+    await button(page, "Save").click();
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    expect(Object.values((await saved(page)) ?? {})).toContain(value);
     await page.close();
   });
 

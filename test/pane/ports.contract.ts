@@ -76,6 +76,21 @@ export function portsContract<Port extends OptionalPort>(
         expect(await host.settings.test(typed)).toBeUndefined();
       });
 
+      test.each(["address", "segment", "clientId"] as const)(
+        "the saved secret signs for no other %s",
+        async (field) => {
+          const { host, good } = bench;
+          await saveGood();
+          const { secret, ...typed } = good;
+          const other = { ...typed, [field]: field === "address" ? "https://elsewhere.example" : "another" };
+          await expect(host.settings.save(other)).rejects.toThrow(/type the secret key again/i);
+          expect(await Promise.resolve(host.settings.test(other)).catch(String)).toMatch(/type the secret key again/i);
+          expect(await host.settings.load()).toEqual({ ...typed, secretSaved: true });
+          await host.settings.save({ ...other, secret });
+          expect(await host.settings.load()).toEqual({ ...other, secretSaved: true });
+        },
+      );
+
       test("a test tries what is typed, and saves nothing", async () => {
         const { host, good } = bench;
         expect(await host.settings.test(good)).toBeUndefined();

@@ -11,6 +11,9 @@ const policy = [
   "worker-src 'self'",
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "frame-src https://telemetryservice.firstpartyapps.oaspapps.com",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
 ].join("; ");
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shariah Sheets</title>

@@ -64,6 +64,7 @@ export const en = {
     secret: "Secret key",
     secretHint: "Kept by this host, never shown again",
     secretSaved: "Saved. Leave empty to keep it.",
+    secretAgain: "The saved one is for another address, segment or client ID: type it again.",
     saved: "saved",
     rate: "Calls per second",
     rateHint: "What your plan allows",
