@@ -28,13 +28,13 @@ function breakPart([part, way]: readonly [(typeof parts)[number], (typeof ways)[
     postMessage() {
       if (way === "refuses") refused();
     }
-    terminate() {}
-    close() {}
   }
   const broken = {
     BroadcastChannel: Silent,
     Worker: class extends Silent {
-      override postMessage() {}
+      override postMessage() {
+        // Heard by nobody.
+      }
     },
     indexedDB: { open: () => new Silent() },
     "crypto.subtle": { generateKey: promised, encrypt: promised, decrypt: promised },
