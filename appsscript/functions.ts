@@ -13,10 +13,6 @@ declare function shariahRanges_(): Readonly<Record<string, string>>;
 
 const byName = new Map(catalogue.map((entry) => [entry.name, entry.run as (...typed: unknown[]) => Asked]));
 
-export function isFunction(name: string): boolean {
-  return byName.has(name);
-}
-
 /** What a function asks, given what a cell passed. */
 export function asked(name: string, given: readonly unknown[]): Asked {
   const run = byName.get(name);

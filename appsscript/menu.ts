@@ -2,7 +2,7 @@
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
 import { respelt } from "./formulas";
-import { freeze, thaw } from "./freeze";
+import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
 import { host } from "./host";
 import { goOn, type Step, start } from "./refresh";
 import { document, rewrite, spots, type Where } from "./workbook";
@@ -68,12 +68,35 @@ export function convert(spelling: "sheets" | "excel"): void {
 }
 
 export function freezeSelected(): void {
-  const { frozen, left } = freeze("selection", undefined);
-  tell(`${count(frozen)} frozen to values. Thaw brings them back.${leftOf(left)}`);
+  inSteps((ms) => freeze("selection", undefined, ms));
 }
 
 export function thawEverything(): void {
-  tell(`${count(thaw())} thawed.`);
+  inSteps((ms) => thaw(undefined, ms));
+}
+
+function inSteps(begin: (ms: number) => FreezeStep): void {
+  const end = host.now() + longest;
+  let now = begin(step);
+  while (!now.done && host.now() + step < end) {
+    tell(`${count(now.formulas)} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
+    now = goOnFreezing(step) || { ...now, done: true, left: 0 };
+  }
+  tell(sentenceOf(now));
+}
+
+function sentenceOf({ kind, formulas, left, ...kept }: FreezeStep): string {
+  const done =
+    kind === "freeze" ? `${count(formulas)} frozen to values. Thaw brings them back.` : `${count(formulas)} thawed.`;
+  const others: [number, string][] = [
+    [kept.waiting, "Still loading, and kept"],
+    [kept.unshown, "Showing nothing or an error, and kept"],
+    [kept.protected, "Protected, and left as they are"],
+    [kept.changed, "Changed since, and left as they are"],
+    [kept.foreign, "No formulas of Shariah Sheets, and not written"],
+  ];
+  const told = others.filter(([number]) => number > 0).map(([number, what]) => ` ${what}: ${number}.`);
+  return done + told.join("") + leftOf(left);
 }
 
 function progressOf({ waiting, written, formulas }: Step): string {

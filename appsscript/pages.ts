@@ -3,8 +3,9 @@
  * returns holds the secret.
  */
 import * as account from "./account";
-import { freeze, frozen, thaw } from "./freeze";
+import { freeze, goOn as goOnFreezing, takeUp, thaw } from "./freezer";
 import { demands, goOn, start, verdicts } from "./refresh";
+import { frozen } from "./thaw";
 
 /** ms that one call from the pane works, so that it can show how far it is. */
 const step = 15_000;
@@ -31,8 +32,10 @@ const calls = {
   "refresher.goOn": () => goOn(step),
   "refresher.verdicts": verdicts,
   "freezer.frozen": frozen,
-  "freezer.freeze": (...given: Parameters<typeof freeze>) => freeze(...given).frozen,
-  "freezer.thaw": (id: string | null) => thaw(id ?? undefined),
+  "freezer.freeze": (where: "selection" | "workbook", by?: string | null) => freeze(where, by || undefined, step),
+  "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
+  "freezer.goOn": () => goOnFreezing(step),
+  "freezer.takeUp": () => takeUp(step),
 } as const;
 
 export type Calls = typeof calls;

@@ -5,7 +5,7 @@
  * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
  * opened.
  */
-import { isText } from "../src/core/json";
+import { isFailing } from "../src/workbook/failing";
 import { type Use, usesIn } from "./formulas";
 import { host } from "./host";
 import { keysFrom, store, stored } from "./settings";
@@ -145,7 +145,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
 }
 
 /** Throws a sentence when it is gone. */
-export function sheetNamed(name: string): Sheet {
+function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
   if (!sheet) throw new Error(`The sheet ${name} is gone.`);
   return sheet;
@@ -159,7 +159,7 @@ export function document(): GoogleAppsScript.Spreadsheet.Spreadsheet {
   return SpreadsheetApp.getActiveSpreadsheet();
 }
 
-function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undefined {
+export function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undefined {
   return sheet.getLastRow() === 0 ? undefined : sheet.getDataRange();
 }
 
@@ -204,9 +204,4 @@ function fills(formula: string): { rows: number; columns: number } {
   const { row, column, lastRow = row + 999, lastColumn = column } = first.reference;
   const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];
   return rows * columns === 1 ? { rows: 1, columns: 1 } : { rows, columns: Math.max(columns, 10) };
-}
-
-/** An error's name, or a failure's sentence: these have a colon or a comma, and end in a full stop. WHY's begin with a verdict. */
-export function isFailing(value: unknown): boolean {
-  return isText(value) && (/^#[A-Z/0]+[!?A]$/.test(value) || /^(?![A-Z ?]+:).*[:,] .{10,}\.$/.test(value));
 }

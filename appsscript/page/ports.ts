@@ -4,8 +4,10 @@
  */
 import type { Preferences } from "../../src/api/preferences";
 import { type Failure, isFailure } from "../../src/core/failure";
-import type { Frozen, Host, Scope, Shown } from "../../src/pane/ports";
+import type { Host, Scope, Shown, TellStep } from "../../src/pane/ports";
+import { type Frozen, nothing, type Outcome } from "../../src/workbook/freezing";
 import type { Standing } from "../account";
+import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
 import type { Told } from "../settings";
 import { accountOf, idle, type Situation, situationOf } from "./words";
@@ -24,6 +26,7 @@ export function portsOver(ask: Ask, every = 5_000): Host {
     standing = { ...standing, ...change };
     for (const listener of listeners) listener();
   };
+  let takenUp = false;
   let lookedAt = 0;
   const look = async () => {
     lookedAt = Date.now();
@@ -43,6 +46,17 @@ export function portsOver(ask: Ask, every = 5_000): Host {
       step = await given<Step | undefined>("refresher.goOn");
     }
     await look();
+  };
+  /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
+  const inSteps = async (name: string, values: readonly unknown[], tell?: TellStep): Promise<Outcome> => {
+    let last = await given<FreezeStep | undefined>(name, ...values);
+    let next = last;
+    while (next && !next.done) {
+      tell?.(next.formulas, next.left);
+      next = await given<FreezeStep | undefined>("freezer.goOn");
+      last = next ?? last;
+    }
+    return last ?? nothing;
   };
   return {
     settings: {
@@ -65,6 +79,9 @@ export function portsOver(ask: Ask, every = 5_000): Host {
       listen: (changed) => {
         listeners.add(changed);
         if (listeners.size === 1) watch();
+        // What a run that ended left behind is taken up by the next sidebar that is open.
+        if (!takenUp) void inSteps("freezer.takeUp", []).catch(() => undefined);
+        takenUp = true;
         return () => {
           listeners.delete(changed);
           if (listeners.size === 0) clearTimeout(timer);
@@ -122,8 +139,8 @@ export function portsOver(ask: Ask, every = 5_000): Host {
     },
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),
-      freeze: (where, by) => given<number>("freezer.freeze", where, by),
-      thaw: (id) => given<number>("freezer.thaw", id ?? null),
+      freeze: (where, by, tell) => inSteps("freezer.freeze", [where, by ?? null], tell),
+      thaw: (id, tell) => inSteps("freezer.thaw", [id ?? null], tell),
     },
   };
 }

@@ -1,158 +1,135 @@
 /**
- * Values in the place of formulas, for people who have no add-in, and the way back. The formulas are written to the
- * workbook's ledger before any cell changes, so that none is lost; a cell that somebody has changed since is theirs, and
- * is left as it is.
+ * Values in the place of formulas, for people who have no add-in, and the way back. What is kept is written to the
+ * workbook's ledger before any cell changes, so that none is lost, and each formula's cell has a hidden name that moves
+ * with it. What a freeze keeps and what may come back is decided for every host alike, in src/workbook.
  */
 import type { Grid } from "../pane/grid";
-import type { Freezer, Frozen } from "../pane/ports";
-import { type Area, addressOnSheet, type Block } from "../workbook/area";
+import type { Freezer } from "../pane/ports";
+import type { Area } from "../workbook/area";
 import { callsIn, spellings } from "../workbook/formula";
+import {
+  besides,
+  formulasIn,
+  frozenIn,
+  holdsFormula,
+  nothing,
+  readerOf,
+  stamped,
+  standing,
+  thawing,
+} from "../workbook/freezing";
+import { boxFills, cellsOf, type Kept, markOf, readMark, sumOf } from "../workbook/stamp";
 
-/** One formula that is frozen, and the stamp it was frozen under. */
+/** A row of the ledger. */
 interface Entry {
-  readonly id: string;
-  readonly at: number;
-  readonly by: string;
-  readonly area: Area;
-  /** What the sheet keeps when it is renamed; empty where that is not known. */
-  readonly sheetId: string;
-  readonly formula: string;
-  /** What its first cell showed, as JSON: how a changed cell is told. */
-  readonly shows: string;
+  readonly row: readonly string[];
+  /** The name of its formula's cell; empty in a ledger of earlier versions. */
+  readonly pin: string;
+  /** Undefined where its cell is gone. */
+  readonly kept: Kept | undefined;
 }
 
 export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
   const names = spellings(functions);
+  const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
-    const sheets = await grid.sheets();
-    return (await grid.ledger()).flatMap(readEntry).map((entry) => onSheetOfToday(entry, sheets));
+    const [sheets, pinned] = await Promise.all([grid.sheets(), grid.pinned()]);
+    return (await grid.ledger()).flatMap((row) => readEntry(row, sheets, pinned));
   };
-  const keep = (kept: readonly Entry[]) => grid.keepLedger(kept.map(writeEntry));
+  const keptIn = (all: readonly Entry[]) => all.flatMap(({ kept }) => kept ?? []);
+  const keep = async (all: readonly Entry[]) => {
+    await grid.keepLedger(all.map(({ row }) => row));
+    const pins = new Set(all.map(({ pin }) => pin));
+    await grid.unpin([...(await grid.pinned()).keys()].filter((pin) => !pins.has(pin)));
+  };
   return {
-    frozen: async () => stampsOf(await entries()),
+    frozen: async () => frozenIn(keptIn(await entries())),
     freeze: async (where, by = "") => {
-      const cells = (await grid.read(where)).flatMap((block) => formulasIn(block, names));
-      if (cells.some(({ shows }) => isWaiting(shows))) {
-        throw new Error("Cells still wait for their answers: freeze when they have them.");
-      }
-      if (cells.length === 0) return 0;
-      const areas = await grid.reach(cells.map(({ area }) => area));
-      const at = Date.now();
+      const blocks = await grid.read(where);
+      const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs));
+      if (waiting > 0) throw new Error("Cells still wait for their answers: freeze when they have them.");
+      if (ready.length === 0) return { ...nothing, unshown };
+      const areas = await grid.reach(ready.map(({ cell }) => cell));
+      const read = readerOf(where === "workbook" ? blocks : await grid.read("workbook"));
       const before = await entries();
-      const id = `${at}-${before.length}`;
       const sheets = await grid.sheets();
-      const frozen = cells.map(({ area, formula, shows }, index) => ({
-        ...{ id, at, by, formula, shows: JSON.stringify(shows) },
-        ...{ area: areas[index] ?? area, sheetId: sheets.get(area.sheet) ?? "" },
-      }));
+      const at = Date.now();
+      const stamp = { id: `${at}-${before.length}`, at, by };
+      const frozen = ready.map((found, index) => {
+        const area = areas[index] ?? found.cell;
+        const kept = stamped(found, besides(area), stamp, read);
+        const pin = `${at}_${before.length + index}`;
+        return { kept, pin, area, row: writeEntry(kept, area, found.shows, sheets.get(area.sheet) ?? "", pin) };
+      });
+      await grid.pin(frozen.map(({ kept, pin }) => ({ name: pin, cell: kept.cell })));
       await keep([...before, ...frozen]);
       try {
         await grid.settle(frozen.map(({ area }) => area));
       } catch (refused) {
         // A protected sheet, say: what kept its formula is not frozen.
-        const blocks = await blocksOf(grid);
-        await keep([...before, ...frozen.filter((entry) => !holdsFormula(entry, blocks.get(entry.area.sheet)))]);
+        const now = await grid.read("workbook");
+        await keep([...before, ...frozen.filter(({ kept }) => !holdsFormula(kept, now))]);
         throw refused;
       }
-      return cellsOf(frozen);
+      return { ...nothing, unshown, formulas: frozen.length, cells: sum(frozen.map(({ kept }) => kept)) };
     },
     thaw: async (id) => {
       const all = await entries();
-      const meant = all.filter((entry) => id === undefined || entry.id === id);
-      if (meant.length === 0) return 0;
-      const blocks = await blocksOf(grid);
-      const untouched = meant.filter((entry) => isUntouched(entry, blocks.get(entry.area.sheet)));
-      await grid.enter(untouched);
-      const thawed = new Set(untouched);
-      await keep(all.filter((entry) => !thawed.has(entry)));
-      return cellsOf(untouched);
+      const meant = keptIn(all).filter((kept) => id === undefined || kept.id === id);
+      if (meant.length === 0) return nothing;
+      const { thaws, changed, foreign } = thawing(meant, await grid.read("workbook"), isOurs);
+      const missing = thaws.filter(({ stands }) => !stands);
+      await grid.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
+      const thawed = new Set(thaws.map(({ kept }) => kept));
+      // What stood in a row that was deleted went with it.
+      await keep(all.filter(({ kept }) => (kept ? !thawed.has(kept) : id !== undefined)));
+      return { ...nothing, changed, foreign, formulas: thaws.length, cells: sum([...thawed]) };
     },
   };
 }
 
-function formulasIn({ sheet, row, column, formulas, values }: Block, names: ReadonlyMap<string, string>) {
-  return formulas.flatMap((line, down) =>
-    line.flatMap((formula, across) => {
-      if (callsIn(formula, names).length === 0) return [];
-      const area = { sheet, row: row + down, column: column + across, rows: 1, columns: 1 };
-      return [{ area, formula: formula as string, shows: values[down]?.[across] ?? "" }];
-    }),
-  );
+function sum(kept: readonly Kept[]): number {
+  return kept.reduce((cells, one) => cells + cellsOf(one), 0);
 }
 
-/** By its name as long as there is one of that name: not every host's ids are the same in the next session. */
-function onSheetOfToday(entry: Entry, sheets: ReadonlyMap<string, string>): Entry {
-  if (sheets.has(entry.area.sheet)) return entry;
-  const [sheet = entry.area.sheet] = [...sheets].find(([, id]) => id === entry.sheetId) ?? [];
-  return { ...entry, area: { ...entry.area, sheet } };
-}
-
-function isWaiting(shows: unknown): boolean {
-  return shows === "#BUSY!" || shows === "#GETTING_DATA";
-}
-
-async function blocksOf(grid: Grid): Promise<ReadonlyMap<string, Block>> {
-  return new Map((await grid.read("workbook")).map((block) => [block.sheet, block]));
-}
-
-function holdsFormula(entry: Entry, block: Block | undefined): boolean {
-  return firstOf(block?.formulas, entry, block) === entry.formula;
-}
-
-/** It holds what it was frozen to, or, where a freeze broke off, its formula still. */
-function isUntouched(entry: Entry, block: Block | undefined): boolean {
-  const holds = firstOf(block?.formulas, entry, block);
-  if (typeof holds === "string" && holds.startsWith("=")) return holds === entry.formula;
-  return JSON.stringify(firstOf(block?.values, entry, block)) === entry.shows;
-}
-
-function firstOf(cells: Block["values"] | undefined, { area }: Entry, block: Block | undefined): unknown {
-  return cells?.[area.row - (block?.row ?? 0)]?.[area.column - (block?.column ?? 0)] ?? "";
-}
-
-function cellsOf(entries: readonly Entry[]): number {
-  return entries.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
-}
-
-function stampsOf(entries: readonly Entry[]): readonly Frozen[] {
-  const stamps = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const own = stamps.get(entry.id);
-    if (own) own.push(entry);
-    else stamps.set(entry.id, [entry]);
-  }
-  return [...stamps].map(([id, own]) => {
-    const [{ at, by }] = own as [Entry];
-    const address = boxes(own).map(addressOnSheet).join(", ");
-    return { id, address, cells: cellsOf(own), at, ...(by === "" ? {} : { by }) };
-  });
-}
-
-/** On each sheet the smallest area around what is frozen there. */
-function boxes(entries: readonly Entry[]): readonly Area[] {
-  const found = new Map<string, Area>();
-  for (const { area } of entries) {
-    const box = found.get(area.sheet) ?? area;
-    const row = Math.min(box.row, area.row);
-    const column = Math.min(box.column, area.column);
-    const rows = Math.max(box.row + box.rows, area.row + area.rows) - row;
-    const columns = Math.max(box.column + box.columns, area.column + area.columns) - column;
-    found.set(area.sheet, { sheet: area.sheet, row, column, rows, columns });
-  }
-  return [...found.values()];
-}
-
-function writeEntry({ id, at, by, area, formula, shows, sheetId }: Entry): readonly string[] {
+/** As earlier versions wrote it, and behind that the cell's name and the mark. */
+function writeEntry(kept: Kept, area: Area, shows: unknown, sheetId: string, pin: string): readonly string[] {
+  const { id, at, by, formula } = kept;
   const { sheet, row, column, rows, columns } = area;
-  return [id, String(at), by, sheet, ...[row, column, rows, columns].map(String), formula, shows, sheetId];
+  const place = [row, column, rows, columns].map(String);
+  return [id, String(at), by, sheet, ...place, formula, JSON.stringify(shows), sheetId, pin, markOf(kept)];
 }
 
 /** Somebody may have looked at the ledger, and touched it: what is no entry is passed over. */
-function readEntry(cells: readonly string[]): Entry[] {
-  const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = "", sheetId = ""] = cells;
+function readEntry(
+  cells: readonly string[],
+  sheets: ReadonlyMap<string, string>,
+  pinned: ReadonlyMap<string, Area>,
+): Entry[] {
+  const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = ""] = cells;
+  const [sheetId = "", pin = "", mark] = cells.slice(10);
   const numbers = [at, row, column, rows, columns].map(Number);
   if (id === "" || !formula.startsWith("=") || !numbers.every(Number.isInteger)) return [];
   const [moment, top, left, down, across] = numbers as [number, number, number, number, number];
-  const area = { sheet, row: top, column: left, rows: down, columns: across };
-  return [{ id, at: moment, by, area, sheetId, formula, shows }];
+  const written = { sheet: sheetOfToday(sheet, sheetId, sheets), row: top, column: left, rows: 1, columns: 1 };
+  const cell = pin === "" ? written : pinned.get(pin);
+  if (!cell) return [{ row: cells, pin, kept: undefined }];
+  const kept = mark
+    ? readMark(mark, cell)
+    : { id, from: undefined, sum: sumOf([[parsed(shows)]]), fills: boxFills(down, across), inputs: [] };
+  return [{ row: cells, pin, kept: { ...kept, id, at: moment, by, formula, cell } }];
+}
+
+function parsed(shows: string): unknown {
+  try {
+    return JSON.parse(shows);
+  } catch {
+    return shows;
+  }
+}
+
+/** By its name as long as there is one of that name: not every host's ids are the same in the next session. */
+function sheetOfToday(name: string, sheetId: string, sheets: ReadonlyMap<string, string>): string {
+  if (sheets.has(name)) return name;
+  return [...sheets].find(([, id]) => id === sheetId)?.[0] ?? name;
 }

@@ -3,8 +3,8 @@
  * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
  * file should be: it is one port, and the only file that speaks Office.js.
  */
-import type { Grid, Where } from "../pane/grid";
-import { type Area, addressOf, type Block, merged, shared } from "../workbook/area";
+import type { Entering, Grid, Where } from "../pane/grid";
+import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 
 /** Cells a round: formulas and values of as many are well below 5 MB. */
 const cellsARound = 20_000;
@@ -14,6 +14,8 @@ const proxiesARound = 1_000;
 const longestAddress = 8_000;
 /** Very hidden: it is in no menu, and a person with the workbook alone does not stumble on it. */
 const ledgerName = "shariah-sheets-frozen";
+/** Of names for cells that are frozen: hidden, so that no list shows them. */
+const pinPrefix = "shariah_frozen_";
 
 type Context = Excel.RequestContext;
 type Values = unknown[][];
@@ -58,6 +60,9 @@ export function excelSheets(): Grid | undefined {
         await context.sync();
       }),
     enter: (formulas) => Excel.run((context) => enter(context, formulas)),
+    pin: (cells) => Excel.run((context) => pin(context, cells)),
+    pinned: () => Excel.run(pinnedIn),
+    unpin: (names) => Excel.run((context) => unpin(context, names)),
     ledger: () => Excel.run(readLedger),
     keepLedger: (rows) => Excel.run((context) => writeLedger(context, rows)),
   };
@@ -170,7 +175,7 @@ async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
   await context.sync();
   const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name";
   const ranges = names.items
-    .filter(({ type }) => type === Excel.NamedItemType.range)
+    .filter(({ name, type }) => type === Excel.NamedItemType.range && !name.startsWith(pinPrefix))
     .map((item) => ({ name: item.name, range: item.getRangeOrNullObject().load(place) }));
   const bodies = tables.items.map((table) => ({
     name: table.name,
@@ -245,16 +250,14 @@ function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string,
   return found;
 }
 
-type Entry = Parameters<Grid["enter"]>[0][number];
-
 /** A table's place is cleared first, or the formula could not fill it again; formulas below each other go together. */
-async function enter(context: Context, entries: readonly Entry[]): Promise<void> {
-  const byCell = new Map(entries.map((entry) => [cellKey(entry.area), entry.formula]));
-  for (const { area } of entries) {
-    if (area.rows * area.columns > 1) rangeOf(context, area).clear(Excel.ClearApplyTo.contents);
+async function enter(context: Context, entries: readonly Entering[]): Promise<void> {
+  const byCell = new Map(entries.map((entry) => [cellKey(entry.cell), entry.formula]));
+  for (const area of merged(entries.flatMap(({ blanks }) => blanks))) {
+    rangeOf(context, area).clear(Excel.ClearApplyTo.contents);
   }
   let written = 0;
-  for (const run of merged(entries.map(({ area }) => ({ ...area, rows: 1, columns: 1 })))) {
+  for (const run of merged(entries.map(({ cell }) => cell))) {
     for (let from = 0; from < run.rows; from += cellsARound) {
       const part = { ...run, row: run.row + from, rows: Math.min(cellsARound, run.rows - from) };
       if (written + part.rows > cellsARound) {
@@ -272,6 +275,37 @@ async function enter(context: Context, entries: readonly Entry[]): Promise<void>
 
 function cellKey({ sheet, row, column }: Area): string {
   return `${row}|${column}|${sheet}`;
+}
+
+// ---- names for cells
+
+async function pin(context: Context, cells: Parameters<Grid["pin"]>[0]): Promise<void> {
+  for (let from = 0; from < cells.length; from += proxiesARound) {
+    for (const { name, cell } of cells.slice(from, from + proxiesARound)) {
+      context.workbook.names.add(pinPrefix + name, rangeOf(context, cell)).visible = false;
+    }
+    await context.sync();
+  }
+}
+
+/** A name whose cell is gone refers to `#REF!`. */
+async function pinnedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
+  const names = context.workbook.names.load("items/name,items/formula");
+  await context.sync();
+  const found = new Map<string, Area>();
+  for (const { name, formula } of names.items) {
+    const area = name.startsWith(pinPrefix) && areaNamed(String(formula).slice(1), "");
+    if (area) found.set(name.slice(pinPrefix.length), area);
+  }
+  return found;
+}
+
+async function unpin(context: Context, names: readonly string[]): Promise<void> {
+  for (let from = 0; from < names.length; from += proxiesARound) {
+    for (const name of names.slice(from, from + proxiesARound))
+      context.workbook.names.getItem(pinPrefix + name).delete();
+    await context.sync();
+  }
 }
 
 // ---- the ledger: one cell a row, as JSON, so that a formula in it is text and nothing else

@@ -1,6 +1,7 @@
 /** Values in the place of formulas, stamped, for a worksheet that must not move any more; and the way back. */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import type { Outcome } from "../workbook/freezing";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Confirm } from "./confirm";
@@ -8,7 +9,7 @@ import { type PartProps, usePane } from "./context";
 import { FrozenList } from "./frozen";
 import { useLoading } from "./loading";
 import { Notice } from "./notice";
-import type { Freezer } from "./ports";
+import type { Freezer, TellStep } from "./ports";
 import { useStyles } from "./styles";
 
 type Where = Parameters<Freezer["freeze"]>[0];
@@ -22,17 +23,26 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
   const [done, setDone] = useState<{ readonly intent: "info" | "success"; readonly sentence: string }>();
   const frozen = useLoading(() => freezer.frozen(), [freezer, turn]);
   const action = useAction();
-  const act = (change: () => Promise<number>, say: typeof words.frozen, sayNone: string) =>
+  const [going, setGoing] = useState<string>();
+  const tell: TellStep = (formulas, left) =>
+    setGoing(words.going(locale.count(formulas), locale.count(formulas + left)));
+  const act = (change: () => Promise<Outcome>, say: typeof words.frozen, sayNone: string) =>
     action.run(async () => {
       setDone(undefined);
-      const cells = await change();
-      const sentence = cells === 0 ? sayNone : say(locale.count(cells));
+      const { cells, ...others } = await change().finally(() => setGoing(undefined));
+      const kept = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
+        .filter((why) => others[why] > 0)
+        .map((why) => words.kept[why](locale.count(others[why])));
+      // Why nothing was done, where that is known, says more than that nothing was there.
+      const first = cells > 0 ? [say(locale.count(cells))] : kept.length > 0 ? [] : [sayNone];
+      const sentence = [...first, ...kept].join(" ");
       await frozen.again();
       setDone({ intent: cells === 0 ? "info" : "success", sentence });
       announce(sentence);
     });
-  const freeze = () => void act(() => freezer.freeze(where, by.trim() || undefined), words.frozen, words.nothingFrozen);
-  const thaw = (id?: string) => void act(() => freezer.thaw(id), words.thawed, words.nothingThawed);
+  const freeze = () =>
+    void act(() => freezer.freeze(where, by.trim() || undefined, tell), words.frozen, words.nothingFrozen);
+  const thaw = (id?: string) => void act(() => freezer.thaw(id, tell), words.thawed, words.nothingThawed);
   return (
     <>
       <section className={styles.stack} aria-labelledby="freeze">
@@ -66,6 +76,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
           )}
         </div>
         <Acting action={action} />
+        {going && <p className={styles.plain}>{going}</p>}
         {done && <Notice intent={done.intent}>{done.sentence}</Notice>}
         {frozen.error && (
           <Notice intent="error" foreign>

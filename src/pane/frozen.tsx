@@ -1,8 +1,8 @@
 /** What is frozen: where, since when, by whom; each can be thawed by itself. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import type { Frozen } from "../workbook/freezing";
 import { Confirm } from "./confirm";
 import { usePane } from "./context";
-import type { Frozen } from "./ports";
 import { useStyles } from "./styles";
 
 const useLook = makeStyles({

@@ -8,6 +8,13 @@ import type { Area, Block } from "../workbook/area";
 
 export type Where = "workbook" | "sheet" | "selection";
 
+/** A formula that goes into a cell. */
+export interface Entering {
+  readonly cell: Area;
+  readonly formula: string;
+  readonly blanks: readonly Area[];
+}
+
 export interface Grid {
   /** The used part of the sheets named, in one block or more; empty when nothing is there. */
   read(where: Where): Promise<readonly Block[]>;
@@ -29,8 +36,13 @@ export interface Grid {
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
   /** Formulas give way to what they show. */
   settle(areas: readonly Area[]): Promise<void>;
-  /** Clears each area and writes the formula into its first cell. */
-  enter(formulas: readonly { readonly area: Area; readonly formula: string }[]): Promise<void>;
+  /** Clears what is to go blank, and then writes each formula into its cell. */
+  enter(formulas: readonly Entering[]): Promise<void>;
+  /** Gives cells names that nobody sees and that move with them. */
+  pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
+  /** Where the cells with names are today; those that are gone are missing. */
+  pinned(): Promise<ReadonlyMap<string, Area>>;
+  unpin(names: readonly string[]): Promise<void>;
   /** Rows of text that the workbook keeps out of sight, for whoever opens it next. */
   ledger(): Promise<readonly (readonly string[])[]>;
   keepLedger(rows: readonly (readonly string[])[]): Promise<void>;

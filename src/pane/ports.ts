@@ -8,6 +8,7 @@ import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
 import type { FunctionHelp } from "../functions/help";
+import type { Frozen, Outcome } from "../workbook/freezing";
 
 export interface Host {
   readonly settings: Settings;
@@ -200,21 +201,14 @@ export interface Preview {
 
 export interface Freezer {
   frozen(): Promise<readonly Frozen[]>;
-  /** Formulas become their values; each keeps its formula and a stamp. Tells how many cells. */
-  freeze(where: "selection" | "workbook", by: string | undefined): Promise<number>;
+  /** Formulas become their values; each keeps its formula and a stamp. */
+  freeze(where: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Outcome>;
   /** The formulas come back; of everything frozen, or of one stamp. */
-  thaw(id?: string): Promise<number>;
+  thaw(id?: string, tell?: TellStep): Promise<Outcome>;
 }
 
-export interface Frozen {
-  readonly id: string;
-  /** "Sheet1!B2:B20" */
-  readonly address: string;
-  readonly cells: number;
-  /** ms since 1970. */
-  readonly at: number;
-  readonly by?: string | undefined;
-}
+/** Called while it goes on, where that takes several steps: formulas done, and those to go. */
+export type TellStep = (done: number, left: number) => void;
 
 export interface Journal {
   /** The calls sent, newest first, at most 200. Never a header, a body or a query. */

@@ -7,6 +7,7 @@ import type { Grid as PaneGrid } from "../pane/grid";
 import type { Area, Block } from "../workbook/area";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
+import { pins } from "./pins";
 
 /** For a pane that opens before the sheets do: each of its wishes waits for them. */
 export function comingBook(book: Promise<PaneGrid>): PaneGrid {
@@ -99,11 +100,12 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
       );
     },
     enter: async (entries) => {
-      for (const { area, formula } of entries) {
-        rangeOf(area)?.range.clearContent();
-        rangeOf({ ...area, rows: 1, columns: 1 })?.range.setFormula(formula);
+      for (const { cell, formula, blanks } of entries) {
+        for (const area of blanks) rangeOf(area)?.range.clearContent();
+        rangeOf(cell)?.range.setFormula(formula);
       }
     },
+    ...pins(api, workbook),
     sheets: async () =>
       new Map(
         workbook()

@@ -24,6 +24,8 @@ const sheetColumns = 16_384;
 
 const corner = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`;
 const cells = new RegExp(`^${corner}(?::${corner})?$`);
+/** As Sheets writes it: `A2:C` goes down to the sheet's end, `A2:5` to its right edge. */
+const openEnd = new RegExp(String.raw`^${corner}:(?:\$?([A-Za-z]{1,3})|\$?(\d{1,7}))$`);
 const wholeColumns = /^\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})$/;
 const wholeRows = /^\$?(\d{1,7}):\$?(\d{1,7})$/;
 /** Not of another workbook, `[Book]Sheet1!A2`: what that holds nobody here can tell. */
@@ -32,9 +34,14 @@ const onSheet = /^(?:'((?:[^'[]|'')+)'|([^!'\s[]+))!(.+)$/;
 /** Undefined when the text is no address. `sheet` is meant where it names none. */
 export function areaOf(text: string, sheet: string): Area | undefined {
   const [, quoted, plain, rest = text] = onSheet.exec(text) ?? [];
-  const name = quoted?.replaceAll("''", "'") ?? plain ?? sheet;
+  const name = quoted?.replace(/''/g, "'") ?? plain ?? sheet;
   const [, left, top, right = left, bottom = top] = cells.exec(rest) ?? [];
   if (left !== undefined) return between(name, Number(top), Number(bottom), columnOf(left), columnOf(right ?? left));
+  const [, start, begin, end, until] = openEnd.exec(rest) ?? [];
+  if (start !== undefined) {
+    const right = end === undefined ? sheetColumns : columnOf(end);
+    return between(name, Number(begin), until === undefined ? sheetRows : Number(until), columnOf(start), right);
+  }
   const [, from, to] = wholeColumns.exec(rest) ?? [];
   if (from !== undefined && to !== undefined) return between(name, 1, sheetRows, columnOf(from), columnOf(to));
   const [, first, last] = wholeRows.exec(rest) ?? [];
@@ -50,7 +57,7 @@ export function addressOf({ row, column, rows, columns }: Omit<Area, "sheet">): 
 /** `Sheet1!A2:B20`. */
 export function addressOnSheet(area: Area): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_.]*$/.test(area.sheet) && areaOf(area.sheet, "") === undefined;
-  return `${plain ? area.sheet : `'${area.sheet.replaceAll("'", "''")}'`}!${addressOf(area)}`;
+  return `${plain ? area.sheet : `'${area.sheet.replace(/'/g, "''")}'`}!${addressOf(area)}`;
 }
 
 /** Cells below each other, and what else is a rectangle, as few areas: what a host does to an area costs one step. */
@@ -60,7 +67,7 @@ export function merged(areas: readonly Area[]): readonly Area[] {
   );
   const found: Area[] = [];
   for (const area of sorted) {
-    const last = found.at(-1);
+    const last = found[found.length - 1];
     const below =
       last?.sheet === area.sheet &&
       last.column === area.column &&

@@ -9,6 +9,9 @@ export interface Written {
   /** As in the catalogue: `ETF.STATUS`. */
   readonly name: string;
   readonly args: readonly string[];
+  /** Where the function's name starts and ends. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export type Argument =
@@ -17,12 +20,12 @@ export type Argument =
   /** Only the sheet's own engine could tell. */
   | undefined;
 
-/** As typed, or as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`). */
-const opening = /(?:_xldudf_)?SHARIAH[._]([A-Z][A-Z._]*)\s*\(/gi;
+/** As typed in Excel or in Sheets, or as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`). */
+const opening = /(?<![\p{L}\d_.])(?:_xldudf_)?SHARIAH[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
 
 /** Names as they are found in formulas, for `callsIn`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map([...names].map((name) => [name.replaceAll(".", "_"), name]));
+  return new Map([...names].map((name) => [name.replace(/\./g, "_"), name]));
 }
 
 /** The calls in the formula, those inside other functions and inside one another included. */
@@ -30,12 +33,56 @@ export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): r
   if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH[._]/i.test(formula)) return [];
   const plain = withoutTexts(formula);
   const found: Written[] = [];
-  for (const { 0: text, 1: typed = "", index } of plain.matchAll(opening)) {
-    const name = known.get(typed.toUpperCase().replaceAll(".", "_"));
-    const isWhole = !/[\w.]/.test(plain[index - 1] ?? "");
-    if (name && isWhole) found.push({ name, args: argumentsFrom(formula, plain, index + text.length) });
-  }
+  plain.replace(opening, (text: string, typed: string, start: number) => {
+    const name = known.get(typed.toUpperCase().replace(/\./g, "_"));
+    const end = start + text.replace(/\s*\($/, "").length;
+    if (name) found.push({ name, args: argumentsFrom(formula, plain, start + text.length), start, end });
+    return text;
+  });
   return found;
+}
+
+/** The formula with our functions as Sheets spells them, or as Excel does. */
+export function respelt(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
+  let text = formula;
+  for (const { name, start, end } of [...callsIn(formula, known)].reverse()) {
+    const spelt = spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replace(/\./g, "_")}`;
+    text = text.slice(0, start) + spelt + text.slice(end);
+  }
+  return text;
+}
+
+/** A place in the text of a formula that refers to an area; without the sheet's name before it. */
+export interface Reference {
+  readonly area: Area;
+  readonly start: number;
+  readonly end: number;
+}
+
+const corner = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
+const reference = new RegExp(
+  String.raw`(?<![\p{L}\d_.$:\]])(?:${corner}(?::(?:${corner}|\$?[A-Z]{1,3}|\$?\d{1,7}))?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_.$(:[!])`,
+  "giu",
+);
+
+/** All places that refer to areas of this sheet, from left to right. */
+export function referencesIn(formula: string, sheet: string): readonly Reference[] {
+  const plain = withoutTexts(formula);
+  const found: Reference[] = [];
+  plain.replace(reference, (text: string, start: number) => {
+    const area = areaOf(text, sheet);
+    if (area && (plain[start - 1] !== "!" || isOn(sheet, formula.slice(0, start - 1)))) {
+      found.push({ area, start, end: start + text.length });
+    }
+    return text;
+  });
+  return found;
+}
+
+/** Whether what stands before a `!` names this sheet. */
+function isOn(sheet: string, before: string): boolean {
+  const [, quoted, bare] = /(?:'((?:[^']|'')+)'|([\p{L}\d_.]+))$/u.exec(before) ?? [];
+  return (quoted?.replace(/''/g, "'") ?? bare ?? "").toLowerCase() === sheet.toLowerCase();
 }
 
 /** What an argument stands for in a cell of this sheet. */
@@ -43,7 +90,7 @@ export function argumentOf(written: string, cell: Area, named: ReadonlyMap<strin
   const text = written.trim();
   if (text === "") return { value: null };
   if (/^"(?:[^"]|"")*"$/.test(text)) return { value: textOf(text) };
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?$/i.test(text)) return { value: Number(text) };
+  if (/^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:E[-+]?\d+)?$/i.test(text)) return { value: Number(text.replace(",", ".")) };
   if (/^(?:TRUE|FALSE)(?:\(\))?$/i.test(text)) return { value: /^T/i.test(text) };
   if (text.startsWith("{") && text.endsWith("}")) return arrayOf(text.slice(1, -1), cell);
   const area = areaOf(text, cell.sheet) ?? named.get(text.toUpperCase()) ?? thisRow(text, cell, named);
@@ -52,41 +99,55 @@ export function argumentOf(written: string, cell: Area, named: ReadonlyMap<strin
 
 /** The same text with whatever stands in quotes blanked out, so that brackets and commas are really such. */
 function withoutTexts(formula: string): string {
-  return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (quoted) => "\u0001".repeat(quoted.length));
+  return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (quoted) => " ".repeat(quoted.length));
 }
 
+/** The arguments' texts, up to the parenthesis that closes. Where semicolons part them, a comma is a decimal's. */
 function argumentsFrom(formula: string, plain: string, start: number): readonly string[] {
-  const args: string[] = [];
+  const ends: number[] = [];
   let depth = 0;
-  let from = start;
   for (let at = start; at < plain.length; at += 1) {
     const letter = plain[at] as string;
     if ("([{".includes(letter)) depth += 1;
     else if (depth > 0 && ")]}".includes(letter)) depth -= 1;
-    else if (depth === 0 && (letter === "," || letter === ")")) {
-      args.push(formula.slice(from, at));
-      from = at + 1;
+    else if (depth === 0 && (letter === "," || letter === ";" || letter === ")")) {
+      ends.push(at);
       if (letter === ")") break;
     }
   }
+  const parting = ends.some((at) => plain[at] === ";") ? ends.filter((at) => plain[at] !== ",") : ends;
+  const args = parting.map((at, index) => formula.slice(index > 0 ? (parting[index - 1] as number) + 1 : start, at));
   return args.length === 1 && args[0]?.trim() === "" ? [] : args;
 }
 
 function textOf(quoted: string): string {
-  return quoted.slice(1, -1).replaceAll('""', '"');
+  return quoted.slice(1, -1).replace(/""/g, '"');
 }
 
-/** `{"AAPL","MSFT";1,TRUE}`: literals alone can stand in it. */
+/** `{"AAPL","MSFT";1,TRUE}`, or `{"AAPL"\"MSFT";1,5\TRUE}` where a comma is a decimal's: literals alone can stand in it. */
 function arrayOf(inside: string, cell: Area): Argument {
   const rows: unknown[][] = [[]];
-  for (const [, literal = "", end = ""] of inside.matchAll(/\s*("(?:[^"]|"")*"|[^,;"]*)\s*(,|;|$)/g)) {
+  const isTold = splitArray(inside).every(({ literal, end }) => {
     const element = argumentOf(literal, cell, new Map());
-    if (!element || "area" in element) return undefined;
-    rows.at(-1)?.push(element.value ?? "");
+    if (!element || "area" in element) return false;
+    rows[rows.length - 1]?.push(element.value ?? "");
     if (end === ";") rows.push([]);
-    if (end === "") break;
+    return true;
+  });
+  return isTold ? { value: rows } : undefined;
+}
+
+function splitArray(inside: string): { literal: string; end: string }[] {
+  const plain = withoutTexts(inside);
+  const separators = plain.includes("\\") ? "\\;" : ",;";
+  const parts: { literal: string; end: string }[] = [];
+  let from = 0;
+  for (let at = 0; at <= plain.length; at += 1) {
+    if (at < plain.length && !separators.includes(plain[at] as string)) continue;
+    parts.push({ literal: inside.slice(from, at), end: plain[at] ?? "" });
+    from = at + 1;
   }
-  return { value: rows };
+  return parts;
 }
 
 const rowOfTable = /^([\w.]*)\[(?:@\[?([^\]]+)\]?|\[#This Row\],\s*\[([^\]]+)\])\]$/i;

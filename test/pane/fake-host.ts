@@ -12,13 +12,13 @@ import type {
   DayOfCalls,
   Demand,
   Failed,
-  Frozen,
   Host,
   Outcome,
   Sent,
   Stale,
   Typed,
 } from "../../src/pane/ports";
+import { type Frozen, nothing } from "../../src/workbook/freezing";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
@@ -228,16 +228,17 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     freezer: {
       frozen: async () => levers.frozen,
       freeze: async (where, by) => {
-        if (levers.unfrozen) return 0;
+        if (levers.unfrozen) return nothing;
         const address = where === "selection" ? `Sheet1!${levers.selection}` : "Sheet1!A1:Z99";
         const stamp = { id: `stamp ${levers.frozen.length}`, address, cells: 3, at: Date.UTC(2026, 2, 31) };
         levers.frozen = [...levers.frozen, by === undefined ? stamp : { ...stamp, by }];
-        return 3;
+        return { ...nothing, formulas: 3, cells: 3 };
       },
       thaw: async (id) => {
         const thawed = levers.frozen.filter((stamp) => id === undefined || stamp.id === id);
         levers.frozen = levers.frozen.filter((stamp) => !thawed.includes(stamp));
-        return thawed.reduce((sum, { cells }) => sum + cells, 0);
+        const cells = thawed.reduce((sum, stamp) => sum + stamp.cells, 0);
+        return { ...nothing, formulas: cells, cells };
       },
     },
     journal: {

@@ -14,6 +14,10 @@ export interface Bench<Port extends OptionalPort> {
   readonly good: Saved;
   /** Types so many formulas of different tickers into cells, and selects them. Does not wait for their answers. */
   type(count: number): Promise<void>;
+  /** A person inserts a row above everything. */
+  insertRow?(): Promise<void>;
+  /** How many of the typed formulas stand in their cells, where these are now, and refer to their own tickers. */
+  formulasBack?(): Promise<number>;
   /** Settles when the cells show what was answered, on a sheet that takes its time. */
   settled?(): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +41,7 @@ export function portsContract<Port extends OptionalPort>(
   name: string,
   ports: readonly Port[],
   open: () => Promise<Bench<Port>>,
+  hasSheets = true,
 ): void {
   let bench: Everything;
   beforeEach(async () => {
@@ -252,14 +257,30 @@ export function portsContract<Port extends OptionalPort>(
         await bench.type(3);
         await until(() => workbook.progress().cells === 0);
         await bench.settled?.();
-        const cells = await freezer.freeze("selection", "A. Auditor");
-        expect(cells).toBe(3);
+        expect(await freezer.freeze("selection", "A. Auditor")).toMatchObject({ cells: 3, formulas: 3, left: 0 });
         const [stamp] = await freezer.frozen();
         expect(stamp).toMatchObject({ cells: 3, by: "A. Auditor" });
         expect(stamp?.at).toBeGreaterThan(0);
-        expect(await freezer.thaw(stamp?.id)).toBe(3);
+        expect(await freezer.thaw(stamp?.id)).toMatchObject({ cells: 3, formulas: 3, left: 0 });
         expect(await freezer.frozen()).toEqual([]);
-        expect(await freezer.thaw()).toBe(0);
+        expect(await freezer.thaw()).toMatchObject({ cells: 0, formulas: 0 });
+      });
+
+      const onSheets = hasSheets ? test : () => undefined;
+      onSheets("freeze, insert a row above, thaw: the formulas come back where their cells are", async () => {
+        const { freezer, workbook } = bench.host;
+        await saveGood();
+        await bench.type(3);
+        await until(() => workbook.progress().cells === 0);
+        await bench.settled?.();
+        await freezer.freeze("selection", undefined);
+        await bench.insertRow?.();
+        expect(await freezer.frozen()).toMatchObject([{ cells: 3 }]);
+        expect(await freezer.thaw()).toMatchObject({ cells: 3, formulas: 3, changed: 0 });
+        await until(() => workbook.progress().cells === 0);
+        await bench.settled?.();
+        expect(await freezer.frozen()).toEqual([]);
+        expect(await bench.formulasBack?.()).toBe(3);
       });
     });
 

@@ -60,10 +60,26 @@ async function open(): Promise<Bench<OptionalPort>> {
       await page.mouse.click(70, placeOf(row));
       await page.keyboard.up("Shift");
     },
+    insertRow: async () => {
+      await page.mouse.click(rowHead.x, rowHead.y);
+      await page.mouse.click(rowHead.x, rowHead.y, { button: "right" });
+      // Not in its middle, where the number of rows is typed.
+      await page.locator("button", { hasText: "rows above" }).click({ position: { x: 150, y: 12 } });
+      row += 1;
+      await page.evaluate(() => window.playground.settled());
+    },
+    formulasBack: async () => {
+      const blocks = await frame.evaluate(() => window.shariahSheetsWorkbook.read("sheet"));
+      const typed = blocks.flatMap(({ formulas }) => formulas.slice(row - 3, row).map(([first]) => String(first)));
+      return typed.filter((formula) => formula.startsWith('=SHARIAH.STATUS("')).length;
+    },
     settled: () => page.evaluate(() => window.playground.settled()),
     close: () => workbook.close(),
   };
 }
+
+/** The head of row 6, the first that is typed into. */
+const rowHead = { x: 23, y: 258 };
 
 /** The middle of a row of the grid, while nothing is scrolled. */
 function placeOf(row: number): number {

@@ -323,29 +323,3 @@ test.each([
   expect(sheet.formulas(at)).toEqual([["=SHARIAH_SCREEN(A2:A3)"]]);
   expect(sheet.notes(at)).toEqual([[""]]);
 });
-
-test("a freeze too long for one run stops in time, and goes on when it is chosen again", async () => {
-  const document = await filled({ speed: 40, latencyFactor: 1, latency: { sheetWrite: [10_000, 10_000] } });
-  document.enter(
-    "C2",
-    tickers.map((ticker) => [`=SHARIAH_STATUS("${ticker}")`]),
-  );
-  await document.settled();
-  document.selection = "B2:C6";
-  await document.menu("Freeze to values");
-  const sheet = document.spreadsheet.sheet("Sheet1");
-  const area = { row: 2, column: 2, rows: 5, columns: 2 };
-  const left = sheet.formulas(area).flat().filter(Boolean).length;
-  expect(left).toBeGreaterThan(0);
-  expect(document.ui.toasts.at(-1)).toBe(
-    `${10 - left} formulas frozen to values. Thaw brings them back. ${left} left: choose it again to go on.`,
-  );
-  await document.menu("Freeze to values");
-  expect(sheet.formulas(area).flat().filter(Boolean)).toEqual([]);
-  expect(
-    sheet
-      .notes(area)
-      .flat()
-      .every((note) => note.includes("=SHARIAH_STATUS")),
-  ).toBe(true);
-});

@@ -47,7 +47,7 @@ export async function open({
   const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
   document = openDocument({
     code: shippedScript(),
-    ...(pages ? { html: shippedPages() } : {}),
+    html: pages ? shippedPages() : { sidebar: '<div id="pane" data-part="settings"></div>' },
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),
     ...options,

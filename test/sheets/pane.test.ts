@@ -21,6 +21,13 @@ portsContract("Google Sheets", ["preferences", "usage", "queue", "refresher", "f
       document.selection = `B${row}:B${row + count - 1}`;
       row += count;
     },
+    insertRow: async () => document.insertRow(1),
+    formulasBack: async () => {
+      const area = { row: 1, column: 2, rows: 20, columns: 1 };
+      const formulas = document.spreadsheet.sheet("Sheet1").formulas(area).flat();
+      return formulas.filter((formula, index) => formula === `=SHARIAH_STATUS(A${index + 1})`).length;
+    },
+    settled: () => document.settled(),
     close,
   };
 });

@@ -1,6 +1,6 @@
 /** Reading formulas: what is ours in them, and what their arguments stand for. */
 import { type Area, addressOf, addressOnSheet, areaOf, merged } from "../../src/workbook/area";
-import { argumentOf, callsIn, spellings } from "../../src/workbook/formula";
+import { argumentOf, callsIn, referencesIn, spellings } from "../../src/workbook/formula";
 
 const known = spellings(["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"]);
 const cell: Area = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
@@ -76,4 +76,27 @@ test("an address is written as it is read", () => {
 test("cells below each other are one area", () => {
   const areas = ["B3", "B2", "B4", "C2", "B9", "D1:E2", "D3:E3"].map((text) => areaOf(text, "S") as Area);
   expect(merged(areas).map(addressOf)).toEqual(["B2:B4", "B9", "C2", "D1:E3"]);
+});
+
+test("references of a sheet are found where they stand, and nothing that only looks like one", () => {
+  const texts = (formula: string) =>
+    referencesIn(formula, "My sheet").map(({ area, start, end }) => [formula.slice(start, end), addressOf(area)]);
+  expect(texts("=SHARIAH_STATUS($A$2:B9)+LOG10(A1)&\"A3\"&Other!A4&'My sheet'!A5&A:B&Q1_2&3:4&A7:A&Book.A1")).toEqual([
+    ["$A$2:B9", "A2:B9"],
+    ["A1", "A1"],
+    ["A5", "A5"],
+    ["A:B", "A1:B1048576"],
+    ["3:4", "A3:XFD4"],
+    ["A7:A", "A7:A1048576"],
+  ]);
+});
+
+test("where semicolons part, a comma is a decimal's; in a list too", () => {
+  expect(callsIn("=SHARIAH_PURIFY(A2;1,5;;{1,5\\2;3\\4})", known)[0]?.args).toEqual(["A2", "1,5", "", "{1,5\\2;3\\4}"]);
+  expect(argumentOf("1,5", cell, none)).toEqual({ value: 1.5 });
+  const rows = [
+    [1.5, 2],
+    [3, 4],
+  ];
+  expect(argumentOf("{1,5\\2;3\\4}", cell, none)).toEqual({ value: rows });
 });

@@ -43,6 +43,8 @@ export interface Options {
   /** What `onOpen` may do: a bound script's is limited, a published add-on's may do nothing. */
   readonly openMode?: Mode;
   readonly slots?: number;
+  /** Calculates a formula at once, in place of an execution of the script; undefined for those it leaves to that. */
+  readonly calculates?: (formula: string, read: (reference: string) => unknown[][]) => unknown;
 }
 
 /** What a cell shows: a value or rows of values; or its error and the note that explains it. */
@@ -122,6 +124,12 @@ export class Document {
     return sheet.content(area.row, area.column)?.note ?? "";
   }
 
+  /** A person inserts a row above this one: everything moves, and so do the references of formulas. */
+  insertRow(above: number, sheet = "Sheet1"): void {
+    this.spreadsheet.sheet(sheet).insertRow(above);
+    this.after();
+  }
+
   /** Starts all threads, for what is measured after. */
   warm(): Promise<void> {
     return this.executions.warm();
@@ -195,8 +203,10 @@ export class Document {
 
   /** Formulas whose text or arguments changed are calculated anew. */
   private calculate(): void {
+    while (this.calculateAtOnce());
     for (const sheet of this.spreadsheet.sheets) {
       for (const { row, column, content } of [...sheet.calculating()]) {
+        if (this.options.calculates && content.calculated?.startsWith(`${content.formula}\n`)) continue;
         const formula = parseFormula(content.formula);
         if (!formula) {
           sheet.fail(row, column, "#NAME?", "The stand-in does not calculate this formula.");
@@ -213,6 +223,29 @@ export class Document {
         void this.track(this.calculateCell(sheet, row, column, formula.name, given));
       }
     }
+  }
+
+  /** True when a cell changed, and what depends on it must be looked at again. */
+  private calculateAtOnce(): boolean {
+    const { calculates } = this.options;
+    let changed = false;
+    for (const sheet of calculates ? this.spreadsheet.sheets : []) {
+      for (const { row, column, content } of [...sheet.calculating()]) {
+        const result = calculates?.(content.formula, (text) => {
+          const area = parseReference(text);
+          if (!area) throw new Error(`${text} is no reference.`);
+          return sheet.values(area);
+        });
+        if (result === undefined) continue;
+        const key = `${content.formula}\n${pack(result)}`;
+        if (key === content.calculated && content.value !== "#REF!") continue;
+        content.calculated = key;
+        const before = content.value;
+        sheet.show(row, column, result);
+        changed ||= before !== "#REF!" || content.value !== "#REF!";
+      }
+    }
+    return changed;
   }
 
   private async calculateCell(sheet: Sheet, row: number, column: number, name: string, given: readonly unknown[]) {

@@ -5,6 +5,7 @@
  */
 import { Exception } from "./exception";
 import { type Area, reference } from "./reference";
+import { typed } from "./typed";
 
 export interface Content {
   readonly formula: string;
@@ -59,7 +60,18 @@ export class Sheet {
     this.noted.set(keyOf(row, column), text);
   }
 
-  /** What a user or a script enters: a value, or a formula when it is text that begins with `=`. */
+  /** What a script enters: text is taken as if it were typed. */
+  type(row: number, column: number, entered: unknown): void {
+    const value = typed(entered);
+    this.enter(row, column, value);
+    // What stood behind an apostrophe is text, whatever it begins with.
+    const content = this.content(row, column);
+    if (content && content.formula !== "" && value !== entered) {
+      this.contents.set(keyOf(row, column), { ...nothing(), value });
+    }
+  }
+
+  /** What a cell is given: a value, or a formula when it is text that begins with `=`. */
   enter(row: number, column: number, entered: unknown): void {
     const key = keyOf(row, column);
     const formula = typeof entered === "string" && entered.startsWith("=") ? entered : "";
@@ -80,6 +92,32 @@ export class Sheet {
     this.unspill(key);
     this.contents.delete(key);
     this.cleared.set(key, before);
+  }
+
+  /** Cells and notes from this row on move down by one, and references to them follow. */
+  insertRow(above: number): void {
+    const moved = (row: number) => (row >= above ? row + 1 : row);
+    const rekeyed = (key: string) => {
+      const [row = 0, column = 0] = key.split(",").map(Number);
+      return keyOf(moved(row), column);
+    };
+    const formula = (text: string) =>
+      text.replace(/(\$?[A-Z]{1,3}\$?)(\d+)(?![\d(])/g, (_, letters, row) => letters + moved(Number(row)));
+    const contents = [...this.contents].map(([key, content]) => {
+      const { calculated, formula: before } = content;
+      const now = formula(before);
+      return [rekeyed(key), { ...content, formula: now, calculated: calculated?.replace(before, () => now) }] as const;
+    });
+    const spilled = [...this.spilled].map(
+      ([key, { anchor, value }]) => [rekeyed(key), { anchor: rekeyed(anchor), value }] as const,
+    );
+    const noted = [...this.noted].map(([key, text]) => [rekeyed(key), text] as const);
+    this.contents.clear();
+    this.spilled.clear();
+    this.noted.clear();
+    for (const [key, content] of contents) this.contents.set(key, content);
+    for (const [key, value] of spilled) this.spilled.set(key, value);
+    for (const [key, text] of noted) this.noted.set(key, text);
   }
 
   flush(): void {

@@ -54,10 +54,16 @@ export class Spreadsheet {
     "sheet.insert": (_: Execution, name: string) => this.write(() => void this.insert(name)),
     "sheet.enter": (_: Execution, sheet: string, area: Area, cells: readonly (readonly unknown[])[]) =>
       this.write(() => this.enter(this.editable(sheet, area), area, cells)),
-    "sheet.note": (_: Execution, sheet: string, area: Area, text: string) =>
-      this.write(() => forEach(area, (row, column) => this.sheet(sheet).note(row, column, text))),
+    "sheet.note": (_: Execution, sheet: string, area: Area, texts: readonly (readonly string[])[]) =>
+      this.write(() => {
+        const noted = this.editable(sheet, area);
+        forEach(area, (row, column) => noted.note(row, column, texts[row - area.row]?.[column - area.column] ?? ""));
+      }),
     "sheet.clear": (_: Execution, sheet: string, area: Area) =>
-      this.write(() => forEach(area, (row, column) => this.editable(sheet, area).clear(row, column))),
+      this.write(() => {
+        const cleared = this.editable(sheet, area);
+        forEach(area, (row, column) => cleared.clear(row, column));
+      }),
     "sheet.flush": async () => {
       await this.write(() => {
         for (const sheet of this.sheets) sheet.flush();
@@ -102,7 +108,7 @@ export class Spreadsheet {
         `The number of rows in the data does not match the number of rows in the range. The data has ${cells.length} but the range has ${area.rows}.`,
       );
     }
-    forEach(area, (row, column) => sheet.enter(row, column, cells[row - area.row]?.[column - area.column]));
+    forEach(area, (row, column) => sheet.type(row, column, cells[row - area.row]?.[column - area.column]));
   }
 
   private async read<T>(what: () => T): Promise<T> {

@@ -82,6 +82,10 @@ function range(area: Located) {
     ask("sheet.enter", name, area, cells);
     return self;
   };
+  const note = (texts: Cells): object => {
+    ask("sheet.note", name, area, texts);
+    return self;
+  };
   const fill = (value: unknown): object => enter(Array.from({ length: rows }, () => new Array(columns).fill(value)));
   const self: object = {
     getSheet: (): object => sheet(name),
@@ -102,10 +106,8 @@ function range(area: Located) {
     getDisplayValues: () => values().map((cells) => cells.map(String)),
     getNote: () => first(notes()),
     getNotes: notes,
-    setNote: (text: string): object => {
-      ask("sheet.note", name, area, text);
-      return self;
-    },
+    setNote: (text: string): object => note(Array.from({ length: rows }, () => new Array(columns).fill(text))),
+    setNotes: (texts: Cells): object => note(texts),
     setFormula: (formula: string) => fill(formula),
     setFormulas: enter,
     setValue: fill,

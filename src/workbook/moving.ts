@@ -1,0 +1,61 @@
+/**
+ * A formula that was kept as text while rows and columns came and went. Its cell moved so far; what it refers to on the
+ * same sheet moved with it, or part of the way, or not at all. The values tell: they were summed when it was kept.
+ */
+import { type Area, addressOf, areaOf } from "./area";
+import { referencesIn } from "./formula";
+import { type Kept, sumOf } from "./stamp";
+
+/** What an area of a sheet holds; blank beyond what is used. */
+export type Read = (area: Area) => readonly (readonly unknown[])[];
+
+/** Sums of what a formula refers to on its own sheet, in their order. */
+export function inputsOf(formula: string, { sheet }: Area, read: Read): readonly string[] {
+  return referencesIn(formula, sheet).map(({ area }) => sumOf(read(area)));
+}
+
+/** The formula as it would be if it had stood in its cell all the while. */
+export function movedFormula({ formula, cell, from, inputs }: Kept, read: Read): string {
+  const down = cell.row - (from?.row ?? cell.row);
+  const across = cell.column - (from?.column ?? cell.column);
+  if (down === 0 && across === 0) return formula;
+  const ways = stepsTo(across).flatMap((columns) => stepsTo(down).map((rows) => [rows, columns] as const));
+  let text = formula;
+  const references = referencesIn(formula, cell.sheet);
+  for (let index = references.length - 1; index >= 0; index -= 1) {
+    const { area, start, end } = references[index] as (typeof references)[number];
+    const places = ways.map(([rows, columns]) => shifted(area, rows, columns));
+    // Where nothing holds what it held, all of it moved together: a row above everything, most of the time.
+    const place = places.find((one) => one && sumOf(read(one)) === inputs[index]) ?? places[0];
+    if (place) text = text.slice(0, start) + written(text.slice(start, end), area, place) + text.slice(end);
+  }
+  return text;
+}
+
+/** From all of the way to none of it: rows may have come between a formula and what it looks at. */
+function stepsTo(way: number): readonly number[] {
+  const most = Math.abs(way);
+  return most > 50 ? [way, 0] : Array.from({ length: most + 1 }, (_, step) => Math.sign(way) * (most - step));
+}
+
+/** Rows and columns without an end stay so. Undefined beyond the sheet's edge. */
+function shifted(area: Area, down: number, across: number): Area | undefined {
+  const row = area.row + (isWhole(area.rows) ? 0 : down);
+  const column = area.column + (isWhole(area.columns) ? 0 : across);
+  return row < 0 || column < 0 ? undefined : { ...area, row, column };
+}
+
+function isWhole(count: number): boolean {
+  return count === 1_048_576 || count === 16_384;
+}
+
+/** The reference of another place, as this one is written: with its dollars, and without the ends that it leaves open. */
+function written(reference: string, from: Area, to: Area): string {
+  return reference.replace(/(\$?)([A-Za-z]*)(\$?)(\d*)/g, (corner, dollar, letters, dollars, digits) => {
+    const cell = corner && areaOf(`${letters || "A"}${digits || "1"}`, from.sheet);
+    if (!cell) return corner;
+    const moved = { row: cell.row + to.row - from.row, column: cell.column + to.column - from.column };
+    const [, newLetters, newDigits] = /^([A-Z]+)(\d+)$/.exec(addressOf({ ...moved, rows: 1, columns: 1 })) ?? [];
+    return dollar + (letters && newLetters) + dollars + (digits && newDigits);
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * What a freeze keeps of a formula, so that a thaw finds what the freeze wrote and touches nothing else: the stamp, the
+ * formula, the cells that it filled, and a sum of what each part of them held. Sums are read again by later versions:
+ * what goes into them stays as it is.
+ */
+import { type Area, addressOf, areaOf } from "./area";
+import { isError } from "./failing";
+
+export interface Stamp {
+  readonly id: string;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly by: string;
+}
+
+/** Cells that a formula filled besides its own, from that one on so far down and across. They are written in one go. */
+export interface Fill {
+  readonly down: number;
+  readonly across: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** Of what was written there; undefined where an earlier version did not tell. */
+  readonly sum: string | undefined;
+}
+
+export interface Kept extends Stamp {
+  readonly formula: string;
+  /** Its own cell, where it is today. */
+  readonly cell: Area;
+  /** Where that cell was when it was frozen; undefined where an earlier version did not tell. */
+  readonly from: Area | undefined;
+  /** Of what its own cell was frozen to. */
+  readonly sum: string | undefined;
+  readonly fills: readonly Fill[];
+  /** Of what the formula referred to on its own sheet, a sum a reference. */
+  readonly inputs: readonly string[];
+}
+
+type Values = readonly (readonly unknown[])[];
+
+/** Says whether cells still hold what they held: a short text that differs where any of them does. */
+export function sumOf(values: Values): string {
+  const text = JSON.stringify(trimmed(values).map((row) => row.map(plain)));
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return (sum >>> 0).toString(36);
+}
+
+/** As a sheet may give it back: a date to the second, a number to twelve digits, one error for another. */
+function plain(value: unknown): unknown {
+  if (typeof value === "number") return Number(value.toPrecision(12));
+  if (isError(value)) return "#";
+  const { getTime } = Object(value) as Date;
+  return typeof getTime === "function" ? Math.round(getTime.call(value) / 1_000) : (value ?? "");
+}
+
+export function fillArea({ cell }: Kept, { down, across, rows, columns }: Fill): Area {
+  return { sheet: cell.sheet, row: cell.row + down, column: cell.column + across, rows, columns };
+}
+
+/** Its own cell and those it filled. */
+export function cellsOf({ fills }: Kept): number {
+  return fills.reduce((sum, { rows, columns }) => sum + rows * columns, 1);
+}
+
+/** All but formula, time and name, on one line without brackets. */
+export function markOf({ id, from, sum = "", fills, inputs }: Kept): string {
+  const filled = fills.map(({ down, across, rows, columns, sum: own = "" }) =>
+    [down, across, rows, columns, own].join(),
+  );
+  return [id, from ? addressOf(from) : "-", sum, filled.join(";") || "-", inputs.join() || "-"].join(" ");
+}
+
+/** Reads `id`, `id_rows_columns` of earlier versions, and what `markOf` writes. */
+export function readMark(mark: string, cell: Area): Pick<Kept, "id" | "from" | "sum" | "fills" | "inputs"> {
+  const [id = "", from = "", sum, filled = "-", inputs = "-"] = mark.split(" ");
+  if (sum === undefined) return earlierMark(id);
+  const fills = filled.split(";").flatMap((fill) => {
+    const [down = 0, across = 0, rows = 0, columns = 0] = fill.split(",").map(Number);
+    return rows > 0 && columns > 0 ? [{ down, across, rows, columns, sum: fill.split(",")[4] }] : [];
+  });
+  return { id, from: areaOf(from, cell.sheet), sum, fills, inputs: inputs === "-" ? [] : inputs.split(",") };
+}
+
+function earlierMark(mark: string): Pick<Kept, "id" | "from" | "sum" | "fills" | "inputs"> {
+  const [id = "", rows = "1", columns = "1"] = mark.split("_");
+  return { id, from: undefined, sum: undefined, fills: boxFills(Number(rows), Number(columns)), inputs: [] };
+}
+
+/** The fills of a rectangle: what stands below its own cell, and what stands beside these. */
+export function boxFills(rows: number, columns: number, sum?: (fill: Omit<Fill, "sum">) => string): Fill[] {
+  const below = { down: 1, across: 0, rows: rows - 1, columns: 1 };
+  const beside = { down: 0, across: 1, rows, columns: columns - 1 };
+  return [below, beside].filter((fill) => fill.rows * fill.columns > 0).map((fill) => ({ ...fill, sum: sum?.(fill) }));
+}
+
+/** Without the blank rows and columns at the end: a sheet that grew holds no more for it. */
+function trimmed(values: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
+  const rows = values.map((row) => row.slice(0, lastIndex(row, (value) => !isBlank(value)) + 1));
+  return rows.slice(0, lastIndex(rows, (row) => row.length > 0) + 1);
+}
+
+function lastIndex<T>(list: readonly T[], is: (one: T) => boolean): number {
+  let index = list.length - 1;
+  while (index >= 0 && !is(list[index] as T)) index -= 1;
+  return index;
+}

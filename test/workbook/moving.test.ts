@@ -1,0 +1,58 @@
+import type { Area } from "../../src/workbook/area";
+import { readerOf, stamped } from "../../src/workbook/freezing";
+import { movedFormula } from "../../src/workbook/moving";
+
+const block = (values: unknown[][]) => ({
+  ...{ sheet: "Data", row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0 },
+  ...{ formulas: [], values },
+});
+const cell = (row: number, column: number): Area => ({ sheet: "Data", row, column, rows: 1, columns: 1 });
+const before = block([
+  ["Ticker", 5, ""],
+  ["AAPL", 7, "HALAL"],
+  ["KO", 9, "HALAL"],
+]);
+
+/** The formula of C2 after the sheet came to look like this, with its cell there. */
+function moved(formula: string, row: number, column: number, after: unknown[][]): string {
+  const found = { cell: cell(1, 2), formula, shows: "HALAL" };
+  const kept = stamped(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
+  return movedFormula({ ...kept, cell: cell(row, column) }, readerOf([block(after)]));
+}
+
+const above = [["", "", ""], ...before.values.map((row) => [...row])];
+const left = before.values.map((row) => ["", ...row]);
+const between = before.values.map(([ticker, ...row]) => [ticker, "", ...row]);
+
+test.each([
+  ["where nothing moved", "=SHARIAH_STATUS(A2)", 1, 2, before.values, "=SHARIAH_STATUS(A2)"],
+  ["a row above everything", "=SHARIAH_PURIFY(A2,$B$1)", 2, 2, above, "=SHARIAH_PURIFY(A3,$B$2)"],
+  ["a column on the left", "=SHARIAH_PURIFY(A2,$B$1)", 1, 3, left, "=SHARIAH_PURIFY(B2,$C$1)"],
+  ["a column between", "=SHARIAH_PURIFY(A2,B$2:B3)", 1, 3, between, "=SHARIAH_PURIFY(A2,C$2:C3)"],
+  ["whole columns", "=SHARIAH_PURIFY(A:A,A2:A)", 2, 2, above, "=SHARIAH_PURIFY(A:A,A3:A)"],
+  ["another sheet", "=SHARIAH_PURIFY(Other!A2,Data!A2)", 2, 2, above, "=SHARIAH_PURIFY(Other!A2,Data!A3)"],
+  ["names and texts", '=SHARIAH_STATUS(LOG10(A2)&"A2"&Q1_A2)', 2, 2, above, '=SHARIAH_STATUS(LOG10(A3)&"A2"&Q1_A2)'],
+  [
+    "a row above, and another under the head",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    3,
+    2,
+    [
+      ["", "", ""],
+      ["Ticker", 5, ""],
+      ["", "", ""],
+      ["AAPL", 7, "HALAL"],
+    ],
+    "=SHARIAH_PURIFY(A4,$B$2)",
+  ],
+  [
+    "what nobody finds again goes with its cell",
+    "=SHARIAH_STATUS(A2)",
+    2,
+    2,
+    [[""], [""], ["MSFT"]],
+    "=SHARIAH_STATUS(A3)",
+  ],
+])("%s", (_, formula, row, column, after, now) => {
+  expect(moved(formula, row, column, after as unknown[][])).toBe(now);
+});
