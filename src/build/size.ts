@@ -16,7 +16,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { file: "excel/functions.js", most: 25 * 1024, compressed: true },
   // What counts is that it loads in 5 ms; a third of it is sentences, the service's names and the functions' documentation.
-  { file: "sheets/Code.js", most: 128 * 1024, compressed: false },
+  { file: "sheets/Code.js", most: 136 * 1024, compressed: false },
 ];
 
 /** One line a script; throws, with the same lines, when one is missing or over its budget. */
