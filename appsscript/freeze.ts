@@ -9,7 +9,7 @@ import { verdict } from "../src/api/verdict";
 import { isText } from "../src/core/json";
 import type { Area } from "../src/workbook/area";
 import { isError, isWaiting } from "../src/workbook/failing";
-import { type Found, formulasIn, type Outcome, readerOf, stamped, standing } from "../src/workbook/freezing";
+import { type Found, type Freezing, formulasIn, readerOf, stamped, standing } from "../src/workbook/freezing";
 import type { Read } from "../src/workbook/moving";
 import { reachesOf } from "../src/workbook/reach";
 import { cellsOf, fillArea, type Kept, type Stamp } from "../src/workbook/stamp";
@@ -21,7 +21,7 @@ import { noteOf, userNote } from "./note";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** Counted up while the work goes on. */
-export type Tally = { -readonly [Count in keyof Outcome]: number };
+export type Tally = { -readonly [Count in keyof Freezing]: number };
 
 /** Freezes the formulas of ours in this part of the sheet, as far as there is time. */
 export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, time: Time, out: Tally): void {
@@ -36,7 +36,7 @@ export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, tim
   if (ready.length === 0) return;
   const read = readerOf([block]);
   const notes = notesOf(shown).map((line) => line.map(userNote));
-  const freezing: Freezing = { page: shown, stamp, read, noteAt: ({ row, column }) => notes[row]?.[column] || "" };
+  const freezing: Portioned = { page: shown, stamp, read, noteAt: ({ row, column }) => notes[row]?.[column] || "" };
   for (const portion of portionsOf(ready, ({ cell }) => cell)) {
     if (!time.isLeft()) out.left += portion.length;
     else freezePortion(freezing, portion, out);
@@ -50,7 +50,7 @@ export interface Time {
   readonly patience: number;
 }
 
-interface Freezing {
+interface Portioned {
   readonly page: Page;
   readonly stamp: Stamp;
   readonly read: Read;
@@ -77,7 +77,7 @@ function untilShown(page: Page, part: Area | undefined, { patience }: Time): Pag
   return shown;
 }
 
-function freezePortion({ page, stamp, read, noteAt }: Freezing, portion: readonly Found[], out: Tally): void {
+function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readonly Found[], out: Tally): void {
   const cellOf = ({ cell }: { cell: Area }) => cell;
   const found = editable(page, portion, cellOf);
   out.protected += portion.length - found.length;

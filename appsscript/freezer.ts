@@ -4,14 +4,14 @@
  * remembers only what was meant. Where a run of the script stops, the next step goes on, from the menu or the sidebar.
  */
 import { areaOf as addressed } from "../src/workbook/area";
-import { nothing, type Outcome } from "../src/workbook/freezing";
+import { type Freezing, nothing } from "../src/workbook/freezing";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { host } from "./host";
 import { store, stored } from "./settings";
 import { thawOn } from "./thaw";
 import { type Area, areaOf, document, sheetOrNone } from "./workbook";
 
-export interface FreezeStep extends Outcome {
+export interface FreezeStep extends Freezing {
   readonly kind: "freeze" | "thaw";
   readonly done: boolean;
 }

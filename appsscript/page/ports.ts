@@ -5,7 +5,7 @@
 import type { Preferences } from "../../src/api/preferences";
 import { type Failure, isFailure } from "../../src/core/failure";
 import type { Host, Scope, Shown, TellStep } from "../../src/pane/ports";
-import { type Frozen, nothing, type Outcome } from "../../src/workbook/freezing";
+import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Standing } from "../account";
 import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
@@ -48,7 +48,7 @@ export function portsOver(ask: Ask, every = 5_000): Host {
     await look();
   };
   /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
-  const inSteps = async (name: string, values: readonly unknown[], tell?: TellStep): Promise<Outcome> => {
+  const inSteps = async (name: string, values: readonly unknown[], tell?: TellStep): Promise<Freezing> => {
     let last = await given<FreezeStep | undefined>(name, ...values);
     let next = last;
     while (next && !next.done) {

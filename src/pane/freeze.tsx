@@ -1,7 +1,7 @@
 /** Values in the place of formulas, stamped, for a worksheet that must not move any more; and the way back. */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import type { Outcome } from "../workbook/freezing";
+import type { Freezing } from "../workbook/freezing";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Confirm } from "./confirm";
@@ -26,7 +26,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
   const [going, setGoing] = useState<string>();
   const tell: TellStep = (formulas, left) =>
     setGoing(words.going(locale.count(formulas), locale.count(formulas + left)));
-  const act = (change: () => Promise<Outcome>, say: typeof words.frozen, sayNone: string) =>
+  const act = (change: () => Promise<Freezing>, say: typeof words.frozen, sayNone: string) =>
     action.run(async () => {
       setDone(undefined);
       const { cells, ...others } = await change().finally(() => setGoing(undefined));

@@ -8,7 +8,7 @@ import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
 import type { FunctionHelp } from "../functions/help";
-import type { Frozen, Outcome } from "../workbook/freezing";
+import type { Freezing, Frozen } from "../workbook/freezing";
 
 export interface Host {
   readonly settings: Settings;
@@ -202,9 +202,9 @@ export interface Preview {
 export interface Freezer {
   frozen(): Promise<readonly Frozen[]>;
   /** Formulas become their values; each keeps its formula and a stamp. */
-  freeze(where: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Outcome>;
+  freeze(where: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
   /** The formulas come back; of everything frozen, or of one stamp. */
-  thaw(id?: string, tell?: TellStep): Promise<Outcome>;
+  thaw(id?: string, tell?: TellStep): Promise<Freezing>;
 }
 
 /** Called while it goes on, where that takes several steps: formulas done, and those to go. */

@@ -106,7 +106,7 @@ export function readerOf(blocks: readonly Block[]): Read {
 }
 
 /** What became of formulas; those that stay as they are each for a reason. */
-export interface Outcome {
+export interface Freezing {
   /** Formulas that were frozen, or thawed, and the cells of these. */
   readonly formulas: number;
   readonly cells: number;
@@ -121,7 +121,7 @@ export interface Outcome {
   readonly foreign: number;
 }
 
-export const nothing: Outcome = {
+export const nothing: Freezing = {
   ...{ formulas: 0, cells: 0, left: 0 },
   ...{ waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0 },
 };
