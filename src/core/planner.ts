@@ -20,7 +20,7 @@
  * by halving.
  *
  * Longer than a file should be: it keeps the protocol and moves the slots. What it decides is decided on plain data beside it:
- * `routing` (by which route), `outcome` (what becomes of a batch that brought nothing), `budget` (consent and the month).
+ * `routing` (by which route), `standing` (is what a slot holds still good), `outcome` (what becomes of a batch that brought nothing), `budget` (consent and the month).
  */
 import { allow, type BudgetSettings, isBelieved, monthLeft, needsConsent, spend, spent, type Work } from "./budget";
 import { type Failure, fail, failUntil, isFailure } from "./failure";
@@ -53,6 +53,16 @@ import type { Progress } from "./progress";
 import { type Ahead, judge } from "./retry";
 import { afterTrial, turnFrom, type Way, wayOf } from "./routing";
 import { Slot } from "./slot";
+import {
+  afterFailing,
+  asideFor,
+  clock,
+  failureStands,
+  isFresh,
+  isNothing,
+  isYoung,
+  operationRefused,
+} from "./standing";
 import { type Group, Table } from "./table";
 
 export interface PlannerSettings extends BudgetSettings {
@@ -124,10 +134,6 @@ const patience = 45 * second;
 const longest = 15 * second;
 /** A driver that comes so much later than it was told to has slept, or is in a page whose timers are held back. */
 const lateness = 5 * second;
-/** What a person or the service has to mend first is not asked again for so long. */
-const asideFor = 10 * minute;
-/** How long past its freshness a last good answer may stand in. */
-const lastGoodFor = 7 * day;
 const never = Number.POSITIVE_INFINITY;
 
 export class Planner {
@@ -186,10 +192,11 @@ export class Planner {
     if (slot === null) return null;
     if (slot.state === "idle") {
       if (slot.answer !== undefined && this.isFresh(slot, now)) return slot;
-      if (slot.failure !== undefined && this.stands(slot, now)) return slot;
+      if (slot.failure !== undefined && failureStands(slot, this.pace, this.refreshedAt(now), now)) return slot;
       // Else what is asked now would seem to wait since before the clock was set back.
       if (now < this.seenAt - second) this.heedClock(now);
-      const circuit = this.openCircuit(now) ?? this.refusalOf(slot, now);
+      const { pace, settings } = this;
+      const circuit = this.openCircuit(now) ?? operationRefused(slot, pace, settings.mark, this.refreshedAt(now), now);
       if (circuit) {
         this.settle(slot, circuit, now);
         return slot;
@@ -450,21 +457,12 @@ export class Planner {
   }
 
   private isFresh(slot: Slot, now: number): boolean {
-    const refreshedAt = Math.max(slot.refreshedAt, past(this.pace.refreshedAt, now));
-    return this.isYoung(slot, now) && (slot.sentAt >= refreshedAt || refreshedAt < slot.calledOffAt);
+    return isFresh(slot, this.settings.freshness(slot.operation), this.refreshedAt(now), now);
   }
 
-  /** Fresh but for a refresh. */
-  private isYoung({ operation, answer, sentAt }: Slot, now: number): boolean {
-    return answer !== undefined && sentAt >= now - this.settings.freshness(operation) && sentAt <= now + minute;
-  }
-
-  /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
-  private stands({ failure, failedAt, failedUntil }: Slot, now: number): boolean {
-    if (failedUntil === never) return true;
-    const isOfPause = failure?.failure === "paused" || failure?.failure === "month";
-    if (isOfPause && failedAt < (this.pace.liftedAt || 0)) return false;
-    return now < failedUntil && failedAt >= past(this.pace.refreshedAt, now) && failedAt <= now + minute;
+  /** A refresh by a clock that was ahead is none. */
+  private refreshedAt(now: number): number {
+    return past(this.pace.refreshedAt, now);
   }
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
@@ -475,15 +473,6 @@ export class Planner {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
     }
     return this.circuit;
-  }
-
-  /** An operation that was refused, and others not, is left alone for a while. */
-  private refusalOf({ operation, refreshedAt }: Slot, now: number): Failure | undefined {
-    const { mark, refusedAt } = this.pace;
-    const at = (mark === this.settings.mark && refusedAt?.[operation.name]) || 0;
-    const stands =
-      now - at < asideFor && at <= now + minute && at >= Math.max(refreshedAt, past(this.pace.refreshedAt, now));
-    return stands ? failUntil(at + asideFor, "refusedFor", operation.title) : undefined;
   }
 
   // ---- what is due
@@ -895,30 +884,20 @@ export class Planner {
     table.cells -= slot.cells;
     slot.cells = 0;
     this.done.push(slot);
+    const { keepsLastGood } = slot.operation;
+    const freshness = this.settings.freshness(slot.operation);
     // Who calls a refresh off keeps what was known.
-    if (failure?.failure === "cancelled" && (slot.kept || this.isYoung(slot, now))) {
+    if (failure?.failure === "cancelled" && (slot.kept || isYoung(slot, freshness, now))) {
       slot.calledOffAt = now;
       if (!slot.kept) slot.failure = undefined;
       return;
     }
     slot.failure = failure;
     slot.kept = false;
-    if (failure) {
-      this.lastFailure = failure;
-      slot.failedAt = now;
-      slot.failedUntil = failure.until ?? now + keptFor(failure);
-      this.keepLastGood(slot, failure, now);
-    }
-  }
-
-  /** What the service said before may stand in while it says nothing, for a week; not when it says otherwise now. */
-  private keepLastGood(slot: Slot, failure: Failure, now: number): void {
-    const { keepsLastGood } = slot.operation;
-    const freshness = this.settings.freshness(slot.operation);
+    if (!failure) return;
+    this.lastFailure = failure;
     const { verdicts, amounts } = this.settings.lastGood;
-    if (slot.answer === undefined || !(keepsLastGood ? verdicts : amounts) || !isSilence(failure)) return;
-    if (now <= slot.sentAt + freshness + lastGoodFor) slot.kept = true;
-    else slot.failure = { ...failure, ...fail("tooOld", new Date(slot.sentAt).toISOString().slice(0, 10)) };
+    Object.assign(slot, afterFailing(slot, failure, keepsLastGood ? verdicts : amounts, freshness, now));
   }
 
   private flush(failure: Failure, now: number, which: (operation: Operation) => boolean = () => true): void {
@@ -961,41 +940,4 @@ function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<An
 
 function older(a: Table, b: Table): Table {
   return b.firstAsked < a.firstAsked ? b : a;
-}
-
-/** No answer; or an empty list in the place of one that was not. */
-function isNothing(answer: unknown, known: unknown): boolean {
-  return (
-    answer === undefined || (Array.isArray(answer) && answer.length === 0 && Array.isArray(known) && known.length > 0)
-  );
-}
-
-/** The service said nothing of this ticker, as against saying that it knows none. */
-function isSilence({ failure }: Failure): boolean {
-  const told = ["unknownSymbol", "notReturned", "plan", "badRequest"];
-  // Nor is it the service that is silent where the user holds the calls back, or it has told until when.
-  return ![...told, "budget", "consent", "paused", "cancelled"].includes(failure);
-}
-
-/** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */
-function keptFor({ failure }: Failure): number {
-  switch (failure) {
-    case "unknownSymbol":
-    case "notReturned":
-    case "contradiction":
-    case "plan":
-    case "refusedFor":
-      return asideFor;
-    case "consent":
-    case "budget":
-    case "cancelled":
-      return 0;
-    default:
-      return 5 * second;
-  }
-}
-
-function clock(moment: number, now: number): string {
-  const text = new Date(moment).toISOString();
-  return moment - now < day ? `${text.slice(11, 16)} UTC` : `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }

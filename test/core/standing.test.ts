@@ -1,0 +1,104 @@
+import { operations } from "../../src/api/operations";
+import { fail } from "../../src/core/failure";
+import {
+  afterFailing,
+  clock,
+  failureStands,
+  isFresh,
+  isNothing,
+  isYoung,
+  operationRefused,
+} from "../../src/core/standing";
+
+const now = Date.UTC(2026, 0, 5);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const long = Number.NEGATIVE_INFINITY;
+const answered = { answer: {}, sentAt: now - hour, refreshedAt: long, calledOffAt: long };
+
+test.each([
+  ["fresh within its time", answered, day, 0, true],
+  ["stale after it", answered, hour - 1, 0, false],
+  ["stale after a refresh of all", answered, day, now, false],
+  ["stale after its own refresh", { ...answered, refreshedAt: now }, day, 0, false],
+  ["fresh again where that was called off", { ...answered, refreshedAt: now, calledOffAt: now + 1 }, day, now, true],
+  ["none of a clock that was ahead", { ...answered, sentAt: now + minute + 1 }, day, 0, false],
+  ["none where there is none", { ...answered, answer: undefined }, day, 0, false],
+])("an answer is %s", (_, slot, freshness, refreshedAt, fresh) => {
+  expect(isFresh(slot, freshness, refreshedAt, now)).toBe(fresh);
+});
+
+test("an answer is young whatever was refreshed", () => {
+  expect(isYoung({ ...answered }, day, now)).toBe(true);
+});
+
+const failed = { failure: fail("paused", "12:00 UTC"), failedAt: now - minute, failedUntil: now + minute };
+
+test.each([
+  ["until its time", failed, {}, 0, true],
+  ["no longer", { ...failed, failedUntil: now }, {}, 0, false],
+  ["not past a refresh", failed, {}, now, false],
+  ["not past a pause that was lifted", failed, { liftedAt: now }, 0, false],
+  ["past that, where it was no pause", { ...failed, failure: fail("unreachable") }, { liftedAt: now }, 0, true],
+  ["for good, where the value is wrong", { ...failed, failedUntil: Number.POSITIVE_INFINITY }, {}, now, true],
+])("a failure stands %s", (_, slot, pace, refreshedAt, stands) => {
+  expect(failureStands(slot, pace, refreshedAt, now)).toBe(stands);
+});
+
+test.each([
+  ["ten minutes", { mark: "ab", refusedAt: { zakat: now - 10 * minute + 1 } }, long, 0, true],
+  ["no longer", { mark: "ab", refusedAt: { zakat: now - 10 * minute } }, long, 0, false],
+  ["not with other credentials", { mark: "cd", refusedAt: { zakat: now } }, long, 0, false],
+  ["not past a refresh of all", { mark: "ab", refusedAt: { zakat: now - 1 } }, long, now, false],
+  ["not past its own refresh", { mark: "ab", refusedAt: { zakat: now - 1 } }, now, 0, false],
+  ["not of another operation", { mark: "ab", refusedAt: { related: now } }, long, 0, false],
+])("a refused operation is left alone for %s", (_, pace, own, refreshedAt, stands) => {
+  const slot = { operation: operations.zakat as never, refreshedAt: own };
+  expect(operationRefused(slot, pace, "ab", refreshedAt, now)?.failure).toBe(stands ? "refusedFor" : undefined);
+});
+
+const down = fail("service", 503);
+const left = { failure: down, failedAt: now, failedUntil: now + 5000, kept: false };
+
+test.each([
+  ["the reason", { answer: undefined, sentAt: long }, down, true, left],
+  ["the last good answer, and the reason", answered, down, true, { ...left, kept: true }],
+  ["the reason alone where the user wants no older answer", answered, down, false, left],
+  [
+    "how old the last one is, a week past its day",
+    { answer: {}, sentAt: now - 8 * day - 1 },
+    down,
+    true,
+    { ...left, failure: fail("tooOld", "2025-12-27") },
+  ],
+  [
+    "what holds the calls back, and never an older answer",
+    { answer: {}, sentAt: now - 40 * day },
+    fail("consent", 100, 2),
+    true,
+    { ...left, failure: fail("consent", 100, 2), failedUntil: now },
+  ],
+  [
+    "until when it was told to last",
+    answered,
+    { ...fail("plan", "x"), until: now + 7 },
+    true,
+    { ...left, failure: { ...fail("plan", "x"), until: now + 7 }, failedUntil: now + 7 },
+  ],
+])("what an asking that failed leaves: %s", (_, slot, failure, mayStandIn, expected) => {
+  expect(afterFailing(slot, failure, mayStandIn, day, now)).toEqual(expected);
+});
+
+test("an empty list is nothing only where there was more", () => {
+  expect([isNothing([], [1]), isNothing([], []), isNothing([], undefined), isNothing(undefined, 1)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("a moment of another day is told with its day", () => {
+  expect([clock(now + hour, now), clock(now + day, now)]).toEqual(["01:00 UTC", "2026-01-06 00:00 UTC"]);
+});
