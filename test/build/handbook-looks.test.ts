@@ -1,0 +1,58 @@
+/** The help's pages as they were built, opened as files: offline, in the dark, in 320 px, from right to left, searched. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
+import { openChromium } from "../chromium";
+import { violations } from "../pane/browser";
+
+const folder = pathToFileURL(join(process.cwd(), "dist/excel/help/")).href;
+let browser: Browser;
+
+jest.setTimeout(60_000);
+beforeAll(async () => {
+  browser = await openChromium();
+});
+afterAll(() => browser?.close());
+
+test.each([
+  ["index.html", "light", 1000],
+  ["ar/index.html", "dark", 320],
+  ["screen.html", "dark", 320],
+  ["ar/breakdown.html", "light", 320],
+  ["troubleshooting.html", "light", 320],
+  ["ar/cookbook.html", "dark", 320],
+  ["fields.html", "dark", 1000],
+] as const)("%s in the %s, %i px wide", async (path, colorScheme, width) => {
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => failed.push(request.url()));
+  page.on("pageerror", ({ message }) => failed.push(message));
+  await page.goto(folder + path);
+  // Before axe, which asks for the style itself and may not, of a file.
+  expect(failed).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const paper = await page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
+  expect(paper > 128 ? "light" : "dark").toBe(colorScheme);
+  await page.close();
+});
+
+test("a search leaves the pages that have every word, and says when none has", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${folder}index.html`);
+  const found = () => page.locator("li:visible a").allTextContents();
+  const all = (await found()).length;
+  await page.getByLabel("Search the help").fill("#NAME? misspelt");
+  expect(await found()).toEqual(["Troubleshooting: by what you see"]);
+  await page.getByLabel("Search the help").fill("nothing-like-this");
+  await page.getByText("Nothing found").waitFor();
+  expect(await found()).toEqual([]);
+  await page.getByLabel("Search the help").fill("");
+  expect(await found()).toHaveLength(all);
+  await page.getByRole("link", { name: "العربية" }).click();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+  await page.getByRole("link", { name: "SHARIAH.STATUS", exact: true }).first().click();
+  await page.getByRole("link", { name: "English" }).click();
+  expect(page.url()).toBe(`${folder}status.html`);
+  await page.close();
+});
