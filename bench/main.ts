@@ -9,7 +9,7 @@ import { inProcess, markdown, type Report } from "./report";
 
 const yardsticks = {
   micro: ["size", "cpu", "memory", "pace"],
-  macro: ["race", "first", "trickle", "backlog", "large", "mixed", "responsiveness", "reopen", "sheets"],
+  macro: ["race", "first", "trickle", "backlog", "large", "mixed", "responsiveness", "reopen", "sheets", "relay"],
 } as const;
 
 const results = new URL("RESULTS.md", import.meta.url);

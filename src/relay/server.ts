@@ -82,7 +82,12 @@ async function openServer(
 ): Promise<FastifyInstance> {
   const { tls, log, origins, trustProxy } = options;
   const app = fastify({
-    ...(tls ? { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
+    // Who is slow is looked for this often.
+    [tls ? "https" : "http"]: {
+      connectionsCheckingInterval: 2000,
+      headersTimeout: most.headersMs,
+      ...(tls ? { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } : {}),
+    },
     logger: log ? { stream: log, level: "info", base: null } : false,
     logController: new LogController({ disableRequestLogging: true }),
     // Only a proxy beside us is believed when it says whom it speaks for.
@@ -95,7 +100,6 @@ async function openServer(
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
-  app.server.headersTimeout = most.headersMs;
   app.server.maxConnections = most.connections;
 
   app.addHook("onRequest", async (request, reply) => {

@@ -1,5 +1,7 @@
 /** One relay as a process, over sockets: who is let in, what it tells, and how it ends. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { get } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { type RunningService, startService } from "../../src/service/server";
@@ -191,6 +193,24 @@ describe("hostile requests", () => {
     expect(await large.json()).toEqual({ message: expect.any(String) });
   });
 
+  it("a client that sends a byte a second is cut off, and others are served meanwhile", async () => {
+    const { port, hostname } = new URL(relay.address);
+    const socket = connect(Number(port), hostname);
+    let said = "";
+    socket.on("data", (chunk) => (said += chunk));
+    socket.on("error", () => undefined);
+    const text =
+      "POST /v3/svc/stocks/report HTTP/1.1\r\nhost: x\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    let sent = 0;
+    const sending = setInterval(() => socket.write(text[sent++ % text.length] ?? "a"), 1000);
+    const start = performance.now();
+    await new Promise((resolve) => socket.once("close", resolve));
+    clearInterval(sending);
+    expect(said).toMatch(/^(HTTP\/1\.1 408|$)/);
+    expect(performance.now() - start).toBeLessThan(25_000);
+    expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
+  }, 40_000);
+
   it("500 idle sockets keep nobody out", async () => {
     const { port, hostname } = new URL(relay.address);
     const sockets = Array.from({ length: 500 }, () => connect(Number(port), hostname));
@@ -198,6 +218,40 @@ describe("hostile requests", () => {
     expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
+});
+
+it("serves over TLS by its own certificate, tells its numbers to who has the token, and the add-in from one origin", async () => {
+  const folder = freshHome();
+  const { cert, key } = selfSigned(folder);
+  mkdirSync(join(folder, "addin"));
+  writeFileSync(join(folder, "addin/taskpane.html"), "<title>The pane</title>");
+  writeFileSync(join(folder, "addin/.hidden"), "nobody's");
+  const own = environment(freshHome(), service, 20);
+  const words = [
+    "--tls-cert",
+    cert,
+    "--tls-key",
+    key,
+    "--metrics-token",
+    "watch-me",
+    "--add-in",
+    join(folder, "addin"),
+  ];
+  const secure = await startRelay(own, ...words);
+  expect(secure.address).toMatch(/^https:/);
+  const through = { "x-forwarded-for": "203.0.113.7" };
+  const statuses = [
+    await statusOf(`${secure.address}/metrics`, { ...through, authorization: "Bearer watch-me" }),
+    await statusOf(`${secure.address}/metrics`, { ...through, authorization: "Bearer watch-mee" }),
+    await statusOf(`${secure.address}/addin/taskpane.html`),
+    await statusOf(`${secure.address}/addin/.hidden`),
+    await statusOf(`${secure.address}/addin/..%2f..%2frelay%2frelay.key`),
+    // The page that it serves itself may call: a wrong token is refused as such, and its origin is not.
+    await statusOf(`${secure.address}/v1/b2b-users/statistics`, { origin: secure.address }),
+    await statusOf(`${secure.address}/v1/b2b-users/statistics`, { origin: secure.address.replace("https", "http") }),
+  ];
+  expect(statuses).toEqual([200, 401, 200, 403, 403, 401, 403]);
+  await secure.stop();
 });
 
 it("a second relay in the same folder is refused, with a sentence", async () => {
@@ -256,4 +310,31 @@ it("a call that was out at kill -9 binds the next run: it costs time, and no ref
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function selfSigned(folder: string): { cert: string; key: string } {
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")] as [string, string];
+  const subject = [
+    "-subj",
+    "/CN=localhost",
+    "-days",
+    "1",
+    "-nodes",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:P-256",
+  ];
+  const made = spawnSync("openssl", ["req", "-x509", ...subject, "-out", cert, "-keyout", key], { encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`openssl is needed for a certificate: ${made.stderr}`);
+  return { cert, key };
+}
+
+function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, rejectUnauthorized: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    }).once("error", reject);
+  });
 }
