@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { join } from "node:path";
 import { operations } from "../src/api/operations";
 import type { Call } from "../src/core/call";
 import { Planner } from "../src/core/planner";
@@ -14,9 +15,11 @@ import type { Credentials } from "../src/core/request";
 import { AsyncDriver } from "../src/drivers/async";
 import { each } from "../src/functions/show";
 import { openHost } from "../src/node/host";
+import { ClientFolder, newClient } from "../src/relay/clients";
+import { readKey, secretOf } from "../src/relay/key";
 import { constituents } from "../src/service/sample/constituents";
 import { startService } from "../src/service/server";
-import { addClient, environment, freshHome, type Pair, type RunningRelay, startRelay } from "../test/relay/program";
+import { environment, freshHome, type Pair, type RunningRelay, startRelay } from "../test/relay/program";
 import { startRedis } from "../test/relay/redis";
 import { token } from "../test/service/client";
 import { atMost, type Report } from "./report";
@@ -65,8 +68,7 @@ async function run(count: 1 | 3, kills: boolean): Promise<Ran> {
   const redis = count > 1 ? await startRedis() : undefined;
   const env = environment(freshHome(), service, 1);
   const words = redis ? ["--redis", redis.url] : [];
-  const pairs: Pair[] = [];
-  for (let nth = 0; nth < desks; nth += 1) pairs.push(await addClient(`desk ${nth}`, env, ...words));
+  const pairs = await Promise.all(Array.from({ length: desks }, (_, nth) => clientOf(env, `desk ${nth}`)));
   const relays = await Promise.all(Array.from({ length: count }, () => startRelay(env, "--quiet", ...words)));
   for (const { address } of relays) while ((await fetch(`${address}/ready`)).status !== 200) await pause(200);
   const before = memoryOf(relays[0] as RunningRelay);
@@ -97,11 +99,19 @@ async function run(count: 1 | 3, kills: boolean): Promise<Ran> {
   };
 }
 
+/** As `relay clients add` writes it down: a process for each of fifty would take longer than all the rest. */
+async function clientOf(env: Record<string, string>, name: string): Promise<Pair> {
+  const folder = join(env.SHARIAH_HOME ?? "", "relay");
+  const client = newClient(name);
+  await new ClientFolder(join(folder, "clients")).put(client);
+  return { clientId: client.clientId, secret: secretOf(readKey({}, folder), client) };
+}
+
 /** Calls before ten verdicts are there behind a thousand zakat cells of another desk. */
 async function behind(): Promise<number> {
   const service = await startService({ rate: 2, latency: 80 });
   const env = environment(freshHome(), service, 2);
-  const [many, few] = [await addClient("many", env), await addClient("few", env)];
+  const [many, few] = [await clientOf(env, "many"), await clientOf(env, "few")];
   const relay = await startRelay(env, "--quiet");
   const heavy = openDesk(relay, many);
   for (let nth = 0; nth < 1000; nth += 1) void heavy(zakat(ticker(nth % spread))).catch(() => undefined);
@@ -131,7 +141,7 @@ console.log(JSON.stringify({ address: "http://127.0.0.1:" + app.server.address()
 async function cached(): Promise<{ readonly ours: Served; readonly bare: Served }> {
   const service = await startService({ rate: 20 });
   const env = environment(freshHome(), service, 20);
-  const pair = await addClient("desk", env);
+  const pair = await clientOf(env, "desk");
   const relay = await startRelay(env, "--quiet", "--client-rate", "1000000");
   await openDesk(relay, pair)(verdicts(Array.from({ length: spread }, (_, nth) => ticker(nth))));
   const child = spawn(process.execPath, ["--input-type=module", "-e", bare], { stdio: ["ignore", "pipe", "inherit"] });
