@@ -317,7 +317,8 @@ export class Planner {
   settled(): readonly Slot[] {
     const { done } = this;
     if (done.length > 0) this.done = [];
-    return done;
+    // One that was told at once, and asked again since, waits anew.
+    return done.filter(({ state }) => state === "idle");
   }
 
   /** Stale from now on: what is asked again is asked of the service. Without slots, everything. */
@@ -416,6 +417,7 @@ export class Planner {
   clockSet(step: number, hold: number, now: number): void {
     if (this.seenAt > now) this.setBack(-step, now);
     else this.redate(step, now);
+    if (step > 0 && this.silentSince !== never) this.silentSince = Math.min(now, this.silentSince + step);
     this.seenAt = Math.min(this.seenAt, now);
     clockSet(this.pace, step, hold, now);
   }
@@ -532,8 +534,8 @@ export class Planner {
     if (circuit) this.flush(circuit, now);
     if (now < this.silentSince + patience) return;
     // Who shares the credentials may have been answered meanwhile: then the service is well, and the queue long.
-    const { pausedUntil, acceptedAt } = this.pace;
-    const since = Math.max(this.silentSince, pausedUntil, acceptedAt);
+    const { pausedUntil, refusals, acceptedAt } = this.pace;
+    const since = Math.max(this.silentSince, refusals > 0 ? pausedUntil : 0, acceptedAt);
     if (now < since + patience) {
       this.silentSince = since;
       return;

@@ -71,6 +71,8 @@ export function afterFailing(
   const failed = { failure, failedAt: now, failedUntil: failure.until ?? now + keptFor(failure), kept: false };
   if (answer === undefined || !mayStandIn || !isSilence(failure)) return failed;
   if (now <= sentAt + freshness + lastGoodFor) return { ...failed, kept: true };
+  // A month that is spent says when it ends: that is more than that an answer is old.
+  if (failure.failure === "month") return failed;
   const told = fail("tooOld", new Date(sentAt).toISOString().slice(0, 10));
   return { ...failed, failure: { ...failure, ...told } };
 }

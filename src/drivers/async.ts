@@ -161,7 +161,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const { host, planner } = this;
     const reply = await this.exchange(batch, credentials);
     await this.turn(() => {
-      planner.accept(batch, reply, host.now());
+      planner.accept(batch, reply, this.look());
       this.wake();
     });
     this.tell(() => this.listener.called?.(batch, reply.status, host.now()));

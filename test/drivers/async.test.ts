@@ -383,3 +383,59 @@ it.each([
   expect(Math.max(...gaps)).toBeGreaterThanOrEqual(asleep);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
 });
+
+it("tells nobody who asks later what was told at once under an open circuit", async () => {
+  let down = true;
+  const { time, driver } = world((request) => (down ? { status: 0 } : answers(request)));
+  const first = waiting(driver.run(status("AAPL")));
+  await time.run();
+  expect(JSON.stringify(await first.promise)).toContain("unreachable");
+  expect(JSON.stringify(driver.run(status("MSFT")))).toContain("unreachable");
+  down = false;
+  time.at(time.now + 600_000, () => undefined);
+  await time.run();
+  const later = waiting(driver.run(status("MSFT")));
+  await time.run();
+  expect(await later.promise).toEqual([["OF MSFT"]]);
+});
+
+it("shows yesterday's cells no longer than the planner would, nor over what others say of everything", async () => {
+  const { time, driver, planner, sent } = world();
+  const call = status("AAPL");
+  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  await time.run();
+  const note = () => ["MSFT", "AAPL"].map((ticker) => driver.run(status(ticker)));
+  note();
+  expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
+  planner.pace.refreshedAt = time.now + 1;
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  planner.pace.refreshedAt = 0;
+  note();
+  expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
+  planner.pace.liftedAt = time.now;
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  note();
+  planner.changes += 1;
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  note();
+  time.now += 24 * 3_600_000 - 1000;
+  expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
+  time.now += 2000;
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  expect(sent).toHaveLength(1);
+});
+
+it("keeps no answer again for a refresh that was called off", async () => {
+  const kept: Known[] = [];
+  const { time, driver, planner } = world(answers, { listener: { keep: (known) => kept.push(...known) } });
+  waiting(driver.run(status("AAPL")));
+  await time.run();
+  time.now += 1000;
+  planner.refresh(time.now);
+  const shown = waiting(driver.run(status("AAPL")));
+  time.now += 5;
+  planner.cancel(time.now);
+  driver.pump();
+  expect(await shown.promise).toEqual([["OF AAPL"]]);
+  expect(kept).toHaveLength(1);
+});

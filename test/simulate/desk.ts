@@ -30,7 +30,7 @@ export interface Carry {
 interface World {
   readonly schedule: Schedule;
   host(desk: Desk): AsyncHost;
-  lastPace(): Pace;
+  lastPace(client: string): Pace;
   /** A law is broken. */
   fault(law: string): void;
   now(): number;
@@ -42,6 +42,8 @@ const rows = Object.values(operations);
 /** One process: a planner and its driver, and what they keep for the next. */
 export class Desk {
   alive = true;
+  /** Its credentials are forgotten: what was on its way leaves nothing behind. */
+  forgotten = false;
   readonly planner: Planner;
   readonly driver: AsyncDriver;
   readonly waitings = new Map<readonly AskedCell[], readonly Waiting[]>();
@@ -52,15 +54,16 @@ export class Desk {
   constructor(
     private readonly simulation: World,
     kept: readonly Known[],
+    readonly client: string,
   ) {
     this.kept = [...kept];
     const { callsPerSecond } = simulation.schedule.terms;
-    this.planner = new Planner({ callsPerSecond, restores: kept.length > 0 }, rows, simulation.lastPace());
+    this.planner = new Planner({ callsPerSecond, restores: kept.length > 0 }, rows, simulation.lastPace(client));
     this.watch();
     this.driver = new AsyncDriver(
       simulation.host(this),
       this.planner,
-      { address: "https://service.test", segment: "svc", clientId: "model", secret },
+      { address: "https://service.test", segment: "svc", clientId: client, secret },
       undefined,
       { keep: (known) => this.kept.push(...known) },
     );

@@ -5,7 +5,7 @@
  */
 import { operations } from "../../src/api/operations";
 import type { Call, Cell, Cells } from "../../src/core/call";
-import { type FailureKind, isFailure } from "../../src/core/failure";
+import { type Failure, type FailureKind, isFailure } from "../../src/core/failure";
 import { adopt, newPace, type Pace } from "../../src/core/pace";
 import type { Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
@@ -65,19 +65,24 @@ class Simulation {
   private readonly broken = new Set<string>();
   private readonly cells: AskedCell[] = [];
   private readonly desks: Desk[] = [];
-  private stored = "";
+  /** The pace that is kept, by client. */
+  private readonly stored = new Map<string, string>();
   /** Questions that were asked together, and what became of each. */
   private readonly groups: Group[] = [];
 
   constructor(readonly schedule: Schedule) {
     this.service = new ModelService(this.time, schedule.terms, chance(schedule.seed + 1));
-    for (let index = 0; index < schedule.desks; index += 1) this.desks.push(this.open([]));
+    for (let index = 0; index < schedule.desks; index += 1) {
+      const client = schedule.strangers && index > 0 ? "stranger" : "model";
+      this.desks.push(new Desk(this, index === 0 ? storeOf(schedule) : [], client));
+    }
   }
 
   async run(): Promise<Outcome> {
-    const { bursts, crash } = this.schedule;
+    const { bursts, crash, forgetAt } = this.schedule;
     for (const burst of bursts) this.time.at(start + burst.at, () => this.ask(burst));
     if (crash) this.time.at(start + crash.at, () => this.crash(crash.down));
+    if (forgetAt !== undefined) this.time.at(start + forgetAt, () => this.forget());
     await this.time.run(start + 20 * minute);
     const firstRound = this.cells.length;
     await this.recover();
@@ -164,7 +169,7 @@ class Simulation {
     const unanswered = this.cells.filter((cell) => cell.endedAt === undefined && !cell.gone && dead.holds(cell));
     for (const cell of unanswered) cell.gone = true;
     this.time.at(this.time.now + down, () => {
-      const desk = this.open(dead.kept);
+      const desk = new Desk(this, dead.kept, dead.client);
       this.desks[0] = desk;
       for (const operation of ["screening", "report", "purification", "zakat"] as const) {
         const symbols = unanswered.filter((cell) => cell.operation === operation).map(({ symbol }) => symbol);
@@ -173,8 +178,15 @@ class Simulation {
     });
   }
 
-  private open(kept: Known[]): Desk {
-    return new Desk(this, kept);
+  /** Whoever waits is told; what is on its way is written down by nobody; then all begins anew. */
+  private forget(): void {
+    const old = this.desks[0] as Desk;
+    if (!old.alive) return;
+    old.planner.cancel(old.now());
+    old.driver.pump();
+    old.forgotten = true;
+    this.stored.delete(old.client);
+    this.desks[0] = new Desk(this, [], old.client);
   }
 
   /** All faults are over. Whoever asks again, as any recalculation does, is answered. */
@@ -228,23 +240,30 @@ class Simulation {
       permit: async (pace, turn) => {
         await Promise.resolve();
         if (!desk.alive) return new Promise<never>(() => undefined);
-        if (this.stored) adopt(pace, JSON.parse(this.stored) as Pace, this.time.now + this.ahead());
+        if (desk.forgotten) return turn();
+        this.adoptStored(pace, desk.client);
         const result = turn();
-        this.stored = JSON.stringify(pace);
+        this.stored.set(desk.client, JSON.stringify(pace));
         return result;
       },
     });
   }
 
   ahead(): number {
-    const { ahead, clockSetAt } = this.schedule;
-    return clockSetAt !== undefined && this.time.now >= start + clockSetAt ? 0 : ahead;
+    const { ahead, clockSetAt, steps = [] } = this.schedule;
+    const set = clockSetAt !== undefined && this.time.now >= start + clockSetAt ? 0 : ahead;
+    return steps.reduce((sum, { at, by }) => (this.time.now >= start + at ? sum + by : sum), set);
   }
 
-  lastPace(): Pace {
+  lastPace(client: string): Pace {
     const pace = newPace();
-    if (this.stored) adopt(pace, JSON.parse(this.stored) as Pace, this.time.now + this.ahead());
+    this.adoptStored(pace, client);
     return pace;
+  }
+
+  private adoptStored(pace: Pace, client: string): void {
+    const stored = this.stored.get(client);
+    if (stored) adopt(pace, JSON.parse(stored) as Pace, this.time.now + this.ahead());
   }
 
   fault(law: string): void {
@@ -282,11 +301,18 @@ class Simulation {
         this.broken.add(`a cell waited ${Math.round(silence / second)} s in silence: ${operation}/${symbol}`);
       }
       if (isFailure(cell)) {
+        if (this.isBlame(cell, askedAt, endedAt)) this.broken.add(`blamed for nothing: ${cell.failure} ${symbol}`);
         if (!/[:,] \S/.test(cell.message)) this.broken.add(`no next step: ${cell.message}`);
       } else if (cell !== this.truth(operation, symbol)) {
         this.broken.add(`wrong answer: ${operation}/${symbol} ${JSON.stringify(cell)}`);
       }
     }
+  }
+
+  /** Who says that the service failed has met a call that did, in the minute before it was asked or since. */
+  private isBlame({ failure }: Failure, askedAt: number, endedAt: number): boolean {
+    if (!["unreachable", "service", "notUnderstood"].includes(failure)) return false;
+    return !this.service.arrivals.some(({ good, at }) => !good && at >= askedAt - minute && at <= endedAt);
   }
 
   /** The last moment up to `endedAt` that excuses waiting: the asking, an answer, the end of a pause or of hiding. */
@@ -307,15 +333,16 @@ class Simulation {
 
   private judgeCalls(): void {
     const { arrivals, faulty, refusals } = this.service;
-    const { terms, crash, clockSetAt, bursts } = this.schedule;
+    const { terms, crash, clockSetAt, bursts, forgetAt } = this.schedule;
     // Cells that are cancelled took places in calls that others then had to do without.
     const cancelled = bursts.filter(({ cancelAfter }) => cancelAfter !== undefined).length;
     // So did the calls that were on their way when a process died.
-    const lost = crash ? Math.ceil(terms.callsPerSecond) : 0;
+    const lost = crash || forgetAt !== undefined ? Math.ceil(terms.callsPerSecond) : 0;
     const most = this.least + 2 * faulty + cancelled + lost;
     if (arrivals.length > most) this.broken.add(`${arrivals.length} calls, where ${most} bound them`);
     const steady = terms.jitter === 0 && terms.faults.every(({ kind }) => !["slow", "hang", "drop"].includes(kind));
-    if (refusals > 0 && steady && clockSetAt === undefined && !crash) this.broken.add(`${refusals} refusals, steady`);
+    if (refusals > 0 && steady && clockSetAt === undefined && !crash && forgetAt === undefined)
+      this.broken.add(`${refusals} refusals, steady`);
     if (refusals > 1 + arrivals.length / 30) this.broken.add(`${refusals} refusals in ${arrivals.length} calls`);
   }
 
@@ -337,4 +364,15 @@ class Simulation {
       broken: [...this.broken],
     };
   }
+}
+
+/** What is too old to be shown, or from the future, says what nobody may believe. */
+function storeOf({ store = [] }: Schedule): Known[] {
+  return store.map(({ ticker, days }) => {
+    const symbol = `T${ticker}`;
+    const isBelieved = days >= 0 && days <= 8;
+    const shariahComplianceStatus = isBelieved ? verdictOf(symbol) : "FROM ANOTHER TIME";
+    const sentAt = start - days * 24 * 60 * minute;
+    return { operation: "screening", input: symbol, answer: { symbol, shariahComplianceStatus }, sentAt };
+  });
 }

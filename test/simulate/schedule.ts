@@ -34,6 +34,14 @@ export interface Schedule {
   readonly ahead: number;
   /** Ms after the start when that clock is set right. */
   readonly clockSetAt?: number;
+  /** It is set on or back by so many ms, also while nothing waits. */
+  readonly steps?: readonly { readonly at: number; readonly by: number }[];
+  /** What the first desk kept from before: days old; below zero, by a clock that was ahead. */
+  readonly store?: readonly { readonly ticker: number; readonly days: number }[];
+  /** The second desk asks with a client ID of its own. */
+  readonly strangers?: true;
+  /** Ms after the start when the first desk forgets everything, and begins anew. */
+  readonly forgetAt?: number;
   /** While a page is hidden its timers fire once a minute. Ms after the start. */
   readonly hidden?: { readonly from: number; readonly to: number };
   /** The first desk's process dies, and is there again so many ms later. */
@@ -47,6 +55,7 @@ const kinds: readonly FaultKind[] = [
   "slow",
   "429",
   "429 retry after",
+  "429 until a date",
   "500",
   "503",
   "html",
@@ -107,14 +116,28 @@ export function scheduleOf(seed: number): Schedule {
     ...(sometimes(0.05) ? { clockSetAt: upTo(30_000) } : {}),
     ...(sometimes(0.1) ? { hidden: { from: upTo(5000), to: 60_000 + upTo(200_000) } } : {}),
     ...(sometimes(0.1) ? { crash: { at: upTo(8000), down: 100 + upTo(5000) } } : {}),
+    ...(sometimes(0.15)
+      ? {
+          steps: Array.from({ length: 1 + upTo(3) }, () => ({
+            at: sometimes(0.5) ? upTo(45_000) : upTo(400_000),
+            by: Math.round((random() - 0.5) * one([600, 20_000, 200_000, 7_200_000])),
+          })),
+        }
+      : {}),
+    ...(sometimes(0.1)
+      ? { store: Array.from({ length: 1 + upTo(400) }, () => ({ ticker: upTo(80), days: upTo(120) / 2 - 3 })) }
+      : {}),
+    ...(desks > 1 && sometimes(0.3) ? { strangers: true as const } : {}),
+    ...(sometimes(0.05) ? { forgetAt: upTo(45_000) } : {}),
     bursts: bursts.sort((a, b) => a.at - b.at),
   };
 }
 
 /** Smaller schedules, the boldest cuts first. */
 export function* smaller(schedule: Schedule): Generator<Schedule> {
-  const { bursts, terms, hidden, crash, clockSetAt, ...rest } = schedule;
-  const parts = { ...(hidden ? { hidden } : {}), ...(crash ? { crash } : {}), ...(clockSetAt ? { clockSetAt } : {}) };
+  const { bursts, terms, hidden, crash, clockSetAt, steps, store, strangers, forgetAt, ...rest } = schedule;
+  const all = { hidden, crash, clockSetAt, steps, store, strangers, forgetAt };
+  const parts = Object.fromEntries(Object.entries(all).filter(([, part]) => part)) as Partial<Schedule>;
   const whole = { ...rest, ...parts };
   for (const name of Object.keys(parts)) {
     const { [name as keyof typeof parts]: _, ...others } = parts;

@@ -11,6 +11,7 @@ export type FaultKind =
   | "slow"
   | "429"
   | "429 retry after"
+  | "429 until a date"
   | "500"
   | "503"
   | "html"
@@ -81,7 +82,7 @@ export class ModelService {
   readonly pauseEnds: number[] = [];
   used = 0;
   over = false;
-  private readonly recent: number[] = [];
+  private readonly recent = new Map<string, readonly number[]>();
 
   constructor(
     private readonly time: VirtualTime,
@@ -121,16 +122,18 @@ export class ModelService {
     const now = at + this.terms.clock;
     const date = Math.floor(now / 1000) * 1000;
     const plain = (status: number, text = ""): Reply => ({ status, text, date });
-    if (this.tooFast(at)) {
+    if (this.tooFast(at, request.headers.clientId)) {
       this.refusals += 1;
       this.pauseEnds.push(at + 10_000);
       return plain(429);
     }
     if (fault === "drop" || fault === "hang") return undefined;
-    if (fault === "429" || fault === "429 retry after") {
+    if (fault?.startsWith("429")) {
       const seconds = 1 + Math.floor(this.random() * 20);
       this.pauseEnds.push(at + Math.max(10_000, seconds * 1000 + 1000));
-      return fault === "429" ? plain(429) : { ...plain(429), retryAfter: String(seconds) };
+      const until = new Date(now + seconds * 1000).toUTCString();
+      if (fault === "429") return plain(429);
+      return { ...plain(429), retryAfter: fault === "429 retry after" ? String(seconds) : until };
     }
     if (fault === "500" || fault === "503") return plain(Number(fault), "down");
     if (fault === "time expired") return plain(400, '{"message":"Time expired"}');
@@ -146,12 +149,12 @@ export class ModelService {
   }
 
   /** A refused arrival is an arrival too. */
-  private tooFast(at: number): boolean {
+  private tooFast(at: number, client = ""): boolean {
     const { callsPerSecond } = this.terms;
     const span = callsPerSecond < 1 ? 1000 / callsPerSecond : 1000;
-    while (this.recent.length > 0 && at - (this.recent[0] as number) >= span) this.recent.shift();
-    this.recent.push(at);
-    return this.recent.length > Math.max(1, Math.floor(callsPerSecond));
+    const recent = [...(this.recent.get(client) ?? []).filter((one) => at - one < span), at];
+    this.recent.set(client, recent);
+    return recent.length > Math.max(1, Math.floor(callsPerSecond));
   }
 
   private isSigned({ headers, body, url, method }: Request): boolean {

@@ -1,5 +1,5 @@
 /** A computer's clock is set, back or on, at any moment; what a clock that was ahead wrote is still there afterwards. */
-import { adopt, newPace } from "../../../src/core/pace";
+import { adopt, clockSet, newPace, send, sendReturned } from "../../../src/core/pace";
 import { Desk, report, screening, tickers } from "../desk";
 
 const second = 1000;
@@ -117,5 +117,25 @@ describe("a clock that is set while a call is out", () => {
     if (batch) desk.reply(batch, down);
     desk.work();
     expect(desk.told(slots)).toEqual([""]);
+  });
+});
+
+describe("what is from the future", () => {
+  it("is no answer and no failure of the present: it is asked anew", () => {
+    const desk = new Desk();
+    desk.ask(screening, ["A", "NOSUCH"]);
+    desk.work({ status: 200, text: '[{"symbol":"A","complianceRanking":5}]' });
+    desk.now -= day;
+    expect(desk.ask(screening, ["A", "NOSUCH"]).map(({ state }) => state)).toEqual(["queued", "queued"]);
+  });
+
+  it("tells nothing of the way, and a pause that went by in a computer's sleep is waited out for no more than a minute", () => {
+    const pace = newPace();
+    const now = Date.UTC(2026, 0, 1);
+    for (const back of [now - 5 * second, now + day]) sendReturned(pace, send(pace, now), back, true);
+    expect(pace.roundTrips).toEqual([]);
+    pace.pausedUntil = now - second;
+    clockSet(pace, 3 * 60 * minute, 60 * minute, now);
+    expect(pace.pausedUntil).toBe(now + minute);
   });
 });
