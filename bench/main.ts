@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { inProcess, markdown, type Report } from "./report";
 
 const yardsticks = {
-  micro: ["size", "cpu", "memory", "pace"],
+  micro: ["size", "load", "cpu", "memory", "pace"],
   macro: ["race", "first", "trickle", "backlog", "large", "mixed", "responsiveness", "reopen", "sheets", "relay"],
 } as const;
 
