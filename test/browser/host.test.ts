@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { base64, digest, openHost } from "../../src/browser/host";
 import type { Request } from "../../src/core/http";
@@ -118,4 +120,17 @@ describe("the own origin's time", () => {
     await openHost("none").send({ method: "GET", url: "https://service.test/x", headers: {} });
     expect(asked).toHaveLength(1);
   });
+});
+
+it("follows no redirect: a token goes to its own address alone", async () => {
+  let strayed = 0;
+  const server = createServer(({ url }, response) => {
+    if (url === "/elsewhere") strayed += 1;
+    response.writeHead(url === "/elsewhere" ? 200 : 307, { location: "/elsewhere" }).end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+  const reply = await openHost("none").send({ method: "POST", url, headers: { token: "t" }, body: "{}" });
+  await new Promise((resolve) => server.close(resolve));
+  expect([reply.status, strayed]).toEqual([0, 0]);
 });

@@ -89,3 +89,18 @@ test("once the turn is given back, turns pass one after the other again", async 
   await turn;
   expect(taken).toBe(true);
 });
+
+test("what was on its way when all was forgotten stores nothing, whether its turn comes then or later", async () => {
+  const life = { isOver: false };
+  await permit("three", newPace(), () => undefined, life);
+  expect(await stored("three")).toMatchObject({ refusals: 0 });
+  await paces("readwrite", (store) => promisifyRequest(store.delete("three")));
+  await holdUp();
+  const waiting = permit("three", newPace(), () => "taken", life);
+  await passing();
+  life.isOver = true;
+  await release();
+  expect(await waiting).toBe("taken");
+  expect(await permit("three", newPace(), () => "taken too", life)).toBe("taken too");
+  expect(await stored("three")).toBeUndefined();
+});

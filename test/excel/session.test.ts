@@ -1,0 +1,44 @@
+/** A call that is on its way while all is forgotten: nothing of its reply is kept. */
+import "fake-indexeddb/auto";
+import { Session } from "../../src/excel/session";
+import { status } from "../../src/functions/stocks";
+import { openPage } from "./surroundings";
+
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+test.each([
+  ["kept where nothing was forgotten", false],
+  ["not kept where all was forgotten meanwhile", true],
+])("an answer is %s", async (_, forgets) => {
+  openPage();
+  let called: () => void = () => undefined;
+  const isCalled = new Promise<void>((resolve) => {
+    called = resolve;
+  });
+  let answer: (response: Response) => void = () => undefined;
+  globalThis.fetch = () => {
+    called();
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  const session = new Session();
+  const keep = jest.fn();
+  session.keptBy({ save: async () => undefined, keep, prune: () => undefined });
+  const told = new Promise<void>((resolve) => session.listen({ called: () => resolve() }));
+  const clientId = `client-${forgets}`;
+  await session.configure({
+    ...{ address: "https://service.test", segment: "s", clientId, secret: "made-up" },
+    ...{ callsPerSecond: 1, demo: false },
+  });
+  session.run(status([["AAPL"]]));
+  await isCalled;
+  if (forgets) await session.forget();
+  answer(new Response(JSON.stringify([{ symbol: "AAPL", shariahComplianceStatus: "HALAL" }])));
+  await told;
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(keep).toHaveBeenCalledTimes(forgets ? 0 : 1);
+});
