@@ -14,6 +14,8 @@ test.each([
   ["not kept where all was forgotten meanwhile", true],
 ])("an answer is %s", async (_, forgets) => {
   openPage();
+  // Node's would keep the process from leaving.
+  Object.assign(globalThis, { BroadcastChannel: undefined });
   let called: () => void = () => undefined;
   const isCalled = new Promise<void>((resolve) => {
     called = resolve;
