@@ -4,18 +4,19 @@ import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
 import { completed, markOf, readSettings, type Settings, shownOf, type Typed, unsound } from "../src/api/settings";
 import { allow as allowCalls, always, alwaysAllowed, monthEnd, overrun } from "../src/core/budget";
-import { type Failure, fail, isFailure } from "../src/core/failure";
+import { type Failure, fail } from "../src/core/failure";
 import { usedIn } from "../src/core/month";
 import type { Operation } from "../src/core/operation";
 import { lift, longPause } from "../src/core/pace";
 import { Planner } from "../src/core/planner";
 import { run } from "../src/drivers/sync";
-import { usage } from "../src/functions/account";
+import { connection, notConnected } from "../src/functions/connection";
 import { amend, sharedNow } from "./amend";
-import { notes } from "./board";
+import { leaveUnfinished, listen } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
+import { isUnfinished } from "./finishing";
 import { host } from "./host";
-import { tryLock, unlock } from "./lock";
+import { unlock, waitLock } from "./lock";
 import { Rendezvous } from "./rendezvous";
 import {
   forgetSettings,
@@ -57,23 +58,23 @@ export function forget(): void {
 }
 
 /**
- * One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. It is
+ * One signed call for a verdict: undefined when it worked, else the sentence that says why not. It is
  * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
  */
 export function test(typed: Typed): string | undefined {
   const whole = completed(typed, load().settings);
   const sound = readSettings(whole);
   if (!sound) return typeof whole === "string" ? whole : unsound;
-  if (!tryLock(20_000)) return "Cells are asking the service just now: test again in a minute.";
+  if (!waitLock(host, 20_000)) return "Cells are asking the service just now: test again in a minute.";
   try {
     const { callsPerSecond, demo } = sound;
     const kept = load();
     const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
     const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
-    const [[cell] = []] = run(host, planner, sound, usage("monthlyRequestLimit"), host.now() + 20_000);
+    const [[cell] = []] = run(host, planner, sound, connection(), host.now() + 20_000);
     write({ [keys.tested]: compact({ scope: state.scope, pace }) }, longest);
-    return isFailure(cell) ? cell.message : undefined;
+    return notConnected(cell)?.message;
   } finally {
     unlock();
   }
@@ -136,6 +137,7 @@ export function answer(id: string, decision: "once" | "always" | "no"): void {
     if (work && decision !== "no") allowCalls(pace, id, decision === "always" ? always : work.calls);
     return { held: state.held.filter((each) => each !== work) };
   });
+  if (decision !== "no") leaveUnfinished(host.now());
 }
 
 /** A person tries again before a long pause is over: what failed for it is forgotten, and asks anew. */
@@ -170,12 +172,13 @@ export function progress(): Standing {
   const { sent, refusals, paused, held } = state;
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
   return {
-    questions: state.until > now || paused ? notes(now).flatMap(({ inputs }) => inputs).length : 0,
+    questions: state.until > now || paused ? (listen(now)?.notes || []).flatMap(({ inputs }) => inputs).length : 0,
     rate: kept.settings?.callsPerSecond || 1,
     sent,
     refusals,
     paused,
     lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
+    unfinished: !paused && isUnfinished(),
     works: held.map(({ operation, calls, multiplied }) => [operation, calls, multiplied]),
     allowed: alwaysAllowed(pace),
     longPause: longPause(pace, now),
@@ -192,6 +195,8 @@ export interface Standing {
   readonly refusals: number;
   readonly paused: boolean;
   readonly lastFailure: Failure | undefined;
+  /** Cells gave up for want of time. */
+  readonly unfinished: boolean;
   /** What waits for consent: its operation, its calls, and whether they are a fallback that multiplies them. */
   readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
   /** The operations that are asked about no more. */

@@ -6,7 +6,7 @@ import type { Failure } from "../src/core/failure";
 import { reopen } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
 import { compact, longest, parse, read, write } from "./cache";
-import { tryLock, unlock } from "./lock";
+import { unlock, waitLock } from "./lock";
 import { type Kept, lastingOf, load, saveLasting } from "./settings";
 import { paces, type Shared, sharedIn } from "./shared";
 import { keys, type State } from "./state";
@@ -16,7 +16,7 @@ import { keys, type State } from "./state";
  * may have mended them. `fault` ends whatever waits now.
  */
 export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
-  const locked = tryLock(20_000);
+  const locked = waitLock(host, 20_000);
   try {
     const kept = load();
     const texts = readShared();

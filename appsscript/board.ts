@@ -4,36 +4,55 @@
  * meanwhile), it goes stale. A lost note costs its writer a round, never an answer.
  */
 import type { Input } from "../src/core/operation";
-import { compact, parse, read, write } from "./cache";
+import { compact, longest, parse, read, type Texts, write } from "./cache";
+import { keys } from "./state";
 
 export interface Note {
   readonly id: string;
-  /** ms since 1970. */
+  /** When it was written, and until when its writer waits; ms since 1970. */
   readonly at: number;
+  readonly until: number;
   readonly operation: string;
   readonly inputs: readonly Input[];
 }
 
 const places = Array.from({ length: 256 }, (_, index) => `n${index}`);
-/** No execution waits longer than this. */
-const stale = 25_000;
 const mostInputs = 100;
 
-export function leave(operation: string, inputs: readonly Input[], now: number): void {
+/** Gives the note's name. */
+export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
   const id = Math.random().toString(36).slice(2, 10);
-  const note: Note = { id, at: now, operation, inputs: inputs.slice(0, mostInputs) };
+  const note: Note = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
   const text = compact(note);
   const first = Math.floor(Math.random() * places.length);
   const second = (first + 1 + Math.floor(Math.random() * (places.length - 1))) % places.length;
   write({ [places[first] as string]: text, [places[second] as string]: text }, 60);
+  return id;
 }
 
-/** The notes that somebody may still wait by, oldest first; none when the read was refused. */
-export function notes(now: number): Note[] {
+/** A cell gives up for want of time, or what it waited for is allowed now: the open sidebar ends what was left. */
+export function leaveUnfinished(now: number): void {
+  write({ [keys.left]: compact({ at: now }) }, longest);
+}
+
+/** A page wants the lock: the leader lets go of it as soon as it hears that. */
+export function knock(now: number): void {
+  write({ [keys.knock]: compact({ at: now }) }, 60);
+}
+
+/** The notes that somebody still waits by, oldest first, and when a page knocked; undefined when the read was refused. */
+export function listen(now: number): { readonly notes: readonly Note[]; readonly knockedAt: number } | undefined {
+  const texts = read([...places, keys.knock]);
+  if (!texts) return undefined;
+  const knockedAt = parse<{ at: number }>(texts.get(keys.knock))?.at || 0;
+  return { notes: notesIn(texts, now), knockedAt };
+}
+
+function notesIn(texts: Texts, now: number): Note[] {
   const found = new Map<string, Note>();
-  for (const text of read(places)?.values() || []) {
+  for (const text of texts.values()) {
     const note = parse<Note>(text);
-    if (note && Array.isArray(note.inputs) && now - note.at < stale) found.set(note.id, note);
+    if (note && Array.isArray(note.inputs) && now < note.until) found.set(note.id, note);
   }
   return [...found.values()].sort((a, b) => a.at - b.at);
 }

@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
  * The document cache, where executions meet. Google rations it and may lose anything in it, so nothing here throws: a
- * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. Never the
- * script's cache: in an add-on that one is shared by all customers.
+ * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. The script's
+ * cache is shared by all customers of an add-on: the moment of a call stands there, under a hash, and nothing else.
  */
 import { isObject } from "../src/core/json";
 export type Texts = ReadonlyMap<string, string>;
@@ -30,6 +30,23 @@ export function write(entries: Readonly<Record<string, string>>, seconds: number
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The JSON under a key of the script's cache; undefined when there is none, or it cannot be had. */
+export function readShared<T extends object>(key: string): T | undefined {
+  try {
+    return parse<T>(CacheService.getScriptCache()?.get(prefix + key) ?? undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeShared(key: string, text: string, seconds: number): void {
+  try {
+    CacheService.getScriptCache()?.put(prefix + key, text, seconds);
+  } catch {
+    // Others meet as refusals then.
   }
 }
 

@@ -18,20 +18,27 @@ export const host: SyncHost = {
   send,
 };
 
-function send({ method, url, headers, body }: Request): Reply {
-  const { "Content-Type": contentType, ...others } = headers;
+/** Several leave at once and come back together, with the slowest. Not every stand-in for Google's service can do that. */
+function send(requests: readonly Request[]): Reply[] {
+  const all = requests.map(asked);
   try {
-    const response = UrlFetchApp.fetch(url, {
-      method: method === "POST" ? "post" : "get",
-      headers: others,
-      ...(body === undefined ? {} : { payload: body, contentType: contentType || "application/json" }),
-      muteHttpExceptions: true,
-      followRedirects: false,
-    });
-    return replyOf(response);
+    if (all.length > 1 && UrlFetchApp.fetchAll) return UrlFetchApp.fetchAll(all).map(replyOf);
+    return all.map(({ url, ...options }) => replyOf(UrlFetchApp.fetch(url, options)));
   } catch {
-    return { status: 0, text: "" };
+    return requests.map(() => ({ status: 0, text: "" }));
   }
+}
+
+function asked({ method, url, headers, body }: Request): GoogleAppsScript.URL_Fetch.URLFetchRequest {
+  const { "Content-Type": contentType, ...others } = headers;
+  return {
+    url,
+    method: method === "POST" ? "post" : "get",
+    headers: others,
+    ...(body === undefined ? {} : { payload: body, contentType: contentType || "application/json" }),
+    muteHttpExceptions: true,
+    followRedirects: false,
+  };
 }
 
 function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {

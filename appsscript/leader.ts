@@ -1,30 +1,39 @@
 /**
  * What a leader does, while it holds the document lock: it reads the properties, asks for its own cell and for
- * everybody who left a note, makes the calls through the planner, and publishes what came, all in one write. It leads
- * until its own cell is answered; then whoever still waits elects another.
+ * everybody who left a note, makes the calls through the planner, and publishes what came after each, in one write. A
+ * cell's leader serves the board as long as somebody waits and its time allows: an election costs all of them most of a
+ * second. It lets go at once when a page knocks.
+ *
+ * Longer than a file should be: it is one execution's state, from the first word to the last.
  */
 import { plannerSettings } from "../src/api/preferences";
 import { markOf, type Settings } from "../src/api/settings";
-import { failUntil } from "../src/core/failure";
-import { type Pace, permitAt, send, sendReturned } from "../src/core/pace";
-import type { PlannerSettings } from "../src/core/planner";
+import type { Work } from "../src/core/budget";
+import { failUntil, isFailure } from "../src/core/failure";
+import type { Reply } from "../src/core/http";
+import { newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
+import { Planner, type PlannerSettings } from "../src/core/planner";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
-import { carry } from "../src/drivers/sync";
+import { run, work } from "../src/drivers/sync";
+import { isMissing, withoutSymbol } from "../src/functions/connection";
 import { bucketsOf, pack } from "./answers";
-import { notes } from "./board";
+import { listen, type Note } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
-import { Knowledge, operationNamed, type Question } from "./knowledge";
+import { Knowledge, named, operationNamed, type Question } from "./knowledge";
 import { type Kept, type Lasting, lastingOf, load, saveLasting } from "./settings";
 import { scopeOf, sharedIn } from "./shared";
 import { keys, newState, type State } from "./state";
+import { Turn } from "./turn";
 
 export interface Errand {
   readonly questions: readonly Question[];
   /** What the neighbours of the leader's cell will ask: it fills the call. */
   readonly ahead: () => readonly Question[];
-  /** ms since 1970: nothing is sent after. */
-  readonly deadline: number;
+  /** By then it has published the last; ms since 1970. */
+  readonly end: number;
+  /** Whether others are served for as long as there is time, and not just along with these questions. */
+  readonly serves: boolean;
   /** What is known from before does not count: for these questions, or for all and everybody. */
   readonly stale?: { readonly before: number; readonly all: boolean };
 }
@@ -35,8 +44,18 @@ const lease = 9_000;
 const lookEvery = 120;
 /** ms; who was gone sooner after its last word did not hang: something else ended it. */
 const hang = 10_000;
-/** A call of usual length, ms, before any is known. */
+/** A call of usual length, and one that may be long, in ms, before any is known; and what a publication may take. */
 const usualCall = 400;
+const longCall = 2_500;
+const publication = 300;
+/** ms for which a leader waits for more, where others were there: cells that start now would have to elect another. */
+const linger = 1_000;
+/** ms without a call after which the next is another work. */
+const onWork = 15_000;
+/** ms for which everybody is told that the properties refuse; to ask again costs a read. */
+const refusedFor = 60_000;
+const storeRefuses =
+  "Google refuses to hand out this document's settings, as it does once a day's share is used up: recalculate later.";
 
 /** `knowledge` is what the execution knew before it led. */
 export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
@@ -45,30 +64,51 @@ export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Know
 
 class Leader {
   private state: State;
-  private readonly kept: Kept;
+  /** Undefined when the properties cannot be read. */
+  private readonly kept: Kept | undefined;
   private readonly knowledge: Knowledge;
-  private readonly heard = new Set<string>();
+  private readonly turn: Turn | undefined;
+  private readonly startedAt: number;
+  private readonly unasked: { calls: number };
+  /** Every question asked so far, by name, in the order of asking. */
+  private readonly asked = new Map<string, Question>();
+  /** The notes heard so far, by name. */
+  private readonly heard = new Map<string, { readonly note: Note; readonly questions: readonly Question[] }>();
+  private readonly unheard = new Set<Slot>();
+  private ahead: readonly Question[] | undefined;
+  private nextLook = 0;
+  private refusedLooks = 0;
+  private lingersUntil = 0;
+  private knocked = false;
+  /** Replies of 404 in a row, while nothing that has the segment in its path was ever answered. */
+  private missed = 0;
+  private sent = 0;
+  private refusals = 0;
 
   constructor(
     private readonly host: SyncHost,
     private readonly before: Knowledge,
     private readonly errand: Errand,
   ) {
+    this.startedAt = host.now();
     const last = before.state || newState("");
     // Who hangs from here on is killed and writes nothing more: the count of those is in the first word.
     const lost = last.until > 0 && host.now() - last.at > hang ? last.lost + 1 : 0;
     this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
-    this.kept = load();
-    const { pace, state } = sharedIn(before.texts, this.kept, host);
+    this.kept = this.load();
+    const { pace, state } = this.kept ? sharedIn(before.texts, this.kept, host) : { pace: newPace(), state: last };
     this.state = this.leased({
       ...state,
       refreshedAt: Math.max(state.refreshedAt, errand.stale?.all ? errand.stale.before : 0),
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
     });
     if (last.until > 0) assumeCall(pace, host.now());
-    this.knowledge = new Knowledge(leaderSettings(this.kept, host), pace);
+    const { calls, at } = this.state.unasked;
+    this.unasked = { calls: host.now() - at < onWork ? calls : 0 };
+    this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked: this.unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
+    if (this.kept?.settings) this.turn = new Turn(this.kept.settings, host, this.state);
   }
 
   lead(): Knowledge {
@@ -76,110 +116,230 @@ class Leader {
     const { planner } = knowledge;
     const now = host.now();
     knowledge.learn(knowledge.texts, state, errand.questions, now);
-    if (!kept.settings) planner.close(failUntil(now + 5_000, "notSetUp"), now);
+    if (!kept) planner.close(failUntil(now + refusedFor, "store", storeRefuses), now);
+    else if (!kept.settings) planner.close(failUntil(now + 5_000, "notSetUp"), now);
     // Two leaders in a row that were killed while the service hung: fail sooner for a while.
     else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
-    knowledge.ask(errand.questions, now);
+    this.ask(errand.questions);
     // It may have been paused while this one waited for the lock.
-    if (kept.settings && !state.paused) this.work(kept.settings);
+    if (kept?.settings && !state.paused) this.work(kept.settings);
     this.publish(true);
     this.keepLasting();
     return knowledge;
+  }
+
+  /** Google refuses now and then what it grants a moment later, and all day what is over the day's share. */
+  private load(): Kept | undefined {
+    for (const pause of [300, 0]) {
+      try {
+        return load();
+      } catch {
+        if (pause > 0) this.host.sleep(pause);
+      }
+    }
+    return undefined;
   }
 
   private outdate(): void {
     const { planner } = this.knowledge;
     const { stale, questions } = this.errand;
     if (!stale) return;
-    const slots = questions.flatMap(({ operation, input }) => planner.peek(operation, input) || []);
     planner.refresh(
       this.host.now(),
-      slots.filter(({ state, sentAt, failedAt }) => state === "idle" && Math.max(sentAt, failedAt) < stale.before),
+      this.known(questions).filter(
+        ({ state, sentAt, failedAt }) => state === "idle" && Math.max(sentAt, failedAt) < stale.before,
+      ),
     );
   }
 
+  private known(questions: readonly Question[]): Slot[] {
+    return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
+  }
+
+  // ---- the shift
+
   private work(settings: Settings): void {
-    const { host, knowledge, errand } = this;
+    const { host, knowledge, turn, errand } = this;
+    const nextLook = () => this.nextLook;
+    const longestCall = () => Math.max(...knowledge.planner.pace.roundTrips.slice(-9), 0) || longCall;
+    work({ ...host, send: (requests) => this.watched(host.send(requests)) }, knowledge.planner, settings, {
+      get deadline() {
+        return errand.end - publication - longestCall();
+      },
+      get nap() {
+        return Math.max(20, nextLook() - host.now());
+      },
+      goesOn: () => this.goesOn(),
+      leaves: (due) => turn?.leaves(due) ?? due,
+      replied: () => this.replied(),
+    });
+  }
+
+  private goesOn(): boolean {
+    const { knowledge, errand } = this;
+    this.collect();
+    if (this.knocked) return false;
+    // A long pause is no reason to take this one for dead.
+    if (this.host.now() - this.state.at > lease / 2) this.publish(false);
+    if (knowledge.waiting(errand.questions).length > 0) return true;
+    if (!errand.serves) return false;
+    return this.waitingNotes().length > 0 || (this.heard.size > 0 && this.host.now() < this.lingersUntil);
+  }
+
+  /** Whether anything with the segment in its path was ever answered. */
+  private watched(replies: readonly Reply[]): readonly Reply[] {
+    for (const { status } of replies) this.missed = status === 404 ? this.missed + 1 : 0;
+    if (replies.some(({ status }) => status === 200)) this.state = { ...this.state, reached: true };
+    return replies;
+  }
+
+  private get isInDoubt(): boolean {
+    return this.missed > 0 && !this.state.reached;
+  }
+
+  /** Before tickers are blamed, something without a ticker is asked: when that is not there either, the segment is wrong. */
+  private askForSegment(settings: Settings): void {
+    const { host, knowledge } = this;
     const { planner } = knowledge;
-    let lookedAhead = false;
-    while (knowledge.waiting(errand.questions).length > 0) {
-      this.collect();
-      if (!lookedAhead) this.askAll(errand.ahead());
-      lookedAhead = true;
-      const now = host.now();
-      const due = planner.due(now);
-      if (due > errand.deadline) return;
-      if (due > now) {
-        host.sleep(Math.min(due - now, lookEvery));
-        continue;
-      }
-      const batch = planner.take(now);
-      if (!batch) continue;
-      const paused = planner.pace.pausedUntil;
-      carry(host, planner, settings, batch);
-      // Two documents with the same credentials would meet again and again if both waited equally long; and who
-      // waits too little is refused until its cells fail, before the other is done with a hundred of its own.
-      if (planner.pace.pausedUntil > paused) planner.pace.pausedUntil += Math.random() * 4_000 * planner.pace.refusals;
-      if (knowledge.waiting(errand.questions).length > 0) this.publish(false);
+    const { callsPerSecond, demo } = settings;
+    const other = new Planner({ callsPerSecond, demo }, [], planner.pace);
+    const [[cell] = []] = run(host, other, settings, withoutSymbol(), host.now() + 5_000);
+    this.state = { ...this.state, reached: !isFailure(cell) || cell.failure === "plan" };
+    this.missed = 0;
+    if (!isMissing(cell)) return;
+    const now = host.now();
+    const failure = failUntil(now + 60_000, "segment");
+    const blamed = this.known([...this.asked.values()]).filter(({ failure }) => isMissing(failure));
+    const told = { failure, failedAt: now, failedUntil: now + 60_000 };
+    planner.heed(
+      blamed.map(({ operation, input }) => ({ operation: operation.name, input, ...told })),
+      now,
+    );
+    planner.close(failure, now);
+  }
+
+  private replied(): void {
+    const { planner } = this.knowledge;
+    const { refusals } = planner.progress();
+    if (refusals > this.refusals && this.turn) this.state = { ...this.state, ...this.turn.refused(planner.pace) };
+    this.nextLook = 0;
+    this.lingersUntil = this.host.now() + (this.sawAll() ? 0 : linger);
+    const goesOn = this.goesOn();
+    if (this.kept?.settings && this.isInDoubt && (this.missed > 1 || !goesOn)) this.askForSegment(this.kept.settings);
+    if (goesOn && !this.isInDoubt) this.publish(false);
+  }
+
+  /** Who looked ahead, and has served all that was there, need not wait for those to come. */
+  private sawAll(): boolean {
+    const { ahead = [] } = this;
+    return ahead.length > 1 && this.knowledge.waiting(ahead).length === 0;
+  }
+
+  // ---- the board
+
+  /** Takes over what others ask for, when it is time to look; asks at once what its neighbours will ask. */
+  private collect(): void {
+    const { host } = this;
+    const now = host.now();
+    if (now < this.nextLook) return;
+    const heard = listen(now);
+    if (heard) {
+      this.refusedLooks = 0;
+      this.knocked = heard.knockedAt > this.startedAt;
+      for (const note of heard.notes) this.hear(note);
+      this.leaveOut(now);
+    } else {
+      this.refusedLooks = Math.min(5, this.refusedLooks + 1);
+    }
+    if (!this.ahead) {
+      this.ahead = this.errand.ahead();
+      this.askAll(this.ahead);
+    }
+    // While no permit is near, notes can wait.
+    const { pace } = this.knowledge.planner;
+    const permit = permitAt(pace, this.kept?.settings?.callsPerSecond || 1, now);
+    this.nextLook = Math.max(now + lookEvery * 2 ** this.refusedLooks, Math.min(permit - 3 * lookEvery, now + linger));
+  }
+
+  private hear(note: Note): void {
+    if (this.heard.has(note.id)) return;
+    const operation = operationNamed(note.operation);
+    const questions = operation ? note.inputs.map((input) => ({ operation, input })) : [];
+    this.heard.set(note.id, { note, questions });
+    this.askAll(questions);
+    // Who asks for what is known has not heard it: the cache may have lost it.
+    for (const slot of this.known(questions)) if (slot.state === "idle") this.unheard.add(slot);
+  }
+
+  /** What is asked by those alone whose time is up is not asked any more. */
+  private leaveOut(now: number): void {
+    const over = [...this.heard.values()].filter(({ note }) => note.until <= now);
+    if (over.length === 0) return;
+    for (const { note } of over) this.heard.delete(note.id);
+    const wanted = new Set([...this.waitingNotes(), this.errand].flatMap(names));
+    const { planner } = this.knowledge;
+    for (const { operation, input } of this.knowledge.waiting(over.flatMap(({ questions }) => questions))) {
+      const slot = planner.peek(operation, input);
+      if (slot && !wanted.has(nameOf({ operation, input }))) planner.drop(slot);
     }
   }
 
-  /** Takes over what others ask for on the board. */
-  private collect(): void {
-    const { host } = this;
-    const fresh = notes(host.now()).filter(({ id }) => !this.heard.has(id));
-    const questions = fresh.flatMap(({ id, operation: name, inputs }) => {
-      this.heard.add(id);
-      const operation = operationNamed(name);
-      return operation ? inputs.map((input) => ({ operation, input })) : [];
-    });
-    this.askAll(questions);
+  private waitingNotes() {
+    return [...this.heard.values()].filter(({ questions }) => this.knowledge.waiting(questions).length > 0);
   }
 
   /** What others need may be known by now: the buckets are read first. */
   private askAll(questions: readonly Question[]): void {
     if (questions.length === 0) return;
     const { host, knowledge, state } = this;
-    this.readBuckets(questions.map(({ operation, input }) => ({ operation: operation.name, input })));
+    this.readBuckets(questions.map(named));
     knowledge.learn(knowledge.texts, state, questions, host.now());
-    knowledge.ask(questions, host.now());
+    this.ask(questions);
     // Learning for others has brought back what this errand is to replace.
     this.outdate();
-    knowledge.ask(this.errand.questions, host.now());
+    this.ask(this.errand.questions);
+  }
+
+  private ask(questions: readonly Question[]): void {
+    for (const question of questions) this.asked.set(nameOf(question), question);
+    this.knowledge.ask(questions, this.host.now());
   }
 
   private readBuckets(questions: readonly { operation: string; input: string }[]): void {
     const { texts } = this.knowledge;
     const unread = bucketsOf(questions).filter((key) => !texts.has(key));
     if (unread.length === 0) return;
-    const found = read(unread);
+    let found = read(unread);
+    // What is not read is written over.
+    for (let pause = 150; !found && pause < 1_000; pause *= 2) {
+      this.host.sleep(pause);
+      found = read(unread);
+    }
     for (const key of unread) texts.set(key, found?.get(key) || "");
   }
+
+  // ---- the word
 
   /** Everything settled since the last time, the state, the pace and what fails for all: in one write. */
   private publish(done: boolean): void {
     const { host, knowledge } = this;
-    const { scope } = this.state;
     const { planner, texts } = knowledge;
-    const slots: readonly Slot[] = planner.settled();
+    const slots = [...new Set([...planner.settled(), ...this.unheard])];
+    this.unheard.clear();
     this.readBuckets(slots.map(({ operation, input }) => ({ operation: operation.name, input })));
     const now = host.now();
+    const { scope } = this.state;
     const answers = pack(slots, texts, scope);
     for (const [key, text] of Object.entries(answers)) texts.set(key, text);
-    this.state = { ...this.leased(this.state), round: this.state.round + 1, held: planner.waitingForConsent };
-    if (done) {
-      const { sent, refusals } = planner.progress();
-      const { sent: before, refusals: refused } = this.state;
-      const days = counted(this.state.days, sent, now);
-      this.state = { ...this.state, until: 0, lost: 0, sent: before + sent, refusals: refused + refusals, days };
-    }
+    this.state = this.counted(this.leased({ ...this.state, round: this.state.round + 1, heard: this.turns() }));
+    if (done) this.state = { ...this.state, until: 0, lost: 0 };
     const { closed: failure } = planner;
     const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
     const entries = {
       ...answers,
       [keys.state]: compact(this.state),
-      [keys.pace]: compact({ scope, pace: planner.pace }),
+      ...(this.kept ? { [keys.pace]: compact({ scope, pace: planner.pace }) } : {}),
       ...(fault ? { [keys.fault]: compact(fault) } : {}),
     };
     // Not all at the same second six hours from now.
@@ -190,13 +350,51 @@ class Leader {
     }
   }
 
-  private keepLasting(): void {
+  /** Calls made since the last word, and what waits for consent; that of others stands until the user has answered. */
+  private counted(state: State): State {
     const { planner } = this.knowledge;
-    const lasting = lastingOf(planner.pace, this.state);
-    if (!this.kept.settings || !isNews(this.kept.lasting, lasting)) return;
-    const { settings } = load();
-    // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
-    if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting);
+    const { sent, refusals } = planner.progress();
+    const now = this.host.now();
+    const [news, refused] = [sent - this.sent, refusals - this.refusals];
+    [this.sent, this.refusals] = [sent, refusals];
+    const { calls } = this.unasked;
+    return {
+      ...state,
+      sent: state.sent + news,
+      refusals: state.refusals + refused,
+      days: countedDays(state.days, news, now),
+      held: merged(state.held, planner.waitingForConsent),
+      unasked: news > 0 ? { calls, at: now } : { ...state.unasked, calls },
+    };
+  }
+
+  /** After how many more publications each note's questions should be answered. */
+  private turns(): State["heard"] {
+    const perCall = this.kept?.settings?.callsPerSecond || 1;
+    const places = new Map<string, number>();
+    const queued = new Map<string, number>();
+    for (const { operation, input } of this.knowledge.waiting([...this.asked.values()])) {
+      const place = queued.get(operation.name) || 0;
+      queued.set(operation.name, place + 1);
+      places.set(nameOf({ operation, input }), Math.floor(place / operation.routes[0].most / Math.max(1, perCall)));
+    }
+    const turnOf = (questions: readonly Question[]) =>
+      Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));
+    return Object.fromEntries(this.waitingNotes().map(({ note, questions }) => [note.id, turnOf(questions)]));
+  }
+
+  /** What is not kept is learnt again; a cell that is answered does not pay for it. */
+  private keepLasting(): void {
+    const { kept } = this;
+    const lasting = lastingOf(this.knowledge.planner.pace, this.state);
+    if (!kept?.settings || !isNews(kept.lasting, lasting)) return;
+    try {
+      const { settings } = load();
+      // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
+      if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting);
+    } catch {
+      // The cache has it for six hours.
+    }
   }
 
   /** The state with the lease renewed, and a forecast of the next publication. */
@@ -213,15 +411,27 @@ class Leader {
   }
 }
 
-function leaderSettings({ settings, preferences }: Kept, host: SyncHost): Partial<PlannerSettings> {
+function settingsOf(kept: Kept | undefined, host: SyncHost): Partial<PlannerSettings> {
+  if (!kept) return gathering;
+  const { settings, preferences } = kept;
   const { callsPerSecond = 1, demo = false } = settings || {};
   const mark = settings ? markOf(settings, host.digest) : "";
-  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark };
+  // A refusal is waited out: whoever else uses the credentials is done with his call in a second.
+  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark, insists: 1_000 };
 }
 
 /** The last leader ended without a word: it may have made a call just before. */
 function assumeCall(pace: Pace, now: number): void {
   sendReturned(pace, send(pace, now), now, false);
+}
+
+function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] {
+  const others = before.filter(({ operation }) => now.every((work) => work.operation !== operation));
+  const more = now.map((work) => {
+    const same = before.find(({ operation }) => operation === work.operation);
+    return same && same.calls > work.calls ? same : work;
+  });
+  return [...others, ...more];
 }
 
 /** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
@@ -233,9 +443,17 @@ function isNews(before: Lasting, now: Lasting): boolean {
 }
 
 /** Calls by day, the last month of them. */
-function counted(days: State["days"], sent: number, now: number): State["days"] {
+function countedDays(days: State["days"], sent: number, now: number): State["days"] {
   if (sent === 0) return days;
   const today = new Date(now).toISOString().slice(0, 10);
   const all = { ...days, [today]: (days[today] || 0) + sent };
   return Object.fromEntries(Object.entries(all).sort().slice(-31));
+}
+
+function names({ questions }: { readonly questions: readonly Question[] }): string[] {
+  return questions.map(nameOf);
+}
+
+function nameOf({ operation, input }: Question): string {
+  return `${operation.name}/${input}`;
 }

@@ -4,6 +4,7 @@
  * the leader reads its own column's formulas, which a custom function may, and asks at once for what its neighbours
  * will ask. Where the platform refuses, it goes without, in silence: that costs calls, never an answer.
  */
+import { isText } from "../src/core/json";
 import { demandOf } from "./demand";
 import { type Use, usesIn } from "./formulas";
 import type { Question } from "./knowledge";
@@ -13,12 +14,19 @@ export function neighbours(): readonly Question[] {
     const cell = SpreadsheetApp.getActiveRange();
     if (!cell) return [];
     const sheet = cell.getSheet();
-    const formulas = sheet.getRange(1, cell.getColumn(), sheet.getLastRow(), 1).getFormulas();
-    const uses: Use[] = formulas.flatMap(([formula = ""]) => usesIn(formula));
+    const column = sheet.getRange(1, cell.getColumn(), sheet.getLastRow(), 1);
+    const values = column.getValues();
+    const waiting = column.getFormulas().filter((_, row) => isCalculating(values[row]?.[0]));
+    const uses: Use[] = waiting.flatMap(([formula = ""]) => usesIn(formula));
     return demandOf(uses, sheet.getName());
   } catch {
     return [];
   }
+}
+
+/** A cell that is calculated shows nothing yet, or "Loading..." in the user's language; what shows something asks nothing. */
+function isCalculating(value: unknown): boolean {
+  return value === "" || (isText(value) && /(\.\.\.|…)$/.test(value));
 }
 
 /**

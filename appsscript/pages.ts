@@ -3,6 +3,7 @@
  * returns holds the secret.
  */
 import * as account from "./account";
+import { finish } from "./finishing";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "./freezer";
 import { demands, goOn, start, verdicts } from "./refresh";
 import { frozen } from "./thaw";
@@ -30,6 +31,7 @@ const calls = {
   "refresher.demands": demands,
   "refresher.start": (where: Parameters<typeof start>[0]) => start(where, step),
   "refresher.goOn": () => goOn(step),
+  "refresher.finish": () => finish(step),
   "refresher.verdicts": verdicts,
   "freezer.frozen": frozen,
   "freezer.freeze": (where: "selection" | "workbook", by?: string | null) => freeze(where, by || undefined, step),

@@ -65,7 +65,7 @@ export function goOn(ms: number): Step | undefined {
 /** What a refresh would ask, by operation; asks nothing. */
 export function demands(where: Where): readonly { what: string; questions: number; most: number }[] {
   const counts = new Map<string, { what: string; questions: number; most: number }>();
-  for (const { operation } of demand(spots(where))) {
+  for (const { operation } of questionsOf(spots(where))) {
     const { title: what, routes } = operation;
     const before = counts.get(operation.name) || { what, questions: 0, most: routes[0].most };
     counts.set(operation.name, { ...before, questions: before.questions + 1 });
@@ -117,10 +117,11 @@ function isAll({ where }: Job, found: readonly Spot[]): boolean {
 /** Gives the questions that have no answer when the time is up. */
 function fetch(found: readonly Spot[], stale: Errand["stale"], ms: number): readonly Question[] {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
-  return new Rendezvous(host, undefined, patience).insist(demand(found), stale);
+  return new Rendezvous(host, undefined, patience).insist(questionsOf(found), stale);
 }
 
-function demand(found: readonly Spot[]): Question[] {
+/** What these formulas ask, each question once. */
+export function questionsOf(found: readonly Spot[]): Question[] {
   const questions = new Map<string, Question>();
   for (const [sheet, uses] of usesOf(found)) {
     for (const question of demandOf(uses, sheet)) {

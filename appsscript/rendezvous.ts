@@ -3,13 +3,14 @@
  * once, and dies after 30 s; what they share is the document cache and the document lock.
  *
  *  1. Read the state and what is known of my tickers in one go. Known: done. Fails for all: the same failure.
- *  2. Somebody leads (a lease in the state says so): leave a note on the board, sleep until the leader expects to
- *     publish, read again. No lock is asked for. Two rounds gone by without me: the note was lost, leave another.
+ *  2. Somebody leads (a lease in the state says so): leave a note on the board, sleep until the leader expects to have
+ *     served it, read again. No lock is asked for. Two rounds gone by and the leader does not name the note among those
+ *     that it has heard: it was lost, leave another.
  *  3. Nobody leads: wait a random moment, read again, and only then try the lock, for 10 ms. Who gets it leads (see
  *     `leader`). Who does not leaves a note, and does not try again for a while.
  *  4. The lease is a hint, the lock is the truth: a lease that has grown old is probed through the lock now and then,
  *     since a killed leader frees the lock and not the lease.
- *  5. After 24 s the cell says that it is still loading. Its note stays, so the next calculation finds the answer.
+ *  5. After 27 s the cell says that it is still loading. What was asked for it is kept when it comes.
  */
 
 import { countriesIn } from "../src/api/preferences";
@@ -21,11 +22,12 @@ import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
 import { setCountries } from "../src/functions/funds";
 import { heedPause } from "./amend";
-import { leave } from "./board";
+import { leave, leaveUnfinished } from "./board";
 import { Knowledge, type Question } from "./knowledge";
 import { type Errand, lead } from "./leader";
-import { tryLock, unlock } from "./lock";
+import { tryLock, unlock, waitLock } from "./lock";
 import { paces } from "./shared";
+import type { State } from "./state";
 
 export interface Patience {
   /** ms from the start of the execution until cells give up. */
@@ -34,8 +36,14 @@ export interface Patience {
   readonly leading: number;
 }
 
-/** Google ends a custom function after 30 s. */
-const cellPatience: Patience = { cells: 24_000, leading: 18_000 };
+/** Google ends a custom function after 30 s; a leader needs a few of them for one call. */
+const cellPatience: Patience = { cells: 27_000, leading: 24_000 };
+/** Who has more time leads sooner; ms from the start, and ms that the others let them have. */
+const old = 15_000;
+const precedence = 300;
+/** What a publication is waited for at most, and what one takes at least; in ms. */
+const longestSleep = 4_000;
+const turn = 700;
 /** A lease may be doubted so many ms after its leader should have published. */
 const doubt = 2_000;
 
@@ -73,10 +81,10 @@ export class Rendezvous {
     const deadline = this.startedAt + this.patience.cells;
     heedPause(this.host);
     if (questions.length === 0 && !stale?.all) return [];
-    if (!tryLock(Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
+    if (!waitLock(this.host, Math.min(20_000, Math.max(1, deadline - this.host.now())))) return questions;
     try {
       this.knowledge.look(questions, this.host.now(), paces);
-      const errand: Errand = { questions, ahead: () => [], deadline, ...(stale ? { stale } : {}) };
+      const errand: Errand = { questions, ahead: () => [], end: deadline, serves: false, ...(stale ? { stale } : {}) };
       this.knowledge = lead(this.host, this.knowledge, errand);
     } finally {
       unlock();
@@ -106,19 +114,17 @@ export class Rendezvous {
     let heard = this.knowledge.look(questions, now);
     this.knowledge.ask(questions, now);
     for (;;) {
+      visit.heard(heard);
       const waiting = this.knowledge.waiting(questions);
       if (waiting.length === 0) return;
       if (this.host.now() >= this.startedAt + this.patience.cells) {
         this.giveUp(waiting);
         return;
       }
-      if (!heard) this.host.sleep(300 + Math.random() * 600);
+      if (!heard) this.sleep((300 + Math.random() * 600) * visit.slower);
       else if (!visit.mayTry(this.knowledge, this.host.now())) this.wait(waiting, visit);
-      // A leader that is not answered cannot be: no permit comes before its time is up.
-      else if (this.tryToLead(questions, waiting, visit)) {
-        this.giveUp(this.knowledge.waiting(questions));
-        return;
-      }
+      // Who led and is not answered met a pause that is longer than its time, or a page that knocked.
+      else if (this.tryToLead(questions, waiting, visit)) visit.later(this.host.now());
       if (this.knowledge.waiting(questions).length > 0) heard = this.look(questions);
     }
   }
@@ -136,14 +142,19 @@ export class Rendezvous {
     const led = state !== undefined && now < state.until;
     // Nobody leads, and this one has not tried: it is about to.
     if (!led && !visit.refused && !state?.paused) {
-      this.host.sleep(visit.tryAt - now);
+      this.sleep(visit.tryAt - now);
       return;
     }
-    if (visit.shouldNote(state?.round || 0)) this.note(waiting);
+    if (visit.shouldNote(state)) visit.noted(state, this.note(waiting));
     const after = this.host.now();
-    const eta = (state?.eta || 0) + Math.random() * 80;
-    const pause = led && eta > after ? Math.min(eta - after, 1_500) : 120 + Math.random() * 130;
-    this.host.sleep(Math.min(pause, this.startedAt + this.patience.cells - after));
+    const eta = (state?.eta || 0) + visit.turnsLeft(state) * turn + Math.random() * 80;
+    const pause = led && eta > after ? Math.min(eta - after, longestSleep) : 120 + Math.random() * 130;
+    this.sleep(pause * visit.slower);
+  }
+
+  /** Not past the end of its time. */
+  private sleep(ms: number): void {
+    this.host.sleep(Math.min(ms, this.startedAt + this.patience.cells - this.host.now()));
   }
 
   /** True when it led. */
@@ -151,8 +162,8 @@ export class Rendezvous {
     // The state may have changed while this one slept: reading is cheap, a lock is not.
     visit.sure = !visit.sure;
     if (visit.sure) return false;
-    const old = this.host.now() - this.startedAt > this.patience.leading;
-    if (old || !tryLock()) {
+    const tooOld = this.host.now() - this.startedAt > this.patience.leading;
+    if (tooOld || !tryLock()) {
       this.wait(waiting, visit.later(this.host.now()));
       return false;
     }
@@ -168,20 +179,22 @@ export class Rendezvous {
     const { host } = this;
     if (!this.knowledge.look(questions, host.now(), paces)) return false;
     if (this.knowledge.waiting(questions).length === 0) return false;
-    const deadline = this.startedAt + this.patience.cells;
-    this.knowledge = lead(host, this.knowledge, { questions, ahead: this.ahead, deadline });
+    const end = this.startedAt + this.patience.cells;
+    this.knowledge = lead(host, this.knowledge, { questions, ahead: this.ahead, end, serves: true });
     return true;
   }
 
-  private note(waiting: readonly Question[]): void {
+  private note(waiting: readonly Question[]): readonly string[] {
     const byOperation = new Map<string, string[]>();
     for (const { operation, input } of waiting) {
       byOperation.set(operation.name, [...(byOperation.get(operation.name) || []), input]);
     }
-    for (const [operation, inputs] of byOperation) leave(operation, inputs, this.host.now());
+    const until = this.startedAt + this.patience.cells;
+    return [...byOperation].map(([operation, inputs]) => leave(operation, inputs, this.host.now(), until));
   }
 
   private giveUp(waiting: readonly Question[]): void {
+    leaveUnfinished(this.host.now());
     const { planner } = this.knowledge;
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);
@@ -199,13 +212,21 @@ class Visit {
   sure = false;
   /** The lock was, in this round. */
   refused = false;
+  /** How many times longer than usual it sleeps: reading is rationed. */
+  slower = 1;
   private probeAt = 0;
   private lastRound = -1;
+  private notes: readonly string[] = [];
   private notedRound = -1;
   private refusedRound: number | undefined;
 
-  constructor(now: number) {
-    this.tryAt = now + Math.random() * 160;
+  constructor(private readonly startedAt: number) {
+    this.tryAt = startedAt + Math.random() * 160;
+  }
+
+  /** Whether the last look was granted. */
+  heard(granted: boolean): void {
+    this.slower = granted ? Math.max(1, this.slower * 0.8) : Math.min(8, this.slower * 2);
   }
 
   mayTry({ state }: Knowledge, now: number): boolean {
@@ -216,18 +237,27 @@ class Visit {
       this.probeAt = now + doubt + Math.random() * 3_000;
       if (this.refused && this.refusedRound !== round) {
         this.refused = false;
-        this.tryAt = now + Math.random() * 160;
+        this.tryAt = now + Math.random() * 160 + (now - this.startedAt > old ? precedence : 0);
       }
     }
     if (state && now < state.until) return now >= Math.max(state.eta + doubt, this.probeAt, this.tryAt);
     return now >= this.tryAt;
   }
 
-  /** A note is lost when two rounds went by without it. */
-  shouldNote(round: number): boolean {
-    if (this.notedRound >= 0 && round < this.notedRound + 2) return false;
-    this.notedRound = round;
-    return true;
+  /** A note is lost when two rounds went by, and the leader does not name it. */
+  shouldNote(state: State | undefined): boolean {
+    if (this.notedRound < 0) return true;
+    return (state?.round || 0) >= this.notedRound + 2 && this.notes.some((note) => state?.heard[note] === undefined);
+  }
+
+  noted(state: State | undefined, notes: readonly string[]): void {
+    this.notes = notes;
+    this.notedRound = state?.round || 0;
+  }
+
+  /** After how many publications but the next one the leader expects to have served this one. */
+  turnsLeft(state: State | undefined): number {
+    return Math.max(0, ...this.notes.map((note) => state?.heard[note] || 0));
   }
 
   /** The lock was refused: not again while nothing changes. */

@@ -37,6 +37,7 @@ export type Lasting = Partial<
   /** Calls sent, by day (`YYYY-MM-DD`). */
   readonly days?: Readonly<Record<string, number>>;
   readonly paused?: boolean;
+  readonly reached?: boolean;
 };
 
 export interface Kept {
@@ -92,11 +93,11 @@ export function saveAccount(account?: Told): void {
   store(accountKey, account);
 }
 
-export function lastingOf(pace: Pace, { failuresFrom, days, paused }: State): Lasting {
+export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
   const { monthAskedAt = 0, overrunUntil = 0 } = pace;
   const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, acceptedAt, mark };
-  return { ...learnt, monthAskedAt, overrunUntil, failuresFrom, days, paused };
+  return { ...learnt, monthAskedAt, overrunUntil, failuresFrom, days, paused, ...(reached && { reached }) };
 }
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */

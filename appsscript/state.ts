@@ -16,6 +16,8 @@ export interface State {
   readonly failuresFrom: number;
   /** Counts what leaders published. */
   readonly round: number;
+  /** The notes that the leader has heard, and after how many more publications it expects to have served each. */
+  readonly heard: Readonly<Record<string, number>>;
   /** Somebody leads until then; 0 when nobody does. */
   readonly until: number;
   /** When the leader last said so. */
@@ -33,6 +35,14 @@ export interface State {
   readonly refusals: number;
   /** The same by day (`YYYY-MM-DD`). */
   readonly days: Readonly<Record<string, number>>;
+  /** What this document is called where others see when it calls: chance, and no name of anybody's. */
+  readonly by: string;
+  /** Others use these credentials, as refusals have shown: their moments are heeded until then. */
+  readonly crowdedUntil: number;
+  /** Something that has the segment in its path was answered: what is not there is not for the segment's sake. */
+  readonly reached: boolean;
+  /** Calls that went out unasked in one go, and when the last of them did. */
+  readonly unasked: { readonly calls: number; readonly at: number };
   /** The user's choices, for cells that may not read the properties. */
   readonly preferences: Preferences;
 }
@@ -45,12 +55,14 @@ export interface Fault {
   readonly until: number;
 }
 
-export const keys = { state: "s", fault: "f", pace: "p", tested: "t" } as const;
+export const keys = { state: "s", fault: "f", pace: "p", tested: "t", knock: "k", left: "l", finished: "e" } as const;
 
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);
-  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
-  return { scope, ...times, round: 0, lost: 0, held: [], paused: false, sent: 0, refusals: 0, days: {}, preferences };
+  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0, crowdedUntil: 0 };
+  const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { calls: 0, at: 0 } };
+  const by = Math.random().toString(36).slice(2, 10);
+  return { scope, ...times, ...counts, by, heard: {}, held: [], paused: false, reached: false, preferences };
 }
 
 /** Whether a fault is news to an execution that sees this state. */

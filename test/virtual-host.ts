@@ -104,9 +104,9 @@ export function syncHost(time: VirtualTime, send: (request: Request) => Reply, t
     sleep: (ms) => pass(time.now + ms),
     permit: (_pace, turn) => turn(),
     digest: cheapDigest,
-    send: (request) => {
+    send: (requests) => {
       pass(time.now + takes);
-      return send(request);
+      return requests.map(send);
     },
   };
 }

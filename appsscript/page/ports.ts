@@ -30,7 +30,24 @@ export function portsOver(ask: Ask, every = 5_000): Host {
   let lookedAt = 0;
   const look = async () => {
     lookedAt = Date.now();
-    stand(situationOf(await given<Standing>("workbook.progress")));
+    const told = await given<Standing>("workbook.progress");
+    stand(situationOf(told));
+    if (told.unfinished && !isWorking && listeners.size > 0) void steps("refresher.finish").catch(() => undefined);
+  };
+  let isWorking = false;
+  /** Step by step, each a run of the script, until it is done. */
+  const steps = async (first: string, ...values: readonly unknown[]) => {
+    isWorking = true;
+    try {
+      let step = await given<Step | undefined>(first, ...values);
+      while (step && !step.done) {
+        const cells = step.waiting + step.formulas - step.written;
+        stand({ progress: { ...standing.progress, cells, calls: Math.ceil(step.waiting / 100) } });
+        step = await given<Step | undefined>(first === "refresher.start" ? "refresher.goOn" : first);
+      }
+    } finally {
+      isWorking = false;
+    }
   };
   const watch = () => {
     timer = setTimeout(async () => {
@@ -39,12 +56,7 @@ export function portsOver(ask: Ask, every = 5_000): Host {
     }, every);
   };
   const refresh = async (where: Scope["kind"]) => {
-    let step = await given<Step | undefined>("refresher.start", where);
-    while (step && !step.done) {
-      const cells = step.waiting + step.formulas - step.written;
-      stand({ progress: { ...standing.progress, cells, calls: Math.ceil(step.waiting / 100) } });
-      step = await given<Step | undefined>("refresher.goOn");
-    }
+    await steps("refresher.start", where);
     await look();
   };
   /** A freeze or a thaw goes on until it is done: each step is a run of the script. */

@@ -20,6 +20,7 @@ export const idle: Situation = situationOf({
   refusals: 0,
   paused: false,
   lastFailure: undefined,
+  unfinished: false,
   works: [],
   allowed: [],
   longPause: undefined,

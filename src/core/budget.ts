@@ -8,6 +8,8 @@ export interface BudgetSettings {
   readonly consentOver: number;
   /** The share of the month's limit at which calls stop, 0 to 1. */
   readonly monthShare: number;
+  /** Calls that went out unasked in one go, where many do one work together: they are part of what is asked about. */
+  readonly unasked?: { calls: number };
 }
 
 /** Calls left in the month's budget; undefined before any statistics, and while the user lets it be overrun. */
@@ -49,12 +51,12 @@ export interface Work {
 }
 
 /** The works that must wait for consent: what multiplies, and the largest until the rest goes without asking. */
-export function needsConsent(works: readonly Work[], pace: Pace, { consentOver }: BudgetSettings): readonly Work[] {
+export function needsConsent(works: readonly Work[], pace: Pace, settings: BudgetSettings): readonly Work[] {
   const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] || 0));
   const held = asking.filter(({ multiplied }) => multiplied);
   const open = asking.filter(({ multiplied }) => !multiplied).sort((a, b) => a.calls - b.calls);
-  let total = open.reduce((sum, { calls }) => sum + calls, 0);
-  while (total > consentOver) {
+  let total = open.reduce((sum, { calls }) => sum + calls, settings.unasked?.calls || 0);
+  while (total > settings.consentOver && open.length > 0) {
     const largest = open.pop() as Work;
     held.push(largest);
     total -= largest.calls;
@@ -76,8 +78,9 @@ export function alwaysAllowed({ allowed }: Pace): string[] {
   return Object.keys(allowed).filter((operation) => (allowed[operation] as number) > always / 2);
 }
 
-/** One of the calls allowed is made. */
-export function spend(pace: Pace, operation: string): void {
+/** One of the calls allowed is made, or one that goes without asking. */
+export function spend(pace: Pace, operation: string, { unasked }: Partial<BudgetSettings> = {}): void {
   const left = pace.allowed[operation];
   if (left !== undefined && left > 0) pace.allowed[operation] = left - 1;
+  else if (unasked) unasked.calls += 1;
 }

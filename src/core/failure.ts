@@ -15,6 +15,7 @@ export interface Failure {
 const sentences = {
   notSetUp: () => "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
   wrongAddress: () => "The address or the segment leads nowhere (HTTP 404): check both in the pane, then refresh.",
+  segment: () => "The service knows no such segment (HTTP 404): check the service segment in the pane, then refresh.",
   badRequest: (input: string) =>
     `The service refused the request for ${spoken(input)} (HTTP 400): check the symbol, and this computer's clock.`,
   unreachable: () => "The service cannot be reached: check the address in the pane and your connection, then refresh.",
@@ -45,6 +46,7 @@ const sentences = {
   budget: (used: number, limit: number, day: string) =>
     `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}; to go on before, raise it in the pane under Usage, then refresh.`,
   loading: () => "Still loading: recalculate to go on; what has arrived is kept.",
+  store: (why: string) => why,
   cancelled: () => "Cancelled: refresh to ask again.",
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
 } as const;

@@ -255,6 +255,11 @@ export function lift(pace: Pace, now: number): boolean {
   return isTriable;
 }
 
+/** Nobody sends before `until`: somebody else has the moment. */
+export function postpone(pace: Pace, until: number, now: number): void {
+  if (until > pace.pausedUntil) Object.assign(pace, { pausedUntil: until, pausedAt: now });
+}
+
 /** The service took a call: what it proves. */
 export function accepted(pace: Pace, now: number, mark = ""): void {
   pace.refusals = 0;

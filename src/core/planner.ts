@@ -78,6 +78,11 @@ export interface PlannerSettings extends BudgetSettings {
   readonly freshness: (operation: Operation) => number;
   /** Tells these credentials from others, and nothing of them: a few letters of a digest. */
   readonly mark: string;
+  /**
+   * Where cells live for seconds alone: the ms to pause after a refusal that says no time. Refusals are then waited out,
+   * since others may merely share the credentials, and the month is named only where the service speaks of it.
+   */
+  readonly insists?: number;
   /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
   readonly restores: boolean;
 }
@@ -132,6 +137,8 @@ const restoreWait = 2 * second;
 const patience = 45 * second;
 /** A host gives up a call after so long. */
 const longest = 15 * second;
+/** Cells that live for seconds alone do not outlive a pause of so long. */
+const cellLife = 20 * second;
 /** A driver that comes so much later than it was told to has slept, or is in a page whose timers are held back. */
 const lateness = 5 * second;
 const never = Number.POSITIVE_INFINITY;
@@ -266,8 +273,8 @@ export class Planner {
     this.wasAgain = next.group !== undefined;
     this.sent += 1;
     // What is sent again was allowed when it was sent first.
-    if (!next.group) spend(this.pace, next.operation.name);
     if (next.operation.month) askMonth(this.pace, now);
+    if (!next.group) spend(this.pace, next.operation.name, this.settings);
     const sentAt = send(this.pace, now);
     const table = this.tableOf(next.operation);
     const { onTrial, inDoubt } = this.way(table);
@@ -300,7 +307,7 @@ export class Planner {
         this.heal(batch, judgement.offset, now);
         break;
       case "pause":
-        this.pause(batch, judgement.ms, now);
+        this.pause(batch, judgement.ms, /month/i.test(reply.text), now);
         break;
       case "again":
         this.retry(batch, judgement.failure, now);
@@ -761,18 +768,21 @@ export class Planner {
     this.sendAgain(batch, { clockHealed: true }, now);
   }
 
-  private pause(batch: Batch, ms: number | undefined, now: number): void {
+  /** `ofMonth`: the service speaks of the month. */
+  private pause(batch: Batch, ms: number | undefined, ofMonth: boolean, now: number): void {
     this.refused += 1;
     const { month } = this.pace;
     // Longer than a day is believed where the month is known to be spent.
     const isSpent = month !== undefined && usedIn(month, now) >= month.limit;
-    const until = refuse(this.pace, batch.sentAt, now, ms && (isSpent ? ms : Math.min(ms, day)));
+    const { insists } = this.settings;
+    const said = ms ?? insists;
+    const until = refuse(this.pace, batch.sentAt, now, said && (isSpent ? said : Math.min(said, day)));
     this.silentSince = Math.max(this.silentSince, until);
-    if (this.pace.refusals >= 3) {
+    if (this.pace.refusals >= 3 && (ofMonth || isSpent || insists === undefined)) {
       // It need not be the month: whoever else uses this client ID may be done soon.
       const open = Math.max(until, now + (this.pace.refusals > 3 ? 10 : 1) * minute);
       this.breakCircuit(batch, failUntil(open, "month", clock(open, now)), now);
-    } else if (until - now > minute) {
+    } else if (until - now > (insists === undefined ? minute : cellLife)) {
       this.breakCircuit(batch, failUntil(until, "paused", clock(until, now)), now);
     } else {
       this.sendAgain(batch, { notBefore: until }, now);

@@ -18,11 +18,11 @@ export interface AsyncHost {
   send(request: Request): Promise<Reply>;
 }
 
-/** The same five for a host that blocks. */
+/** The same five for a host that blocks; what may leave together is sent together. */
 export interface SyncHost {
   now(): number;
   sleep(ms: number): void;
   permit<T>(pace: Pace, turn: () => T): T;
   digest(text: string): string;
-  send(request: Request): Reply;
+  send(requests: readonly Request[]): readonly Reply[];
 }

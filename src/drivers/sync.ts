@@ -30,14 +30,7 @@ function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): 
 /** Works until every slot is settled or the deadline is near; what is left then fails as still loading. */
 function settle(host: SyncHost, planner: Planner, credentials: Credentials, slots: Slots<unknown>, deadline: number) {
   const waiting = () => slots.some((row) => row.some((slot) => slot !== null && slot.state !== "idle"));
-  while (waiting()) {
-    const now = host.now();
-    const due = planner.due(now);
-    if (due > deadline) break;
-    if (due > now) host.sleep(due - now);
-    const batch = host.permit(planner.pace, () => planner.take(host.now()));
-    if (batch) carry(host, planner, credentials, batch);
-  }
+  work(host, planner, credentials, { deadline, goesOn: waiting });
   if (!waiting()) return;
   for (const slot of slots.flat()) {
     if (slot === null || slot.state === "idle") continue;
@@ -46,20 +39,71 @@ function settle(host: SyncHost, planner: Planner, credentials: Credentials, slot
   }
 }
 
-/** Sends a batch and takes its reply. */
-export function carry(host: SyncHost, planner: Planner, credentials: Credentials, batch: Batch): void {
-  const reply = exchange(host, planner, credentials, batch);
-  host.permit(planner.pace, () => planner.accept(batch, reply, host.now()));
+/** What somebody works for, and how long. */
+export interface Shift {
+  /** Nothing is sent after; ms since 1970. It may move while the shift lasts. */
+  readonly deadline: number;
+  /** Looked at before every turn: whether anybody still waits. Who leads for others hears here what they ask. */
+  goesOn(): boolean;
+  /** The longest sleep between two looks, in ms; without one nothing is asked meanwhile. */
+  readonly nap?: number;
+  /** When a call that is due at a moment may leave, where others share the credentials. */
+  leaves?(due: number): number;
+  /** Replies were taken. */
+  replied?(): void;
+}
+
+/** The loop: sends what is due, as much at once as the plan allows, until nobody waits or the time is up. */
+export function work(host: SyncHost, planner: Planner, credentials: Credentials, shift: Shift): void {
+  while (shift.goesOn()) {
+    const now = host.now();
+    const { deadline, nap = Number.POSITIVE_INFINITY } = shift;
+    const due = Math.max(now, planner.due(now));
+    const isIdle = due === Number.POSITIVE_INFINITY;
+    if (now > deadline || (isIdle ? nap === due : due > deadline)) return;
+    const leaves = isIdle || !shift.leaves ? due : shift.leaves(due);
+    if (leaves > now) host.sleep(Math.max(1, Math.min(leaves - host.now(), nap)));
+    else if (carry(host, planner, credentials)) shift.replied?.();
+  }
+}
+
+/** Sends what may leave now, and takes the replies; false when there was nothing. */
+function carry(host: SyncHost, planner: Planner, credentials: Credentials): boolean {
+  const batches = host.permit(planner.pace, () => taken(host, planner));
+  if (batches.length === 0) return false;
+  const replies = exchange(host, planner, credentials, batches);
+  host.permit(planner.pace, () => {
+    batches.forEach((batch, index) => {
+      planner.accept(batch, replies[index] || { status: 0, text: "" }, host.now());
+    });
+  });
+  return true;
+}
+
+function taken(host: SyncHost, planner: Planner): Batch[] {
+  const batches: Batch[] = [];
+  for (;;) {
+    const now = host.now();
+    const batch = planner.due(now) <= now ? planner.take(now) : undefined;
+    if (!batch) return batches;
+    batches.push(batch);
+  }
 }
 
 /** A host that breaks its word and throws is a connection that failed. */
-function exchange(host: SyncHost, planner: Planner, credentials: Credentials, batch: Batch): Reply {
+function exchange(
+  host: SyncHost,
+  planner: Planner,
+  credentials: Credentials,
+  batches: readonly Batch[],
+): readonly Reply[] {
   const digest = (text: string) => host.digest(text);
   try {
-    const reply = host.send(requestFor(batch, credentials, host.now() + planner.pace.clockOffset, digest));
-    return isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply;
+    const moment = host.now() + planner.pace.clockOffset;
+    const replies = host.send(batches.map((batch) => requestFor(batch, credentials, moment, digest)));
+    return replies.map((reply) => (isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply));
   } catch {
-    return { status: 0, text: "" };
+    return [];
   }
 }
 

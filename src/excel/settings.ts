@@ -8,10 +8,10 @@ import { digest } from "../browser/host";
 import { forgetKept, keepAnswers, prune } from "../browser/keeping";
 import { forgetSettings, savePreferences, saveSettings } from "../browser/saving";
 import { loadSettings } from "../browser/settings";
-import { type Failure, fail, isFailure } from "../core/failure";
+import { type Failure, fail } from "../core/failure";
 import { Planner } from "../core/planner";
 import { AsyncDriver } from "../drivers/async";
-import { usage } from "../functions/account";
+import { connection, notConnected } from "../functions/connection";
 import type { Kept, Settings as SettingsPort, Unkept } from "../pane/ports";
 import type { CallRecord } from "./record";
 import { leaveOldSample, markWorkbook } from "./sample";
@@ -75,7 +75,7 @@ function unkept({ settingsKept, unsaved, answers }: Session): readonly Unkept[] 
   return (["settings", "answers"] as const).filter((what) => !kept[what]);
 }
 
-/** One signed call for the account's statistics: undefined when it worked, else why not. */
+/** One signed call for a verdict: undefined when it worked, else why not. */
 async function tested(
   session: Session,
   settings: Settings,
@@ -92,9 +92,9 @@ async function tested(
     undefined,
     { called },
   );
-  const cells = driver.run(usage("monthlyRequestLimit"));
+  const cells = driver.run(connection());
   const [[cell] = []] = "promise" in cells ? await cells.promise : cells;
-  return isFailure(cell) ? cell : undefined;
+  return notConnected(cell);
 }
 
 /** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */

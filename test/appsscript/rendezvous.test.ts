@@ -9,6 +9,8 @@ const tickers = constituents
   .split("\n")
   .map((line) => line.split("|")[0] as string);
 
+const leaping = Number.POSITIVE_INFINITY;
+
 let opened: Opened[] = [];
 afterEach(async () => {
   await Promise.all(opened.map((each) => each.close()));
@@ -16,7 +18,7 @@ afterEach(async () => {
 });
 
 async function column(count: number, options: OpenOptions = {}) {
-  const one = await open({ speed: 2, ...options });
+  const one = await open({ speed: leaping, ...options });
   opened.push(one);
   await one.document.warm();
   const shown = await one.document.column("SHARIAH_STATUS", tickers.slice(0, count));
@@ -36,7 +38,7 @@ test("60 single cells are one call: the leader looks ahead in its own column", a
 });
 
 test("120 single cells are two calls, whatever else stands in the column", async () => {
-  const one = await open({ speed: 2 });
+  const one = await open({ speed: leaping });
   opened.push(one);
   one.document.enter("A1", [["Ticker", "Status"]]);
   const shown = await one.document.column("SHARIAH_STATUS", tickers.slice(0, 120));
@@ -62,12 +64,12 @@ test("the second calculation of a day asks nothing, and takes neither lock nor p
 });
 
 test.each([1, 2])("leaders that are killed (%i) take their own cells along, and no other", async (killedHolders) => {
-  const { failed } = await column(20, { speed: 4, faults: { ...blind, killedHolders } });
+  const { failed } = await column(20, { speed: leaping, faults: { ...blind, killedHolders } });
   expect(failed).toEqual(Array(killedHolders).fill("Internal error executing the custom function."));
 });
 
 test("two leaders that hang until they are killed: who comes after is told at once, and answered when it is over", async () => {
-  const one = await open({ speed: 8, faults: { ...blind, hungRequests: 2 } });
+  const one = await open({ speed: leaping, faults: { ...blind, hungRequests: 2 } });
   opened.push(one);
   const { document, service } = one;
   const rows = [2, 3, 4, 5, 6];
@@ -96,13 +98,17 @@ test.each([
   ["locks rationed", { locksPerSecond: 3 }],
   ["cache reads rationed", { cacheReadsPerSecond: 30 }],
 ])("%s fail no cell and draw no refusal", async (_, faults) => {
-  const { service, failed } = await column(30, { speed: 3, faults: { ...blind, ...faults }, service: { rate: 1 } });
+  const { service, failed } = await column(30, {
+    speed: leaping,
+    faults: { ...blind, ...faults },
+    service: { rate: 1 },
+  });
   expect(failed).toEqual([]);
   expect(service.stats().refusals).toBe(0);
 });
 
 test("a wrong secret is told in every cell, and costs two calls", async () => {
-  const one = await open({ speed: 2, bare: true });
+  const one = await open({ speed: leaping, bare: true });
   opened.push(one);
   one.document.properties.write({ "shariah.settings": JSON.stringify({ ...one.settings, secret: "wrong" }) });
   await one.document.column("SHARIAH_STATUS", tickers.slice(0, 40));
@@ -132,7 +138,7 @@ test("settings that are mended count at once", async () => {
 
 test("a range too long for one execution says so, keeps what came, and the next calculation goes on", async () => {
   const range = tickers.slice(0, 40).map((ticker) => [ticker]);
-  const one = await open({ speed: 8, service: { rate: 1 } });
+  const one = await open({ speed: leaping, service: { rate: 1 } });
   opened.push(one);
   one.document.enter("A1", range);
   // One call a ticker: 24 s are not enough for 40.
@@ -152,7 +158,7 @@ test("a range too long for one execution says so, keeps what came, and the next 
 });
 
 test("two documents with one client ID meet as refusals: they part, and a cell that is not answered is soon", async () => {
-  const first = await open({ speed: 3, service: { rate: 1 }, faults: blind });
+  const first = await open({ speed: leaping, service: { rate: 1 }, faults: blind });
   const second = await open({ bare: true, clock: first.document.clock, settings: first.settings, faults: blind });
   opened.push(first, second);
   const both = [first.document, second.document];

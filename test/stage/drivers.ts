@@ -73,7 +73,7 @@ function openSync(options: StageOptions, world: World): Workbook {
     },
     permit: <T>(_pace: unknown, turn: () => T) => turn(),
     digest: nodeSigning.digest,
-    send: (request: Request) => replyOf(world.exchangeBlocking(request)),
+    send: (requests: readonly Request[]) => requests.map((request) => replyOf(world.exchangeBlocking(request))),
   };
   const cells = (name: string, typed: readonly unknown[]) =>
     shown(run(host, planner, credentialsFor(options), askedFor(name, typed), world.now + 60_000));

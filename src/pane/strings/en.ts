@@ -352,6 +352,8 @@ export const en = {
     notSetUp: ["Not set up", "Save the service's settings in this pane."],
     unreachable: ["The service cannot be reached", "Check the address and your connection, then refresh."],
     blocked: ["Blocked by the browser (CORS)", "Ask the service's operator to allow this page."],
+    segment: ["The service knows no such segment", "Check the service segment, then refresh."],
+    store: ["Google refuses to hand out the settings", "Recalculate later: a day's share may be used up."],
     wrongAddress: ["The address leads nowhere", "Check the address and the segment, then refresh."],
     badRequest: ["The service refused the request", "Check the symbol and this computer's clock, then refresh."],
     clock: ["This computer's clock is wrong", "Set the clock to automatic, then refresh."],

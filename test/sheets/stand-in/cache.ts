@@ -25,6 +25,10 @@ export class Cache {
     return this.items.size;
   }
 
+  get keys(): string[] {
+    return [...this.items.keys()];
+  }
+
   /** What is there of these keys. */
   read(keys: readonly string[]): Record<string, string> {
     const found: Record<string, string> = {};

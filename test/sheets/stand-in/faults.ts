@@ -9,6 +9,8 @@ export interface Faults {
   /** Lock operations a second, over which Google's own messages are thrown. */
   readonly locksPerSecond?: number;
   readonly cacheReadsPerSecond?: number;
+  /** What a ration of cache reads refuses counts as asked, too. */
+  readonly strictRations?: boolean;
   /** Reads and writes of properties, in all. */
   readonly propertyOperations?: number;
   /** The store has no room: nothing can be written, what is there can be read. */

@@ -1,4 +1,7 @@
-/** Counts what a service was asked, the most in any one second, and refuses what is over a ration a second. */
+/**
+ * Counts what a service was asked, the most in any one second, and refuses what is over a ration a second. What is
+ * refused counts too where `strict`: whoever asks again at once is never heard.
+ */
 import type { Clock } from "./clock";
 
 export class Meter {
@@ -11,6 +14,7 @@ export class Meter {
   constructor(
     private readonly clock: Clock,
     private readonly ration = Number.POSITIVE_INFINITY,
+    private readonly strict = false,
   ) {}
 
   /** False when this operation is one too many for the second. */
@@ -19,6 +23,7 @@ export class Meter {
     this.recent = this.recent.filter((at) => at > now - 1_000);
     if (this.recent.length >= this.ration) {
       this.refused += 1;
+      if (this.strict) this.recent.push(now);
       return false;
     }
     this.recent.push(now);

@@ -42,15 +42,21 @@ export class Spreadsheet {
   }
 
   readonly operations: Operations = {
-    "sheet.zone": () => this.read(() => this.timeZone),
-    "sheet.names": () => this.read(() => this.sheets.map(({ name, id }) => ({ name, id }))),
-    "sheet.active": (execution: Execution) => this.read(() => execution.active),
-    "sheet.area": (_: Execution, sheet: string, text: string) => this.read(() => this.area(sheet, text)),
-    "sheet.extent": (_: Execution, sheet: string) => this.read(() => this.sheet(sheet).extent()),
-    "sheet.canEdit": (_: Execution, sheet: string, area: Area) => this.read(() => !this.isProtected(sheet, area)),
-    "sheet.values": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).values(area)),
-    "sheet.formulas": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).formulas(area)),
-    "sheet.notes": (_: Execution, sheet: string, area: Area) => this.read(() => this.sheet(sheet).notes(area)),
+    "sheet.zone": (execution: Execution) => this.read(execution, () => this.timeZone),
+    "sheet.names": (execution: Execution) =>
+      this.read(execution, () => this.sheets.map(({ name, id }) => ({ name, id }))),
+    "sheet.active": (execution: Execution) => this.read(execution, () => execution.active),
+    "sheet.area": (execution: Execution, sheet: string, text: string) =>
+      this.read(execution, () => this.area(sheet, text)),
+    "sheet.extent": (execution: Execution, sheet: string) => this.read(execution, () => this.sheet(sheet).extent()),
+    "sheet.canEdit": (execution: Execution, sheet: string, area: Area) =>
+      this.read(execution, () => !this.isProtected(sheet, area)),
+    "sheet.values": (execution: Execution, sheet: string, area: Area) =>
+      this.read(execution, () => this.sheet(sheet).values(area)),
+    "sheet.formulas": (execution: Execution, sheet: string, area: Area) =>
+      this.read(execution, () => this.sheet(sheet).formulas(area)),
+    "sheet.notes": (execution: Execution, sheet: string, area: Area) =>
+      this.read(execution, () => this.sheet(sheet).notes(area)),
     "sheet.insert": (_: Execution, name: string) => this.write(() => void this.insert(name)),
     "sheet.enter": (_: Execution, sheet: string, area: Area, cells: readonly (readonly unknown[])[]) =>
       this.write(() => this.enter(this.editable(sheet, area), area, cells)),
@@ -111,10 +117,10 @@ export class Spreadsheet {
     forEach(area, (row, column) => sheet.type(row, column, cells[row - area.row]?.[column - area.column]));
   }
 
-  private async read<T>(what: () => T): Promise<T> {
+  private async read<T>({ mode }: Execution, what: () => T): Promise<T> {
     this.touched.reads += 1;
     await this.clock.wait(this.chance.between(this.latency.sheetRead));
-    if (this.faults.sheetRefused)
+    if (this.faults.sheetRefused && mode === "CUSTOM_FUNCTION")
       throw new Exception("You do not have permission to call SpreadsheetApp.getActiveRange");
     return what();
   }

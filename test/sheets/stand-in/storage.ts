@@ -47,7 +47,7 @@ export class Storage {
     );
     this.meters = {
       lock: new Meter(clock, faults.locksPerSecond),
-      cacheRead: new Meter(clock, faults.cacheReadsPerSecond),
+      cacheRead: new Meter(clock, faults.cacheReadsPerSecond, faults.strictRations),
       cacheWrite: new Meter(clock),
       property: new Meter(clock),
       request: new Meter(clock),

@@ -1,0 +1,226 @@
+/**
+ * What thirty executions at once get from a service that grants little: on a clock that leaps, with Google's assumed
+ * latencies, so that seconds count and a busy machine does not.
+ */
+import { constituents } from "../../src/service/sample/constituents";
+import { type Opened, type OpenOptions, open } from "../sheets/opened";
+
+jest.setTimeout(240_000);
+
+const tickers = constituents
+  .trim()
+  .split("\n")
+  .map((line) => line.split("|")[0] as string);
+/** Reading the sheet refused: no look-ahead. */
+const blind = { sheetRefused: true };
+const loading = /^Still loading/;
+
+let opened: Opened[] = [];
+afterEach(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  opened = [];
+});
+
+async function begin({ service = {}, ...options }: OpenOptions = {}): Promise<Opened> {
+  const one = await open({
+    speed: Number.POSITIVE_INFINITY,
+    latencyFactor: 1,
+    ...options,
+    service: { rate: 1, ...service },
+  });
+  opened.push(one);
+  return one;
+}
+
+/** Fills a column, and gives the notes of its cells, the seconds it took, and what it cost. */
+async function column(one: Opened, name: string, count: number) {
+  const { document, service } = one;
+  const start = document.clock.now();
+  await document.column(`SHARIAH_${name}`, tickers.slice(0, count));
+  const notes = notesOf(one, count);
+  const { calls, refusals } = service.stats();
+  return { notes, failed: notes.filter(Boolean), seconds: (document.clock.now() - start) / 1_000, calls, refusals };
+}
+
+function notesOf({ document }: Opened, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => document.note(`B${index + 2}`));
+}
+
+function spoiled(status: number, headers = {}) {
+  return {
+    fault: (_: unknown, index: number) => (index < 3 ? { kind: "status" as const, status, headers } : undefined),
+  };
+}
+
+describe("a leader serves the board while it has time", () => {
+  test.each([{}, blind])("20 cells of a call each are answered within their thirty seconds (%p)", async (faults) => {
+    const one = await begin({ faults });
+    expect(await column(one, "ZAKAT", 20)).toMatchObject({ failed: [], calls: 20, refusals: 0 });
+    // An election each would be twenty.
+    expect(one.document.storage.meters.lock.count).toBeLessThan(60);
+  });
+
+  test("a plan of five calls a second is used as one", async () => {
+    const { failed, seconds, calls, refusals } = await column(await begin({ service: { rate: 5 } }), "ZAKAT", 60);
+    expect([failed, calls, refusals]).toEqual([[], 60, 0]);
+    expect(seconds).toBeLessThan(20);
+  });
+
+  test("what thirty seconds cannot hold is ended by the open sidebar, and the cells show it", async () => {
+    const one = await begin();
+    const { failed } = await column(one, "ZAKAT", 45);
+    expect(failed).toEqual(failed.map(() => expect.stringMatching(loading)));
+    expect(failed.length).toBeGreaterThan(0);
+    const pane = (name: string) => one.document.run("pane", name, []);
+    expect(await pane("workbook.progress")).toMatchObject({ unfinished: true });
+    for (let step = { done: false }; !step.done; ) step = (await pane("refresher.finish")) as { done: boolean };
+    await one.document.settled();
+    expect(notesOf(one, 45).filter(Boolean)).toEqual([]);
+    expect(await pane("workbook.progress")).toMatchObject({ unfinished: false });
+    expect(one.service.stats()).toMatchObject({ calls: 45, refusals: 0 });
+  });
+
+  test("what failed for a reason is not asked again by it", async () => {
+    const one = await begin();
+    one.document.enter("A2", [["ZZZZ", "=SHARIAH_ZAKAT(A2)"]]);
+    await one.document.settled();
+    const { calls } = one.service.stats();
+    expect(await one.document.run("pane", "refresher.finish", [])).toMatchObject({ done: true, written: 0 });
+    expect(one.service.stats().calls).toBe(calls);
+  });
+
+  test("it lets go when a page knocks", async () => {
+    const one = await begin();
+    const filling = column(one, "ZAKAT", 20);
+    await one.document.clock.wait(6_000);
+    const asked = one.document.clock.now();
+    await one.document.run("pane", "queue.pause", [true]);
+    expect(one.document.clock.now() - asked).toBeLessThan(4_000);
+    const { calls } = one.service.stats();
+    await filling;
+    expect(one.service.stats().calls).toBeLessThanOrEqual(calls + 1);
+  });
+
+  test("cells that show an answer are not asked for again by who looks ahead", async () => {
+    const one = await begin();
+    await column(one, "ZAKAT", 8);
+    one.document.storage.caches.document.remove(one.document.storage.caches.document.keys);
+    one.document.enter("A10", [[tickers[9], "=SHARIAH_ZAKAT(A10)"]]);
+    await one.document.settled();
+    expect(one.document.note("B10")).toBe("");
+    expect(one.service.stats().calls).toBe(9);
+  });
+});
+
+describe("refusals are waited out", () => {
+  test.each([{ "retry-after": "2" }, {}])("three in a row cost no cell (%p)", async (headers) => {
+    const one = await begin({ service: spoiled(429, headers) });
+    expect(await column(one, "STATUS", 60)).toMatchObject({ failed: [], calls: 4 });
+  });
+
+  test("the month is named where the service speaks of it", async () => {
+    const { notes, calls } = await column(await begin({ service: { month: 0 } }), "STATUS", 40);
+    expect(notes).toEqual(notes.map(() => expect.stringMatching(/month/)));
+    expect(calls).toBe(3);
+  });
+
+  test.each([false, true])(
+    "two documents that share the credentials answer all their cells (add-on: %p)",
+    async (addOn) => {
+      const first = await begin();
+      const beside = addOn ? { beside: first.document } : {};
+      const second = await begin({ clock: first.document.clock, settings: first.settings, seed: 2, ...beside });
+      const both = await Promise.all([column(first, "STATUS", 400), column(second, "STATUS", 400)]);
+      expect(both.map(({ failed }) => failed)).toEqual([[], []]);
+      expect(first.service.stats().refusals).toBeLessThanOrEqual(addOn ? 2 : 6);
+    },
+  );
+
+  test("documents of one script share a moment under a hash, and nothing else", async () => {
+    const one = await begin();
+    await column(one, "STATUS", 5);
+    const { script } = one.document.storage.caches;
+    expect(script.keys).toEqual([expect.stringMatching(/^shariah1\.[A-Za-z0-9+/]{40}$/)]);
+    const [moment] = Object.values(script.read(script.keys));
+    expect(JSON.parse(moment as string)).toEqual({ until: expect.any(Number), by: expect.stringMatching(/^\w{4,8}$/) });
+  });
+});
+
+describe("properties that throw", () => {
+  test("over the day's share: all are told at once, and few reads are tried", async () => {
+    const one = await begin({ faults: { propertyOperations: 0 } });
+    const { notes, seconds, calls } = await column(one, "STATUS", 60);
+    expect(notes).toEqual(
+      notes.map(() => expect.stringMatching(/^Google refuses to hand out this document's settings/)),
+    );
+    expect(seconds).toBeLessThan(4);
+    expect([calls, one.document.storage.meters.property.count <= 4]).toEqual([0, true]);
+  });
+
+  test.each([{ ...blind, propertyOperations: 3 }, { storeFull: true }])(
+    "no answered cell pays (%p)",
+    async (faults) => {
+      expect(await column(await begin({ faults }), "STATUS", 100)).toMatchObject({ failed: [], refusals: 0 });
+    },
+  );
+});
+
+test("cache reads that are refused, and counted, are asked for less often", async () => {
+  const faults = { ...blind, cacheReadsPerSecond: 40, strictRations: true };
+  expect(await column(await begin({ faults }), "STATUS", 100)).toMatchObject({ failed: [], refusals: 0 });
+});
+
+describe("consent", () => {
+  test("is asked for before anything is sent, where a column tells how much it is", async () => {
+    const { notes, calls } = await column(await begin(), "ZAKAT", 70);
+    expect(notes).toEqual(notes.map(() => expect.stringMatching(/allow it/)));
+    expect(calls).toBe(0);
+  });
+
+  test("does not depend on that: calls that went out unasked count, and the request stands until it is answered", async () => {
+    const one = await begin({ faults: blind, service: { rate: 5 } });
+    const { notes, failed, calls } = await column(one, "ZAKAT", 100);
+    expect(failed).toEqual(failed.map(() => expect.stringMatching(/allow it/)));
+    expect([calls <= 60, notes.length - failed.length]).toEqual([true, calls]);
+    await one.document.cell('=SHARIAH_STATUS("AAPL")');
+    const told = (await one.document.run("pane", "workbook.progress", [])) as { works: unknown[][] };
+    expect(told.works.map(([operation]) => operation)).toEqual(["zakat"]);
+    await one.document.run("pane", "queue.answer", ["zakat", "always"]);
+    for (let step = { done: false }; !step.done; ) {
+      step = (await one.document.run("pane", "refresher.finish", [])) as { done: boolean };
+    }
+    await one.document.settled();
+    expect(notesOf(one, 100).filter(Boolean)).toEqual([]);
+  });
+});
+
+test("executions whose clocks differ meet no refusal", async () => {
+  const one = await begin({ latency: { network: [350, 350] }, skewSpread: 30 });
+  expect((await column(one, "ZAKAT", 60)).refusals).toBe(0);
+});
+
+describe("a wrong segment", () => {
+  test.each(["STATUS", "ZAKAT"])("is told in its own sentence after three calls: %s", async (name) => {
+    const { notes, calls } = await column(await begin({ changed: { segment: "wrong" } }), name, 60);
+    expect(notes).toEqual(notes.map(() => expect.stringMatching(/knows no such segment/)));
+    expect(calls).toBe(3);
+  });
+
+  test("is no ticker's fault, and a ticker that nobody knows is not the segment's", async () => {
+    const one = await begin();
+    one.document.enter("A2", [["ZZZX"], ["ZZZY"], ["ZZZZ"], ["AAPL"]]);
+    one.document.enter("B2", [
+      ["=SHARIAH_ZAKAT(A2)"],
+      ["=SHARIAH_ZAKAT(A3)"],
+      ["=SHARIAH_ZAKAT(A4)"],
+      ["=SHARIAH_ZAKAT(A5)"],
+    ]);
+    await one.document.settled();
+    expect(notesOf(one, 4).map((note) => note.match(/does not know (\w+)/)?.[1] ?? note)).toEqual([
+      "ZZZX",
+      "ZZZY",
+      "ZZZZ",
+      "",
+    ]);
+  });
+});
