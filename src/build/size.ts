@@ -17,7 +17,7 @@ const budgets: readonly Budget[] = [
   // The law is 25 KiB, and it is broken: CONTRIBUTING says by what, and what would mend it. Nothing may be added to it.
   { file: "excel/functions.js", most: 31 * 1024, compressed: true },
   // What counts is that it loads in 5 ms; a third of it is sentences, the service's names and the functions' documentation.
-  { file: "sheets/Code.js", most: 136 * 1024, compressed: false },
+  { file: "sheets/Code.js", most: 144 * 1024, compressed: false },
 ];
 
 /** One line a script; throws, with the same lines, when one is missing or over its budget. */
