@@ -53,7 +53,7 @@ test("the page, with a policy that lets it load nothing from elsewhere", async (
 
 test("the add-in's page is as built but for the tag of office.js", async () => {
   const { body } = await get("/excel/taskpane.html");
-  expect(body).toBe(`${policy}<script src="/page/office-shim.js"></script><p>pane</p>`);
+  expect(body).toBe(`${policy}<script src="../page/office-shim.js"></script><p>pane</p>`);
 });
 
 test("files by their type, documents as JSON", async () => {
