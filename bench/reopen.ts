@@ -1,4 +1,7 @@
-/** A workbook that is opened again: 20,000 cells over 5,000 tickers from the store of the run before. In Chromium. */
+/**
+ * A workbook that is opened again: 20,000 cells over 5,000 tickers from the store of the run before, and from one that was
+ * refreshed two hundred times while it was open. In Chromium.
+ */
 import { measureIn, openBrowser } from "./browser";
 import { atMost, median, type Report } from "./report";
 import { startProcess } from "./service";
@@ -6,14 +9,17 @@ import { startProcess } from "./service";
 const cells = 20_000;
 const tickers = 5_000;
 const runs = 5;
+const refreshes = 200;
+/** So that two hundred times fifty calls take a minute. */
+const rate = 2_000;
 const service = startProcess();
 const { browser, address, close } = await openBrowser();
-const opened = await service.open({ rate: 100, latency: 20, window: "bucket" });
+const opened = await service.open({ rate, month: 10_000_000, latency: 20, window: "bucket" });
 const context = await browser.newContext();
 const page = await context.newPage();
 
 await page.goto(address);
-await measureIn(page, "configure", { ...opened, stats: undefined, callsPerSecond: 100, demo: false });
+await measureIn(page, "configure", { ...opened, stats: undefined, callsPerSecond: rate, demo: false });
 await measureIn(page, "planned", cells, tickers);
 await page.waitForTimeout(500);
 const { bytes, longestWrite, writes } = await measureIn<Record<string, number>>(page, "stored");
@@ -25,6 +31,16 @@ for (let run = 0; run < runs; run += 1) {
   filled.push(await measureIn<number>(page, "again", cells, tickers));
 }
 const after = (await opened.stats()).calls - calls;
+await measureIn(page, "refreshed", refreshes, tickers);
+await page.waitForTimeout(2_000);
+const { bytes: bytesAfter } = await measureIn<Record<string, number>>(page, "stored");
+const before = (await opened.stats()).calls;
+const refilled: number[] = [];
+for (let run = 0; run < runs; run += 1) {
+  await page.goto(address);
+  refilled.push(await measureIn<number>(page, "again", cells, tickers));
+}
+const afterRefreshes = (await opened.stats()).calls - before;
 await close();
 
 const ms = median(filled);
@@ -34,7 +50,7 @@ const report: Report = {
   head: ["", "all filled, ms", "slowest, ms", "calls", "store, MB", "writes", "longest write, ms"],
   rows: [
     [
-      "Shariah Sheets",
+      "filled once",
       ms.toFixed(0),
       Math.max(...filled).toFixed(0),
       after,
@@ -42,10 +58,20 @@ const report: Report = {
       writes ?? 0,
       (longestWrite ?? 0).toFixed(1),
     ],
+    [
+      `refreshed ${refreshes} times`,
+      median(refilled).toFixed(0),
+      Math.max(...refilled).toFixed(0),
+      afterRefreshes,
+      ((bytesAfter ?? 0) / 1024 ** 2).toFixed(1),
+      "",
+      "",
+    ],
   ],
   claims: [
     atMost("all filled after the first cell's call", 300, ms, " ms"),
-    atMost("calls", 0, after),
+    atMost("all filled, after two hundred refreshes", 300, median(refilled), " ms"),
+    atMost("calls", 0, after + afterRefreshes),
     atMost("longest write of the store", 5, longestWrite ?? Number.NaN, " ms"),
   ],
 };

@@ -3,6 +3,8 @@
  * answer anybody meanwhile. Loaded before the functions, which find their `CustomFunctions` here.
  */
 import type { Settings } from "../../src/api/settings";
+import type { Session } from "../../src/excel/session";
+import { keep } from "../../src/excel/settings";
 import { floor } from "../rivals";
 
 type CellFunction = (tickers: unknown[][], invocation: object) => unknown;
@@ -28,7 +30,7 @@ Object.assign(globalThis, {
     Error: CellError,
     ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" },
   },
-  bench: { configure, planned, bare, again, stored },
+  bench: { configure, planned, bare, again, refreshed, stored },
 });
 
 interface Filled {
@@ -47,13 +49,14 @@ interface Filled {
   readonly queued: number;
 }
 
-interface AddIn {
-  configure(settings: Settings): Promise<void>;
-  readonly planning: { allow(operation: string, calls: number): void };
+interface Page {
+  readonly shariahSheets: Session;
 }
 
 async function configure(settings: Settings): Promise<void> {
-  const { shariahSheets } = globalThis as unknown as { shariahSheets: AddIn };
+  const { shariahSheets } = globalThis as unknown as Page;
+  // The pane's part: what is answered is kept.
+  keep(shariahSheets);
   await shariahSheets.configure(settings);
   shariahSheets.planning.allow("screening", 1_000_000);
 }
@@ -83,6 +86,15 @@ async function again(cells: number, tickers: number): Promise<number> {
   const empty = values.filter(isEmpty).length;
   if (empty > 0) throw new Error(`${empty} cells are empty.`);
   return ms;
+}
+
+/** All is asked again so many times, as by a workbook that stays open. */
+async function refreshed(times: number, tickers: number): Promise<void> {
+  const { shariahSheets } = globalThis as unknown as Page;
+  for (let time = 0; time < times; time += 1) {
+    await shariahSheets.refresh();
+    await Promise.all(names(tickers, tickers).map((typed) => associated.STATUS?.(typed, {})));
+  }
 }
 
 /** Bytes that the origin keeps, and the longest task that wrote some of them. */

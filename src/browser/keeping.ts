@@ -2,6 +2,7 @@
  * Keeping answers for the next run, after cells have them: a record goes when all its answers are replaced, and the
  * oldest go where they outgrow their room. What is read is in `answers`.
  */
+import { promisifyRequest } from "idb-keyval";
 import type { Known } from "../core/planner";
 import {
   type Answers,
@@ -51,10 +52,20 @@ function put(answers: Answers, records: IDBObjectStore, one: Kept): void {
   }
 }
 
-/** These records hold nothing that is known. */
-export function prune(answers: Answers, stale: readonly Key[]): void {
-  if (stale.length === 0) return;
-  void answers.quietly((store) => write(store, (records) => stale.forEach((key) => void records.delete(key))));
+/** What was answered under settings that are not in force is kept for so long, in case they come back. */
+const othersFor = 31 * 24 * 3_600_000;
+
+/** These records hold nothing that is known; and those of other settings go when they are old. */
+export function prune(answers: Answers, stale: readonly Key[], now = Date.now()): void {
+  void answers.quietly((store) =>
+    write(store, async (records) => {
+      for (const key of stale) records.delete(key);
+      for (const key of await promisifyRequest(records.getAllKeys())) {
+        const [scope, sentAt] = Array.isArray(key) ? (key as unknown as Key) : [undefined, 0];
+        if (scope !== answers.scope && !(Number(sentAt) > now - othersFor)) records.delete(key);
+      }
+    }),
+  );
 }
 
 /** One record an operation: answers that were settled together were asked together. */

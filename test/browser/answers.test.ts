@@ -203,3 +203,26 @@ test("forgotten, nothing is left of any scope", async () => {
   scope = other;
   expect(await keys()).toEqual([]);
 });
+
+test("what was answered under other settings goes by itself after a month, and not before", async () => {
+  const mine = scope;
+  const now = Date.now();
+  for (const [other, age] of [
+    ["left lately", 30],
+    ["left long ago", 32],
+  ] as const) {
+    scope = other;
+    (await open()).keep(batch(["AAPL"], now - age * day));
+  }
+  scope = mine;
+  (await open()).keep(batch(["MSFT"], now - 40 * day));
+  await written();
+  await loaded();
+  await written();
+  const all = await records("readonly", (store) => promisifyRequest(store.getAllKeys()));
+  const owners = (all as unknown as [string][]).map(([owner]) => owner);
+  expect(["left lately", "left long ago", mine].filter((owner) => owners.includes(owner))).toEqual([
+    "left lately",
+    mine,
+  ]);
+});
