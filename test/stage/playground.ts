@@ -114,7 +114,8 @@ async function openWorkbook(
     },
     cells: async (name, ...typed) => {
       const placed = place(typed, row);
-      const rows = (typed[0] as unknown[][]).length;
+      const [first] = typed;
+      const rows = Array.isArray(first) ? first.length : 1;
       const read = Array.from({ length: rows }, (_, index) => `L${row + index}`);
       const formula = [`L${row}`, `=SHARIAH.${name}(${placed.map(({ text }) => text).join(",")})`] as const;
       row += rows + 1;
