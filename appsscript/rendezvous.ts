@@ -11,6 +11,8 @@
  *  4. The lease is a hint, the lock is the truth: a lease that has grown old is probed through the lock now and then,
  *     since a killed leader frees the lock and not the lease.
  *  5. After 27 s the cell says that it is still loading. What was asked for it is kept when it comes.
+ *
+ * Longer than a file should be: these five steps are one protocol, and each reads what the others wrote.
  */
 
 import { countriesIn } from "../src/api/preferences";

@@ -9,6 +9,8 @@
  *
  * Clocks are set back and processes die: a moment from the future, and a send whose reply nobody will ever record, bind
  * nobody for long.
+ *
+ * Longer than a file should be: these functions are the one way in which a pace changes, and half of it is the estimate.
  */
 import { counted, countsFrom, type Month, newer } from "./month";
 
