@@ -48,15 +48,28 @@ it("fifty desks at three relays cost what one would", async () => {
 it("a token is good once at all of them", async () => {
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const stocks = { ...screening("AAPL"), headers: { time } };
-  const usage = async () =>
-    (await (await ask(fleet.at(0).address, fleet.pair, { path: "/v1/b2b-users/statistics" })).json())
-      .activeMonthRequestAmount;
+  const usage = async () => {
+    // Within one second it would be the same request, and a repeat of it gets the same figure.
+    await pause(1010 - (Date.now() % 1000));
+    const reply = await ask(fleet.at(0).address, fleet.pair, { path: "/v1/b2b-users/statistics" });
+    return (await reply.json()).activeMonthRequestAmount;
+  };
   const first = await ask(fleet.at(0).address, fleet.pair, stocks);
-  const count = await verdictless(usage);
+  const count = await settled(usage);
   const again = await ask(fleet.at(1).address, fleet.pair, stocks);
   expect([again.status, await again.text()]).toEqual([200, await first.text()]);
   expect(await verdictless(usage)).toBe(count + 1);
 }, 60_000);
+
+/** The count once the relays have told one another of the desks before: then each look at it is one more. */
+async function settled(read: () => Promise<number>): Promise<number> {
+  let before = await verdictless(read);
+  for (;;) {
+    const value = await verdictless(read);
+    if (value === before + 1) return value;
+    before = value;
+  }
+}
 
 /** A figure that may have to be waited for. */
 async function verdictless(read: () => Promise<number>): Promise<number> {
