@@ -70,8 +70,11 @@ export class Turn {
     if (now < this.booked) return this.booked;
     // Who saw nobody for a while takes the risk: looking again would cost each of his calls a moment.
     const other = now < this.othersUntil ? this.other() : undefined;
+    const lasts = this.booked + this.window + differ * (1 + Math.random());
     this.booked = undefined;
-    return other ? this.after(other) : due;
+    if (other) return this.after(other);
+    this.lasted = lasts;
+    return due;
   }
 
   private book(at: number): number {
@@ -80,9 +83,7 @@ export class Turn {
     if (other && now - other.until < recent) this.othersUntil = now + recent;
     if (other && other.until > at) return this.after(other);
     const start = Math.max(at, now < this.othersUntil ? now + early : now);
-    const until = start + this.window + differ;
-    writeShared(this.key, JSON.stringify({ until, by: this.state.by }), 30);
-    this.lasted = until + Math.random() * differ;
+    writeShared(this.key, JSON.stringify({ until: start + this.window + differ, by: this.state.by }), 30);
     this.booked = start;
     return start;
   }

@@ -136,6 +136,15 @@ describe("refusals are waited out", () => {
     },
   );
 
+  test("making room for one another leaves no moment unused", async () => {
+    const first = await begin();
+    const second = await begin({ clock: first.document.clock, settings: first.settings, beside: first.document });
+    const both = await Promise.all([column(first, "ZAKAT", 20), column(second, "ZAKAT", 20)]);
+    // Twenty-seven seconds at one call a second, less what two who share it need between their calls.
+    expect(both.map(({ failed }) => 20 - failed.length).reduce((a, b) => a + b)).toBeGreaterThanOrEqual(16);
+    expect(first.service.stats().refusals).toBeLessThanOrEqual(2);
+  });
+
   test("documents of one script share a moment under a hash, and nothing else", async () => {
     const one = await begin();
     await column(one, "STATUS", 5);
