@@ -30,7 +30,8 @@ export function misspelt(
       if (!names.includes(part)) {
         const near = nearest(part, before ? names : [...titles, ...names]).map((name) => `${before}${name}?`);
         const told = near.length > 0 ? ` ${near.join(" ")}` : "";
-        return badArgument(argument, `no field ${path.slice(0, 60)};${told} Insert in the pane has them all`);
+        const name = /^[\w .-]{1,60}$/.test(path) ? path : "of that name";
+        return badArgument(argument, `no field ${name};${told} Insert in the pane has them all`);
       }
       before += `${part}.`;
       known = shapeOf(known[part]);
@@ -42,6 +43,8 @@ export function misspelt(
 /** Three at most: those that have it inside, then those that few letters make of it. */
 function nearest(typed: string, names: readonly string[]): readonly string[] {
   const wanted = plain(typed);
+  // No name is so long, and to compare one costs its length for each of them.
+  if (wanted.length > 60) return [];
   const most = Math.max(2, wanted.length / 3);
   return names
     .map((name) => ({ name, far: plain(name).includes(wanted) ? 1 : distance(wanted, plain(name)) }))
