@@ -91,6 +91,7 @@ async function again(cells: number, tickers: number): Promise<number> {
 /** All is asked again so many times, as by a workbook that stays open. */
 async function refreshed(times: number, tickers: number): Promise<void> {
   const { shariahSheets } = globalThis as unknown as Page;
+  keep(shariahSheets);
   for (let time = 0; time < times; time += 1) {
     await shariahSheets.refresh();
     await Promise.all(names(tickers, tickers).map((typed) => associated.STATUS?.(typed, {})));

@@ -16,7 +16,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   // The law is 25 KiB, and it is broken: CONTRIBUTING says by what, and what would mend it. Nothing may be added to it.
   { file: "excel/functions.js", most: 31 * 1024, compressed: true },
-  // What counts is that it loads in 5 ms; a third of it is sentences, the service's names and the functions' documentation.
+  // What counts is how long it loads (bench load: 8 ms, the aim is 5); a third of it is sentences, the service's names and the functions' documentation.
   { file: "sheets/Code.js", most: 144 * 1024, compressed: false },
 ];
 
