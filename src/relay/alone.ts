@@ -78,7 +78,12 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     answers: () => board.size,
     leads: () => true,
   });
-  const tidying = setInterval(() => board.tidy(host.now()), tidyEvery).unref();
+  const tidy = () => {
+    board.tidy(host.now());
+    sender.tidy();
+    record.tidy(() => board.answers(host.now()));
+  };
+  const tidying = setInterval(tidy, tidyEvery).unref();
   return {
     relay,
     metrics,

@@ -2,8 +2,9 @@
  * How relays ask one another: what is not known here is looked up in Redis, and else put on a stream that the leader
  * reads. Whoever waits asks again, and the leader tells again what it knows; words on the channel only hurry things up.
  */
+
+import type { Known } from "../core/known";
 import type { Input, Operation } from "../core/operation";
-import type { Known } from "../core/planner";
 import type { Ahead } from "../core/retry";
 import type { Board, Found } from "./board";
 import type { Leading } from "./leading";

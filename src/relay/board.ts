@@ -1,5 +1,6 @@
 /** What is known, and who waits for it: the one place where answers are looked up, wherever they came from. */
 import type { Failure } from "../core/failure";
+import type { Known } from "../core/known";
 import type { Input, Operation } from "../core/operation";
 
 /** An answer, or why there is none, until then. */
@@ -63,6 +64,17 @@ export class Board {
   /** Forgets what stands no more. */
   tidy(now: number): void {
     for (const [key, { until }] of this.known) if (until <= now) this.known.delete(key);
+  }
+
+  /** The answers that stand. */
+  answers(now: number): Known[] {
+    const all: Known[] = [];
+    for (const [key, { answer, failure, at, until }] of this.known) {
+      if (failure || until <= now) continue;
+      const end = key.indexOf("/");
+      all.push({ operation: key.slice(0, end), input: key.slice(end + 1) as Input, answer, sentAt: at });
+    }
+    return all;
   }
 
   get size(): number {

@@ -4,7 +4,8 @@
  * comes back to it still answers those who wait. What a leader that died had sent binds the next one: its pace tells
  * it, or the last mark does.
  */
-import { newPace, type Pace } from "../core/pace";
+import { hold } from "../core/consent";
+import { newPace, noteSend, type Pace } from "../core/pace";
 import type { Credentials } from "../core/request";
 import { readPace } from "../core/stored";
 import { AsyncDriver } from "../drivers/async";
@@ -16,6 +17,8 @@ import { Sender, type SenderEvents } from "./sender";
 
 const lease = 3000;
 const beat = 800;
+/** Two clocks that count whole milliseconds, and a call that leaves right after its mark. */
+const grain = 2;
 /** A mark may be so old when the call leaves. */
 const stale = 700;
 
@@ -76,7 +79,7 @@ export class Leading {
     const now = this.redis.now();
     const pace = readPace(text, now) ?? newPace();
     // Marked, and not in the pace: the leader died between the two, with a call out.
-    if (marked > 0 && !pace.sends.some(({ at }) => Math.abs(at - marked) < 1000)) pace.sends.push({ at: marked });
+    if (marked > 0 && !pace.sends.some(({ at }) => at >= marked - grain)) noteSend(pace, marked);
     const host = {
       ...openHost(async (kept, turn) => {
         const taken = turn();
@@ -100,7 +103,7 @@ export class Leading {
 
   /** Another leads: nothing leaves here any more, and what comes back is told to those who wait. */
   private step(): void {
-    this.sender?.planner.hold(true, this.redis.now());
+    if (this.sender) hold(this.sender.planner, true, this.redis.now());
     this.sender = undefined;
     this.epoch = 0;
   }

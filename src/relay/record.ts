@@ -3,27 +3,28 @@
  * that they are not paid for twice. The pace is small and written whole before a call leaves; answers are appended, a
  * line each, and what stands no more is left out at the next start. Both belong to the credentials they were had with.
  */
-import { createHash } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isObject, isText } from "../core/json";
+import type { Known } from "../core/known";
 import { newPace, type Pace } from "../core/pace";
-import type { Known } from "../core/planner";
 import type { Credentials } from "../core/request";
 import { readPace } from "../core/stored";
 import { readText, writeWhole } from "../node/home";
+import { scopeOf } from "./scope";
 import { relayed } from "./ways";
+
+/** A file of fewer lines is not worth writing afresh. */
+const fewest = 10_000;
 
 export class Record {
   private readonly pacePath: string;
   private readonly answersPath: string;
   private writing: Promise<void> = Promise.resolve();
+  private lines = 0;
 
-  constructor(folder: string, { address, segment, clientId }: Credentials) {
-    const scope = createHash("sha256")
-      .update(JSON.stringify([address, segment, clientId]))
-      .digest("hex")
-      .slice(0, 16);
+  constructor(folder: string, credentials: Credentials) {
+    const scope = scopeOf(credentials);
     this.pacePath = join(folder, scope, "pace.json");
     this.answersPath = join(folder, scope, "answers.jsonl");
   }
@@ -46,7 +47,7 @@ export class Record {
       if (known) latest.set(`${known.operation}/${known.input}`, known);
     }
     const all = [...latest.values()];
-    if (text !== "") writeWhole(this.answersPath, linesOf(all));
+    if (text !== "") this.rewrite(all);
     return all;
   }
 
@@ -54,7 +55,26 @@ export class Record {
   keepAnswers(known: readonly Known[]): void {
     this.writing = this.writing
       .then(() => appendFile(this.answersPath, linesOf(known), { mode: 0o600 }))
+      .then(() => {
+        this.lines += known.length;
+      })
       .catch(() => undefined);
+  }
+
+  /** Written afresh when most of the file is of answers that stand no more; `standing` gives those that do. */
+  tidy(standing: () => readonly Known[]): void {
+    this.writing = this.writing
+      .then(() => {
+        if (this.lines < fewest) return;
+        const all = standing();
+        if (this.lines > 2 * all.length) this.rewrite(all);
+      })
+      .catch(() => undefined);
+  }
+
+  private rewrite(all: readonly Known[]): void {
+    writeWhole(this.answersPath, linesOf(all));
+    this.lines = all.length;
   }
 
   /** Everything handed over is written. */

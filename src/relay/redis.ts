@@ -11,7 +11,7 @@ export class Redis {
   private readonly client: Client;
   private readonly hearing: Client;
   /** Its clock less this computer's, ms. */
-  private offset = 0;
+  private offset: number | undefined;
   private answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string) {
@@ -47,7 +47,7 @@ export class Redis {
   }
 
   now(): number {
-    return Date.now() + this.offset;
+    return Date.now() + (this.offset ?? 0);
   }
 
   async command(...words: readonly Value[]): Promise<unknown> {
@@ -67,9 +67,13 @@ export class Redis {
     }
   }
 
-  /** The moment that a script has read, between the asking and the reply. */
+  /**
+   * The moment that a script has read, some time between the asking and the reply. What is believed already stands as
+   * long as that can be: the middle of a slow way would be a clock that is set to and fro.
+   */
   setClock(moment: number, asked: number): void {
-    this.offset = moment - (asked + Date.now()) / 2;
+    const [least, most] = [moment - Date.now(), moment - asked];
+    this.offset = Math.min(most, Math.max(least, this.offset ?? (least + most) / 2));
   }
 }
 

@@ -71,7 +71,7 @@ export function partial(
 }
 
 function isOfTheSymbol({ failure }: Failure): boolean {
-  return ["notReturned", "unknownSymbol", "notTicker", "badArgument"].includes(failure);
+  return ["notReturned", "unknownSymbol", "contradiction", "notTicker", "badArgument"].includes(failure);
 }
 
 /** A failure as the service would tell it; what is the relay's own trouble is a 5xx, which a desk tries again. */
@@ -80,6 +80,7 @@ function refusal({ failure, message, until }: Failure, now: number): Answered {
   switch (failure) {
     case "unknownSymbol":
     case "notReturned":
+    case "contradiction":
       return refuse(404, "Symbol is not known");
     case "badRequest":
     case "notTicker":

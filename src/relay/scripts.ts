@@ -56,6 +56,13 @@ if same and record[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'till', 0) end
 return {now, 1}
 `;
 
+/** KEYS of a month's counts; ARGV field, count, field of the last call, its moment. A Redis that forgot a count has it again. */
+export const atLeast = `
+if (tonumber(redis.call('HGET', KEYS[1], ARGV[1])) or 0) >= tonumber(ARGV[2]) then return {0} end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4])
+return {1}
+`;
+
 /** KEYS of a client's recent requests and of this very one; ARGV rate, ms that it can be repeated. */
 export const enter = `
 local time = redis.call('TIME')

@@ -4,15 +4,17 @@
  */
 import type { Call } from "../core/call";
 import type { Reply } from "../core/http";
+import { type Known, restore } from "../core/known";
 import type { Input, Operation } from "../core/operation";
 import { type Pace, permitAt } from "../core/pace";
-import { type Known, Planner } from "../core/planner";
 import type { Credentials } from "../core/request";
 import type { Ahead } from "../core/retry";
 import type { Slot } from "../core/slot";
+import { Alarm } from "../drivers/alarm";
 import { AsyncDriver } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Board, Found } from "./board";
+import { ForgetfulPlanner } from "./forgetful";
 import { Lines } from "./lines";
 import { relayed } from "./ways";
 
@@ -30,13 +32,15 @@ type Drive = AsyncDriver<readonly never[]>;
 export type DriverOf = (...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>) => Drive;
 
 const nothing: readonly never[] = [];
+/** Who was told to come back in ten seconds, and tries again twice, hears why there is nothing, and asks for nothing anew. */
+const told = 16_000;
 
 export class Sender {
-  readonly planner: Planner;
+  readonly planner: ForgetfulPlanner;
   readonly lines = new Lines();
   private readonly driver: Drive;
   private composing: Slot[] = [];
-  private wakesAt = Number.POSITIVE_INFINITY;
+  private readonly alarm: Alarm;
   private admitting = false;
   private readonly calls = new Map<Operation, Call["show"]>();
 
@@ -49,6 +53,7 @@ export class Sender {
     driverOf: DriverOf = (...made) => new AsyncDriver(...made),
   ) {
     this.rate = credentials.callsPerSecond;
+    this.alarm = new Alarm(host, () => this.admit());
     // Nobody is here to consent, and nothing here multiplies calls: each desk's own user has done so.
     const settings = {
       callsPerSecond: this.rate,
@@ -58,7 +63,7 @@ export class Sender {
       monthShare: 1,
       lastGood: { verdicts: false, amounts: false },
     };
-    this.planner = new Planner(settings, relayed, pace);
+    this.planner = new ForgetfulPlanner(settings, relayed, pace);
     this.closedUntil = permitAt(pace, this.rate, host.now());
     const listener = {
       keep: (known: readonly Known[]) => this.learn(known),
@@ -80,7 +85,7 @@ export class Sender {
   restore(known: Iterable<Known>): void {
     const now = this.host.now();
     const list = [...known];
-    this.planner.restore(list, now);
+    restore(this.planner, list, now);
     for (const { operation, input, answer, sentAt } of list) this.show(operation, input, answer, sentAt);
   }
 
@@ -105,6 +110,11 @@ export class Sender {
     this.driver.pump();
   }
 
+  /** Lets go of what stands no more. */
+  tidy(): void {
+    this.planner.tidy(this.host.now());
+  }
+
   private admitSoon(): void {
     if (this.admitting) return;
     this.admitting = true;
@@ -124,7 +134,7 @@ export class Sender {
       if (!operation) return;
       const free = permitAt(this.planner.pace, this.rate, now);
       if (!begun && free > now) {
-        this.wakeAt(free);
+        this.alarm.set(free);
         return;
       }
       const { most } = operation.routes[0];
@@ -166,7 +176,11 @@ export class Sender {
     return show;
   }
 
-  private learn(known: readonly Known[]): void {
+  private learn(news: readonly Known[]): void {
+    // What stands before the service may have had them for a while, as this relay will.
+    const known = news.map(({ operation, input, answer, sentAt, age = 0 }) => {
+      return { operation, input, answer, sentAt: sentAt - age };
+    });
     for (const { operation, input, answer, sentAt } of known) this.show(operation, input, answer, sentAt);
     this.events.learnt?.(known);
   }
@@ -177,25 +191,14 @@ export class Sender {
     this.board.put(name, input, { answer, at, until: at + operation.freshness }, this.host.now());
   }
 
-  private tell({ operation, input, answer, failure, sentAt, failedAt, failedUntil }: Slot): void {
+  private tell({ operation, input, answer, failure, sentAt, age, failedAt, failedUntil }: Slot): void {
     const now = this.host.now();
     if (!failure) {
-      this.show(operation.name, input, answer, sentAt);
+      this.show(operation.name, input, answer, sentAt - age);
       return;
     }
-    // Who waits is told, even where it stands for no time at all.
-    const found = { failure, at: failedAt, until: Math.max(failedUntil, now + 1000) };
+    const found = { failure, at: failedAt, until: Math.max(failedUntil, now + told) };
     this.board.put(operation.name, input, found, now);
     this.events.failed?.(operation, input, found);
-  }
-
-  private wakeAt(moment: number): void {
-    if (moment >= this.wakesAt) return;
-    this.wakesAt = moment;
-    void this.host.sleep(moment - this.host.now()).then(() => {
-      if (this.wakesAt !== moment) return;
-      this.wakesAt = Number.POSITIVE_INFINITY;
-      this.admit();
-    });
   }
 }

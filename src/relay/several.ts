@@ -1,5 +1,5 @@
 /** A relay that is one of several: Redis or Valkey is where they meet, and each serves what it knows without it. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readText, writeWhole } from "../node/home";
 import { openHost } from "../node/host";
@@ -16,19 +16,13 @@ import { Metrics } from "./metrics";
 import { Redis } from "./redis";
 import { Relay } from "./relay";
 import type { Answered } from "./replies";
-import { enter } from "./scripts";
+import { common, prefixOf } from "./scope";
+import { atLeast, enter } from "./scripts";
 import { monthOf, OwnUsage, type Usage, type Used } from "./usage";
-
-const common = "shariah-sheets:";
 
 export async function openSeveral(url: string, options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key, clientRate } = options;
-  const { address, segment, clientId } = credentials;
-  const scope = createHash("sha256")
-    .update(JSON.stringify([address, segment, clientId]))
-    .digest("hex")
-    .slice(0, 16);
-  const prefix = `${common}{${scope}}:`;
+  const prefix = prefixOf(credentials);
   const redis = new Redis(url);
   const board = new Board();
   const asking: Asking = new Asking(redis, board, prefix, credentials.callsPerSecond, () => leading);
@@ -55,7 +49,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
   await usage.read();
   const host = openHost();
   const relay = new Relay({
-    segment,
+    segment: credentials.segment,
     board,
     source: asking,
     door: new SharedDoor(redis, prefix, clientRate),
@@ -75,7 +69,11 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
   });
   await leading.open();
   asking.open();
-  const timers = [setInterval(() => board.tidy(redis.now()), 60_000), setInterval(() => void usage.read(), 2000)];
+  const tidy = () => {
+    board.tidy(redis.now());
+    leading.sender?.tidy();
+  };
+  const timers = [setInterval(tidy, 60_000), setInterval(() => void usage.read(), 2000)];
   for (const timer of timers) timer.unref();
   return {
     relay,
@@ -188,6 +186,11 @@ export class SharedUsage implements Usage {
         const [clientId = "", kind] = field.split(":");
         if (kind === "calls")
           this.own.learn(clientId, { calls: Number(calls), last: Number(fields.get(`${clientId}:last`) ?? 0) }, now);
+      }
+      for (const [clientId, { calls, last }] of this.own.all(now)) {
+        const field = `${clientId}:calls`;
+        if (calls <= Number(fields.get(field) ?? 0)) continue;
+        await this.redis.script(atLeast, [keyOf(now)], field, calls, `${clientId}:last`, Math.round(last));
       }
     } catch {
       // What is counted here stands.

@@ -47,6 +47,12 @@ export class OwnUsage implements Usage {
     if (used.calls > this.of(clientId, now).calls) this.used.set(clientId, used);
   }
 
+  /** Everybody's, this month. */
+  all(now: number): ReadonlyMap<string, Used> {
+    this.of("", now);
+    return this.used;
+  }
+
   text(): string {
     return JSON.stringify({ month: this.month, used: Object.fromEntries(this.used) });
   }

@@ -7,8 +7,8 @@ import { everyCountry } from "../api/inputs";
 import { operations } from "../api/operations";
 import type { Row } from "../api/row";
 import { isFailure } from "../core/failure";
-import { isObject } from "../core/json";
 import type { Input, Operation, Route } from "../core/operation";
+import { fieldsOf, segmentOf } from "../service/wire";
 
 export interface Way {
   /** Names it in logs and metrics. */
@@ -54,10 +54,9 @@ function waysOf(rows: readonly Row[]): readonly Way[] {
     }
   }
   for (const [row, operation] of usual) {
-    const { alsoAnswers } = row;
-    if (alsoAnswers) {
-      Object.assign(operation, { alsoAnswers: alsoAnswers.map((other) => usual.get(other) ?? other) });
-    }
+    // What a report answers besides is no bulk reply: a desk would take one for a sign that its plan has bulk.
+    const others = row.alsoAnswers?.filter(({ routes: [{ most }] }) => most === 1);
+    Object.assign(operation, { alsoAnswers: others?.map((other) => usual.get(other) ?? other) });
   }
   return [...found.values()];
 }
@@ -76,12 +75,12 @@ function withoutNext(route: Route): Route {
 function wayOf(row: Row, route: Route, operation: Operation): Way {
   const [method, path] = route.request.split(" ") as ["GET" | "POST", string];
   const isBulk = route.most > 1;
-  const fields = route.body ? fieldsOf(route.body) : [];
+  const fields = route.body ? fieldNamesOf(route.body) : [];
   return { name: operation.name, method, path, row, route, operation, isBulk, fields };
 }
 
 /** The row writes bodies, and a relay reads them: the order of the fields is told by a body of a composite input. */
-function fieldsOf(body: NonNullable<Route["body"]>): readonly string[] {
+function fieldNamesOf(body: NonNullable<Route["body"]>): readonly string[] {
   const written = body(["1|2|3"]) as Readonly<Record<string, unknown>>;
   return Object.keys(written);
 }
@@ -94,30 +93,19 @@ export function wayFor(
 ): { readonly way: Way; readonly symbol: string } | "method" | undefined {
   for (const way of ways) {
     const [before = "", after] = way.path.replace("{segment}", segment).split("{input}");
-    const symbol = after === undefined ? "" : path.startsWith(before) ? decoded(path.slice(before.length)) : undefined;
+    const symbol =
+      after === undefined ? "" : path.startsWith(before) ? segmentOf(path.slice(before.length)) : undefined;
     if (after === undefined ? path !== before : !symbol) continue;
     return method === way.method ? { way, symbol: symbol ?? "" } : "method";
   }
   return undefined;
 }
 
-/** The one segment that may follow a path; undefined when it is none. */
-function decoded(rest: string): string | undefined {
-  if (rest.includes("/")) return undefined;
-  try {
-    return decodeURIComponent(rest);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What a request asks for, as the row spells it; or what is wrong with it, as the service would say. */
 export function inputsOf(way: Way, symbol: string, contentType: string, body: string): readonly Input[] | string {
   if (way.method === "GET") return inputOf(way, way.path.includes("{input}") ? symbol : "account");
-  if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
-    return "Content type is not application/json";
-  const fields = objectOf(body);
-  if (!fields) return "The body is not a JSON object";
+  const fields = fieldsOf(contentType, body);
+  if (typeof fields === "string") return fields;
   if (way.isBulk) return tickersOf(way, fields);
   const parts: string[] = [];
   for (const name of way.fields) {
@@ -145,15 +133,6 @@ function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Rec
   if (list.length > mostTickers) return `Field ${name} holds more than ${mostTickers} tickers`;
   const inputs = list.map((ticker: string) => operation.input(ticker));
   return [...new Set(inputs.filter((input): input is Input => typeof input === "string"))];
-}
-
-function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** An answer as the service sends it: what was read as a list of one about its own symbol goes back as the one. */

@@ -21,12 +21,24 @@ export interface PageService {
   stats(): { readonly calls: number; readonly refusals: number };
 }
 
+interface Options {
+  readonly rate?: number;
+  readonly plan?: Plan;
+  /** In ms, of a clock that never goes back. */
+  readonly clock?: () => number;
+}
+
 /** `digest`: SHA-512 of the UTF-8 text in standard Base64; the page's hosts have one. */
-export function pageService(
+export function pageService(digest: (text: string) => string, options: Options = {}): PageService {
+  const { reply, ...service } = blockingService(digest, options);
+  return { ...service, send: async (request) => reply(request) };
+}
+
+/** The same for a host that cannot wait: `reply` in the place of `send`. */
+export function blockingService(
   digest: (text: string) => string,
-  options: { readonly rate?: number; readonly plan?: Plan } = {},
-): PageService {
-  const { rate = 1, plan = "full" } = options;
+  { rate = 1, plan = "full", clock = () => performance.now() }: Options = {},
+): Omit<PageService, "send"> & { reply(request: Request): Reply } {
   const address = "https://sample.invalid";
   const service: Service = {
     segment: sampleSegment,
@@ -40,7 +52,7 @@ export function pageService(
   const counts = { calls: 0, refusals: 0 };
   return {
     settings: { address, segment: sampleSegment, ...sampleCredentials, callsPerSecond: rate, demo: false },
-    send: async (request) => {
+    reply: (request) => {
       if (!request.url.startsWith(`${address}/`)) return { status: 0, text: "" };
       const now = Date.now();
       const path = request.url.slice(address.length).split("?", 1)[0] as string;
@@ -48,7 +60,7 @@ export function pageService(
         Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
       );
       const { method, body = "" } = request;
-      const answered = answer(service, { method, path, headers, body, at: performance.now() }, now);
+      const answered = answer(service, { method, path, headers, body, at: clock() }, now);
       counts.calls += 1;
       if (answered.status === 429) counts.refusals += 1;
       const retryAfter = answered.headers["retry-after"];

@@ -8,6 +8,7 @@ import type { Limits } from "./limits";
 import { type Account, answers } from "./sample/answers";
 import { hash } from "./sample/chance";
 import { type Credentials, type Signing, verify } from "./verify";
+import { fieldsOf, segmentOf } from "./wire";
 
 export interface Arrival {
   readonly method: string;
@@ -120,21 +121,11 @@ function endpointOf(segment: string, path: string): Found | undefined {
     if (!prefix.endsWith("/")) {
       if (path === prefix) return { endpoint, symbol: "" };
     } else if (path.startsWith(prefix)) {
-      const symbol = decoded(path.slice(prefix.length));
+      const symbol = segmentOf(path.slice(prefix.length));
       if (symbol) return { endpoint, symbol };
     }
   }
   return undefined;
-}
-
-/** The one segment that may follow a path; undefined when it is none. */
-function decoded(rest: string): string | undefined {
-  if (rest.includes("/")) return undefined;
-  try {
-    return decodeURIComponent(rest);
-  } catch {
-    return undefined;
-  }
 }
 
 function includes(plan: Plan, endpoint: Endpoint): boolean {
@@ -144,10 +135,8 @@ function includes(plan: Plan, endpoint: Endpoint): boolean {
 
 /** The inputs in a body, composite ones joined by `|` as the API's rows spell them; else what is wrong with it. */
 function inputsOf(endpoint: Endpoint, { headers, body }: Arrival): readonly string[] | string {
-  const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") return "Content type is not application/json";
-  const fields = objectOf(body);
-  if (!fields) return "The body is not a JSON object";
+  const fields = fieldsOf(headers["content-type"], body);
+  if (typeof fields === "string") return fields;
   if (endpoint.kind === "bulk") return tickersOf(fields.stocks);
   const parts: string[] = [];
   for (const name of endpoint.fields) {
@@ -157,17 +146,6 @@ function inputsOf(endpoint: Endpoint, { headers, body }: Arrival): readonly stri
     parts.push(value);
   }
   return [parts.join("|")];
-}
-
-function objectOf(body: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function tickersOf(value: unknown): readonly string[] | string {

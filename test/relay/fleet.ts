@@ -1,8 +1,19 @@
-/** Three relay processes on a Redis of their own, in front of the strict sample service, and desks that come back when told. */
+/** Relay processes on a Redis, in front of the strict sample service, and desks that come back when told. */
 
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { constituents } from "../../src/service/sample/constituents";
-import { type RunningService, startService } from "../../src/service/server";
-import { addClient, ask, environment, freshHome, type Pair, type RunningRelay, screening, startRelay } from "./program";
+import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
+import {
+  ask,
+  environment,
+  freshHome,
+  type Pair,
+  type RunningRelay,
+  screening,
+  startRelay,
+  writeClient,
+} from "./program";
 import { type RunningRedis, startRedis } from "./redis";
 
 export const tickers = constituents
@@ -12,33 +23,59 @@ export const tickers = constituents
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What goes wrong in one relay, as `mishap.mjs` has it. */
+export interface Mishap {
+  readonly MISHAP?: string;
+  readonly SKEW?: string;
+}
+
+interface FleetOptions {
+  /** One relay each, the first of them first. */
+  readonly relays?: readonly Mishap[];
+  /** Of its own unless given. */
+  readonly redis?: RunningRedis | Promise<RunningRedis>;
+  readonly service?: ServiceOptions;
+}
+
+const three: readonly Mishap[] = [{}, {}, {}];
+
 export class Fleet {
+  readonly relays: RunningRelay[] = [];
+
   private constructor(
     readonly redis: RunningRedis,
     readonly service: RunningService,
     readonly env: Record<string, string>,
     readonly pair: Pair,
-    public relays: RunningRelay[],
+    private readonly ownsRedis: boolean,
   ) {}
 
-  static async open(): Promise<Fleet> {
-    const redis = await startRedis();
-    const service = await startService({ rate: 1, latency: 100 });
+  static async open(options: FleetOptions = {}): Promise<Fleet> {
+    const { relays = three } = options;
+    const redis = await (options.redis ?? startRedis());
+    const service = await startService({ rate: 1, latency: 200, ...options.service });
+    await redis.know(service);
     const env = environment(freshHome(), service, 1);
-    const pair = await addClient("desk", env, "--redis", redis.url);
-    const fleet = new Fleet(redis, service, env, pair, []);
-    await Promise.all([fleet.join(), fleet.join(), fleet.join()]);
+    const fleet = new Fleet(redis, service, env, await writeClient("desk", env), options.redis === undefined);
+    const [first = {}, ...others] = relays;
+    await fleet.join(first);
+    await Promise.all(others.map((one) => fleet.join(one)));
     return fleet;
   }
 
-  async join(): Promise<void> {
-    this.relays.push(await startRelay(this.env, "--redis", this.redis.url, "--client-rate", "500"));
+  async join(mishap: Mishap = {}): Promise<void> {
+    const mended = {
+      NODE_OPTIONS: `--import=${pathToFileURL(join(process.cwd(), "test/relay/mishap.mjs")).href}`,
+      ...mishap,
+    };
+    const env = Object.keys(mishap).length > 0 ? { ...this.env, ...mended } : this.env;
+    this.relays.push(await startRelay(env, "--redis", this.redis.url, "--client-rate", "500"));
   }
 
   async close(): Promise<void> {
     await Promise.all(this.relays.map((relay) => relay.stop("SIGKILL")));
     await this.service.close();
-    await this.redis.stop();
+    if (this.ownsRedis) await this.redis.stop();
   }
 
   get stats() {
@@ -49,12 +86,13 @@ export class Fleet {
     return this.relays[nth % this.relays.length] as RunningRelay;
   }
 
-  /** As a desk does: comes back when it is told to, until it has them all. */
-  async verdicts({ address }: RunningRelay, stocks: readonly string[]): Promise<void> {
+  /** As a desk does: comes back when it is told to, until it has them all; and goes to the next relay where one is gone. */
+  async verdicts(first: number, stocks: readonly string[]): Promise<void> {
     let missing = [...stocks];
     for (let tries = 0; missing.length > 0; tries += 1) {
       if (tries > 80) throw new Error(`never answered: ${missing.length}`);
-      const reply = await ask(address, this.pair, screening(...missing)).catch(() => undefined);
+      const reply = await ask(this.at(first + tries).address, this.pair, screening(...missing)).catch(() => undefined);
+      if (reply && reply.status < 500 && ![200, 429].includes(reply.status)) throw new Error(await reply.text());
       if (reply?.status === 200) {
         const got = new Set(((await reply.json()) as { symbol: string }[]).map(({ symbol }) => symbol));
         missing = missing.filter((symbol) => !got.has(symbol));
@@ -66,8 +104,10 @@ export class Fleet {
   async leader(): Promise<RunningRelay> {
     for (;;) {
       for (const relay of this.relays) {
-        const metrics = await (await fetch(`${relay.address}/metrics`)).text();
-        if (/shariah_relay_leader 1/.test(metrics)) return relay;
+        const metrics = await fetch(`${relay.address}/metrics`)
+          .then((reply) => reply.text())
+          .catch(() => "");
+        if (/^shariah_relay_leader 1$/m.test(metrics)) return relay;
       }
       await pause(100);
     }

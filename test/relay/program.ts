@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bundleNode } from "../../src/build/node";
+import { ClientFolder, newClient } from "../../src/relay/clients";
+import { readKey, secretOf } from "../../src/relay/key";
 import type { RunningService } from "../../src/service/server";
 import { token } from "../service/client";
 
@@ -67,6 +69,14 @@ export async function addClient(name: string, env: Record<string, string>, ...wo
   const { out, err } = await run(["relay", "clients", "add", name, ...words], env);
   if (!out) throw new Error(err);
   return JSON.parse(out) as Pair;
+}
+
+/** As `relay clients add` writes it down, without the process that it takes. */
+export async function writeClient(name: string, env: Record<string, string>): Promise<Pair> {
+  const folder = join(env.SHARIAH_HOME ?? "", "relay");
+  const client = newClient(name);
+  await new ClientFolder(join(folder, "clients")).put(client);
+  return { clientId: client.clientId, secret: secretOf(readKey({}, folder), client) };
 }
 
 export async function startRelay(env: Record<string, string>, ...words: string[]): Promise<RunningRelay> {

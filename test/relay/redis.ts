@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import getPort from "get-port";
 import { requireRedis } from "../../src/build/redis";
 import { Redis } from "../../src/relay/redis";
+import { prefixOf } from "../../src/relay/scope";
 
 export interface RunningRedis {
   readonly url: string;
@@ -12,6 +13,8 @@ export interface RunningRedis {
   /** Every command it is given from now on, as MONITOR tells them. */
   monitor(): Promise<{ lines(): string; end(): void }>;
   command(...words: (string | number)[]): Promise<unknown>;
+  /** As if relays of these credentials had been here all along: nothing that was sent before is unknown. */
+  know(credentials: Parameters<typeof prefixOf>[0]): Promise<void>;
   /** As a crash: nothing of it is kept. */
   kill(): Promise<void>;
   /** Empty, on the same port. */
@@ -31,12 +34,17 @@ export async function startRedis(): Promise<RunningRedis> {
     await ended;
   };
   const command = async (...words: (string | number)[]) => {
-    const redis = new Redis(url);
-    try {
-      await redis.open("none", () => undefined);
-      return await redis.command(...words);
-    } finally {
-      redis.close();
+    for (let tries = 0; ; tries += 1) {
+      const redis = new Redis(url);
+      try {
+        await redis.open("none", () => undefined);
+        return await redis.command(...words);
+      } catch (broken) {
+        // A computer that starts a dozen processes at once may take longer to connect than a relay waits.
+        if (tries === 10 || !/offline/i.test(String(broken))) throw broken;
+      } finally {
+        redis.close();
+      }
     }
   };
   return {
@@ -48,6 +56,10 @@ export async function startRedis(): Promise<RunningRedis> {
     restart: async () => {
       await kill();
       child = await serve(port);
+    },
+    know: async (credentials) => {
+      const [, run = ""] = /run_id:(\w+)/.exec(String(await command("INFO", "server"))) ?? [];
+      await command("HSET", `${prefixOf(credentials)}record`, "run", run, "quiet", 0);
     },
     signal: (signal) => void child.kill(signal),
     monitor: () => monitor(port),

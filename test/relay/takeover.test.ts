@@ -1,40 +1,109 @@
-/** A leader that dies or is stopped: another takes over, and the service is never asked faster than the plan allows. */
-import { Fleet, pause, tickers } from "./fleet";
-import type { RunningRelay } from "./program";
+/**
+ * A leader or a follower that dies at each step of a call, as by kill -9, or stands still: another takes over, everyone
+ * is answered, a call more is the most it costs, and the service never refuses one. All at once, since each is mostly waiting.
+ */
+import type { ServiceOptions } from "../../src/service/server";
+import { Fleet, type Mishap, pause, tickers } from "./fleet";
+import { type RunningRedis, startRedis } from "./redis";
 
-let fleet: Fleet;
+/** What each desk asks: 130 tickers in all, two calls. */
+const asked = [tickers.slice(0, 80), tickers.slice(50, 130), tickers.slice(0, 40)];
+const least = 2;
 
-beforeAll(async () => {
-  fleet = await Fleet.open();
-}, 60_000);
+/** One for all: each fleet has a service of its own, and so a place of its own in Redis. */
+const redis: Promise<RunningRedis> = startRedis();
 
-afterAll(() => fleet.close(), 30_000);
+afterAll(async () => (await redis).stop());
 
-it("the leader killed with a call out: another takes over, and no call comes too fast", async () => {
-  const killed = await fleet.leader();
-  const before = fleet.stats.calls;
-  const left = fleet.relays.filter((relay) => relay !== killed);
-  const asked = tickers.slice(200, 280);
-  const waiting = Promise.all([0, 1].map((nth) => fleet.verdicts(left[nth] as RunningRelay, asked)));
-  while (fleet.stats.calls === before) await pause(5);
-  await killed.stop("SIGKILL");
-  fleet.relays = [...left];
-  await fleet.join();
-  await waiting;
-  expect(fleet.stats.calls - before).toBeLessThanOrEqual(2 + 1);
-  expect(fleet.stats.refusals).toBe(0);
+async function live(
+  relays: readonly Mishap[],
+  {
+    meanwhile = async () => undefined,
+    service,
+  }: { meanwhile?: (fleet: Fleet) => Promise<unknown>; service?: ServiceOptions } = {},
+) {
+  const fleet = await Fleet.open({ relays, redis, ...(service && { service }) });
+  try {
+    const desks = asked.map((stocks, nth) => fleet.verdicts(nth, stocks));
+    await Promise.all([...desks, meanwhile(fleet)]);
+    return {
+      calls: fleet.stats.calls,
+      refusals: fleet.stats.refusals,
+      dead: fleet.relays.filter(({ child }) => child.signalCode === "SIGKILL").length,
+    };
+  } finally {
+    await fleet.close();
+  }
+}
+
+it.concurrent.each([
+  "after taking a batch, before sending it",
+  "after sending, before the reply",
+  "after the reply, before sharing it",
+  "after keeping an answer, before telling it",
+])(
+  "a leader killed %s",
+  async (MISHAP) => {
+    const { calls, refusals, dead } = await live([{ MISHAP }, {}]);
+    expect({ refusals, dead }).toEqual({ refusals: 0, dead: 1 });
+    expect(calls).toBeLessThanOrEqual(least + 1);
+  },
+  90_000,
+);
+
+it.concurrent("a leader killed after taking the lead from another that was killed", async () => {
+  const { calls, refusals, dead } = await live([{}, {}], {
+    meanwhile: async (fleet) => {
+      while (fleet.stats.calls === 0) await pause(5);
+      await fleet.join({ MISHAP: "after taking the lead" });
+      await Promise.all([fleet.at(0).stop("SIGKILL"), fleet.at(1).stop("SIGKILL")]);
+      while (fleet.at(2).child.signalCode === null) await pause(50);
+      await fleet.join();
+    },
+  });
+  expect({ refusals, dead }).toEqual({ refusals: 0, dead: 3 });
+  expect(calls).toBeLessThanOrEqual(least + 2);
 }, 90_000);
 
-it("the leader stopped for 9 s and woken: it sends nothing of its own, and nobody is refused", async () => {
-  const stopped = await fleet.leader();
-  const before = fleet.stats.calls;
-  const others = fleet.relays.filter((relay) => relay !== stopped);
-  const waiting = fleet.verdicts(others[0] as RunningRelay, tickers.slice(280, 340));
-  while (fleet.stats.calls === before) await pause(5);
-  stopped.child.kill("SIGSTOP");
-  await pause(9000);
-  stopped.child.kill("SIGCONT");
-  await waiting;
-  expect(fleet.stats.calls - before).toBeLessThanOrEqual(2);
-  expect(fleet.stats.refusals).toBe(0);
+it.concurrent("a follower killed after asking the leader", async () => {
+  const { calls, refusals, dead } = await live([{}, { MISHAP: "after asking the leader" }]);
+  expect({ calls, refusals, dead }).toEqual({ calls: least, refusals: 0, dead: 1 });
+}, 90_000);
+
+it.concurrent("the leader stopped for 9 s and woken: it sends nothing of its own", async () => {
+  const { calls, refusals } = await live([{}, {}], {
+    meanwhile: async (fleet) => {
+      while (fleet.stats.calls === 0) await pause(5);
+      fleet.at(0).child.kill("SIGSTOP");
+      await pause(9000);
+      fleet.at(0).child.kill("SIGCONT");
+    },
+  });
+  expect(refusals).toBe(0);
+  expect(calls).toBeLessThanOrEqual(least + 1);
+}, 90_000);
+
+it.concurrent("clocks that differ, of the relays and of the service: one is signed by anew, and nothing comes too fast", async () => {
+  const relays = [{ SKEW: "90000" }, { SKEW: "-45000" }];
+  const { calls, refusals } = await live(relays, { service: { clockOffset: 30_000 } });
+  expect(refusals).toBe(0);
+  expect(calls).toBeLessThanOrEqual(least + 1);
+}, 90_000);
+
+it.concurrent("a pause that the service asked for binds whoever leads next", async () => {
+  const pauses = (_: unknown, index: number) =>
+    index === 0 ? ({ kind: "status", status: 429, headers: { "retry-after": "12" } } as const) : undefined;
+  const arrivals: number[] = [];
+  const { calls } = await live([{}, {}], {
+    service: { fault: pauses },
+    meanwhile: async (fleet) => {
+      while (fleet.stats.calls === 0) await pause(5);
+      await pause(1000);
+      await fleet.at(0).stop("SIGKILL");
+      while (fleet.stats.calls < 2) await pause(20);
+      arrivals.push(...fleet.stats.arrivals);
+    },
+  });
+  expect(calls).toBeLessThanOrEqual(least + 1);
+  expect((arrivals[1] as number) - (arrivals[0] as number)).toBeGreaterThan(12_000);
 }, 90_000);

@@ -1,12 +1,16 @@
 /** One process of a simulation: a planner and its driver, watched, and what they keep for the next process. */
+
 import { operations } from "../../src/api/operations";
 import type { Cell } from "../../src/core/call";
+import type { Known } from "../../src/core/known";
+import { restore } from "../../src/core/known";
 import type { Pace } from "../../src/core/pace";
-import { type Batch, type Known, Planner } from "../../src/core/planner";
+import { type Batch, Planner } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { AsyncDriver } from "../../src/drivers/async";
 import type { AsyncHost } from "../../src/drivers/host";
 import type { Waiting } from "../../src/drivers/waiters";
+import { RelayProcess } from "./relay";
 import type { Asked, Schedule } from "./schedule";
 import { secret } from "./service";
 
@@ -57,19 +61,26 @@ export class Desk {
     readonly client: string,
   ) {
     this.kept = [...kept];
-    const { callsPerSecond } = simulation.schedule.terms;
+    const { terms, relay } = simulation.schedule;
+    // A relay takes ten a second of each client, and keeps the service's pace itself.
+    const callsPerSecond = relay ? 10 : terms.callsPerSecond;
     this.planner = new Planner({ callsPerSecond, restores: kept.length > 0 }, rows, simulation.lastPace(client));
     this.watch();
     this.driver = new AsyncDriver(
       simulation.host(this),
       this.planner,
-      { address: "https://service.test", segment: "svc", clientId: client, secret },
+      {
+        address: "https://service.test",
+        segment: "svc",
+        clientId: client,
+        secret: relay ? RelayProcess.secretOf(client) : secret,
+      },
       undefined,
       { keep: (known) => this.kept.push(...known) },
     );
     if (kept.length > 0) {
       simulation.after(50, () => {
-        this.planner.restore(kept, this.now());
+        restore(this.planner, kept, this.now());
         this.driver.pump();
       });
     }

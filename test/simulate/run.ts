@@ -3,16 +3,20 @@
  * what the calls cost with the least that could have answered them. It is long because what happens and what is judged
  * are one state: every law looks at the same cells, calls and clock.
  */
+
 import { operations } from "../../src/api/operations";
 import type { Call, Cell, Cells } from "../../src/core/call";
+import { allow } from "../../src/core/consent";
 import { type Failure, type FailureKind, isFailure } from "../../src/core/failure";
+import type { Known } from "../../src/core/known";
 import { adopt, newPace, type Pace } from "../../src/core/pace";
-import type { Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import type { Waiting } from "../../src/drivers/waiters";
 import { each } from "../../src/functions/show";
+import { nodeSigning } from "../../src/service/signing";
 import { asyncHost, chance, start, VirtualTime } from "../virtual-host";
 import { type AskedCell, type Carry, Desk } from "./desk";
+import { RelayProcess } from "./relay";
 import type { Asked, Burst, Schedule } from "./schedule";
 import { isPoison, isUnknown, ModelService, verdictOf } from "./service";
 
@@ -39,6 +43,8 @@ interface Group {
 
 const second = 1000;
 const minute = 60 * second;
+/** How long a relay asks for a desk that does not come back, s. */
+const linePatience = 40;
 
 /** How each operation's answer is shown, so that it can be told from every other ticker's. */
 const calls: Readonly<Record<Asked, (inputs: string[][]) => Call<never>>> = {
@@ -67,11 +73,13 @@ class Simulation {
   private readonly desks: Desk[] = [];
   /** The pace that is kept, by client. */
   private readonly stored = new Map<string, string>();
+  private readonly relay: RelayProcess | undefined;
   /** Questions that were asked together, and what became of each. */
   private readonly groups: Group[] = [];
 
   constructor(readonly schedule: Schedule) {
     this.service = new ModelService(this.time, schedule.terms, chance(schedule.seed + 1));
+    this.relay = schedule.relay && new RelayProcess(this.time, this.service, schedule.terms);
     for (let index = 0; index < schedule.desks; index += 1) {
       const client = schedule.strangers && index > 0 ? "stranger" : "model";
       this.desks.push(new Desk(this, index === 0 ? storeOf(schedule) : [], client));
@@ -79,7 +87,9 @@ class Simulation {
   }
 
   async run(): Promise<Outcome> {
-    const { bursts, crash, forgetAt } = this.schedule;
+    const { bursts, crash, forgetAt, relay } = this.schedule;
+    const relayDies = relay?.crash;
+    if (relayDies) this.time.at(start + relayDies.at, () => this.relay?.crash(relayDies.down));
     for (const burst of bursts) this.time.at(start + burst.at, () => this.ask(burst));
     if (crash) this.time.at(start + crash.at, () => this.crash(crash.down));
     if (forgetAt !== undefined) this.time.at(start + forgetAt, () => this.forget());
@@ -204,7 +214,7 @@ class Simulation {
         return;
       }
       for (const desk of this.desks) {
-        for (const { operation } of desk.planner.waitingForConsent) desk.planner.allow(operation, 1000);
+        for (const { operation } of desk.planner.held) allow(desk.planner, operation, 1000);
       }
       const again = new Map<string, AskedCell>();
       for (const cell of lasting) {
@@ -230,7 +240,8 @@ class Simulation {
 
   host(desk: Desk) {
     const { hidden } = this.schedule;
-    return asyncHost(this.time, (request) => this.service.answer(request), {
+    const { relay, service } = this;
+    const host = asyncHost(this.time, (request) => (relay ? relay.carry(request) : service.answer(request)), {
       ahead: () => this.ahead(),
       fires: (moment) => {
         const at = moment - start;
@@ -247,6 +258,8 @@ class Simulation {
         return result;
       },
     });
+    // Relays check what they are sent as the service does.
+    return relay ? { ...host, digest: nodeSigning.digest } : host;
   }
 
   ahead(): number {
@@ -297,7 +310,8 @@ class Simulation {
         continue;
       }
       const silence = endedAt - this.lastSignBefore(askedAt, endedAt);
-      if (silence > minute + second) {
+      // Behind a relay that has its minute with the service, a desk has its own with the relay.
+      if (silence > (this.relay ? 2 : 1) * minute + second) {
         this.broken.add(`a cell waited ${Math.round(silence / second)} s in silence: ${operation}/${symbol}`);
       }
       if (isFailure(cell)) {
@@ -312,6 +326,8 @@ class Simulation {
   /** Who says that the service failed has met a call that did, in the minute before it was asked or since. */
   private isBlame({ failure }: Failure, askedAt: number, endedAt: number): boolean {
     if (!["unreachable", "service", "notUnderstood"].includes(failure)) return false;
+    const { crash } = this.schedule.relay ?? {};
+    if (crash && start + crash.at >= askedAt - minute && start + crash.at <= endedAt) return false;
     return !this.service.arrivals.some(({ good, at }) => !good && at >= askedAt - minute && at <= endedAt);
   }
 
@@ -333,15 +349,18 @@ class Simulation {
 
   private judgeCalls(): void {
     const { arrivals, faulty, refusals } = this.service;
-    const { terms, crash, clockSetAt, bursts, forgetAt } = this.schedule;
+    const { terms, crash, clockSetAt, bursts, forgetAt, relay } = this.schedule;
     // Cells that are cancelled took places in calls that others then had to do without.
-    const cancelled = bursts.filter(({ cancelAfter }) => cancelAfter !== undefined).length;
+    // Nobody tells a relay: it goes on asking for as long as it waits for a desk to come back.
+    const each = relay ? 1 + Math.ceil(linePatience * terms.callsPerSecond) : 1;
+    const cancelled = each * bursts.filter(({ cancelAfter }) => cancelAfter !== undefined).length;
     // So did the calls that were on their way when a process died.
-    const lost = crash || forgetAt !== undefined ? Math.ceil(terms.callsPerSecond) : 0;
+    const ends = [crash, forgetAt, relay?.crash].filter((one) => one !== undefined).length;
+    const lost = ends * Math.ceil(terms.callsPerSecond);
     const most = this.least + 2 * faulty + cancelled + lost;
     if (arrivals.length > most) this.broken.add(`${arrivals.length} calls, where ${most} bound them`);
     const steady = terms.jitter === 0 && terms.faults.every(({ kind }) => !["slow", "hang", "drop"].includes(kind));
-    if (refusals > 0 && steady && clockSetAt === undefined && !crash && forgetAt === undefined)
+    if (refusals > 0 && steady && clockSetAt === undefined && !crash && !relay?.crash && forgetAt === undefined)
       this.broken.add(`${refusals} refusals, steady`);
     if (refusals > 1 + arrivals.length / 30) this.broken.add(`${refusals} refusals in ${arrivals.length} calls`);
   }

@@ -46,6 +46,8 @@ export interface Schedule {
   readonly hidden?: { readonly from: number; readonly to: number };
   /** The first desk's process dies, and is there again so many ms later. */
   readonly crash?: { readonly at: number; readonly down: number };
+  /** Desks are clients of a relay, which may die at a moment and be there again so many ms later. */
+  readonly relay?: { readonly crash?: { readonly at: number; readonly down: number } };
   readonly bursts: readonly Burst[];
 }
 
@@ -129,14 +131,15 @@ export function scheduleOf(seed: number): Schedule {
       : {}),
     ...(desks > 1 && sometimes(0.3) ? { strangers: true as const } : {}),
     ...(sometimes(0.05) ? { forgetAt: upTo(45_000) } : {}),
+    ...(sometimes(0.2) ? { relay: sometimes(0.4) ? { crash: { at: upTo(30_000), down: 200 + upTo(4000) } } : {} } : {}),
     bursts: bursts.sort((a, b) => a.at - b.at),
   };
 }
 
 /** Smaller schedules, the boldest cuts first. */
 export function* smaller(schedule: Schedule): Generator<Schedule> {
-  const { bursts, terms, hidden, crash, clockSetAt, steps, store, strangers, forgetAt, ...rest } = schedule;
-  const all = { hidden, crash, clockSetAt, steps, store, strangers, forgetAt };
+  const { bursts, terms, hidden, crash, clockSetAt, steps, store, strangers, forgetAt, relay, ...rest } = schedule;
+  const all = { hidden, crash, clockSetAt, steps, store, strangers, forgetAt, relay };
   const parts = Object.fromEntries(Object.entries(all).filter(([, part]) => part)) as Partial<Schedule>;
   const whole = { ...rest, ...parts };
   for (const name of Object.keys(parts)) {

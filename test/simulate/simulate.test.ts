@@ -36,6 +36,26 @@ it("breaks no law in 500 schedules, and is refused for its pace by less than a c
   expect(refusals).toBeLessThan(calls / 1000);
 }, 120_000);
 
+it("breaks none behind a relay either, that dies with calls out and is there again", async () => {
+  for (let seed = 0; seed < 150; seed += 1) {
+    const relay = { crash: { at: (seed * 997) % 30_000, down: 500 + ((seed * 31) % 4000) } };
+    const { broken } = await simulate({ ...scheduleOf(seed), relay });
+    expect({ seed, broken }).toEqual({ seed, broken: [] });
+  }
+}, 120_000);
+
+it("answers the desks of a relay with the least calls for all of them together", async () => {
+  const [first] = quiet.bursts;
+  const bursts = [0, 1, 2].map((desk) => ({
+    ...(first as (typeof quiet.bursts)[number]),
+    desk,
+    tickers: 100,
+    copies: 1,
+  }));
+  const outcome = await simulate({ ...quiet, desks: 3, relay: {}, bursts });
+  expect(outcome).toMatchObject({ cells: 300, answered: 300, calls: 1, refusals: 0, broken: [] });
+});
+
 it("answers a quiet schedule with the least calls", async () => {
   const outcome = await simulate(quiet);
   expect(outcome).toMatchObject({ cells: 323, answered: 323, calls: 2, least: 2, faulty: 0, refusals: 0, broken: [] });

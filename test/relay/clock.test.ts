@@ -1,0 +1,45 @@
+/** Redis's clock, as a relay reckons it from what its scripts have read on the way there and back. */
+import { Redis } from "../../src/relay/redis";
+
+const start = 1_000_000;
+let redis: Redis;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: start, doNotFake: ["performance"] });
+  redis = new Redis("redis://127.0.0.1:1");
+});
+
+afterEach(() => jest.useRealTimers());
+
+/** Asked now; the script reads Redis's clock, which is `ahead`, halfway or sooner; the reply is back after both. */
+function learn(ahead: number, there: number, back: number): void {
+  const asked = Date.now();
+  const moment = asked + there + ahead;
+  jest.setSystemTime(asked + there + back);
+  redis.setClock(moment, asked);
+}
+
+it("is right to half the way there and back, at once", () => {
+  learn(90_000, 40, 60);
+  expect(Math.abs(redis.now() - Date.now() - 90_000)).toBeLessThanOrEqual(50);
+});
+
+it("a slow way does not set it to and fro, and a quick one makes it exact", () => {
+  learn(5000, 1, 1);
+  const first = redis.now() - Date.now();
+  for (const [there, back] of [
+    [700, 1],
+    [1, 700],
+    [300, 300],
+  ] as const) {
+    learn(5000, there, back);
+    expect(redis.now() - Date.now()).toBe(first);
+  }
+  expect(Math.abs(first - 5000)).toBeLessThanOrEqual(1);
+});
+
+it("follows when either clock is set", () => {
+  learn(0, 1, 1);
+  learn(-30_000, 2, 2);
+  expect(Math.abs(redis.now() - Date.now() + 30_000)).toBeLessThanOrEqual(2);
+});
