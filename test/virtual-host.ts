@@ -2,8 +2,10 @@
  * A host in virtual time: nothing here waits for a real clock, and all chance comes from a seed, so a run that failed
  * once fails again. Between two moments every promise that can move moves.
  */
+
 import type { Reply, Request } from "../src/core/http";
 import type { Pace } from "../src/core/pace";
+import { driftBy } from "../src/drivers/drift";
 import type { AsyncHost, SyncHost } from "../src/drivers/host";
 
 /** Numbers from 0 to 1 that a seed decides. */
@@ -82,7 +84,7 @@ export function asyncHost(time: VirtualTime, send: AsyncHost["send"], options: H
   const { ahead = () => 0, fires = (moment) => moment, permit = alone } = options;
   return {
     now: () => time.now + ahead(),
-    ticks: () => time.now - start,
+    drift: driftBy(() => time.now - start),
     sleep: (ms) => time.sleep(fires(time.now + ms) - time.now),
     permit,
     digest: cheapDigest,

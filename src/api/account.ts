@@ -5,7 +5,6 @@ import { callStatistics } from "./schemas";
 export const statistics = row({
   name: "statistics",
   title: "call statistics",
-  numbers: [16],
   entry: callStatistics,
   many: false,
   /** The account is the only input there is. */

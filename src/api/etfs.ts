@@ -10,7 +10,6 @@ const day = 24 * 3_600_000;
 export const etfList = row({
   name: "etfList",
   title: "the list of ETFs",
-  numbers: [8],
   entry: etfListEntry,
   many: true,
   input: market,
@@ -28,7 +27,6 @@ export const etfList = row({
 export const etfReport = row({
   name: "etfReport",
   title: "the ETF report",
-  numbers: [9],
   entry: etfScreeningReport,
   many: false,
   input: ticker,
@@ -45,7 +43,6 @@ const period = ["symbol", "date_from", "date_to"] as const;
 export const etfPurification = row({
   name: "etfPurification",
   title: "ETF purification",
-  numbers: [10],
   entry: etfScreeningReport,
   many: false,
   input: fundPeriod,
@@ -62,7 +59,6 @@ export const etfPurification = row({
 export const etfHoldings = anyRow({
   name: "etfHoldings",
   title: "ETF holdings",
-  numbers: [11],
   input: ticker,
   freshness: day,
   ages: "quarterly",
@@ -73,7 +69,6 @@ export const etfHoldings = anyRow({
 export const etfProfile = row({
   name: "etfProfile",
   title: "the ETF profile",
-  numbers: [12],
   entry: etfProfileEntry,
   many: false,
   input: ticker,
@@ -87,7 +82,6 @@ export const etfProfile = row({
 export const etfSector = anyRow({
   name: "etfSector",
   title: "ETF sectors",
-  numbers: [13],
   input: ticker,
   freshness: day,
   ages: "quarterly",
@@ -98,7 +92,6 @@ export const etfSector = anyRow({
 export const etfZakatable = anyRow({
   name: "etfZakatable",
   title: "ETF zakatable assets",
-  numbers: [14],
   input: ticker,
   freshness: day / 6,
   ages: "daily",
@@ -109,7 +102,6 @@ export const etfZakatable = anyRow({
 export const etfCountry = anyRow({
   name: "etfCountry",
   title: "ETF countries",
-  numbers: [15],
   input: ticker,
   freshness: day,
   ages: "quarterly",

@@ -10,6 +10,10 @@ export interface Preferences {
   readonly holding: "short" | "long";
   /** A verdict that is kept from before tells since when, in its text. */
   readonly showAge: boolean;
+  /** The language of cells' sentences, `en` or `ar`; blank until a pane in Arabic, or a person, has chosen. */
+  readonly sentences: string;
+  /** Verdicts and test results are in that language too: formulas that compare with HALAL then find none. */
+  readonly verdictsToo: boolean;
   /** Codes of the countries whose ETFs are looked up where the service gives no list of all: `US, UK`. */
   readonly countries: string;
   /** The last good verdict, with its date, may stand in when the service fails. */
@@ -27,6 +31,8 @@ const defaults: Preferences = {
   amountHours: 4,
   holding: "short",
   showAge: false,
+  sentences: "",
+  verdictsToo: false,
   countries: "US",
   lastGoodVerdicts: true,
   lastGoodAmounts: false,
@@ -45,6 +51,11 @@ const most: Readonly<Record<string, number>> = {
   consentAbove: 100_000,
 };
 
+const allowed: Readonly<Record<string, readonly unknown[]>> = {
+  holding: ["short", "long"],
+  sentences: ["", "en", "ar"],
+};
+
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
   const stored = (value || {}) as Readonly<Record<string, unknown>>;
@@ -58,7 +69,7 @@ export function readPreferences(value: unknown): Preferences {
 function isAllowed(name: string, choice: unknown): boolean {
   if (typeof choice === "number") return choice >= 1 && choice <= (most[name] || 0);
   if (name === "countries") return isCountries(choice as string);
-  return name !== "holding" || choice === "short" || choice === "long";
+  return allowed[name]?.includes(choice) ?? true;
 }
 
 /** One to ten country codes, whatever stands between them. */

@@ -10,8 +10,6 @@ import { anything } from "./schemas";
 
 export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends boolean = boolean>
   extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
-  /** The operation's number in the service's specification, then those its later routes fall back on. */
-  readonly numbers: readonly [number, ...number[]];
   /** One entry of the reply. */
   readonly entry: Schema;
   /** The answer to one input is a list of entries (list, related, zakat), not one. */

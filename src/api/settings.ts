@@ -1,6 +1,6 @@
 /**
  * What a user saves in the pane: the same shape in every host, and one JSON under one key wherever it is kept. It is
- * read before any formula works, so without zod; the pane's form is a zod schema of the same rules (`pane/draft`).
+ * read before any formula works, so without zod; the pane's form keeps the same rules (`pane/draft`).
  */
 import { isObject, isText } from "../core/json";
 

@@ -14,7 +14,6 @@ const demoReportRoute = post("demo", "POST /demo/{segment}/stocks/report", "stoc
 export const screening = row({
   name: "screening",
   title: "screening",
-  numbers: [3, 1],
   entry: screeningEntry,
   many: false,
   input: ticker,
@@ -28,7 +27,6 @@ export const screening = row({
 export const report = row({
   name: "report",
   title: "the full report",
-  numbers: [1],
   entry: stockReport,
   many: false,
   input: ticker,
@@ -44,7 +42,6 @@ export const report = row({
 export const list = row({
   name: "list",
   title: "the list of stocks",
-  numbers: [2],
   entry: stockListEntry,
   many: true,
   input: stockFilter,
@@ -57,7 +54,6 @@ export const list = row({
 export const purification = row({
   name: "purification",
   title: "dividend purification",
-  numbers: [5, 4],
   entry: purificationEntry,
   many: false,
   input: ticker,
@@ -74,7 +70,6 @@ export const purification = row({
 export const related = row({
   name: "related",
   title: "related stocks",
-  numbers: [6],
   entry: stockListEntry,
   many: true,
   input: ticker,
@@ -88,7 +83,6 @@ export const related = row({
 export const zakat = row({
   name: "zakat",
   title: "zakat",
-  numbers: [7],
   entry: zakatResult,
   many: true,
   own: "investment_type",

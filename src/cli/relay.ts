@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { version } from "../core/version";
 import { readCredentials } from "../node/credentials";
 import { homeFolder } from "../node/home";
 import { openAlone, type RelayOptions } from "../relay/alone";
@@ -10,7 +11,6 @@ import { type ServerOptions, startServer } from "../relay/server";
 import { openSeveral } from "../relay/several";
 import { whenStopped } from "../service/ending";
 import { clientsCommand, redisUrl } from "./clients";
-import { version } from "./version";
 
 const usage = `shariah-sheets relay [--port 8480] [--host 127.0.0.1] [--origin https://page.example]...
   [--redis redis://127.0.0.1:6379] [--client-rate 10] [--client-month CALLS] [--tls-cert FILE --tls-key FILE]

@@ -1,7 +1,7 @@
 /** Budget: calls a user did not expect are asked for first, and the month's limit is never overrun in silence. */
 import { type Failure, fail } from "./failure";
 import { monthOf, usedIn } from "./month";
-import type { Pace } from "./pace";
+import { type Pace, spendAllowed } from "./pace";
 
 export interface BudgetSettings {
   /** Calls that go without asking. */
@@ -33,11 +33,6 @@ export function spent(pace: Pace, now: number): Failure {
   return fail("budget", usedIn(month, now), month.limit, new Date(monthEnd(pace, now)).toISOString().slice(0, 10));
 }
 
-/** The user lets calls go out past the budget, until then. */
-export function overrun(pace: Pace, until: number): void {
-  pace.overrunUntil = until;
-}
-
 /** When the account's month ends, or UTC's where nobody has told. */
 export function monthEnd({ month }: Pace, now: number): number {
   return monthOf(month?.start || 0, now).end;
@@ -50,11 +45,15 @@ export interface Work {
   readonly multiplied: boolean;
 }
 
-/** The works that must wait for consent: what multiplies, and the largest until the rest goes without asking. */
+/**
+ * The works that must wait for consent: what multiplies, what was refused (its cells may ask again a few at a time), and
+ * the largest until the rest goes without asking.
+ */
 export function needsConsent(works: readonly Work[], pace: Pace, settings: BudgetSettings): readonly Work[] {
   const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] || 0));
-  const held = asking.filter(({ multiplied }) => multiplied);
-  const open = asking.filter(({ multiplied }) => !multiplied).sort((a, b) => a.calls - b.calls);
+  const isHeld = ({ multiplied, operation }: Work) => multiplied || (pace.allowed[operation] || 0) < 0;
+  const held = asking.filter(isHeld);
+  const open = asking.filter((work) => !isHeld(work)).sort((a, b) => a.calls - b.calls);
   let total = open.reduce((sum, { calls }) => sum + calls, settings.unasked?.calls || 0);
   while (total > settings.consentOver && open.length > 0) {
     const largest = open.pop() as Work;
@@ -67,10 +66,9 @@ export function needsConsent(works: readonly Work[], pace: Pace, settings: Budge
 /** More calls than anybody makes. A number, because an infinity does not survive being kept. */
 export const always = 1e12;
 
-/** The user allows an operation so many calls more; below zero, as many fewer. */
-export function allow(pace: Pace, operation: string, calls: number): void {
-  pace.allowed[operation] = Math.max(0, (pace.allowed[operation] || 0) + calls);
-  pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
+/** The operations that the user said no to. */
+export function declined({ allowed }: Pace): string[] {
+  return Object.keys(allowed).filter((operation) => (allowed[operation] as number) < 0);
 }
 
 /** The operations that are asked about no more. */
@@ -80,7 +78,5 @@ export function alwaysAllowed({ allowed }: Pace): string[] {
 
 /** One of the calls allowed is made, or one that goes without asking. */
 export function spend(pace: Pace, operation: string, { unasked }: Partial<BudgetSettings> = {}): void {
-  const left = pace.allowed[operation];
-  if (left !== undefined && left > 0) pace.allowed[operation] = left - 1;
-  else if (unasked) unasked.calls += 1;
+  if (!spendAllowed(pace, operation) && unasked) unasked.calls += 1;
 }

@@ -43,6 +43,8 @@ const sentences = {
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
   consent: (calls: number, minutes: number) =>
     `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,
+  declined: (calls: number) =>
+    `You said no to these ${calls} calls: choose Ask me again in the Shariah Sheets pane, under Refresh.`,
   budget: (used: number, limit: number, day: string) =>
     `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}; to go on before, raise it in the pane under Usage, then refresh.`,
   loading: () => "Still loading: recalculate to go on; what has arrived is kept.",
@@ -56,7 +58,8 @@ function spoken(input: string): string {
   return input.split("|").join(", ");
 }
 
-const kinds: ReadonlySet<unknown> = new Set(Object.keys(sentences));
+// Pure: a bundle in which nothing fails leaves the sentences out.
+const kinds: ReadonlySet<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sentences));
 
 type Sentences = typeof sentences;
 export type FailureKind = keyof Sentences;

@@ -18,6 +18,8 @@ export interface Reply {
   readonly retryAfter?: string | undefined;
   /** How many of a bulk request's tickers are still queued at a relay: its `X-Pending` header. */
   readonly pending?: string | undefined;
+  /** How many seconds ago a relay was given what it gives: its `Age` header. */
+  readonly age?: string | undefined;
   /** The reply's own `time` and `token` headers: present only where the service signs its replies. */
   readonly time?: string | undefined;
   readonly token?: string | undefined;

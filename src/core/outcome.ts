@@ -2,8 +2,9 @@
  * What becomes of a batch that brought nothing: once more, in halves, or given up; and how far the reason reaches. Plain
  * data in and out: the planner moves the slots.
  */
-import type { Failure } from "./failure";
+import { type Failure, failUntil } from "./failure";
 import type { Operation, Route } from "./operation";
+import { clock } from "./standing";
 import type { Group } from "./table";
 
 type Sent = Pick<Group, "attempts" | "splitAt" | "lastChance">;
@@ -13,7 +14,10 @@ export type Sequel =
   | { readonly kind: "give up" };
 
 const second = 1000;
+const minute = 60 * second;
 const attemptsAtMost = 3;
+/** Cells that live for seconds alone do not outlive a pause of so long. */
+const cellLife = 20 * second;
 
 /** `size` questions failed together for a reason of the service's, `expired` after patience had ended for them. */
 export function afterFailure(
@@ -46,6 +50,26 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
   if (unwell && !lastChance) return { kind: "again", change: { attempts, lastChance: true } };
   if (unwell || size === 1) return { kind: "give up" };
   return { kind: "halves", change: { attempts, splitAt: now, lastChance: false } };
+}
+
+/**
+ * Why cells end at a pause until then; undefined where it is waited out. `insists`: cells live for seconds, and refusals
+ * are waited out, so that the month is named only where the service speaks of it (`ofMonth`).
+ */
+export function afterPause(
+  until: number,
+  refusals: number,
+  ofMonth: boolean,
+  insists: number | undefined,
+  now: number,
+): Failure | undefined {
+  if (refusals >= 3 && (ofMonth || insists === undefined)) {
+    // It need not be the month: whoever else uses this client ID may be done soon.
+    const open = Math.max(until, now + (refusals > 3 ? 10 : 1) * minute);
+    return failUntil(open, "month", clock(open, now));
+  }
+  const isLong = until - now > (insists === undefined ? minute : cellLife);
+  return isLong ? failUntil(until, "paused", clock(until, now)) : undefined;
 }
 
 /**

@@ -24,45 +24,48 @@ export interface Send {
 }
 
 export interface Pace {
-  sends: Send[];
+  readonly sends: readonly Send[];
   /** By what name calls are sent from here. */
-  by?: string | undefined;
+  readonly by?: string | undefined;
   /** ms, the newest last. */
-  roundTrips: number[];
+  readonly roundTrips: readonly number[];
   /** ms taken off the allowance after refusals; fades slowly. */
-  penalty: number;
+  readonly penalty: number;
   /** Nobody sends before. */
-  pausedUntil: number;
+  readonly pausedUntil: number;
   /** When that was decided; ms since 1970. */
-  pausedAt?: number;
+  readonly pausedAt?: number;
   /** When a person tried again before a pause was over; ms since 1970. */
-  liftedAt?: number;
+  readonly liftedAt?: number;
   /** Refusals for coming too fast since the last accepted reply, each after a full pause. */
-  refusals: number;
+  readonly refusals: number;
   /** The service's clock less this one's, ms. */
-  clockOffset: number;
+  readonly clockOffset: number;
   /** When the service last accepted a call: proof that clock, address and token are good. */
-  acceptedAt: number;
+  readonly acceptedAt: number;
   /** With which credentials it did: their mark, since a new secret has proven nothing. */
-  mark?: string;
+  readonly mark?: string;
   /** Operations that were refused while others were answered, by name: when; ms since 1970. */
-  refusedAt?: Record<string, number>;
+  readonly refusedAt?: Readonly<Record<string, number>>;
   /** The route that works, by operation; absent is the first. */
-  routes: Record<string, number>;
+  readonly routes: Readonly<Record<string, number>>;
   /** When each was learnt; ms since 1970. */
-  learntAt?: Record<string, number>;
+  readonly learntAt?: Readonly<Record<string, number>>;
   /** Calls the user has allowed beyond what goes without asking, by operation. */
-  allowed: Record<string, number>;
+  readonly allowed: Readonly<Record<string, number>>;
   /** How often the user has decided about each: the last decision holds everywhere. */
-  decided?: Record<string, number>;
-  month: Month | undefined;
+  readonly decided?: Readonly<Record<string, number>>;
+  readonly month: Month | undefined;
   /** When the account was asked for it last, whatever came of it; ms since 1970. */
-  monthAskedAt?: number;
+  readonly monthAskedAt?: number;
   /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
-  overrunUntil?: number;
+  readonly overrunUntil?: number;
   /** Answers asked for before are stale. */
-  refreshedAt: number;
+  readonly refreshedAt: number;
 }
+
+/** A pace as the functions here change it. */
+type Open = { -readonly [Name in keyof Pace]: Pace[Name] };
 
 /** Round trips remembered: at least so many, and with many calls a second as many as there were lately, up to so many. */
 const remembered = 32;
@@ -116,21 +119,37 @@ export function freeIn(pace: Pace, callsPerSecond: number, now: number): number 
  * The clock was set by so many ms, and no permit is free for `hold` ms yet. A computer that slept is told by the same
  * step: it does not wait out again the hours of a pause that went by in its sleep.
  */
-export function clockSet(pace: Pace, step: number, hold: number, now: number): void {
+export function clockSet(pace: Open, step: number, hold: number, now: number): void {
   if (step > 0) pace.pausedUntil = Math.max(pace.pausedUntil, now + Math.min(hold, 60_000));
   else Object.assign(pace, { pausedUntil: now + hold, pausedAt: now });
 }
 
+/** The clock was set back by so many ms: a pause that was decided later than now ends that much sooner. */
+export function setBack(pace: Open, ms: number, now: number): void {
+  const { pausedUntil, pausedAt = 0 } = pace;
+  if (pausedAt > now) Object.assign(pace, { pausedUntil: pausedUntil - ms, pausedAt: now });
+}
+
+/** The service's clock is so many ms ahead of this one. */
+export function setClock(pace: Open, offset: number): void {
+  pace.clockOffset = offset;
+}
+
+/** Answers asked for before are stale. */
+export function outdateAll(pace: Open, moment: number): void {
+  pace.refreshedAt = moment;
+}
+
 /** A call that is on its way left as long ago as it did before the clock was set: its new name. */
-export function redate(pace: Pace, at: number, step: number, now: number): number {
+export function redate(pace: Open, at: number, step: number, now: number): number {
   // Others know it by its old name: for them it has ended.
   sendReturned(pace, at, now, false);
-  pace.sends.push({ at: at + step, by: pace.by });
+  pace.sends = [...pace.sends, { at: at + step, by: pace.by }];
   return at + step;
 }
 
 /** Clocks are set back: what one that was ahead has written loses to the present. */
-export function heedPresent(pace: Pace, now: number): void {
+export function heedPresent(pace: Open, now: number): void {
   pace.acceptedAt = past(pace.acceptedAt, now);
   pace.refreshedAt = past(pace.refreshedAt, now);
   pace.monthAskedAt = past(pace.monthAskedAt || 0, now);
@@ -151,25 +170,24 @@ function isAhead(moment = 0, now: number): boolean {
 }
 
 /** Records a send and gives the moment that names it. */
-export function send(pace: Pace, now: number): number {
+export function send(pace: Open, now: number): number {
   let at = now;
   while (pace.sends.some((sent) => sent.at === at)) at += 1 / 64;
-  pace.sends = pace.sends.filter(
-    ({ at, back }) => !isAhead(back ?? at, now) && (back === undefined ? now - at < lost : now - back < binding),
-  );
-  pace.sends.push({ at, by: pace.by });
+  const binds = ({ at, back }: Send) =>
+    !isAhead(back ?? at, now) && (back === undefined ? now - at < lost : now - back < binding);
+  pace.sends = [...pace.sends.filter(binds), { at, by: pace.by }];
   if (pace.month) pace.month = counted(pace.month, 1, now);
   return at;
 }
 
 /** Records a reply; a call that got none (`replied` false) says nothing of the round trip. */
-export function sendReturned(pace: Pace, at: number, now: number, replied: boolean): void {
+export function sendReturned(pace: Open, at: number, now: number, replied: boolean): void {
   pace.sends = pace.sends.map((sent) => (sent.at === at ? { at, back: now } : sent));
   // One that took less than no time, or longer than anybody waits, was a clock that was set meanwhile.
   if (!replied || now < at || now - at > lost) return;
-  pace.roundTrips.push(now - at);
   // Of calls that left together the slowest come back last: to keep those alone would make every way seem long.
-  pace.roundTrips = pace.roundTrips.slice(-Math.max(remembered, Math.min(most, pace.sends.length)));
+  const kept = Math.max(remembered, Math.min(most, pace.sends.length));
+  pace.roundTrips = [...pace.roundTrips, now - at].slice(-kept);
 }
 
 /**
@@ -227,7 +245,7 @@ function spreadOf(values: readonly number[]): { readonly mean: number; readonly 
 const timerGrain = 1.5;
 
 /** The service refused a call sent at `at` for coming too fast: everyone pauses. Gives the end of the pause. */
-export function refuse(pace: Pace, at: number, now: number, retryAfter: number | undefined): number {
+export function refuse(pace: Open, at: number, now: number, retryAfter: number | undefined): number {
   // Calls in flight together are refused together: one pause, counted once.
   if (at < pace.pausedUntil && pace.refusals > 0) return pace.pausedUntil;
   const doubling = Math.min(60_000, 2000 * 2 ** pace.refusals);
@@ -239,7 +257,7 @@ export function refuse(pace: Pace, at: number, now: number, retryAfter: number |
 }
 
 /** Others may send unseen: the next calls leave early by so much less. */
-export function slowDown(pace: Pace): void {
+export function slowDown(pace: Open): void {
   pace.penalty = Math.max(pace.penalty, 250);
 }
 
@@ -250,7 +268,7 @@ export function longPause({ pausedUntil, pausedAt = 0 }: Pace, now: number) {
 }
 
 /** A person tries again: true when that pause is over with it. */
-export function lift(pace: Pace, now: number): boolean {
+export function lift(pace: Open, now: number): boolean {
   const { tryAt = Number.POSITIVE_INFINITY } = longPause(pace, now) || {};
   const isTriable = now >= tryAt;
   if (isTriable) Object.assign(pace, { pausedUntil: now, pausedAt: now, liftedAt: now });
@@ -258,12 +276,12 @@ export function lift(pace: Pace, now: number): boolean {
 }
 
 /** Nobody sends before `until`: somebody else has the moment. */
-export function postpone(pace: Pace, until: number, now: number): void {
+export function postpone(pace: Open, until: number, now: number): void {
   if (until > pace.pausedUntil) Object.assign(pace, { pausedUntil: until, pausedAt: now });
 }
 
 /** The service took a call: what it proves. */
-export function accepted(pace: Pace, now: number, mark = ""): void {
+export function accepted(pace: Open, now: number, mark = ""): void {
   pace.refusals = 0;
   pace.penalty *= 0.99;
   pace.acceptedAt = now;
@@ -272,43 +290,81 @@ export function accepted(pace: Pace, now: number, mark = ""): void {
 }
 
 /** The account told its month. */
-export function tell(pace: Pace, told: Month, now: number): void {
+export function tell(pace: Open, told: Month, now: number): void {
   pace.month = { ...told, toldAt: now };
 }
 
 /** A call was none of the month's after all. */
-export function uncount(pace: Pace, now: number): void {
+export function uncount(pace: Open, now: number): void {
   if (pace.month) pace.month = counted(pace.month, -1, now);
 }
 
 /** The account is asked for its month. */
-export function askMonth(pace: Pace, now: number): void {
+export function askMonth(pace: Open, now: number): void {
   pace.monthAskedAt = now;
 }
 
 /** The service refused the credentials themselves: nothing proves them any more. */
-export function distrust(pace: Pace): void {
+export function distrust(pace: Open): void {
   pace.mark = "none";
 }
 
 /** An operation is refused, and others are not. */
-export function shut(pace: Pace, operation: string, now: number): void {
+export function shut(pace: Open, operation: string, now: number): void {
   pace.refusedAt = { ...pace.refusedAt, [operation]: now };
 }
 
 /** What kept operations apart may have been mended: each is asked again. */
-export function reopen(pace: Pace): void {
+export function reopen(pace: Open): void {
   pace.refusedAt = {};
 }
 
 /** By which route an operation is asked from now on. */
-export function learn(pace: Pace, operation: string, route: number, now: number): void {
-  pace.routes[operation] = route;
+export function learn(pace: Open, operation: string, route: number, now: number): void {
+  pace.routes = { ...pace.routes, [operation]: route };
   pace.learntAt = { ...pace.learntAt, [operation]: now };
 }
 
+/** By this name calls are sent from now on, and what was sent is known to be as `ended` says: its sender may be gone. */
+export function nameSender(pace: Open, name: string | undefined, ended: (sent: Send) => Send): void {
+  pace.by = name;
+  pace.sends = pace.sends.map(ended);
+}
+
+/** Somebody sent a call then, and its reply is not known of. */
+export function noteSend(pace: Open, at: number): void {
+  pace.sends = [...pace.sends, { at }];
+}
+
+/** The user lets calls go out past the budget, until then. */
+export function overrun(pace: Open, until: number): void {
+  pace.overrunUntil = until;
+}
+
+/** The user allows an operation so many calls more; below zero, as many fewer. */
+export function allow(pace: Open, operation: string, calls: number): void {
+  decide(pace, operation, Math.max(0, Math.max(0, pace.allowed[operation] || 0) + calls));
+}
+
+/** Not allowed, until the user wants to be asked again. */
+export function decline(pace: Open, operation: string): void {
+  decide(pace, operation, -1);
+}
+
+function decide(pace: Open, operation: string, calls: number): void {
+  pace.allowed = { ...pace.allowed, [operation]: calls };
+  pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
+}
+
+/** One of the calls allowed is made; false where none is left, and it goes without asking. */
+export function spendAllowed(pace: Open, operation: string): boolean {
+  const left = pace.allowed[operation] || 0;
+  if (left > 0) pace.allowed = { ...pace.allowed, [operation]: left - 1 };
+  return left > 0;
+}
+
 /** Takes over what others who share the credentials have learnt. */
-export function adopt(pace: Pace, stored: Pace, now: number): void {
+export function adopt(pace: Open, stored: Pace, now: number): void {
   const theirs = { ...stored };
   heedPresent(theirs, now);
   heedPresent(pace, now);
@@ -340,7 +396,7 @@ export function adopt(pace: Pace, stored: Pace, now: number): void {
   for (const operation of Object.keys(theirs.allowed)) {
     const times = theirs.decided?.[operation] || 0;
     if (pace.allowed[operation] !== undefined && times <= (pace.decided?.[operation] || 0)) continue;
-    pace.allowed[operation] = theirs.allowed[operation] as number;
+    pace.allowed = { ...pace.allowed, [operation]: theirs.allowed[operation] as number };
     pace.decided = { ...pace.decided, [operation]: times };
   }
   pace.month = newer(pace.month, theirs.month);

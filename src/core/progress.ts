@@ -1,5 +1,7 @@
 /** What everybody is waiting for, as numbers a person can use. */
 import type { Failure } from "./failure";
+import { wayFor, works } from "./holding";
+import type { Planner } from "./planner";
 
 export interface Progress {
   /** Cells without an answer yet. */
@@ -18,4 +20,19 @@ export interface Progress {
   readonly lastFailure: Failure | undefined;
   /** Desks that a relay serves before this one; absent where none makes it wait. */
   readonly desks?: number;
+}
+
+/** Where a planner stands. */
+export function progressOf(planner: Planner): Progress {
+  const { again, inFlight, tables, settings, sent, refused: refusals, lastFailure } = planner;
+  const calls = works(planner).reduce((sum, work) => sum + work.calls, again.length + inFlight.size);
+  let cells = 0;
+  let least = 0;
+  for (const table of tables.values()) {
+    cells += table.cells;
+    least += Math.ceil(table.asked / wayFor(planner, table).routes[0].most);
+  }
+  const ahead = cells > 0 ? planner.ahead : undefined;
+  const ms = Math.max(ahead?.ms || 0, Math.ceil((calls * 1000) / settings.callsPerSecond));
+  return { cells, calls, ms, sent, least, refusals, lastFailure, ...(ahead && { desks: ahead.queued }) };
 }

@@ -12,6 +12,8 @@ export type Judgement =
       readonly json: unknown;
       /** A relay has not all of them yet: ask for the others after so many ms. */
       readonly others?: number | undefined;
+      /** A relay was given them so many ms ago. */
+      readonly age: number;
     }
   /** A relay keeps it in its queue: ask there again after so many ms. */
   | { readonly kind: "queued"; readonly ms: number; readonly ahead: Ahead }
@@ -60,7 +62,8 @@ export function judge(reply: Reply, about: Circumstances, now: number): Judgemen
 function answersIn(reply: Reply, now: number): Judgement {
   try {
     const others = Number(reply.pending) > 0 ? (pauseOf(reply, now) ?? turnIn) : undefined;
-    return { kind: "answers", json: JSON.parse(reply.text), others };
+    const age = /^\d{1,9}$/.test(reply.age || "") ? Number(reply.age) * 1000 : 0;
+    return { kind: "answers", json: JSON.parse(reply.text), others, age };
   } catch {
     return { kind: "again", failure: fail("notUnderstood") };
   }

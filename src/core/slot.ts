@@ -11,6 +11,8 @@ export class Slot<Answer = unknown> {
   answer: Answer | undefined = undefined;
   /** When the answer was asked for, in ms since 1970. */
   sentAt = Number.NEGATIVE_INFINITY;
+  /** How old it was when it was asked for, ms: a relay gives what it was given before. */
+  age = 0;
   /** Answers asked for before are stale; ms since 1970. */
   refreshedAt = Number.NEGATIVE_INFINITY;
   /** When an asking was called off that left the answer as it was: what was stale by a refresh from before is so no more. */

@@ -14,11 +14,18 @@ export const asideFor = 10 * minute;
 /** How long past its freshness a last good answer may stand in. */
 const lastGoodFor = 7 * day;
 
-type Answered = Pick<Slot, "answer" | "sentAt">;
+/** What a relay gave is asked of it again no sooner, however old it is: it would give the same. */
+const relayed = 10 * minute;
+
+type Answered = Pick<Slot, "answer" | "sentAt" | "age">;
 
 /** Fresh but for a refresh. */
-export function isYoung({ answer, sentAt }: Answered, freshness: number, now: number): boolean {
-  return answer !== undefined && sentAt >= now - freshness && sentAt <= now + minute;
+export function isYoung(slot: Answered, freshness: number, now: number): boolean {
+  return slot.answer !== undefined && now <= youngUntil(slot, freshness) && slot.sentAt <= now + minute;
+}
+
+export function youngUntil({ sentAt, age }: Answered, freshness: number): number {
+  return sentAt + Math.max(freshness - age, Math.min(freshness, relayed));
 }
 
 export function isFresh(
@@ -62,7 +69,7 @@ export function operationRefused(
  * week (`mayStandIn`); not when it says otherwise now.
  */
 export function afterFailing(
-  { answer, sentAt }: Answered,
+  { answer, sentAt, age }: Answered,
   failure: Failure,
   mayStandIn: boolean,
   freshness: number,
@@ -70,10 +77,11 @@ export function afterFailing(
 ): Pick<Slot, "failure" | "failedAt" | "failedUntil" | "kept"> {
   const failed = { failure, failedAt: now, failedUntil: failure.until ?? now + keptFor(failure), kept: false };
   if (answer === undefined || !mayStandIn || !isSilence(failure)) return failed;
-  if (now <= sentAt + freshness + lastGoodFor) return { ...failed, kept: true };
+  const since = sentAt - age;
+  if (now <= since + freshness + lastGoodFor) return { ...failed, kept: true };
   // A month that is spent says when it ends: that is more than that an answer is old.
   if (failure.failure === "month") return failed;
-  const told = fail("tooOld", new Date(sentAt).toISOString().slice(0, 10));
+  const told = fail("tooOld", new Date(since).toISOString().slice(0, 10));
   return { ...failed, failure: { ...failure, ...told } };
 }
 
@@ -94,7 +102,7 @@ export function clock(moment: number, now: number): string {
 function isSilence({ failure }: Failure): boolean {
   const told = ["unknownSymbol", "notReturned", "plan", "badRequest"];
   // Nor is it the service that is silent where the user holds the calls back, or it has told until when.
-  return ![...told, "budget", "consent", "paused", "cancelled"].includes(failure);
+  return ![...told, "budget", "consent", "declined", "paused", "cancelled"].includes(failure);
 }
 
 /** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */
@@ -107,6 +115,7 @@ function keptFor({ failure }: Failure): number {
     case "refusedFor":
       return asideFor;
     case "consent":
+    case "declined":
     case "budget":
     case "cancelled":
       return 0;

@@ -3,8 +3,9 @@
  * First asked leaves first, but the newest can be taken from the end. A slot that was dropped stays in the queue until
  * it is met: its state, not its place, says whether it is queued, and the moment it is taken its state says so.
  */
-import type { Failure } from "./failure";
+import { type Failure, isFailure } from "./failure";
 import type { Input, Operation, Route } from "./operation";
+import { never } from "./patience";
 import { Slot } from "./slot";
 
 export class Table<Answer = unknown> {
@@ -100,6 +101,37 @@ function taken(slot: Slot): boolean {
   if (slot.state !== "queued") return false;
   slot.state = "in flight";
   return true;
+}
+
+/** The table of an operation, made when there is none. */
+export function tableOf<Answer>(
+  { tables }: { readonly tables: Map<Operation, Table> },
+  operation: Operation<Answer>,
+): Table<Answer> {
+  let table = tables.get(operation as Operation);
+  if (!table) {
+    table = new Table(operation as Operation);
+    tables.set(operation as Operation, table);
+  }
+  return table as unknown as Table<Answer>;
+}
+
+/** The slot of what was typed; null for a blank, and one that failed for good where it can be no input. */
+export function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
+  // The common case, a ticker spelt as the service spells it, is one look-up.
+  const known = typeof value === "string" ? table.slots.get(value) : undefined;
+  if (known) return known;
+  const { operation } = table;
+  const input = operation.input(value);
+  if (input === null) return null;
+  return isFailure(input) ? misuse(operation, input) : table.slot(input);
+}
+
+function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<Answer> {
+  const slot = new Slot(operation, "");
+  slot.failure = failure;
+  slot.failedUntil = never;
+  return slot;
 }
 
 /** Questions that were sent together and must be sent again, together or in halves. */

@@ -11,6 +11,13 @@ const isin = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 const date = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/;
 const prefixed = /^([A-Z]+):(.*)$/;
 
+/** `٢٢٢٢` is 2222, in Persian figures too, `١٫٥` is 1.5 and `١٬٠٠٠` is 1000. */
+export function westernDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹٫٬]/g, (sign) =>
+    sign === "٬" ? "" : sign === "٫" ? "." : String(sign.charCodeAt(0) & 15),
+  );
+}
+
 /** Prefixes of United States exchanges, and Microsoft's names for them. Elsewhere `LON:VOD` is not `VOD`. */
 const american = new Set(["NASDAQ", "NYSE", "NYSEARCA", "NYSEAMERICAN", "BATS", "XNAS", "XNYS", "ARCX"]);
 
@@ -35,6 +42,8 @@ function fromText(text: string): string | null | Failure {
   if (typed === "") return null;
   // Upper case would make other letters of them: `ß` becomes SS, `ﬁ` FI.
   if (/[^ -~]/.test(typed)) {
+    const western = westernDigits(typed);
+    if (western !== typed) return fromText(western);
     return fail("notTicker", `"${short(typed)}" is not a ticker: it has other letters than A to Z, type it in these.`);
   }
   const trimmed = typed.toUpperCase();

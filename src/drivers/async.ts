@@ -5,9 +5,11 @@
 import { type Asked, across, type Call, type Cells, type Choices, type Range, type Slots } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
-import type { Batch, Known, Planner } from "../core/planner";
+import type { Known } from "../core/known";
+import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
+import { Alarm } from "./alarm";
 import type { AsyncHost } from "./host";
 import { Notes } from "./notes";
 import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./waiters";
@@ -15,22 +17,17 @@ import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./wai
 /** What the driver tells the world of, besides answers. */
 export interface Listener {
   /** Answers to keep for the next run. */
-  keep?(known: readonly Known[]): void;
+  keep?: ((known: readonly Known[]) => void) | undefined;
   /** Something moved: cells ask, a call went out or came back, or somebody is told why there is none. */
   moved?(): void;
   /** A call came back with this status, or was given up (0), at this moment (ms since 1970). */
   called?(batch: Batch, status: number, now: number): void;
 }
 
-/** Two clocks that nobody sets differ by so many ms at most, as they are read. */
-const grain = 10;
-
 export class AsyncDriver<Shown extends object = Cells> {
   private pumping = false;
-  private wakesAt = Number.POSITIVE_INFINITY;
-  /** What the clock was ahead of the ticks at the last look, and at which tick a permit is free by what was known then. */
-  private drift: number | undefined;
-  private freeAt = 0;
+  private readonly alarm: Alarm;
+  private readonly drift: ReturnType<NonNullable<AsyncHost["drift"]>> | undefined;
   private readonly notes: Notes<Shown>;
 
   constructor(
@@ -43,6 +40,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     private readonly present = (cells: Cells) => cells as unknown as Shown,
   ) {
     this.notes = new Notes(planner);
+    this.drift = host.drift?.();
+    this.alarm = new Alarm(host, () => this.pump());
   }
 
   /** The cells at once when everything is known; else someone to wait for. What `recall` finds need not be run. */
@@ -76,7 +75,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.tell(() => this.listener.moved?.());
     if (due === Number.POSITIVE_INFINITY) return;
     if (due > now) {
-      this.wakeAt(due);
+      this.alarm.set(due);
       return;
     }
     this.pumping = true;
@@ -127,19 +126,8 @@ export class AsyncDriver<Shown extends object = Cells> {
 
   /** The time; a clock that was set since the last look lets no call leave sooner, and keeps none back longer. */
   private look(): number {
-    const { host, planner } = this;
-    const now = host.now();
-    const ticks = host.ticks?.();
-    if (ticks !== undefined) {
-      const step = now - ticks - (this.drift ?? now - ticks);
-      if (Math.abs(step) > grain) {
-        planner.clockSet(step, Math.max(0, this.freeAt - ticks), now);
-        // It was reckoned by the other time.
-        this.wakesAt = Number.POSITIVE_INFINITY;
-      }
-      this.drift = now - ticks;
-      this.freeAt = ticks + planner.freeIn(now);
-    }
+    const now = this.host.now();
+    if (this.drift?.(this.planner, now)) this.alarm.clear();
     return now;
   }
 
@@ -182,7 +170,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   /** A lock that fails is done without: the service's refusals still slow us. */
-  private async turn(act: () => void): Promise<void> {
+  async turn(act: () => void): Promise<void> {
     let done = false;
     const once = () => {
       if (done) return;
@@ -210,16 +198,6 @@ export class AsyncDriver<Shown extends object = Cells> {
     void Promise.resolve().then(() => this.pump());
   }
 
-  private wakeAt(moment: number): void {
-    if (moment >= this.wakesAt) return;
-    this.wakesAt = moment;
-    void this.host.sleep(moment - this.host.now()).then(() => {
-      if (this.wakesAt !== moment) return;
-      this.wakesAt = Number.POSITIVE_INFINITY;
-      this.pump();
-    });
-  }
-
   private wake(): void {
     const settled = this.planner.settled();
     if (settled.length === 0) return;
@@ -230,8 +208,9 @@ export class AsyncDriver<Shown extends object = Cells> {
       const waiters = slot.waiters as Waiter[] | undefined;
       slot.waiters = undefined;
       waiters?.forEach(settle);
-      if (!slot.failure && slot.sentAt > slot.calledOffAt) {
-        known.push({ operation: slot.operation.name, input: slot.input, answer: slot.answer, sentAt: slot.sentAt });
+      const { operation, input, answer, sentAt, age } = slot;
+      if (!slot.failure && sentAt > slot.calledOffAt) {
+        known.push({ operation: operation.name, input, answer, sentAt, ...(age && { age }) });
       }
     }
     if (known.length > 0) this.listener.keep?.(known);

@@ -2,6 +2,7 @@
 import { type Asked, across, type Call, type Cells, type Choices, type Slots, type View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
+import { abandon } from "../core/moving";
 import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { SyncHost } from "./host";
@@ -34,8 +35,7 @@ function settle(host: SyncHost, planner: Planner, credentials: Credentials, slot
   if (!waiting()) return;
   for (const slot of slots.flat()) {
     if (slot === null || slot.state === "idle") continue;
-    planner.drop(slot);
-    slot.failure = fail("loading");
+    abandon(planner, slot);
   }
 }
 

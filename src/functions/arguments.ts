@@ -3,7 +3,7 @@
 import type { Range } from "../core/call";
 import { badArgument, type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
-import { ticker } from "../core/ticker";
+import { ticker, westernDigits } from "../core/ticker";
 import { dayOfSerial } from "./days";
 import { dayOf } from "./values";
 
@@ -25,7 +25,7 @@ export function beside(tickers: Range, values: Range, name: string): Beside | Fa
 /** A count or a weight: 0 or more. Blank gives undefined: the cell beside it stays blank. */
 export function quantity(value: unknown, name: string): number | undefined | Failure {
   if (isOmitted(value)) return undefined;
-  const number = isText(value) && value.trim() !== "" ? Number(value) : value;
+  const number = isText(value) && value.trim() !== "" ? Number(westernDigits(value)) : value;
   if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
   return badArgument(name, "give a number, 0 or more");
 }
@@ -61,7 +61,7 @@ export function isoDay(value: unknown, name: string): string | Failure {
   const wrong = badArgument(name, "give a date, such as 2026-03-31");
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
   if (typeof value === "number") return dayOfSerial(value) ?? wrong;
-  return (isText(value) && dayOf(value)?.day) || wrong;
+  return (isText(value) && dayOf(westernDigits(value))?.day) || wrong;
 }
 
 /** Sheets passes midnight of the spreadsheet's time zone, which is the script's: local fields are the day meant. */

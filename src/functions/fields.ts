@@ -23,6 +23,7 @@ export interface Column {
 const named: readonly (readonly [title: string, show: ShowCell<Screened>, missing?: string])[] = [
   ["Name", ({ companyName }) => companyName],
   ["Symbol", symbolOf],
+  ["Ticker", symbolOf],
   ["Status", verdictText],
   ["Rank", (entry) => entry.complianceRanking ?? inProfile(entry, "RANK")],
   ["Revenue", ratios.revenue],
@@ -61,6 +62,11 @@ export function fieldNames(): string[] {
 }
 
 const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
+
+/** By which names the columns that are usual are found, that of a fund among them. */
+export function defaultTitles(): string[] {
+  return [...defaultFields, "uncovered"];
+}
 
 /** A fund's verdict is read beside how many of its holdings it leaves out. */
 export function defaultColumns(): Column[] {

@@ -154,8 +154,8 @@ function askFunds<Answer>(
 ): Call {
   const inPlaceOf = (slot: Slot<Answer> | null, report: Slot<Fund> | null = null) => {
     if (slot === null || report === null) return slot;
-    const { answer, sentAt, failure, kept } = report;
-    return settled(slot, { answer: answer && read(answer), sentAt, failure, kept });
+    const { answer, sentAt, age, failure, kept } = report;
+    return settled(slot, { answer: answer && read(answer), sentAt, age, failure, kept });
   };
   const call: Call<Fund> = {
     operation: askedOfFunds(read) ?? etfReport,

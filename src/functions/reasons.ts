@@ -106,7 +106,7 @@ function showAges(): Show {
     across(slots, (slot): Cell => {
       if (slot === null) return "";
       if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
-      const hours = Math.max(0, now - slot.sentAt) / 3_600_000;
+      const hours = Math.max(0, now - slot.sentAt + slot.age) / 3_600_000;
       return slot.kept ? { number: hours, note: "kept" } : hours;
     });
 }

@@ -28,11 +28,11 @@ export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
   return !isFailure(answer);
 }
 
-export type Keeping = Pick<Slot, "kept" | "sentAt">;
+export type Keeping = Pick<Slot, "kept" | "sentAt" | "age">;
 
 /** The day that an answer was fetched which stands in while the service gives no newer one. */
-export function keptSince({ kept, sentAt }: Keeping): Day | undefined {
-  return kept ? { day: new Date(sentAt).toISOString().slice(0, 10) } : undefined;
+export function keptSince({ kept, sentAt, age }: Keeping): Day | undefined {
+  return kept ? { day: new Date(sentAt - age).toISOString().slice(0, 10) } : undefined;
 }
 
 /** A verdict that is kept says since when: `HALAL (kept from 2026-03-31)`. */

@@ -60,9 +60,9 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
 type Entries = Answer<typeof operation>;
 
 /** Exact in the specification: 2.5 percent of the whole for a short holding. */
-const shortRate = 0.025;
+export const shortRate = 0.025;
 /** Tropical year over twelve synodic months. */
-const solarYear = 365.2422 / 354.367;
+export const solarYear = 365.2422 / 354.367;
 
 type Kind = `${Holding}`;
 type PerShare = { readonly number: number; readonly note: string } | Failure;

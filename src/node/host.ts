@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Reply, Request } from "../core/http";
+import { driftBy } from "../drivers/drift";
 import type { AsyncHost } from "../drivers/host";
 
 /** A call that takes longer is given up: no cell may hang. */
@@ -11,7 +12,7 @@ const longestSleep = 2 ** 31 - 1;
 
 /** `permit` is a plain turn unless the pace is shared or kept. */
 export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn()): AsyncHost {
-  return { now: () => Date.now(), ticks: () => performance.now(), sleep, permit, digest, send };
+  return { now: () => Date.now(), drift: driftBy(() => performance.now()), sleep, permit, digest, send };
 }
 
 function sleep(ms: number): Promise<void> {
@@ -40,6 +41,7 @@ async function send({ method, url, headers, body }: Request): Promise<Reply> {
       date: Date.parse(header("Date") ?? "") || undefined,
       retryAfter: header("Retry-After"),
       pending: header("X-Pending"),
+      age: header("Age"),
       time: header("time"),
       token: header("token"),
     };

@@ -4,6 +4,8 @@ const otherwise = {
   verdictHours: 24,
   amountHours: 4,
   holding: "short",
+  sentences: "",
+  verdictsToo: false,
   countries: "US",
   lastGoodVerdicts: true,
   lastGoodAmounts: false,

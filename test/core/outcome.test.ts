@@ -1,6 +1,14 @@
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
-import { afterFailure, afterRefusal, isAside, isGeneral, refusedPart, type Sequel } from "../../src/core/outcome";
+import {
+  afterFailure,
+  afterPause,
+  afterRefusal,
+  isAside,
+  isGeneral,
+  refusedPart,
+  type Sequel,
+} from "../../src/core/outcome";
 
 const now = Date.UTC(2026, 0, 5);
 const down = fail("service", 503);
@@ -51,4 +59,26 @@ test("what is asked in passing closes nothing, unless nothing could be asked", (
   expect([isAside(etfList as never, down), isAside(screening as never, down)]).toEqual([true, false]);
   expect(isAside(etfList as never, fail("unreachable"))).toBe(false);
   expect([down, fail("badRequest", "A")].map(isGeneral)).toEqual([true, false]);
+});
+
+const minute = 60_000;
+
+test.each([
+  ["a short one is waited out", afterPause(now + minute, 1, false, undefined, now), undefined],
+  ["a long one is told", afterPause(now + minute + 1, 1, false, undefined, now), ["paused", now + minute + 1]],
+  ["cells of seconds end sooner", afterPause(now + 20_001, 1, false, 5000, now), ["paused", now + 20_001]],
+  ["three in a row are the month's", afterPause(now + 8000, 3, false, undefined, now), ["month", now + minute]],
+  ["and the fourth is tried later", afterPause(now + 8000, 4, false, undefined, now), ["month", now + 10 * minute]],
+  [
+    "a month's end that is told stands",
+    afterPause(now + 99 * minute, 3, true, 5000, now),
+    ["month", now + 99 * minute],
+  ],
+  [
+    "cells of seconds are told of the month where the service is",
+    afterPause(now + 8000, 3, false, 5000, now),
+    undefined,
+  ],
+])("a pause: %s", (_, failure, told) => {
+  expect(failure && [failure.failure, failure.until]).toEqual(told);
 });

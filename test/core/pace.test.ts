@@ -2,6 +2,8 @@
  * The pace: never too fast by the other end's clock, and as little late as that allows. Somewhat long, because each rule
  * of the allowance is tried on its own and on whole runs.
  */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   accepted,
   adopt,
@@ -101,7 +103,7 @@ describe("the allowance", () => {
     for (let run = 0; run < 300; run += 1) {
       const pace = newPace();
       drive(pace, 32, way);
-      pace.sends = [];
+      Object.assign(pace, { sends: [] });
       time += drive(pace, 30, way).end - start;
     }
     expect(time / 300 / (29_000 + 100)).toBeLessThan(1.07);
@@ -228,8 +230,7 @@ describe("what is shared", () => {
     const [mine, theirs] = [newPace(), newPace()];
     drive(theirs, 6, () => 50);
     refuse(theirs, start + 10_000, start + 10_100, undefined);
-    theirs.routes.zakat = 1;
-    theirs.refreshedAt = start + 5;
+    Object.assign(theirs, { routes: { zakat: 1 }, refreshedAt: start + 5 });
     adopt(mine, theirs, start + 10_200);
     expect(mine).toMatchObject({
       pausedUntil: start + 12_100,
@@ -258,4 +259,14 @@ describe("what is shared", () => {
     adopt(mine, { ...newPace(), month: { limit: 1000, used: 999, toldAt: start } }, start + 10_200);
     expect(mine.month?.used).toBe(2);
   });
+});
+
+it("is changed by its own functions alone: its type is read-only to others, and nobody goes around it", () => {
+  const files = ["src", "appsscript"].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
+  );
+  const others = files.filter((file) => /\.tsx?$/.test(file) && file !== join("src", "core", "pace.ts"));
+  expect(others.length).toBeGreaterThan(100);
+  const around = /Object\.assign\(\s*(\w+\.)*pace\b|pace as \{ -readonly|pace as any/;
+  expect(others.filter((file) => around.test(readFileSync(file, "utf8")))).toEqual([]);
 });

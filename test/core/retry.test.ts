@@ -50,6 +50,15 @@ it.each<[Partial<Reply>, Circumstances, string]>([
   expect(kindOf(reply, circumstances)).toBe(kind);
 });
 
+it("reads how old a relay's answer is, and believes no age that is none", () => {
+  const age = (text?: string) =>
+    judge({ status: 200, text: "[]", ...(text !== undefined && { age: text }) }, bulk, start);
+  expect(age("3600")).toMatchObject({ kind: "answers", age: 3_600_000 });
+  for (const none of [undefined, "", "-5", "1e9", "soon", "9".repeat(30), "Infinity"]) {
+    expect(age(none)).toMatchObject({ kind: "answers", age: 0 });
+  }
+});
+
 it("reads Retry-After as seconds or a date, and nothing senseless", () => {
   const pause = (retryAfter: string) => judge({ status: 429, text: "", retryAfter }, bulk, start);
   expect(pause("7")).toEqual({ kind: "pause", ms: 7000 });

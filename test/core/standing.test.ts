@@ -15,11 +15,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const long = Number.NEGATIVE_INFINITY;
-const answered = { answer: {}, sentAt: now - hour, refreshedAt: long, calledOffAt: long };
+const answered = { answer: {}, sentAt: now - hour, age: 0, refreshedAt: long, calledOffAt: long };
 
 test.each([
   ["fresh within its time", answered, day, 0, true],
   ["stale after it", answered, hour - 1, 0, false],
+  ["as old as it was when a relay gave it", { ...answered, age: 22 * hour }, day, 0, true],
+  ["stale when that makes it too old", { ...answered, age: 23 * hour + 1 }, day, 0, false],
+  ["not asked of the relay again at once for that", { ...answered, sentAt: now - 9 * minute, age: day }, day, 0, true],
+  ["nor for long", { ...answered, sentAt: now - 11 * minute, age: day }, day, 0, false],
+  ["good for the refresh that it came after", { ...answered, age: hour }, day, now - hour, true],
   ["stale after a refresh of all", answered, day, now, false],
   ["stale after its own refresh", { ...answered, refreshedAt: now }, day, 0, false],
   ["fresh again where that was called off", { ...answered, refreshedAt: now, calledOffAt: now + 1 }, day, now, true],
@@ -62,19 +67,19 @@ const down = fail("service", 503);
 const left = { failure: down, failedAt: now, failedUntil: now + 5000, kept: false };
 
 test.each([
-  ["the reason", { answer: undefined, sentAt: long }, down, true, left],
+  ["the reason", { answer: undefined, sentAt: long, age: 0 }, down, true, left],
   ["the last good answer, and the reason", answered, down, true, { ...left, kept: true }],
   ["the reason alone where the user wants no older answer", answered, down, false, left],
   [
     "how old the last one is, a week past its day",
-    { answer: {}, sentAt: now - 8 * day - 1 },
+    { answer: {}, sentAt: now - 7 * day - 1, age: day },
     down,
     true,
     { ...left, failure: fail("tooOld", "2025-12-27") },
   ],
   [
     "what holds the calls back, and never an older answer",
-    { answer: {}, sentAt: now - 40 * day },
+    { answer: {}, sentAt: now - 40 * day, age: 0 },
     fail("consent", 100, 2),
     true,
     { ...left, failure: fail("consent", 100, 2), failedUntil: now },

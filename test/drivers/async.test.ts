@@ -2,11 +2,14 @@
  * The loop that waits, on a virtual clock: who is answered when, what is shared, what is dropped, and what a host that
  * breaks its word can spoil. Long because all of it needs the one bench that stands first.
  */
+
 import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
-import { type Batch, type Known, Planner, type PlannerSettings } from "../../src/core/planner";
+import type { Known } from "../../src/core/known";
+import { type Batch, Planner, type PlannerSettings } from "../../src/core/planner";
+import { progressOf } from "../../src/core/progress";
 import { AsyncDriver, type Listener } from "../../src/drivers/async";
 import type { Cancelable, Waiting } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
@@ -120,9 +123,9 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
   const waits = driver.recall(call, [["AAPL"]]) as Waiting;
   expect(driver.run(call)).toBe(waits);
-  expect(planner.progress().cells).toBe(4);
+  expect(progressOf(planner).cells).toBe(4);
   await time.run();
-  expect(planner.progress().cells).toBe(0);
+  expect(progressOf(planner).cells).toBe(0);
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   for (const ticker of ["MSFT", "AAPL"]) driver.run(status(ticker));
   expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
@@ -138,13 +141,13 @@ it("joins nobody who was cancelled", async () => {
   const call = status("AAPL");
   const waits = driver.recall(call, [["AAPL"]]) as Waiting;
   waits.cancel();
-  expect(planner.progress().cells).toBe(2);
+  expect(progressOf(planner).cells).toBe(2);
   waits.cancel();
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   const anew = waiting(driver.run(call));
   await time.run();
   expect(await anew.promise).toEqual([["OF AAPL"]]);
-  expect(planner.progress().cells).toBe(0);
+  expect(progressOf(planner).cells).toBe(0);
 });
 
 it("answers a range when the last of it is known, duplicates and blanks in their places", async () => {
@@ -240,7 +243,7 @@ it("leaves a cell that ended a function that does nothing any more", async () =>
   const again = [waiting(driver.run(status("A"))), waiting(driver.run(status("B", "C")))];
   cell?.onCanceled?.();
   other?.onCanceled?.();
-  expect(planner.progress().cells).toBe(3);
+  expect(progressOf(planner).cells).toBe(3);
   await time.run();
   expect(await Promise.all(again.map(({ promise }) => promise))).toEqual([[["OF A"]], [["OF B", "OF C"]]]);
 });
@@ -407,12 +410,12 @@ it("shows yesterday's cells no longer than the planner would, nor over what othe
   const note = () => ["MSFT", "AAPL"].map((ticker) => driver.run(status(ticker)));
   note();
   expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
-  planner.pace.refreshedAt = time.now + 1;
+  Object.assign(planner.pace, { refreshedAt: time.now + 1 });
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
-  planner.pace.refreshedAt = 0;
+  Object.assign(planner.pace, { refreshedAt: 0 });
   note();
   expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
-  planner.pace.liftedAt = time.now;
+  Object.assign(planner.pace, { liftedAt: time.now });
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   note();
   planner.changes += 1;

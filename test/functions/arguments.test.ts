@@ -6,6 +6,7 @@ test.each([
   ["2026-03-31", "2026-03-31"],
   [" 2026-03-31 ", "2026-03-31"],
   ["2026-03-31T22:15:00.000Z", "2026-03-31"],
+  ["٢٠٢٦-٠٣-٣١", "2026-03-31"],
   [46112, "2026-03-31"],
   [46112.9, "2026-03-31"],
   [new Date(2026, 2, 31), "2026-03-31"],
@@ -34,7 +35,7 @@ test("a second argument is one value for all, or a range of the same shape", () 
 });
 
 test("a quantity is 0 or more, a number or its text; a blank is none", () => {
-  expect([0, 2.5, " 3 "].map((value) => quantity(value, "shares"))).toEqual([0, 2.5, 3]);
+  expect([0, 2.5, " 3 ", "١٬٠٠٠٫٥", "۱۰"].map((value) => quantity(value, "shares"))).toEqual([0, 2.5, 3, 1000.5, 10]);
   expect(quantity("", "shares")).toBeUndefined();
   for (const wrong of [-1, "ten", true, Number.NaN, Number.POSITIVE_INFINITY, {}]) {
     expect(quantity(wrong, "shares")).toEqual(failed("badArgument"));

@@ -134,6 +134,11 @@ test("SCREEN has a row a ticker, a blank row for a blank, and its headers when a
     ["Apple", { day: "2026-03-31" }],
     ["", ""],
   ]);
+  const named = screen([["X"]], [["ticker,status"]], true);
+  expect(shown(named, [[{ ...halal, symbol: "aapl" }]])).toEqual([
+    ["Ticker", "Status"],
+    ["AAPL", "HALAL"],
+  ]);
   const rowsWith = (headers: unknown) => shown(screen([["X"]], [["name"]], headers as never), [[halal]]).length;
   expect([true, 1, false, 0, "", null, undefined].map(rowsWith)).toEqual([2, 2, 1, 1, 1, 1, 1]);
 });

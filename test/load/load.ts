@@ -2,6 +2,7 @@
  * Load: so many cells over so many tickers, some of them cancelled, all of which must end; and a day of refreshing,
  * after which nothing may be left in memory. In virtual time, so that a day takes seconds.
  */
+
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { operations } from "../../src/api/operations";
@@ -9,6 +10,7 @@ import type { Call, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import { Planner } from "../../src/core/planner";
+import { progressOf } from "../../src/core/progress";
 import { AsyncDriver } from "../../src/drivers/async";
 import type { Cancelable } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
@@ -69,7 +71,7 @@ export async function load(cells: number, tickers: number, cancelEvery = 0): Pro
   }
   for (const cell of gone) cell.onCanceled?.();
   await time.run();
-  return { ...counts, calls: planner.progress().sent, seconds: (performance.now() - began) / 1000 };
+  return { ...counts, calls: progressOf(planner).sent, seconds: (performance.now() - began) / 1000 };
 }
 
 /** Cells that are all asked again every quarter of an hour for so many hours; the heap after the first and the last. */
@@ -102,7 +104,7 @@ export async function refreshing(
     if (round === Math.floor(rounds / 4)) before = heap();
   }
   const after = heap();
-  if (planner.progress().cells > 0) throw new Error("cells are left waiting");
+  if (progressOf(planner).cells > 0) throw new Error("cells are left waiting");
   const holding = held.filter(({ cell, waiting }) => cell.onCanceled && waiting.deref()).length;
   if (holding > 0) throw new Error(`${holding} of ${held.length} cells that ended hold who waited for them`);
   return { before, after, asked };

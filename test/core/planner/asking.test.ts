@@ -1,4 +1,5 @@
 /** What is asked, what leaves when, and what is known already. On a clock that stands still. */
+import { restore } from "../../../src/core/known";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, purification, report, screening, tickers, zakat } from "../desk";
@@ -103,7 +104,7 @@ describe("batches", () => {
   it("never carry a question that another carries", () => {
     const desk = new Desk({ callsPerSecond: 5 });
     // Proven credentials: before, the first call goes alone.
-    desk.planner.pace.acceptedAt = desk.now;
+    Object.assign(desk.planner.pace, { acceptedAt: desk.now });
     desk.ask(screening, tickers(250));
     const batches = [desk.next(), desk.next()];
     desk.ask(screening, tickers(250));
@@ -150,7 +151,7 @@ describe("what is known", () => {
     const desk = new Desk({ restores: true });
     const [first] = desk.ask(screening, tickers(150)) as [Slot];
     expect(desk.planner.due(desk.now)).toBe(start + 2 * second);
-    desk.planner.restore([known("T0", start - second)], desk.now);
+    restore(desk.planner, [known("T0", start - second)], desk.now);
     expect(first).toMatchObject({ state: "idle", answer: { symbol: "T0" } });
     expect(desk.planner.settled()).toEqual([first]);
     expect(desk.next()?.inputs).not.toContain("T0");
@@ -163,11 +164,11 @@ describe("what is known", () => {
   it("is restored in pieces: a cell has its own with the first that holds it, and batches wait for the last", () => {
     const desk = new Desk({ restores: true });
     const [first, other] = desk.ask(screening, ["T0", "T1"]);
-    desk.planner.restore([known("T0", start - second)], desk.now, true);
+    restore(desk.planner, [known("T0", start - second)], desk.now, true);
     expect([first?.state, other?.state]).toEqual(["idle", "queued"]);
     expect(desk.planner.take(desk.now)).toBeUndefined();
     expect(desk.planner.due(desk.now)).toBe(start + 2 * second);
-    desk.planner.restore([], desk.now);
+    restore(desk.planner, [], desk.now);
     expect(desk.planner.due(desk.now)).toBeLessThan(start + 2 * second);
   });
 
@@ -175,7 +176,8 @@ describe("what is known", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     desk.work();
-    desk.planner.restore(
+    restore(
+      desk.planner,
       [known("A", start - day), known("B", start + day), { ...known("C", 0), operation: "x" }],
       desk.now,
     );
@@ -185,7 +187,7 @@ describe("what is known", () => {
 
   it("includes the screening that a full report contains", () => {
     const desk = new Desk();
-    desk.planner.pace.acceptedAt = desk.now;
+    Object.assign(desk.planner.pace, { acceptedAt: desk.now });
     desk.ask(report, ["A"]);
     const [waiting] = desk.ask(screening, ["A"]) as [Slot];
     const batch = desk.next();

@@ -1,4 +1,5 @@
 /** A computer's clock is set, back or on, at any moment; what a clock that was ahead wrote is still there afterwards. */
+import { clockSet as plannerSet } from "../../../src/core/clocks";
 import { adopt, clockSet, newPace, send, sendReturned } from "../../../src/core/pace";
 import { Desk, report, screening, tickers } from "../desk";
 
@@ -46,7 +47,7 @@ describe("what a clock that was ahead wrote", () => {
   it.each([3 * second, 50 * second, day])("%d ms from now does not make a silent service look well", (ahead) => {
     const usual = callsWhenDown(new Desk());
     const desk = new Desk();
-    desk.planner.pace.acceptedAt = desk.now + ahead;
+    Object.assign(desk.planner.pace, { acceptedAt: desk.now + ahead });
     expect(callsWhenDown(desk)).toBe(usual);
     const other = new Desk();
     adopt(other.planner.pace, { ...newPace(), acceptedAt: other.now + ahead }, other.now);
@@ -55,7 +56,7 @@ describe("what a clock that was ahead wrote", () => {
 
   it.each([3 * second, 50 * second, day])("%d ms from now makes nothing stale that is asked now", (ahead) => {
     const desk = new Desk();
-    desk.planner.pace.refreshedAt = desk.now + ahead;
+    Object.assign(desk.planner.pace, { refreshedAt: desk.now + ahead });
     for (let recalculation = 0; recalculation < 5; recalculation += 1) {
       desk.ask(screening, ["A"]);
       desk.work();
@@ -68,7 +69,7 @@ describe("what a clock that was ahead wrote", () => {
     const theirs = { ...newPace(), acceptedAt: desk.now + day, clockOffset: 40 * second, refreshedAt: desk.now + day };
     const paused = { ...theirs, pausedUntil: desk.now + day + 2 * second, pausedAt: desk.now + day };
     const { pace } = desk.planner;
-    pace.acceptedAt = desk.now - second;
+    Object.assign(pace, { acceptedAt: desk.now - second });
     adopt(pace, paused, desk.now);
     expect(pace).toMatchObject({ acceptedAt: desk.now - second, clockOffset: 0, refreshedAt: 0, pausedUntil: 0 });
     const ours = { ...paused };
@@ -99,7 +100,7 @@ describe("a clock that is set while a call is out", () => {
     desk.ask(report, ["R"]);
     desk.now += step;
     // What goes by of itself is told by a clock that goes on; a clock that goes back tells of itself.
-    if (step > 0) desk.planner.clockSet(step, second, desk.now);
+    if (step > 0) plannerSet(desk.planner, step, second, desk.now);
     expect(desk.planner.take(desk.now)).toBeUndefined();
     if (batch) desk.reply(batch, { status: 200, text: "[]" });
     expect(desk.planner.pace.roundTrips.every((ms) => ms >= 0 && ms < 15 * second)).toBe(true);
@@ -134,7 +135,7 @@ describe("what is from the future", () => {
     const now = Date.UTC(2026, 0, 1);
     for (const back of [now - 5 * second, now + day]) sendReturned(pace, send(pace, now), back, true);
     expect(pace.roundTrips).toEqual([]);
-    pace.pausedUntil = now - second;
+    Object.assign(pace, { pausedUntil: now - second });
     clockSet(pace, 3 * 60 * minute, 60 * minute, now);
     expect(pace.pausedUntil).toBe(now + minute);
   });

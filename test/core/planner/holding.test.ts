@@ -1,7 +1,11 @@
 /** What the user may tell it, and what it tells. On a clock that stands still. */
+
 import { operations } from "../../../src/api/operations";
+import { hold } from "../../../src/core/consent";
 import { fail } from "../../../src/core/failure";
+import { heed, restore } from "../../../src/core/known";
 import { Planner } from "../../../src/core/planner";
+import { progressOf } from "../../../src/core/progress";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, purification, report, screening, tickers, zakat } from "../desk";
@@ -13,9 +17,9 @@ it("tells what is waited for, and the fewest calls that could have answered", ()
   const desk = new Desk();
   desk.ask(screening, [...tickers(150), ...tickers(150)]);
   desk.ask(report, ["A"]);
-  expect(desk.planner.progress()).toMatchObject({ cells: 301, calls: 3, ms: 3000, sent: 0, least: 3, refusals: 0 });
+  expect(progressOf(desk.planner)).toMatchObject({ cells: 301, calls: 3, ms: 3000, sent: 0, least: 3, refusals: 0 });
   desk.work();
-  expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0, sent: 3, lastFailure: undefined });
+  expect(progressOf(desk.planner)).toMatchObject({ cells: 0, calls: 0, sent: 3, lastFailure: undefined });
 });
 
 it("counts nothing that no call was needed for: dropped, cancelled, or answered by an earlier run or by others", () => {
@@ -23,31 +27,31 @@ it("counts nothing that no call was needed for: dropped, cancelled, or answered 
   const { planner } = desk;
   for (const slot of desk.ask(zakat, ["DROPPED"])) planner.drop(slot);
   const [kept, told] = desk.ask(zakat, ["KEPT", "TOLD"]) as [Slot, Slot];
-  planner.restore([{ operation: "zakat", input: kept.input, answer: {}, sentAt: desk.now }], desk.now);
+  restore(planner, [{ operation: "zakat", input: kept.input, answer: {}, sentAt: desk.now }], desk.now);
   const failed = { failure: fail("notReturned", "TOLD"), failedAt: desk.now, failedUntil: desk.now + minute };
-  planner.heed([{ operation: "zakat", input: told.input, ...failed }], desk.now);
+  heed(planner, [{ operation: "zakat", input: told.input, ...failed }], desk.now);
   desk.ask(zakat, tickers(61));
   desk.work();
-  expect(planner.waitingForConsent).toMatchObject([{ operation: "zakat", calls: 61 }]);
+  expect(planner.held).toMatchObject([{ operation: "zakat", calls: 61 }]);
   desk.ask(purification, ["A"]);
   planner.cancel(desk.now);
-  expect(planner.progress()).toMatchObject({ cells: 0, sent: 0, least: 0 });
+  expect(progressOf(planner)).toMatchObject({ cells: 0, sent: 0, least: 0 });
   const [sent] = desk.ask(zakat, ["SENT"]) as [Slot];
   const batch = desk.next();
   planner.drop(sent);
   if (batch) desk.reply(batch, answersTo(batch));
-  expect(planner.progress()).toMatchObject({ cells: 0, sent: 1, least: 1 });
+  expect(progressOf(planner)).toMatchObject({ cells: 0, sent: 1, least: 1 });
 });
 
 it("tells the last failure until the service answers anything", () => {
   const desk = new Desk();
   desk.ask(screening, ["A"]);
   desk.work(down, down, down, down, down);
-  expect(desk.planner.progress().lastFailure?.failure).toBe("service");
+  expect(progressOf(desk.planner).lastFailure?.failure).toBe("service");
   desk.now += minute;
   desk.ask(screening, ["B"]);
   desk.work();
-  expect(desk.planner.progress().lastFailure).toBeUndefined();
+  expect(progressOf(desk.planner).lastFailure).toBeUndefined();
 });
 
 it("ends what is not yet sent on cancel, and hears of what is", () => {
@@ -68,19 +72,19 @@ it("asks demo operations in demo mode", () => {
 
 it("knows no store's operations until it is told of them", () => {
   const planner = new Planner();
-  planner.restore([{ operation: "screening", input: "A", answer: {}, sentAt: start }], start);
+  restore(planner, [{ operation: "screening", input: "A", answer: {}, sentAt: start }], start);
   expect(planner.peek(operations.screening, "A")?.answer).toBeUndefined();
 });
 
 it("sends nothing new while it is held, uses up no patience, and goes on where it was", () => {
   const desk = new Desk();
   const [slot] = desk.ask(screening, ["A"]);
-  desk.planner.hold(true, desk.now);
-  expect([desk.planner.paused, desk.next()]).toEqual([true, undefined]);
+  hold(desk.planner, true, desk.now);
+  expect([desk.planner.isPaused, desk.next()]).toEqual([true, undefined]);
   desk.now += 3_600_000;
   expect([desk.planner.due(desk.now), desk.planner.take(desk.now)]).toEqual([Number.POSITIVE_INFINITY, undefined]);
   expect(slot).toMatchObject({ state: "queued", failure: undefined });
-  desk.planner.hold(false, desk.now);
+  hold(desk.planner, false, desk.now);
   const batch = desk.next();
   expect(batch?.inputs).toEqual(["A"]);
 });

@@ -1,5 +1,7 @@
 /** What a relay says while its queue is long: its 429 is no refusal, and a reply that is not whole is no "not returned". */
+
 import { newPace } from "../../../src/core/pace";
+import { progressOf } from "../../../src/core/progress";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
 
@@ -22,7 +24,7 @@ it("is waited out, as long as it takes, and asked again when the relay says", ()
 
 it("costs no refusal, no pause of other questions, and no call of the month", () => {
   const desk = new Desk();
-  desk.planner.pace.month = { limit: 1000, used: 10 };
+  Object.assign(desk.planner.pace, { month: { limit: 1000, used: 10 } });
   const slots = desk.ask(screening, ["AAPL"]);
   for (let times = 0; times < 3; times += 1) {
     const batch = desk.next();
@@ -38,7 +40,7 @@ it("costs no refusal, no pause of other questions, and no call of the month", ()
   expect(other?.answer).toMatchObject({ symbol: "MSFT" });
   desk.work();
   expect(desk.told(slots)).toEqual([""]);
-  expect(desk.planner.progress()).toMatchObject({ refusals: 0, sent: 5, lastFailure: undefined });
+  expect(progressOf(desk.planner)).toMatchObject({ refusals: 0, sent: 5, lastFailure: undefined });
 });
 
 it("is told while it lasts", () => {
@@ -46,11 +48,11 @@ it("is told while it lasts", () => {
   const [slot] = desk.ask(zakat, ["AAPL"]);
   const batch = desk.next();
   if (batch) desk.reply(batch, queued(12, 40_000, "10"));
-  expect(desk.planner.progress()).toMatchObject({ cells: 1, desks: 12, ms: 40_000 });
+  expect(progressOf(desk.planner)).toMatchObject({ cells: 1, desks: 12, ms: 40_000 });
   desk.work();
   expect(slot?.failure).toBeUndefined();
-  expect(desk.planner.progress()).toMatchObject({ cells: 0, ms: 0 });
-  expect(desk.planner.progress()).not.toHaveProperty("desks");
+  expect(progressOf(desk.planner)).toMatchObject({ cells: 0, ms: 0 });
+  expect(progressOf(desk.planner)).not.toHaveProperty("desks");
 });
 
 it("proves clock, address and token: the next batch need not wait for it", () => {
@@ -78,7 +80,7 @@ it("can be cancelled", () => {
   desk.planner.cancel(desk.now);
   expect(desk.told(slots)).toEqual(["cancelled"]);
   expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
-  expect(desk.planner.progress().desks).toBeUndefined();
+  expect(progressOf(desk.planner).desks).toBeUndefined();
 });
 
 it.each([
@@ -130,3 +132,18 @@ it("outlasts a service that fails in between", () => {
   expect(desk.told(slots)).toEqual([""]);
   expect(newPace().refusals).toBe(desk.planner.pace.refusals);
 });
+
+it.each([queued(1, 4000, "4"), { status: 429, retryAfter: "4" }])(
+  "leaves nothing behind where nobody waits any more (%j): who asks later has not waited since",
+  (told) => {
+    const desk = new Desk();
+    const [dropped] = desk.ask(zakat, ["AAPL"]);
+    const batch = desk.next();
+    if (dropped) desk.planner.drop(dropped);
+    if (batch) desk.reply(batch, told);
+    desk.now += 120 * second;
+    const slots = desk.ask(zakat, ["MSFT"]);
+    desk.work();
+    expect(desk.told(slots)).toEqual([""]);
+  },
+);

@@ -1,6 +1,7 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
-import { overrun } from "../../../src/core/budget";
-import { adopt } from "../../../src/core/pace";
+import { tryNow } from "../../../src/core/consent";
+import { adopt, overrun } from "../../../src/core/pace";
+import { progressOf } from "../../../src/core/progress";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, etfList, etfPurification, list, report, screening, tickers, zakat } from "../desk";
@@ -74,7 +75,7 @@ describe("trouble", () => {
     const alone = desk.ask(etfList, ["US"]);
     for (let batch = desk.next(); batch; batch = desk.next()) desk.reply(batch, { status, text: "?" });
     expect(desk.told(alone)).toEqual([failure]);
-    expect(desk.planner.closed).toBeUndefined();
+    expect(desk.planner.circuit).toBeUndefined();
     expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["queued"]);
     desk.work();
     desk.now += 8 * minute;
@@ -131,7 +132,7 @@ describe("trouble", () => {
     desk.work();
     expect(desk.told(slots)).toEqual([""]);
     expect(desk.now - before).toBeLessThan(10 * second);
-    desk.planner.pace.refreshedAt = desk.now + 60 * minute;
+    Object.assign(desk.planner.pace, { refreshedAt: desk.now + 60 * minute });
     expect(desk.ask(screening, ["T0"])[0]?.state).toBe("idle");
   });
 });
@@ -185,7 +186,7 @@ describe("credentials and clock", () => {
     desk.work();
     expect(desk.sent.slice(2).map(({ route }) => route.name)).toEqual(tickers(40).map(() => "symbol token"));
     const next = new Desk();
-    next.planner.pace.routes = { ...desk.planner.pace.routes };
+    Object.assign(next.planner.pace, { routes: { ...desk.planner.pace.routes } });
     next.ask(zakat, ["B"]);
     expect(next.next()?.route.name).toBe("symbol token");
   });
@@ -268,7 +269,7 @@ describe("credentials and clock", () => {
     desk.work(...Array.from({ length: 39 }, () => refused));
     expect(desk.sent).toHaveLength(2);
     expect(desk.told(slots)).toEqual(["refused"]);
-    expect(desk.planner.progress().lastFailure?.failure).toBe("refused");
+    expect(progressOf(desk.planner).lastFailure?.failure).toBe("refused");
   });
 
   it("do not make a proven token look wrong because of one bad ticker", () => {
@@ -318,7 +319,7 @@ describe("too fast", () => {
     desk.work(tooFast);
     expect(desk.told(slots)).toEqual([""]);
     expect((desk.sent[1]?.sentAt ?? 0) - start).toBeGreaterThanOrEqual(2 * second);
-    expect(desk.planner.progress().refusals).toBe(1);
+    expect(progressOf(desk.planner).refusals).toBe(1);
   });
 
   it("pauses for no longer than a day, but where the month is known to be spent", () => {
@@ -329,7 +330,7 @@ describe("too fast", () => {
     expect(desk.told(slots)).toEqual(["paused"]);
     expect(desk.planner.pace.pausedUntil - desk.now).toBe(24 * 60 * minute);
     const spent = new Desk();
-    spent.planner.pace.month = { limit: 100, used: 100, toldAt: start };
+    Object.assign(spent.planner.pace, { month: { limit: 100, used: 100, toldAt: start } });
     overrun(spent.planner.pace, start + 60 * minute);
     spent.ask(screening, ["A"]);
     spent.work(month);
@@ -342,18 +343,18 @@ describe("too fast", () => {
     const long = { ...tooFast, retryAfter: "7200" };
     desk.work(long);
     expect(slot.failure?.failure).toBe("paused");
-    expect(desk.planner.tryNow(desk.now)).toBe(false);
+    expect(tryNow(desk.planner, desk.now)).toBe(false);
     desk.now += minute;
-    expect(desk.planner.tryNow(desk.now)).toBe(true);
-    expect(desk.planner.tryNow(desk.now)).toBe(false);
+    expect(tryNow(desk.planner, desk.now)).toBe(true);
+    expect(tryNow(desk.planner, desk.now)).toBe(false);
     expect(desk.ask(screening, ["A", "B"])[0]?.state).toBe("queued");
     desk.work(long);
     expect(desk.sent).toHaveLength(2);
     expect(slot.failure?.failure).toBe("paused");
     desk.now += minute - second;
-    expect(desk.planner.tryNow(desk.now)).toBe(false);
+    expect(tryNow(desk.planner, desk.now)).toBe(false);
     desk.now += second;
-    expect(desk.planner.tryNow(desk.now)).toBe(true);
+    expect(tryNow(desk.planner, desk.now)).toBe(true);
     desk.ask(screening, ["A", "B"]);
     desk.work();
     expect(desk.told([slot])).toEqual([""]);
@@ -362,7 +363,7 @@ describe("too fast", () => {
     short.ask(screening, ["A"]);
     short.work({ ...tooFast, retryAfter: "1800" });
     short.now += 2 * minute;
-    expect(short.planner.tryNow(short.now)).toBe(false);
+    expect(tryNow(short.planner, short.now)).toBe(false);
   });
 
   it("is tried again for every window, and a pause from before comes back to none", () => {
@@ -375,7 +376,7 @@ describe("too fast", () => {
     expect(other.told(slots)).toEqual(["paused"]);
     const before = JSON.parse(JSON.stringify(desk.planner.pace));
     desk.now += minute;
-    expect(desk.planner.tryNow(desk.now)).toBe(true);
+    expect(tryNow(desk.planner, desk.now)).toBe(true);
     adopt(desk.planner.pace, before, desk.now);
     expect(desk.planner.pace.pausedUntil).toBe(desk.now);
     other.now = desk.now + second;
@@ -424,7 +425,7 @@ describe("too fast", () => {
   it("is told to a planner that adopts a long pause from elsewhere", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["A"]);
-    desk.planner.pace.pausedUntil = desk.now + 2 * 60 * minute;
+    Object.assign(desk.planner.pace, { pausedUntil: desk.now + 2 * 60 * minute });
     expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
     expect(desk.told(slots)).toEqual(["paused"]);
   });

@@ -1,0 +1,68 @@
+/** Holding back: what waits for a person's word, and what the month's budget refuses. The rules are in `budget`. */
+import { isBelieved, monthLeft, needsConsent, spent, type Work } from "./budget";
+import { fail } from "./failure";
+import { flush } from "./moving";
+import type { Operation } from "./operation";
+import type { Planner } from "./planner";
+import { workOf } from "./queue";
+import { wayOf } from "./routing";
+import type { Slot } from "./slot";
+import { slotFor, type Table } from "./table";
+
+/** By which route an operation is asked now. */
+export function wayFor({ pace, settings, patience }: Planner, table: Table) {
+  return wayOf(table.operation, table, pace, settings.demo, patience.seenAt);
+}
+
+/** What each operation has to send. */
+export function works(planner: Planner): Work[] {
+  return [...planner.tables.values()].flatMap((table) => workOf(table, wayFor(planner, table)) ?? []);
+}
+
+/** What is more than goes without asking fails with the number of calls, and is listed for the user's word. */
+export function holdForConsent(planner: Planner, now: number): void {
+  for (const work of needsConsent(works(planner), planner.pace, planner.settings)) {
+    const minutes = Math.max(1, Math.ceil(work.calls / planner.settings.callsPerSecond / 60));
+    const isDeclined = (planner.pace.allowed[work.operation] || 0) < 0;
+    const failure = isDeclined ? fail("declined", work.calls) : fail("consent", work.calls, minutes);
+    flush(planner, failure, now, ({ name }) => name === work.operation);
+    planner.held = without(planner.held, work.operation);
+    if (!isDeclined) planner.held = [...planner.held, work];
+  }
+}
+
+/** The others. */
+export function without(held: readonly Work[], operation: string): readonly Work[] {
+  return held.filter((work) => work.operation !== operation);
+}
+
+/** Before a budget refuses anything, the account is asked whether it is spent. */
+export function holdForBudget(planner: Planner, now: number): void {
+  if (!isSpent(planner, now)) return;
+  const costs = ({ free }: Operation) => !free;
+  const waits = [...planner.tables.values()].some(({ queued, operation }) => queued > 0 && costs(operation));
+  if (!waits && !planner.again.some(({ table }) => costs(table.operation))) return;
+  const [table, account] = accountOf(planner);
+  if (account && account.state !== "idle") return;
+  if (table && account && !isBelieved(planner.pace, now)) {
+    table.push(account, now);
+    table.asked += 1;
+  } else {
+    flush(planner, spent(planner.pace, now), now, costs);
+  }
+}
+
+/** What a spent budget would refuse waits until the account has answered. */
+export function isHeld(planner: Planner, { free }: Operation, now: number): boolean {
+  return !free && isSpent(planner, now) && (accountOf(planner)[1]?.state || "idle") !== "idle";
+}
+
+function isSpent({ pace, settings }: Planner, now: number): boolean {
+  return monthLeft(pace, settings, now) === 0;
+}
+
+/** Where the account tells its month. */
+function accountOf({ tables }: Planner): [Table?, (Slot | null)?] {
+  for (const table of tables.values()) if (table.operation.month) return [table, slotFor(table, "")];
+  return [];
+}

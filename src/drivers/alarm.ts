@@ -1,0 +1,26 @@
+/** Wakes at the earliest of the moments it was set to, once; a later one is asked for again by who was woken. */
+import type { AsyncHost } from "./host";
+
+export class Alarm {
+  private at = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly host: Pick<AsyncHost, "now" | "sleep">,
+    private readonly ring: () => void,
+  ) {}
+
+  set(moment: number): void {
+    if (moment >= this.at) return;
+    this.at = moment;
+    void this.host.sleep(moment - this.host.now()).then(() => {
+      if (this.at !== moment) return;
+      this.clear();
+      this.ring();
+    });
+  }
+
+  /** It was reckoned by another time. */
+  clear(): void {
+    this.at = Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  atRest,
+  begun,
+  clockSet,
+  expired,
+  longestSilence,
+  looked,
+  never,
+  type Patience,
+  renewed,
+  setBack,
+} from "../../src/core/patience";
+import { start } from "../virtual-host";
+
+const waiting = (silentSince = start): Patience => ({ ...atRest, silentSince });
+const quiet = { pausedUntil: 0, refusals: 0, acceptedAt: 0 };
+
+it("begins with the first cell that waits, and not anew with the next", () => {
+  expect(begun(atRest, start)).toEqual(waiting());
+  expect(begun(waiting(), start + 5)).toEqual(waiting());
+});
+
+it("is renewed for those who wait alone", () => {
+  expect(renewed(atRest, start)).toEqual(atRest);
+  expect(renewed(waiting(), start + 5)).toEqual(waiting(start + 5));
+});
+
+it.each([
+  ["in time", start + 5000, start],
+  ["after a sleep", start + 5001, start + 5001],
+])("a driver that comes %s", (_, now, silentSince) => {
+  const told = { ...waiting(), expectedAt: start };
+  expect(looked(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
+  expect(looked(told, now, true)).toEqual({ ...told, seenAt: now, expectedAt: never });
+});
+
+it("ends after its time, and begins anew for those who ask from then on", () => {
+  const end = start + longestSilence;
+  expect(expired(waiting(), quiet, end - 1)).toEqual(waiting());
+  expect(expired(waiting(), quiet, end)).toEqual({ ...waiting(end), expiredAt: end });
+  expect(expired(atRest, quiet, end)).toEqual(atRest);
+});
+
+it.each([
+  ["others were accepted", { ...quiet, acceptedAt: start + 10 }, start + 10],
+  ["a pause was waited out", { ...quiet, pausedUntil: start + 20, refusals: 1 }, start + 20],
+])("counts from then where meanwhile %s", (_, pace, since) => {
+  expect(expired(waiting(), pace, start + longestSilence)).toEqual(waiting(since));
+});
+
+it("a pause that is over with an accepted reply prolongs nothing", () => {
+  const end = start + longestSilence;
+  expect(expired(waiting(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({ ...waiting(end), expiredAt: end });
+});
+
+it("goes with a clock that is set", () => {
+  expect(setBack(waiting(), 1000)).toEqual(waiting(start - 1000));
+  expect(setBack(atRest, 1000)).toEqual(atRest);
+  const seen = { ...waiting(), seenAt: start + 50 };
+  expect(clockSet(seen, 1000, start + 9000)).toEqual({ ...seen, silentSince: start + 1000 });
+  expect(clockSet(seen, 1000, start + 100)).toEqual({ ...seen, silentSince: start + 100 });
+  expect(clockSet(seen, -1000, start + 10)).toEqual({ ...seen, seenAt: start + 10 });
+  expect(clockSet(atRest, 1000, start)).toEqual(atRest);
+});
