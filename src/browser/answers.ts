@@ -3,19 +3,20 @@
  * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
  * one batch costs. The store is read newest first and in pieces, so that a sheet's first answer waits for one of them
  * and not for all. What is read back is checked like a reply. A store that fails is done without, and says so. Reading
- * is here, in what cells load; writing and deleting follow an answer, and are the pane's (`keeping`).
+ * is here; writing and deleting follow an answer (`keeping`).
  */
 
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { mostHours } from "../api/preferences";
-import { isFailure } from "../core/failure";
+import { isObject } from "../core/json";
+import type { Known } from "../core/known";
 import type { Operation } from "../core/operation";
-import type { Known } from "../core/planner";
 import { openStore } from "./database";
 
 export interface Kept {
   readonly operation: string;
   readonly sentAt: number;
+  readonly age?: number | undefined;
   readonly answers: readonly (readonly [input: string, answer: unknown])[];
 }
 
@@ -80,10 +81,10 @@ export async function openAnswers(
     return kept.answers.flatMap(([input, stored]) => {
       const name = `${operation.name}/${input}`;
       const answer = holders.has(name) ? undefined : operation.read(stored, [input])?.get(input);
-      if (answer === undefined || isFailure(answer)) return [];
+      if (answer === undefined || mayFail(answer)) return [];
       living.answers += 1;
       holders.set(name, living);
-      return [{ operation: operation.name, input, answer, sentAt: kept.sentAt }];
+      return [{ operation: operation.name, input, answer, sentAt: kept.sentAt, age: kept.age }];
     });
   };
   return {
@@ -138,6 +139,11 @@ export function newestOf(keys: Key[], characters: number): Key[] {
     left -= sizeOf(keys[first] as Key);
   }
   return keys.splice(first);
+}
+
+/** Of the shape of a failure: what the service may have sent so costs a call, and this page no list of sentences. */
+function mayFail(answer: unknown): boolean {
+  return isObject(answer) && "failure" in answer && "message" in answer;
 }
 
 function isKept(value: unknown): value is Kept {

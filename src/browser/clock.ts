@@ -3,7 +3,8 @@ import { attempt } from "./platform";
 
 type Sleep = (ms: number) => Promise<void>;
 
-const bySetTimeout: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+/** By the page's own timers. */
+export const bySetTimeout: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /** How late the page's own timer wakes who the worker has not woken: it need not hurry, and a hidden page's does not. */
 const grace = 1_000;

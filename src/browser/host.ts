@@ -1,23 +1,26 @@
-/** The five functions of this host: a page's clock, its database, its fetch. */
+/** The five functions of this host, out of fetch, timers and a text encoder alone; what a page has besides is given. */
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
-import { openClock } from "./clock";
-import { type Life, permit } from "./permit";
+import { bySetTimeout } from "./clock";
 import { sha512 } from "./sha512";
 
 /** A call that takes longer is given up: no cell may hang. */
 const longest = 15_000;
 
-/** `scope` names the credentials: who shares them here shares the pace. */
-export function openHost(scope: string, life?: Life): AsyncHost {
-  const sleep = openClock();
+/** What a page does better, or can do at all. */
+export interface PageHost extends Pick<AsyncHost, "sleep" | "permit" | "drift"> {
+  /** The time by the page's own server, where a reply that tells none may have been refused for this clock. */
+  ownTime(status: number, retryAfter?: string): Promise<number | undefined>;
+}
+
+export function openHost(page?: PageHost): AsyncHost {
   return {
     now: () => Date.now(),
-    ...(typeof performance === "undefined" ? {} : { ticks: () => performance.now() }),
-    sleep,
-    permit: (pace, turn) => permit(scope, pace, turn, life),
+    sleep: bySetTimeout,
+    permit: async (_pace, turn) => turn(),
     digest,
-    send: (request) => send(request, sleep),
+    send: (request) => send(request, page),
+    ...page,
   };
 }
 
@@ -25,21 +28,24 @@ export function digest(text: string): string {
   return base64(sha512(new TextEncoder().encode(text)));
 }
 
-const sixBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
 /** Standard Base64. A runtime that has only fetch, timers and TextEncoder has no `btoa`. */
 export function base64(bytes: Uint8Array): string {
   let text = "";
   for (let bit = 0; bit < bytes.length * 8; bit += 6) {
     const at = bit >> 3;
     const two = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? 0);
-    text += sixBits[(two >> (10 - (bit & 7))) & 63];
+    text += letterOf((two >> (10 - (bit & 7))) & 63);
   }
   return text + "=".repeat(-text.length & 3);
 }
 
+/** `A` to `Z`, `a` to `z`, `0` to `9`, `+` and `/`. */
+function letterOf(bits: number): string {
+  return String.fromCharCode(bits + (bits < 26 ? 65 : bits < 52 ? 71 : bits < 62 ? -4 : bits < 63 ? -19 : -16));
+}
+
 /** Never throws: no connection, a blocked one or one given up is `status: 0`. */
-function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
+function send(request: Request, page?: PageHost): Promise<Reply> {
   const abort = typeof AbortController === "undefined" ? undefined : new AbortController();
   const silence: Reply = { status: 0, text: "" };
   return new Promise((resolve) => {
@@ -49,15 +55,19 @@ function send(request: Request, sleep: AsyncHost["sleep"]): Promise<Reply> {
       waiting?.(reply);
       waiting = undefined;
     };
-    exchange(request, abort?.signal).then(end, () => end(silence));
-    void sleep(longest).then(() => {
+    exchange(request, abort?.signal, page).then(end, () => end(silence));
+    void (page?.sleep ?? bySetTimeout)(longest).then(() => {
       if (waiting) abort?.abort();
       end(silence);
     });
   });
 }
 
-async function exchange({ method, url, headers, body }: Request, signal: AbortSignal | undefined): Promise<Reply> {
+async function exchange(
+  { method, url, headers, body }: Request,
+  signal: AbortSignal | undefined,
+  page: PageHost | undefined,
+): Promise<Reply> {
   const response = await fetch(url, {
     method,
     headers,
@@ -76,26 +86,11 @@ async function exchange({ method, url, headers, body }: Request, signal: AbortSi
   return {
     status: response.status,
     text,
-    date: date ?? (mayBeTheClock(response.status, retryAfter) ? await ownOriginsTime() : undefined),
+    date: date ?? (await page?.ownTime(response.status, retryAfter)),
     retryAfter,
     pending: header("X-Pending"),
+    age: header("Age"),
     time: header("time"),
     token: header("token"),
   };
-}
-
-/** A signature that is refused, or a pause that ends at a date: what time it is decides what they mean. */
-function mayBeTheClock(status: number, retryAfter = ""): boolean {
-  return status === 400 || status === 401 || (status === 429 && /[A-Z]/i.test(retryAfter));
-}
-
-/** Across origins `Date` is unreadable unless the service exposes it; the add-in's own server tells the time too. */
-async function ownOriginsTime(): Promise<number | undefined> {
-  if (typeof location === "undefined" || !location.protocol.startsWith("http")) return undefined;
-  try {
-    const response = await fetch(location.href.split(/[?#]/)[0] as string, { method: "HEAD", cache: "no-store" });
-    return Date.parse(response.headers.get("Date") ?? "") || undefined;
-  } catch {
-    return undefined;
-  }
 }

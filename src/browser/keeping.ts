@@ -3,7 +3,7 @@
  * oldest go where they outgrow their room. What is read is in `answers`.
  */
 import { promisifyRequest } from "idb-keyval";
-import type { Known } from "../core/planner";
+import type { Known } from "../core/known";
 import {
   type Answers,
   answersStore,
@@ -71,18 +71,21 @@ export function prune(answers: Answers, stale: readonly Key[], now = Date.now())
 /** One record an operation: answers that were settled together were asked together. */
 function batches(known: readonly Known[]): Kept[] {
   const groups = new Map<string, Kept & { readonly answers: [input: string, answer: unknown][] }>();
-  for (const { operation, sentAt, input, answer } of known) {
+  for (const { operation, sentAt, age, input, answer } of known) {
     const name = `${operation}/${sentAt}`;
-    const group = groups.get(name) ?? { operation, sentAt, answers: [] };
+    const group = groups.get(name) ?? { operation, sentAt, ...(age && { age }), answers: [] };
     groups.set(name, group);
     group.answers.push([input, answer]);
   }
   return [...groups.values()];
 }
 
+/** The last look at what was answered, under each of the settings. */
+export const looksStore = ["shariah-sheets-looks", "looks"] as const;
+
 /** Nothing is left of what was answered and sent, under whatever settings that was. */
 export async function forgetKept(): Promise<void> {
-  for (const [database, name] of [answersStore, pacesStore]) {
+  for (const [database, name] of [answersStore, pacesStore, looksStore]) {
     const store = await openStore(database, name);
     // What opens no store keeps nothing that could be forgotten.
     if (store) await inTime(() => write(store, (records) => records.clear()));

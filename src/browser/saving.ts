@@ -1,4 +1,4 @@
-/** Saving settings and choices on this device: the pane does it; what cells need is in `settings`. */
+/** Saving settings and choices on this device; reading them is in `settings`. */
 import { promisifyRequest } from "idb-keyval";
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";

@@ -1,7 +1,7 @@
 /**
  * Settings on this device: never in the workbook. Where the browser can, they are sealed with a key that it keeps and
- * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory. What
- * cells need is here; saving is the pane's (`saving`).
+ * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory.
+ * Reading is here, saving in `saving`.
  */
 import { promisifyRequest } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";

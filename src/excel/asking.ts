@@ -7,9 +7,10 @@ import type { Asked, Call } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { marketsOfFunds } from "../functions/funds";
+import { asRange, asValue } from "../functions/shape";
 import type { Grid, Where } from "../pane/grid";
-import { type Area, merged, shared } from "../workbook/area";
-import { type Argument, argumentOf, callsIn, spellings, type Written } from "../workbook/formula";
+import { type Area, addressOnSheet, merged, shared } from "../workbook/area";
+import { type Argument, argumentOf, callsIn, referencesIn, spellings, type Written } from "../workbook/formula";
 import type { Session } from "./session";
 
 /** A formula with functions of ours in it. */
@@ -28,6 +29,7 @@ export type Signatures = ReadonlyMap<string, readonly boolean[]>;
 type Values = readonly (readonly unknown[])[];
 type Source = Area & { readonly values: Values };
 
+const mostReasons = 5;
 const whole: ReadonlyMap<string, Area> = new Map();
 
 export class Asking {
@@ -74,6 +76,31 @@ export class Asking {
     const named = await this.namedFor([call]);
     const args = call.args.map((text) => argumentOf(text, cell, named));
     return this.asked(call.name, args, await this.sources(args));
+  }
+
+  /** The part of its sheet that holds this cell and that the formula reads: in it, the formula would wait for itself. */
+  async circle(formula: string, cell: Area): Promise<Area | undefined> {
+    const calls = callsIn(formula, this.names);
+    const named = await this.namedFor(calls);
+    const args = calls.flatMap(({ args }) => args.map((text) => argumentOf(text, cell, named)));
+    const read = args.flatMap((arg) => (arg && "area" in arg ? [arg.area] : []));
+    return [...referencesIn(formula, cell.sheet).map(({ area }) => area), ...read].find((area) => shared(area, cell));
+  }
+
+  /** Cells whose answers are on their way. */
+  async waiting(where: Where): Promise<number> {
+    const isWaiting = (asked: Asked) => this.slots(asked).some(({ state }) => state !== "idle");
+    return (await this.cells(where)).filter(({ asks }) => asks.some(isWaiting)).length;
+  }
+
+  /** Why cells of a formula have no answer, a sentence each, a few of them. */
+  async reasons(where: Where): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = (await this.cells(where)).map(({ area, asks }) => {
+      const failed = asks.flatMap((asked) => this.slots(asked)).filter(({ failure, kept }) => failure && !kept);
+      const told = failed.slice(0, mostReasons).map(({ input, failure }) => `#N/A, ${input}: ${failure?.message}`);
+      return [addressOnSheet(area), told] as const;
+    });
+    return new Map(found.filter(([, told]) => told.length > 0));
   }
 
   /** The slots of what is asked; those of what cannot be asked at all hold their failure. */
@@ -123,9 +150,7 @@ export class Asking {
     const values = signature.map((takesRange, index) => {
       const arg = args[index] ?? { value: null };
       const value = "area" in arg ? valuesIn(arg.area, sources) : arg.value;
-      if (Array.isArray(value)) return takesRange ? value : value[0]?.[0];
-      // Tickers that are left out are a blank cell; other ranges are optional.
-      return takesRange && (value !== null || index === 0) ? [[value ?? ""]] : value;
+      return takesRange ? asRange(value, index) : asValue(value);
     });
     try {
       return run(...values);

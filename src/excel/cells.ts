@@ -1,15 +1,31 @@
 /** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
 import { across, type Card, type Cell, type Cells, type Day, type Noted } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
+import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
 
 const dateFormat = "yyyy-mm-dd";
 
 export type ExcelCells = unknown[][];
 
+/** English as another language says it: sentences, and a cell's own text. */
+interface Saying {
+  sentence(english: string): string;
+  text(english: string): string;
+}
+
+let saying: Saying = { sentence: String, text: String };
+
+/** From now on; whoever shows cells asks them anew. The table of another language is no part of this bundle. */
+export function sayBy(other: Saying): void {
+  saying = other;
+}
+
 /** `richer`: the host has data types, so dates and notes can be formatted. */
 export function toExcel(cells: Cells, richer?: boolean): ExcelCells {
-  return across(cells, (cell) => (typeof cell === "object" ? toValue(cell, richer) : cell));
+  return across(cells, (cell) =>
+    typeof cell === "object" ? toValue(cell, richer) : isText(cell) ? saying.text(cell) : cell,
+  );
 }
 
 function hasDataTypes(): boolean {
@@ -29,11 +45,12 @@ function toValue(cell: Exclude<Cell, string | number | boolean>, richer = hasDat
  * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
  */
 function toError(failure: Failure): unknown {
+  const message = saying.sentence(failure.message);
   try {
     const { Error: CellError, ErrorCode } = CustomFunctions;
-    return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, failure.message);
+    return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, message);
   } catch {
-    return failure.message;
+    return message;
   }
 }
 
@@ -43,7 +60,7 @@ function toDate({ day, time }: Day, richer: boolean): unknown {
 }
 
 function toNoted({ number, note }: Noted, richer: boolean): unknown {
-  return richer ? formatted(number, `#,##0.00##${note && ` "(${note})"`}`) : number;
+  return richer ? formatted(number, `#,##0.00##${note && ` "(${saying.sentence(note)})"`}`) : number;
 }
 
 function formatted(basicValue: number, numberFormat: string): unknown {
@@ -51,10 +68,11 @@ function formatted(basicValue: number, numberFormat: string): unknown {
 }
 
 function toEntity({ card, properties }: Card, richer: boolean): unknown {
-  if (!richer) return card;
+  const text = saying.text(card);
+  if (!richer) return text;
   return {
     type: "Entity",
-    text: card,
+    text,
     properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, toProperty(value)])),
   };
 }

@@ -5,7 +5,7 @@
  */
 import type { Grid } from "../pane/grid";
 import type { Freezer } from "../pane/ports";
-import type { Area } from "../workbook/area";
+import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, spellings } from "../workbook/formula";
 import {
   besides,
@@ -18,7 +18,8 @@ import {
   standing,
   thawing,
 } from "../workbook/freezing";
-import { boxFills, cellsOf, type Kept, markOf, readMark, sumOf } from "../workbook/stamp";
+import { boxFills, cellsOf, type Kept, markOf, readMark, shownOf, sumOf } from "../workbook/stamp";
+import type { Asking } from "./asking";
 
 /** A row of the ledger. */
 interface Entry {
@@ -29,7 +30,8 @@ interface Entry {
   readonly kept: Kept | undefined;
 }
 
-export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
+/** `asking` tells which cells wait though they show what they had before: a refresh takes nothing away. */
+export function freezerPort(grid: Grid, functions: Iterable<string>, asking?: Asking): Freezer {
   const names = spellings(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
@@ -42,13 +44,18 @@ export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
     const pins = new Set(all.map(({ pin }) => pin));
     await grid.unpin([...(await grid.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };
+  /** What cells hold is right without it. */
+  const marked = (cells: Parameters<Grid["mark"]>[0]) => grid.mark(cells).catch(() => undefined);
   return {
     frozen: async () => frozenIn(keptIn(await entries())),
     freeze: async (where, by = "") => {
+      const waits = (await asking?.waiting(where)) ?? 0;
+      await grid.shown?.();
       const blocks = await grid.read(where);
       const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs));
-      if (waiting > 0) throw new Error("Cells still wait for their answers: freeze when they have them.");
+      if (waits + waiting > 0) return { ...nothing, waiting: Math.max(waits, waiting) };
       if (ready.length === 0) return { ...nothing, unshown };
+      const reasons = await asking?.reasons(where);
       const areas = await grid.reach(ready.map(({ cell }) => cell));
       const read = readerOf(where === "workbook" ? blocks : await grid.read("workbook"));
       const before = await entries();
@@ -71,6 +78,12 @@ export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
         await keep([...before, ...frozen.filter(({ kept }) => !holdsFormula(kept, now))]);
         throw refused;
       }
+      await marked(
+        frozen.map(({ kept }) => {
+          const why = reasons?.get(addressOnSheet(kept.cell)) ?? [];
+          return { cell: kept.cell, note: shownOf(kept, why) };
+        }),
+      );
       return { ...nothing, unshown, formulas: frozen.length, cells: sum(frozen.map(({ kept }) => kept)) };
     },
     thaw: async (id) => {
@@ -78,6 +91,7 @@ export function freezerPort(grid: Grid, functions: Iterable<string>): Freezer {
       const meant = keptIn(all).filter((kept) => id === undefined || kept.id === id);
       if (meant.length === 0) return nothing;
       const { thaws, changed, foreign } = thawing(meant, await grid.read("workbook"), isOurs);
+      await marked(thaws.map(({ kept }) => ({ cell: kept.cell, note: undefined })));
       const missing = thaws.filter(({ stands }) => !stands);
       await grid.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
       const thawed = new Set(thaws.map(({ kept }) => kept));

@@ -1,12 +1,11 @@
 /** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
-import type { Cell } from "../core/call";
+import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
 import type { Inserter } from "../pane/ports";
 import { addressOf } from "../workbook/area";
 import type { Asking } from "./asking";
-import { mostOf } from "./refresher";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
@@ -27,21 +26,38 @@ export function inserterPort(
     preview: async (formula, ask) => {
       const asked = await asking.formula(formula);
       if (!asked) throw new Error("The sheet calculates its arguments: insert it to see what it shows.");
-      if (isFailure(asked)) return { rows: [[asked.message]], calls: 0 };
+      if (isFailure(asked)) return { rows: [[asked.message]], more: 0, calls: 0 };
       const shown = await shownCells(session, ask ? asked : { ...asked, peek: true });
       const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));
-      const calls = asked.peek ? 0 : Math.ceil(unknown.size / mostOf(session, asked.operation));
-      return { rows: shown.slice(0, mostRows).map((row) => row.map(textOf)), calls };
+      const calls = asked.peek ? 0 : Math.ceil(unknown.size / session.planning.carries(asked.operation));
+      const rows = shown.slice(0, mostRows).map((row) => row.map(plainOf));
+      const tickers = tickersOf(asked, shown.length)?.slice(0, mostRows);
+      return { rows, ...(tickers && { tickers }), more: shown.length - rows.length, calls };
     },
-    insert: (formula) => grid.insert(formula),
+    insert: async (formula, over) => {
+      const { cell, holds } = await grid.activeCell();
+      const address = addressOf(cell);
+      const area = await asking.circle(formula, cell);
+      if (area) return { why: "circular", cell: address, area: addressOf(area) };
+      if (holds !== "" && over !== address) return { why: "filled", cell: address };
+      await grid.enter([{ cell, formula, blanks: [] }]);
+      return undefined;
+    },
   };
 }
 
+/** A row a ticker, headers above them or not; undefined where the formula is no such table. */
+function tickersOf({ inputs }: Call, rows: number): readonly string[] | undefined {
+  const headers = rows - inputs.length;
+  if (headers < 0 || headers > 1 || inputs.some((row) => row.length !== 1)) return undefined;
+  return [...Array.from({ length: headers }, () => ""), ...inputs.map(([input]) => String(input ?? ""))];
+}
+
 /** As a cell would show it, with the sentence in place of an error; what nobody asked yet is three dots. */
-function textOf(cell: Cell): string {
-  if (typeof cell !== "object") return String(cell);
+function plainOf(cell: Cell): string | number {
+  if (typeof cell !== "object") return typeof cell === "number" ? cell : String(cell);
   if ("failure" in cell) return cell.failure === "loading" ? "…" : cell.message;
   if ("day" in cell) return cell.day;
   if ("card" in cell) return cell.card;
-  return cell.note === "" ? String(cell.number) : `${cell.number} (${cell.note})`;
+  return cell.note === "" ? cell.number : `${cell.number} (${cell.note})`;
 }

@@ -1,7 +1,12 @@
 /** What happened, for whoever helps: the calls that were made, and why cells have no answer now. */
+import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
+import { isText } from "../core/json";
+import type { Slot } from "../core/slot";
+import { marketsOfFunds } from "../functions/funds";
 import type { Failed, Journal } from "../pane/ports";
+import { type Known, suggestionFor } from "../workbook/suggesting";
 import type { Asking } from "./asking";
 import type { CallRecord } from "./record";
 import type { Session } from "./session";
@@ -25,8 +30,9 @@ export function journalPort(session: Session, record: CallRecord, asking: Asking
   return {
     calls: async () => record.calls(),
     failures: async () => {
+      const all = await asked();
       const found = new Map<Failure["failure"], { failure: Failure; cells: number; tickers: Set<string> }>();
-      for (const one of await asked()) {
+      for (const one of all) {
         for (const { failure, ticker } of await failuresOf(one)) {
           const known = found.get(failure.failure) ?? { failure, cells: 0, tickers: new Set() };
           known.cells += 1;
@@ -34,7 +40,8 @@ export function journalPort(session: Session, record: CallRecord, asking: Asking
           found.set(failure.failure, known);
         }
       }
-      return [...found.values()].map(failedOf).sort((a, b) => b.cells - a.cells);
+      const known = found.size > 0 ? knownIn(session, all.flatMap(slots)) : [];
+      return [...found.values()].map((one) => failedOf(one, known)).sort((a, b) => b.cells - a.cells);
     },
     stale: async () => {
       const kept = (await asked()).flatMap(slots).filter((slot) => slot.kept);
@@ -61,11 +68,44 @@ async function shownBy(session: Session, call: Call): Promise<readonly Found[]> 
       const inputs = call.inputs[down - headers] ?? [];
       const own = inputs[across] ?? inputs[0];
       const slot = isByTicker ? session.planning.peek(call.operation, own) : null;
-      return [{ failure: cell, ticker: slot?.input ?? "" }];
+      return [{ failure: cell, ticker: isByTicker ? slot?.input || textOf(own) : "" }];
     }),
   );
 }
 
-function failedOf(found: { failure: Failure; cells: number; tickers: ReadonlySet<string> }): Failed {
-  return { ...found, tickers: [...found.tickers] };
+/** What is no ticker is told as it was typed. */
+function textOf(typed: unknown): string {
+  return isText(typed) ? typed.trim().slice(0, 60) : "";
+}
+
+/** What a person may have spelt otherwise than the service does. */
+const mayBeMeant: ReadonlySet<string> = new Set(["notTicker", "unknownSymbol", "notReturned", "badRequest"]);
+
+function failedOf(
+  found: { failure: Failure; cells: number; tickers: ReadonlySet<string> },
+  known: readonly Known[],
+): Failed {
+  const tickers = [...found.tickers];
+  if (!mayBeMeant.has(found.failure.failure)) return { ...found, tickers };
+  const meant = tickers.flatMap((typed) => {
+    const suggestion = suggestionFor(typed, known);
+    return suggestion ? [{ typed, ...suggestion }] : [];
+  });
+  return { ...found, tickers, ...(meant.length > 0 && { meant }) };
+}
+
+/** Companies and funds that the service has named: by an answer to a cell, or in a list. */
+function knownIn({ planning, operations }: Session, answered: readonly Slot[]): readonly Known[] {
+  const lists = [
+    planning.peek(operations.list, "US"),
+    ...marketsOfFunds().map((market) => planning.peek(operations.etfList, market)),
+  ];
+  const entries = [...answered, ...lists].flatMap((slot) => (slot?.answer === undefined ? [] : [slot.answer].flat()));
+  const known = new Map<string, Known>();
+  for (const entry of entries) {
+    const symbol = symbolOf(entry);
+    const { companyName, name = companyName } = Object(entry) as { companyName?: unknown; name?: unknown };
+    if (symbol) known.set(symbol, { symbol, name: isText(name) ? name : "" });
+  }
+  return [...known.values()];
 }

@@ -1,7 +1,8 @@
 /**
  * The functions bundle: one classic script that associates every function, at once, and needs only fetch, timers and
- * TextEncoder. Storage, a database, a worker and Office are used where they are.
+ * TextEncoder. What the page remembers, where it has a memory, and Office are used where they are.
  */
+import type { Memory } from "../browser/memory";
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
@@ -14,7 +15,7 @@ interface Invocation {
   readonly isInValuePreview?: unknown;
 }
 
-const session = new Session();
+const session = new Session((globalThis as { readonly shariahMemory?: Memory }).shariahMemory);
 
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);

@@ -2,10 +2,9 @@
 
 import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
-import type { Host } from "../pane/ports";
+import type { Freezer, Host, Worksheets } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import { Asking, type Signatures } from "./asking";
-import { freezerPort } from "./freezer";
 import { inserterPort } from "./inserter";
 import { journalPort } from "./journal";
 import { workbookPort } from "./ports";
@@ -35,16 +34,19 @@ export interface Surroundings {
   readonly metadata?: FunctionsFile | undefined;
   /** The functions, as help.json or a translation of it tells them. */
   readonly helps?: readonly FunctionHelp[] | undefined;
+  /** The reader's, BCP 47. */
+  readonly language?: string | undefined;
   /** Sample data is all that this page offers. */
   readonly sampleOnly?: boolean | undefined;
 }
 
-export function paneHost({ session, record, grid, metadata, helps, sampleOnly }: Surroundings): Host {
+export function paneHost({ session, record, grid, metadata, helps, sampleOnly, language = "en" }: Surroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => grid?.recalculate(areas);
+  const { memory } = session;
   const asking = grid && metadata && new Asking(session, grid, signaturesOf(metadata));
   return {
     settings: settingsPort(session, record, recalculate),
-    preferences: preferencesPort(session, recalculate),
+    preferences: memory && preferencesPort(session, memory, recalculate),
     workbook: workbookPort(session, recalculate),
     sample: samplePort(session, recalculate, sampleOnly),
     usage: usagePort(session, record, recalculate),
@@ -52,8 +54,47 @@ export function paneHost({ session, record, grid, metadata, helps, sampleOnly }:
     journal: journalPort(session, record, asking),
     refresher: asking && refresherPort(session, grid, asking),
     inserter: asking && helps && inserterPort(session, grid, asking, helps),
-    freezer: grid && freezerPort(grid, session.functions.keys()),
+    freezer: grid && freezerLater(grid, [...session.functions.keys()], asking),
+    looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./looks")).looksPort(session)),
+    finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./finder")).finderPort(session)),
+    checker:
+      grid && later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, grid)),
+    worksheets: asking && worksheetsLater(session, grid, asking, language),
     theme: themePort(),
+  };
+}
+
+/** A port that is fetched with its first wish. */
+function later<Port extends object>(load: () => Promise<Port>): Port {
+  const wish =
+    (name: string | symbol) =>
+    async (...given: unknown[]) =>
+      ((await load())[name as keyof Port] as (...given: unknown[]) => unknown)(...given);
+  return new Proxy({} as Port, { get: (_, name) => wish(name) });
+}
+
+/** Fetched when it is first asked for something: most who open the pane freeze nothing. */
+function freezerLater(grid: Grid, functions: readonly string[], asking: Asking | undefined): Freezer {
+  const port = async () =>
+    (await import(/* webpackChunkName: "freezer" */ "./freezer")).freezerPort(grid, functions, asking);
+  return {
+    frozen: async () => (await port()).frozen(),
+    freeze: async (...given) => (await port()).freeze(...given),
+    thaw: async (...given) => (await port()).thaw(...given),
+  };
+}
+
+/** One for the page: its wishes wait for one another. */
+function worksheetsLater(...given: [Session, Grid, Asking, string]): Worksheets {
+  let opened: Promise<Required<Worksheets>> | undefined;
+  const port = () => {
+    opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets").then((own) => own.worksheetsPort(...given));
+    return opened;
+  };
+  return {
+    plan: async (...wish) => (await port()).plan(...wish),
+    insert: async (...wish) => (await port()).insert(...wish),
+    record: async () => (await port()).record(),
   };
 }
 

@@ -1,11 +1,12 @@
 /** What the cells wait for, as the pane shows it. */
+import { progressOf } from "../core/progress";
 import type { Workbook } from "../pane/ports";
 import type { Session } from "./session";
 
 /** `recalculate` makes the host ask every function again. */
 export function workbookPort(session: Session, recalculate: () => Promise<void>): Workbook {
   return {
-    progress: () => session.planning.progress(),
+    progress: () => progressOf(session.planning),
     listen: (changed) => {
       const { tell, end } = calmly(changed);
       const unlisten = session.listen({ moved: tell });

@@ -1,6 +1,8 @@
 /** What waits, held or called off; and what waits for a person's word. */
-import { always, alwaysAllowed } from "../core/budget";
+
+import { always, alwaysAllowed, declined } from "../core/budget";
 import type { Asked } from "../core/call";
+import { allow, decline, hold, tryNow } from "../core/consent";
 import { longPause } from "../core/pace";
 import type { Consent, Queue } from "../pane/ports";
 import { type Area, merged } from "../workbook/area";
@@ -16,17 +18,17 @@ export function queuePort(
   recalculate: (areas?: readonly Area[]) => Promise<void>,
   asking: Asking | undefined,
 ): Queue {
-  const hold = async (paused: boolean) => {
-    session.planning.hold(paused, Date.now());
+  const setPaused = async (paused: boolean) => {
+    hold(session.planning, paused, Date.now());
     session.pump();
   };
   return {
-    paused: () => session.planning.paused,
-    pause: () => hold(true),
-    resume: () => hold(false),
+    paused: () => session.planning.isPaused,
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
     cancel: async () => {
       const now = Date.now();
-      const hadConsents = session.planning.waitingForConsent.length > 0;
+      const hadConsents = session.planning.held.length > 0;
       session.planning.cancel(now);
       session.pump();
       if (hadConsents && asking) await recalculate(merged(await cancelledIn(asking, now)));
@@ -34,26 +36,31 @@ export function queuePort(
     consents: () => consentsOf(session),
     answer: async (id, decision) => {
       const { planning } = session;
-      const work = planning.waitingForConsent.find(({ operation }) => operation === id);
+      const work = planning.held.find(({ operation }) => operation === id);
       if (!work) return;
-      if (decision === "no") planning.decline(id);
-      else planning.allow(id, decision === "always" ? always : work.calls);
+      await session.turn(() => {
+        if (decision === "no") decline(planning, id);
+        else allow(planning, id, decision === "always" ? always : work.calls);
+      });
       session.pump();
-      if (decision !== "no") await recalculate();
+      await recalculate();
     },
     longPause: () => longPause(session.planning.pace, Date.now()),
     tryNow: async () => {
       let isLifted = false;
       await session.turn(() => {
-        isLifted = session.planning.tryNow(Date.now());
+        isLifted = tryNow(session.planning, Date.now());
       });
       session.pump();
       if (isLifted) await recalculate();
     },
     allowed: () => alwaysAllowed(session.planning.pace).map((id) => ({ id, what: titleOf(session, id) })),
+    declined: () => declined(session.planning.pace).map((id) => ({ id, what: titleOf(session, id) })),
     askAgain: async (id) => {
-      await session.turn(() => session.planning.allow(id, -always));
+      const wasDeclined = declined(session.planning.pace).includes(id);
+      await session.turn(() => allow(session.planning, id, -always));
       session.pump();
+      if (wasDeclined) await recalculate();
     },
   };
 }
@@ -71,7 +78,7 @@ async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]
 }
 
 function consentsOf({ planning, operations, callsPerSecond }: Session): readonly Consent[] {
-  return planning.waitingForConsent.map(({ operation, calls, multiplied }) => ({
+  return planning.held.map(({ operation, calls, multiplied }) => ({
     id: operation,
     what: titleOf({ operations }, operation),
     calls,

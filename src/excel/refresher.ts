@@ -3,13 +3,15 @@
  * part makes only its questions stale; where a cell's arguments are not told, everything is stale, since a refresh that
  * leaves out a cell is worse than a call too many.
  */
-import { verdict } from "../api/verdict";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
+import { callsOf } from "../pane/estimate";
 import type { Grid } from "../pane/grid";
 import type { Demand, Outcome, Refresher, Scope } from "../pane/ports";
 import { merged } from "../workbook/area";
-import type { Asking, AskingCell } from "./asking";
+import type { Figures } from "../workbook/changes";
+import { figuresOf } from "../workbook/figures";
+import type { Asking } from "./asking";
 import type { Session } from "./session";
 
 /** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */
@@ -22,9 +24,11 @@ export function refresherPort(session: Session, grid: Grid, asking: Asking): Ref
     const slots = new Set<Slot>();
     const cells = (await asking.cells(where)).filter((cell) => {
       const own = cell.asks.flatMap((asked) => asking.slots(asked)).filter(isAskable);
-      const meant = own.filter((slot) => isMeant(slot, cell));
+      const found = own.filter(isMeant);
+      // An error that is seen, though every answer is there: any of them may be what it misses.
+      const meant = found.length === 0 && scope.kind === "errors" && isError(cell.shows) ? own : found;
       for (const slot of meant) slots.add(slot);
-      return meant.length > 0 || cell.untold;
+      return meant.length > 0 || (cell.untold && (scope.kind !== "errors" || isError(cell.shows)));
     });
     return { cells, slots, untold: cells.filter(({ untold }) => untold).length };
   };
@@ -35,36 +39,39 @@ export function refresherPort(session: Session, grid: Grid, asking: Asking): Ref
       const { slots, untold } = await scoped(scope);
       return demandsOf(session, slots, untold);
     },
-    refresh: async (scope) => {
+    selecting: (changed) => grid.selecting(changed),
+    refresh: async (scope, calls) => {
       const { cells, slots, untold } = await scoped(scope);
+      if (calls !== undefined && callsOf(demandsOf(session, slots, untold)) > calls) return false;
       const since = Date.now();
       last = { slots, since };
       if (scope.kind === "all" || untold > 0) await session.refresh();
       else session.planning.refresh(since, slots);
       await grid.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
+      return true;
     },
     outcome: async () => outcomeOf(last.slots, last.since),
-    verdicts: async () => {
-      const found: { [ticker: string]: string } = {};
+    figures: async () => {
+      const found = new Map<string, Figures>();
       for (const { asks } of await asking.cells("workbook")) {
         for (const slot of asks.flatMap((asked) => asking.slots(asked))) {
-          const shown = verdictOf(slot);
-          if (shown !== undefined) found[slot.input] = shown;
+          const figures = figuresOf(slot);
+          if (Object.keys(figures).length > 0) found.set(slot.input, { ...found.get(slot.input), ...figures });
         }
       }
-      return found;
+      return Object.fromEntries(found);
     },
   };
 }
 
 /** Which of a cell's questions a scope means. */
-function meantBy(scope: Scope, now: number): (slot: Slot, cell: AskingCell) => boolean {
+function meantBy(scope: Scope, now: number): (slot: Slot) => boolean {
   switch (scope.kind) {
     case "errors":
-      return ({ answer, failure }, { shows }) => failure !== undefined || (answer === undefined && isError(shows));
+      return ({ failure }) => failure !== undefined;
     case "older":
-      return ({ sentAt }) => sentAt < now - scope.hours * 3_600_000;
+      return ({ sentAt, age }) => sentAt - age < now - scope.hours * 3_600_000;
     default:
       return () => true;
   }
@@ -79,21 +86,15 @@ function isAskable({ failedUntil }: Slot): boolean {
   return failedUntil !== Number.POSITIVE_INFINITY;
 }
 
-function demandsOf(session: Session, slots: Iterable<Slot>, untold: number): readonly Demand[] {
+export function demandsOf(session: Session, slots: Iterable<Slot>, untold: number): readonly Demand[] {
   const questions = new Map<Operation, number>();
   for (const { operation } of slots) questions.set(operation, (questions.get(operation) ?? 0) + 1);
   const demands = [...questions].map(([operation, count]) => ({
     what: operation.title,
     questions: count,
-    most: mostOf(session, operation),
+    most: session.planning.carries(operation),
   }));
   return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
-}
-
-/** How many questions one call carries, by the way that is known to work. */
-export function mostOf({ planning, settings, standIn }: Session, operation: Operation): number {
-  const routes = (settings?.demo && !standIn && operation.demo) || operation.routes;
-  return (routes[planning.pace.routes[operation.name] ?? 0] ?? routes[0]).most;
 }
 
 /** What came of the questions that a refresh made stale. */
@@ -115,10 +116,4 @@ async function untilAsked(slots: Iterable<Slot>, since: number): Promise<void> {
     [...slots].some((slot) => slot.state === "idle" && Math.max(slot.sentAt, slot.failedAt, slot.calledOffAt) < since);
   const end = Date.now() + patience;
   while (waiting() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-function verdictOf({ answer, failure, kept }: Slot): string | undefined {
-  if (typeof answer !== "object" || answer === null || (failure && !kept)) return undefined;
-  const { shariahComplianceStatus: raw } = answer as { shariahComplianceStatus?: unknown };
-  return typeof raw === "string" ? verdict(raw) : undefined;
 }

@@ -1,15 +1,18 @@
 /** Opens the pane on the page that holds the functions: loaded after them, and never in their bundle. */
 
+import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
+import { outdate } from "../core/consent";
+import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import type { Grid } from "../pane/grid";
 import { openPane } from "../pane/main";
-import { helpsIn } from "../pane/strings/helps";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { type CallRecord, openRecord } from "./record";
 import { leaveOldSample } from "./sample";
+import { sayAsChosen } from "./saying";
 import type { Session } from "./session";
-import { keep, settle } from "./settings";
+import { settle } from "./settings";
 import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
@@ -25,14 +28,14 @@ const patience = 3_000;
 
 async function open(): Promise<void> {
   const { shariahSheets: session } = globalThis as unknown as Page;
-  keep(session);
   const record = openRecord(session);
   openWindow(session);
   const ready = officeReady();
   let isLate = true;
-  const [helps, metadata] = await Promise.all([
+  const [helps, metadata, organisation] = await Promise.all([
     own<readonly FunctionHelp[]>("help.json"),
     own<FunctionsFile>("functions.json"),
+    organised(),
     Promise.race([
       ready.then(() => {
         isLate = false;
@@ -40,13 +43,13 @@ async function open(): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, patience)),
     ]),
   ]);
-  const close = await show(session, record, helps, metadata);
+  const close = await show(session, record, helps, metadata, organisation);
   if (!isLate) return;
   // The sheets, the language and the place of the settings are known now: as if it were opened now.
   await ready;
   close();
   await settle(session);
-  await show(session, record, helps, metadata);
+  await show(session, record, helps, metadata, organisation);
 }
 
 /** Returns what closes it. */
@@ -55,6 +58,7 @@ async function show(
   record: CallRecord,
   helps: readonly FunctionHelp[] | undefined,
   metadata: FunctionsFile | undefined,
+  organisation: Offered | Wrong | undefined,
 ): Promise<() => void> {
   const page = globalThis as unknown as Page;
   const { shariahSheetsWorkbook: sheets } = page;
@@ -63,9 +67,13 @@ async function show(
     session.useDateSystem(system);
     if (system === 1900) return;
     // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
-    session.planning.changes += 1;
+    outdate(session.planning);
     void grid?.recalculate().catch(() => undefined);
   });
+  // Where the table does not come, cells speak English.
+  void sayAsChosen(session)
+    .then((isOther) => (isOther ? grid?.recalculate() : undefined))
+    .catch(() => undefined);
   const element = document.getElementById("pane") as HTMLElement;
   const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
   const host = paneHost({
@@ -73,13 +81,16 @@ async function show(
     record,
     grid,
     metadata,
-    helps: helps && (await helpsIn(language, helps)),
+    helps,
     sampleOnly: page.shariahSheetsSampleOnly,
+    language,
   });
+  // For who shows this page beside sheets of its own: the same worksheets without the pane's buttons.
+  Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
   void leaveOldSample(session, async () => grid?.recalculate()).catch(() => undefined);
   const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
-  const close = openPane(element, { ...host, about: aboutHost(), language, help });
+  const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
   return () => {
     unfollow();
     close();
@@ -96,18 +107,24 @@ async function officeReady(): Promise<void> {
 }
 
 /** A file beside this page; undefined when it does not come: what needs it is then left out. */
-async function own<T>(name: string): Promise<T | undefined> {
-  try {
-    const reply = await fetch(name);
-    return reply.ok ? ((await reply.json()) as T) : undefined;
-  } catch {
-    return undefined;
-  }
+async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
+  const reply = await fetch(name).catch(() => undefined);
+  return reply?.ok ? reply.json().catch(() => unreadable) : undefined;
+}
+
+/** Of a file that is no JSON nothing can be followed, and whoever wrote it is told. */
+async function organised(): Promise<Offered | Wrong | undefined> {
+  const file = await own<unknown>("organisation.json", "other");
+  return file === undefined || file === "other" ? file : readOrganisation(file);
 }
 
 function aboutHost(): string {
-  const { host, version, platform } = (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
-  return ["Shariah Sheets", host, version, platform].filter(Boolean).join(", ");
+  const {
+    host,
+    version: excel,
+    platform,
+  } = (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
+  return [`Shariah Sheets ${version}`, host, excel, platform].filter(Boolean).join(", ");
 }
 
 void open();

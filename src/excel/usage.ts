@@ -1,9 +1,10 @@
 /** The account's month: as the service told it last, with the calls sent since. */
 import type { Answer } from "../api/row";
-import { monthEnd, overrun } from "../core/budget";
+import { monthEnd } from "../core/budget";
 import type { Call } from "../core/call";
 import { fail } from "../core/failure";
 import { usedIn } from "../core/month";
+import { overrun } from "../core/pace";
 import type { Account, Usage } from "../pane/ports";
 import type { CallRecord } from "./record";
 import type { Session } from "./session";

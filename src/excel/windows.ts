@@ -8,7 +8,7 @@
 import type { Settings } from "../api/settings";
 import { inTime } from "../browser/platform";
 import { loadPreferences, loadSettings, settingsKeys } from "../browser/settings";
-import type { Send } from "../core/pace";
+import { nameSender, type Send } from "../core/pace";
 import type { Host } from "../pane/ports";
 import type { Session } from "./session";
 
@@ -41,9 +41,7 @@ export function openWindow(session: Session): void {
     return gone.get(by) ? { at, back: Math.max(at + way, Date.now()) } : sent;
   };
   const look = () => {
-    const { pace } = session.planning;
-    pace.by = own;
-    pace.sends = pace.sends.map(ended);
+    nameSender(session.planning.pace, own, ended);
   };
   session.listen({ moved: look });
 }

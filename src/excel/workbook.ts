@@ -1,10 +1,11 @@
 /**
  * Excel's sheets as the pane works with them. Every wish is one `Excel.run`, never inside a function of a cell; what can
  * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
- * file should be: it is one port, and the only file that speaks Office.js.
+ * file should be: it is one port, and beside `scratch` the only file that speaks Office.js.
  */
 import type { Entering, Grid, Where } from "../pane/grid";
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
+import { markOfFrozen } from "../workbook/stamp";
 
 /** Cells a round: formulas and values of as many are well below 5 MB. */
 const cellsARound = 20_000;
@@ -32,6 +33,16 @@ export function excelSheets(): Grid | undefined {
         const areas = await selectedIn(context);
         return areas.length === 1 ? areas[0] : undefined;
       }),
+    selecting: (changed) =>
+      Excel.run(async (context) => {
+        const listening = context.workbook.onSelectionChanged.add(async () => changed());
+        await context.sync();
+        return () =>
+          void Excel.run(listening.context, async (own) => {
+            listening.remove();
+            await own.sync();
+          });
+      }),
     sheets: () =>
       Excel.run(async (context) => {
         const sheets = context.workbook.worksheets.load("items/name,items/id");
@@ -44,10 +55,13 @@ export function excelSheets(): Grid | undefined {
         await context.sync();
         return sheet.name;
       }),
-    insert: (formula) =>
+    activeCell: () =>
       Excel.run(async (context) => {
-        context.workbook.getActiveCell().formulas = [[formula]];
+        const range = context.workbook.getActiveCell();
+        range.load("formulas,values,rowIndex,columnIndex,rowCount,columnCount,worksheet/name");
         await context.sync();
+        const { formulas, values } = range;
+        return { cell: areaOf(range.worksheet.name, range), holds: formulas[0]?.[0] || values[0]?.[0] };
       }),
     recalculate: (areas) => Excel.run((context) => recalculate(context, areas)),
     reach: (cells) => Excel.run((context) => reachOf(context, cells)),
@@ -59,14 +73,23 @@ export function excelSheets(): Grid | undefined {
         }
         await context.sync();
       }),
+    mark: (cells) => Excel.run((context) => mark(context, cells)),
     enter: (formulas) => Excel.run((context) => enter(context, formulas)),
     pin: (cells) => Excel.run((context) => pin(context, cells)),
     pinned: () => Excel.run(pinnedIn),
     unpin: (names) => Excel.run((context) => unpin(context, names)),
     ledger: () => Excel.run(readLedger),
     keepLedger: (rows) => Excel.run((context) => writeLedger(context, rows)),
+    scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
+    lay: async (...given) => (await writer()).lay(...given),
+    append: async (...given) => (await writer()).append(...given),
+    marked: async () => (await writer()).marked(),
+    show: async (sheet) => (await writer()).show(sheet),
   };
 }
+
+/** Fetched when a worksheet is first wished for. */
+const writer = async () => (await import(/* webpackChunkName: "writer" */ "./writer")).excelWriter;
 
 function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area): Excel.Range {
   return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
@@ -175,7 +198,7 @@ async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
   await context.sync();
   const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name";
   const ranges = names.items
-    .filter(({ name, type }) => type === Excel.NamedItemType.range && !name.startsWith(pinPrefix))
+    .filter(({ name, type }) => type === Excel.NamedItemType.range && !/^shariah_(?:frozen|sheet)_/.test(name))
     .map((item) => ({ name: item.name, range: item.getRangeOrNullObject().load(place) }));
   const bodies = tables.items.map((table) => ({
     name: table.name,
@@ -271,6 +294,32 @@ async function enter(context: Context, entries: readonly Entering[]): Promise<vo
     }
   }
   await context.sync();
+}
+
+/** A note of the user's own stays as it is. Each takes a proxy: of very many cells those at the top of a column have one. */
+async function mark(context: Context, cells: Parameters<Grid["mark"]>[0]): Promise<void> {
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
+  const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
+  const meant = cells.filter(
+    ({ cell, note }) => note === undefined || cells.length <= proxiesARound || heads.has(cellKey(cell)),
+  );
+  for (let from = 0; from < meant.length; from += proxiesARound) {
+    const round = meant.slice(from, from + proxiesARound).map(({ cell, note }) => {
+      const { notes } = context.workbook.worksheets.getItem(cell.sheet);
+      return {
+        notes,
+        address: addressOf(cell),
+        note,
+        stands: notes.getItemOrNullObject(addressOf(cell)).load("content"),
+      };
+    });
+    await context.sync();
+    for (const { notes, address, note, stands } of round) {
+      if (note !== undefined && stands.isNullObject) notes.add(address, note);
+      if (note === undefined && !stands.isNullObject && stands.content.startsWith(markOfFrozen)) stands.delete();
+    }
+    await context.sync();
+  }
 }
 
 function cellKey({ sheet, row, column }: Area): string {

@@ -1,14 +1,15 @@
 /** How an action is doing: a bar once it takes longer than two seconds, and what a port said when it failed. */
-import { ProgressBar } from "@fluentui/react-components";
+
 import type { Action } from "./action";
 import { usePane } from "./context";
 import { Notice } from "./notice";
+import { Progress } from "./progress";
 
 export function Acting({ action }: { readonly action: Action }) {
   const { strings } = usePane();
   return (
     <>
-      {action.slow && <ProgressBar aria-label={strings.working} />}
+      {action.slow && <Progress aria-label={strings.working} />}
       {action.error && (
         <Notice intent="error" title={strings.failed} foreign>
           {action.error}

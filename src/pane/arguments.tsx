@@ -5,11 +5,12 @@ import { type FunctionHelp, helpPageOf } from "../functions/help";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Argument } from "./argument";
+import { Question } from "./confirm";
 import { usePane } from "./context";
 import { type Arguments, formulaOf, missingOf } from "./formula";
 import { HelpLink } from "./helping";
 import { Notice } from "./notice";
-import type { Inserter } from "./ports";
+import type { Inserter, InTheWay } from "./ports";
 import { FormulaPreview } from "./preview";
 import { useStyles } from "./styles";
 
@@ -26,20 +27,24 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
   const [given, setGiven] = useState<Arguments>(() => about.parameters.map(({ many }) => (many ? [] : "")));
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
+  const [inTheWay, setInTheWay] = useState<InTheWay>();
   const action = useAction();
   const missing = missingOf(about, given);
   const formula = formulaOf(about, given);
   const give = (index: number, value: string | readonly string[]) => {
     setDone(false);
+    setInTheWay(undefined);
     setGiven(given.map((before, at) => (at === index ? value : before)));
   };
-  const insert = () =>
+  const insert = (over?: string) =>
     action.run(async () => {
       setTried(true);
+      setDone(false);
       if (missing) return;
-      await inserter.insert(formula);
-      setDone(true);
-      announce(words.inserted);
+      const found = await inserter.insert(formula, over);
+      setInTheWay(found);
+      setDone(!found);
+      announce(found ? words[found.why](found.cell, "area" in found ? found.area : "") : words.inserted);
     });
   return (
     <section className={styles.stack} aria-labelledby="function">
@@ -55,7 +60,10 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
         {about.summary}
       </p>
       <p className={styles.note}>
-        {words.example} <code dir="ltr">{about.example}</code>
+        {words.example}{" "}
+        <code className={styles.breaking} dir="ltr">
+          {about.example}
+        </code>
       </p>
       <div>
         <HelpLink page={helpPageOf(about.name)}>{strings.help.ofFunction}</HelpLink>
@@ -77,11 +85,22 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
         </code>
       </div>
       <FormulaPreview inserter={inserter} formula={missing ? undefined : formula} />
-      <div className={styles.row}>
-        <Button appearance="primary" onClick={insert} disabledFocusable={action.busy}>
-          {words.insert}
-        </Button>
-      </div>
+      {inTheWay?.why === "filled" ? (
+        <Question
+          label={words.insert}
+          question={words.filled(inTheWay.cell)}
+          yes={words.replace}
+          no={words.keep}
+          answer={(replace) => (replace ? void insert(inTheWay.cell) : setInTheWay(undefined))}
+        />
+      ) : (
+        <div className={styles.row}>
+          <Button appearance="primary" onClick={() => insert()} disabledFocusable={action.busy}>
+            {words.insert}
+          </Button>
+        </div>
+      )}
+      {inTheWay?.why === "circular" && <Notice intent="warning">{words.circular(inTheWay.cell, inTheWay.area)}</Notice>}
       {done && <Notice intent="success">{words.inserted}</Notice>}
       <Acting action={action} />
     </section>

@@ -3,10 +3,12 @@ import { Button } from "@fluentui/react-components";
 import { useAction } from "./action";
 import { usePane } from "./context";
 import { Notice } from "./notice";
+import { useSaid } from "./saying";
 
 export function SampleBanner() {
   const { host, strings, sampled, reload, open, announce } = usePane();
   const action = useAction();
+  const said = useSaid();
   if (!sampled) return null;
   const leave = () =>
     action.run(async () => {
@@ -26,7 +28,7 @@ export function SampleBanner() {
         )
       }
     >
-      {action.error ?? (host.sample?.only ? strings.sample.bannerOnly : strings.sample.banner)}
+      {(action.error && said(action.error)) ?? (host.sample?.only ? strings.sample.bannerOnly : strings.sample.banner)}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@
  * A part of the pane that breaks takes nothing with it: the cells do not run in here, and the other parts stay. What is
  * left in its place is a text for whoever helps, and another try.
  */
-import { Button, Textarea } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { Component, type ReactNode } from "react";
 import type { Strings } from "./strings/en";
 
@@ -27,10 +27,11 @@ export class Boundary extends Component<BoundaryProps, { readonly thrown: unknow
       <section role="alert">
         <h2>{strings.broken.heading}</h2>
         <p>{strings.broken.note}</p>
-        <Textarea
+        <textarea
           readOnly
           dir="ltr"
           rows={8}
+          style={{ boxSizing: "border-box", width: "100%" }}
           aria-label={strings.diagnostics.text}
           value={`${about ?? ""}\n${described(thrown)}`.trim()}
         />

@@ -1,44 +1,71 @@
-/** The verdicts that a refresh found different. */
+/** What is different: figure by figure, and as a table to take away. */
+
+import { asTable, type Change } from "../workbook/changes";
 import { usePane } from "./context";
-import type { Difference } from "./difference";
+import { CopyText } from "./copying";
+import { useSaid } from "./saying";
 import { useStyles } from "./styles";
 import { Table } from "./table";
 
-/** A table of thousands would hold the pane up. */
+/** A table of thousands would hold the pane up; what is copied has them all. */
 const mostRows = 500;
 
-export function Changes({ changes }: { readonly changes: readonly Difference[] }) {
-  const { strings, locale } = usePane();
+interface ChangesProps {
+  readonly heading: string;
+  readonly changes: readonly Change[];
+}
+
+export function Changes({ heading, changes }: ChangesProps) {
+  const { strings, locale, preferences } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
+  const said = useSaid();
+  /** As cells show it. */
+  const text = (value: Change["now"]) => {
+    if (value === undefined) return words.absent;
+    if (typeof value === "number") return locale.figure(value);
+    return preferences?.value?.verdictsToo ? said(value) : value;
+  };
+  const titles = [words.ticker, words.figure, words.before, words.now];
+  const plain = changes.map(({ ticker, figure, before, now }) => [
+    ticker,
+    words.figures[figure],
+    String(before),
+    now === undefined ? words.absent : String(now),
+  ]);
   return (
-    <section className={styles.tight} aria-labelledby="changes">
-      <h3 id="changes" className={styles.heading}>
-        {words.changes}
-      </h3>
+    <section className={styles.tight} aria-label={heading}>
+      <h3 className={styles.heading}>{heading}</h3>
       <p className={styles.plain}>
         {changes.length === 0 ? words.noChange : words.changed(locale.count(changes.length))}
       </p>
       {changes.length > 0 && (
-        <Table
-          label={words.changes}
-          columns={[words.ticker, words.before, words.now]}
-          rows={changes.slice(0, mostRows).map(({ ticker, before, now }) => ({
-            key: ticker,
-            cells: [
-              <bdi key="ticker" dir="ltr">
-                {ticker}
-              </bdi>,
-              <bdi key="before">{before ?? words.absent}</bdi>,
-              <strong key="now">
-                <bdi>{now ?? words.absent}</bdi>
-              </strong>,
-            ],
-          }))}
-        />
-      )}
-      {changes.length > mostRows && (
-        <p className={styles.note}>{strings.more(locale.count(changes.length - mostRows))}</p>
+        <>
+          <Table
+            label={heading}
+            columns={titles}
+            rows={changes.slice(0, mostRows).map(({ ticker, figure, before, now }) => ({
+              key: `${ticker} ${figure}`,
+              cells: [
+                <bdi key="ticker" dir="ltr">
+                  {ticker}
+                </bdi>,
+                words.figures[figure],
+                <bdi key="before">{text(before)}</bdi>,
+                <strong key="now">
+                  <bdi>{text(now)}</bdi>
+                </strong>,
+              ],
+            }))}
+          />
+          {changes.length > mostRows && (
+            <p className={styles.note}>{strings.more(locale.count(changes.length - mostRows))}</p>
+          )}
+          <details>
+            <summary>{words.take}</summary>
+            <CopyText label={heading} button={words.copyTable} text={asTable(titles, plain)} />
+          </details>
+        </>
       )}
     </section>
   );

@@ -26,15 +26,13 @@ interface ConfirmProps {
   readonly act: () => void;
 }
 
-export function Confirm({ label, question, yes, no, disabled = false, act }: ConfirmProps) {
+export function Confirm({ label, disabled = false, act, ...question }: ConfirmProps) {
   const styles = useStyles();
-  const look = useLook();
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLFieldSetElement>(null);
   const moved = useRef(false);
-  /** Of a question's two answers the second changes nothing. */
   useEffect(() => {
-    if (asked || moved.current) [...(frame.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
+    if (!asked && moved.current) frame.current?.querySelector("button")?.focus();
     moved.current = asked;
   }, [asked]);
   if (!asked) {
@@ -47,21 +45,36 @@ export function Confirm({ label, question, yes, no, disabled = false, act }: Con
     );
   }
   return (
+    <Question
+      label={label}
+      {...question}
+      answer={(yes) => {
+        setAsked(false);
+        if (yes) act();
+      }}
+    />
+  );
+}
+
+interface QuestionProps extends Pick<ConfirmProps, "label" | "question" | "yes" | "no"> {
+  readonly answer: (yes: boolean) => void;
+}
+
+/** Of its two answers the second changes nothing, and has the focus. */
+export function Question({ label, question, yes, no, answer }: QuestionProps) {
+  const styles = useStyles();
+  const look = useLook();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => [...(frame.current?.querySelectorAll("button") ?? [])].at(-1)?.focus(), []);
+  return (
     <fieldset ref={frame} className={mergeClasses(styles.bare, styles.wide)} aria-label={label}>
       <div className={look.question}>
         <span>{question}</span>
         <div className={styles.row}>
-          <Button
-            appearance="primary"
-            className={styles.short}
-            onClick={() => {
-              setAsked(false);
-              act();
-            }}
-          >
+          <Button appearance="primary" className={styles.short} onClick={() => answer(true)}>
             {yes}
           </Button>
-          <Button className={styles.short} aria-description={question} onClick={() => setAsked(false)}>
+          <Button className={styles.short} aria-description={question} onClick={() => answer(false)}>
             {no}
           </Button>
         </div>

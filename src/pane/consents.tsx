@@ -5,6 +5,7 @@ import { useAction } from "./action";
 import { usePane } from "./context";
 import { Notice } from "./notice";
 import type { Consent, Decision, Queue } from "./ports";
+import { useSaid } from "./saying";
 import { useStyles } from "./styles";
 import { useWatched } from "./watching";
 
@@ -35,6 +36,7 @@ function Question({ queue, consent }: { readonly queue: Queue; readonly consent:
   const words = strings.consent;
   const { id, what, calls, ms, why } = consent;
   const action = useAction();
+  const said = useSaid();
   const answer = (decision: Decision) =>
     action.run(async () => {
       await queue.answer(id, decision);
@@ -58,7 +60,7 @@ function Question({ queue, consent }: { readonly queue: Queue; readonly consent:
         </Button>
       ))}
     >
-      {question} {words[why]} {action.error}
+      {question} {words[why]} {action.error && said(action.error)}
     </Notice>
   );
 }

@@ -9,6 +9,8 @@ import type { Strings } from "./strings/en";
 export interface PaneContext {
   readonly host: Host;
   readonly strings: Strings;
+  /** The reader's language (BCP 47), for what brings its own words along. */
+  readonly tag: string;
   readonly locale: Locale;
   /** Says it politely to a screen reader, and to nobody else. */
   readonly announce: (sentence: string) => void;
@@ -21,6 +23,10 @@ export interface PaneContext {
   readonly preferences: Keeping<Preferences> | undefined;
   /** The settings or the sample have changed: read them again. */
   readonly reload: () => Promise<void>;
+  /** Somebody has just begun here: the first run is offered. */
+  readonly touring: boolean;
+  /** Opens the first run, where this host has one; else the part named. */
+  readonly tour: (otherwise: Part) => void;
   /** Opens another part of the pane and puts the focus there. */
   readonly open: (part: Part) => void;
 }
@@ -30,7 +36,7 @@ export interface PartProps {
   readonly turn: number;
 }
 
-export type Part = "settings" | "usage" | "refresh" | "insert" | "freeze" | "diagnostics";
+export type Part = "settings" | "usage" | "refresh" | "insert" | "worksheets" | "freeze" | "help" | "diagnostics";
 
 const Context = createContext<PaneContext | undefined>(undefined);
 export const PaneProvider = Context.Provider;

@@ -1,9 +1,9 @@
-/** The diagnostics text, to read before it is given away, and to copy even where the clipboard is closed to a page. */
-import { Button, Checkbox, Textarea } from "@fluentui/react-components";
-import { useRef, useState } from "react";
+/** The diagnostics text, with its tickers or without. */
+import { Checkbox } from "@fluentui/react-components";
+import { useState } from "react";
 import { usePane } from "./context";
+import { CopyText } from "./copying";
 import { diagnosis } from "./diagnosis";
-import { Notice } from "./notice";
 import type { Account, Failed, Sent, Stale } from "./ports";
 import { useStyles } from "./styles";
 import { useProgress } from "./watching";
@@ -16,12 +16,10 @@ interface CopyDiagnosisProps {
 }
 
 export function CopyDiagnosis({ sent, failed, stale, account }: CopyDiagnosisProps) {
-  const { host, strings, shown, sampled, preferences, announce } = usePane();
+  const { host, strings, shown, sampled, preferences } = usePane();
   const words = strings.diagnostics;
   const styles = useStyles();
   const [withTickers, setWithTickers] = useState(false);
-  const [outcome, setOutcome] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
   const [now] = useState(() => Date.now());
   const known = {
     about: host.about,
@@ -36,17 +34,6 @@ export function CopyDiagnosis({ sent, failed, stale, account }: CopyDiagnosisPro
     failed,
     stale,
   };
-  const text = diagnosis(known, withTickers);
-  const copy = async () => {
-    const copied = await written(text);
-    if (!copied) {
-      area.current?.focus();
-      area.current?.select();
-    }
-    const sentence = copied ? words.copied : words.copyByHand;
-    setOutcome(sentence);
-    announce(sentence);
-  };
   return (
     <>
       <p className={styles.plain}>{words.note}</p>
@@ -55,30 +42,7 @@ export function CopyDiagnosis({ sent, failed, stale, account }: CopyDiagnosisPro
         checked={withTickers}
         onChange={(_, { checked }) => setWithTickers(checked === true)}
       />
-      <Textarea
-        readOnly
-        dir="ltr"
-        rows={10}
-        aria-label={words.text}
-        value={text}
-        textarea={{ ref: area, className: styles.formula }}
-      />
-      <div className={styles.row}>
-        <Button className={styles.short} onClick={() => void copy()}>
-          {words.copy}
-        </Button>
-      </div>
-      {outcome && <Notice intent="success">{outcome}</Notice>}
+      <CopyText label={words.text} button={words.copy} text={diagnosis(known, withTickers)} />
     </>
   );
-}
-
-/** A frame without the permission refuses: then the marked text is copied by hand. */
-async function written(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,14 +2,16 @@
  * The form of the service's settings. The secret leaves this form towards the host and is forgotten here at once: it is
  * in no attribute, no sentence and no state after saving.
  */
-import { Button, Field, Input, ProgressBar, Switch } from "@fluentui/react-components";
+import { Button, Field, Input, Switch } from "@fluentui/react-components";
 import { type FormEvent, useEffect, useState } from "react";
 import { signsFor } from "../api/settings";
 import { useAction } from "./action";
+import { Confirm } from "./confirm";
 import { usePane } from "./context";
 import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
 import { Notice } from "./notice";
-import { offeredAddress } from "./offered";
+import { offeredBy } from "./offered";
+import { Progress } from "./progress";
 import { useStyles } from "./styles";
 
 interface Outcome {
@@ -23,14 +25,14 @@ export function Credentials() {
   const { host, strings, shown, reload, announce } = usePane();
   const words = strings.settings;
   const styles = useStyles();
-  const [draft, setDraft] = useState(() => draftOf(shown, offeredAddress()));
+  const [draft, setDraft] = useState(() => draftOf(shown, offeredBy(host)));
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
   /** What is being typed gives way only to settings that are really others. */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
-  useEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredAddress()), secret: typed.secret })), [key]);
+  useEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
 
   // The saved secret stays for what it was typed for; for anything else it is asked again.
   const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
@@ -98,6 +100,9 @@ export function Credentials() {
 
   return (
     <form className={styles.stack} onSubmit={save} noValidate autoComplete="off" aria-busy={action.busy}>
+      {typeof host.organisation === "string" && (
+        <Notice intent="warning">{words.organisation[host.organisation]}</Notice>
+      )}
       {text("address", words.address, words.addressHint, { inputMode: "url" })}
       {text("segment", words.segment, words.segmentHint)}
       {text("clientId", words.clientId)}
@@ -117,11 +122,16 @@ export function Credentials() {
         <Button onClick={test} disabledFocusable={action.busy}>
           {words.test}
         </Button>
-        <Button appearance="subtle" className={styles.short} onClick={forget} disabledFocusable={action.busy || !shown}>
-          {words.forget}
-        </Button>
+        <Confirm
+          label={words.forget}
+          question={words.forgetSure}
+          yes={words.forgetYes}
+          no={words.forgetNo}
+          disabled={action.busy || !shown}
+          act={forget}
+        />
       </div>
-      {action.slow && <ProgressBar aria-label={strings.working} />}
+      {action.slow && <Progress aria-label={strings.working} />}
       {outcome && (
         <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title, foreign: true } : {})}>
           {outcome.sentence}

@@ -1,8 +1,8 @@
 /** What went wrong, what to do about it, and a text for whoever helps. */
 import { Button } from "@fluentui/react-components";
+import { Checking } from "./checking";
 import { type PartProps, usePane } from "./context";
 import { CopyDiagnosis } from "./copy";
-import { Helping } from "./helping";
 import { useLoading } from "./loading";
 import { CallLog, FailureList } from "./log";
 import { Notice } from "./notice";
@@ -26,9 +26,8 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
   const { sent, failed, stale, account } = read.value ?? nothing;
   return (
     <>
-      <Helping />
       {journal && (
-        <section className={styles.section} aria-labelledby="failures">
+        <section className={styles.stack} aria-labelledby="failures">
           <h2 id="failures" className={styles.heading}>
             {words.failures}
           </h2>
@@ -54,6 +53,7 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
           )}
         </section>
       )}
+      {host.checker && <Checking checker={host.checker} />}
       <section className={styles.section} aria-labelledby="diagnostics">
         <h2 id="diagnostics" className={styles.heading}>
           {words.heading}

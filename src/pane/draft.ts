@@ -1,8 +1,8 @@
 /**
  * The settings form while somebody types: text, not yet settings. The rules of the settings decide what is right; here
- * they are a schema whose messages name the sentence that helps.
+ * they are a list, each with the name of the sentence that helps. It is no zod schema: this form stands on the pane's first
+ * screen, and zod is a tenth of what that may weigh.
  */
-import * as z from "zod/mini";
 import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../api/settings";
 import type { Shown, Typed } from "./ports";
 import type { Strings } from "./strings/en";
@@ -29,36 +29,45 @@ export const emptyDraft: Draft = {
   demo: false,
 };
 
-/** `offered`: the address to begin with where nothing is saved. */
-export function draftOf(shown: Shown | undefined, offered = ""): Draft {
-  if (!shown) return { ...emptyDraft, address: offered };
+/** `offered`: what to begin with where nothing is saved. */
+export function draftOf(shown: Shown | undefined, offered: Partial<Draft> = {}): Draft {
+  if (!shown) return { ...emptyDraft, ...offered };
   const { address, segment, clientId, callsPerSecond, demo } = shown;
   return { address, segment, clientId, secret: "", callsPerSecond: String(callsPerSecond), demo };
 }
 
-const form = z.object({
-  address: text(["missing", isGiven], ["insecure", isSecure], ["address", isAddress]),
-  segment: text(["missing", isGiven], ["segment", isSegment]),
-  clientId: text(["missing", isGiven], ["clientId", isClientId]),
-  secret: text(["missing", isGiven], ["secret", isSecret]),
-  callsPerSecond: z.number("rate").check(z.refine(isRate, "rate")),
-});
+type Rule = readonly [problem: Problem, keeps: (typed: string) => boolean];
 
-/** What is wrong, field by field; empty when all is well. */
+const form: readonly (readonly [field: Exclude<keyof Draft, "demo">, ...rules: readonly Rule[]])[] = [
+  ["address", ["missing", isGiven], ["insecure", isSecure], ["address", isAddress]],
+  ["segment", ["missing", isGiven], ["segment", isSegment]],
+  ["clientId", ["missing", isGiven], ["clientId", isClientId]],
+  ["secret", ["missing", isGiven], ["secret", isSecret]],
+  ["callsPerSecond", ["rate", (typed) => isRate(rateOf(typed))]],
+];
+
+/** What is wrong, field by field, of each the first rule that it breaks; empty when all is well. */
 export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
   const typed = trimmed(draft);
-  const { error } = form.safeParse({ ...typed, callsPerSecond: rateOf(typed) });
-  const wrong = (error?.issues ?? []).filter(
-    ({ path: [field] }) => !(field === "secret" && !typed.secret && secretSaved),
-  );
-  return Object.fromEntries(wrong.map(({ path: [field], message }) => [field, message]));
+  const isSaved = secretSaved && !typed.secret;
+  const broken = form.flatMap(([field, ...rules]) => {
+    const rule = field === "secret" && isSaved ? undefined : rules.find(([, keeps]) => !keeps(typed[field]));
+    return rule ? [[field, rule[0]]] : [];
+  });
+  return Object.fromEntries(broken);
 }
 
 /** The settings typed; undefined while anything is wrong. */
 export function typedOf(draft: Draft, secretSaved: boolean): Typed | undefined {
   if (Object.keys(problemsOf(draft, secretSaved)).length > 0) return undefined;
-  const { address, segment, clientId, secret, demo, ...rest } = trimmed(draft);
-  const typed = { address: cleanAddress(address) ?? address, segment, clientId, callsPerSecond: rateOf(rest), demo };
+  const { address, segment, clientId, secret, demo, callsPerSecond } = trimmed(draft);
+  const typed = {
+    address: cleanAddress(address) ?? address,
+    segment,
+    clientId,
+    callsPerSecond: rateOf(callsPerSecond),
+    demo,
+  };
   return secret ? { ...typed, secret } : typed;
 }
 
@@ -75,13 +84,8 @@ export function trimmed(draft: Draft): Draft {
   };
 }
 
-function rateOf({ callsPerSecond }: Pick<Draft, "callsPerSecond">): number {
-  return callsPerSecond === "" ? Number.NaN : Number(callsPerSecond);
-}
-
-/** A text of which the first rule that it breaks is told. */
-function text(...rules: readonly [problem: Problem, keeps: (typed: string) => boolean][]) {
-  return z.string().check(...rules.map(([error, keeps]) => z.refine<string>(keeps, { error, abort: true })));
+function rateOf(typed: string): number {
+  return typed === "" ? Number.NaN : Number(typed);
 }
 
 function isGiven(typed: string): boolean {

@@ -12,7 +12,11 @@ const pace = 1.02;
 /** One reply, as a service far away gives it. */
 const reply = 600;
 
+export function callsOf(demands: readonly Demand[]): number {
+  return demands.reduce((sum, { questions, most }) => sum + Math.ceil(questions / Math.max(1, most)), 0);
+}
+
 export function estimate(demands: readonly Demand[], callsPerSecond: number): Estimate {
-  const calls = demands.reduce((sum, { questions, most }) => sum + Math.ceil(questions / Math.max(1, most)), 0);
+  const calls = callsOf(demands);
   return { calls, ms: calls === 0 ? 0 : Math.round((calls * 1000 * pace) / callsPerSecond) + reply };
 }

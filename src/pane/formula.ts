@@ -1,4 +1,5 @@
 /** A formula from a function and what was typed for its arguments, in English spelling (commas, double quotes). */
+import { westernDigits } from "../core/ticker";
 import type { FunctionHelp, ParameterHelp } from "../functions/help";
 
 /** What was typed or chosen for each parameter, in their order; a list for a parameter of many. */
@@ -28,7 +29,7 @@ export function missingOf({ parameters }: FunctionHelp, given: Arguments): Param
  */
 function writtenAs({ options }: ParameterHelp, given: string | readonly string[]): string {
   if (typeof given !== "string") return given.length === 0 ? "" : `{${given.map(quoted).join(",")}}`;
-  const text = given.trim();
+  const text = westernDigits(given.trim());
   if (text === "") return "";
   if (text.startsWith("=")) return text.slice(1);
   if (plain.test(text)) return text;

@@ -35,7 +35,8 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
         .map((why) => words.kept[why](locale.count(others[why])));
       // Why nothing was done, where that is known, says more than that nothing was there.
       const first = cells > 0 ? [say(locale.count(cells))] : kept.length > 0 ? [] : [sayNone];
-      const sentence = [...first, ...kept].join(" ");
+      const isRefused = cells === 0 && others.waiting > 0;
+      const sentence = isRefused ? words.refused(locale.count(others.waiting)) : [...first, ...kept].join(" ");
       await frozen.again();
       setDone({ intent: cells === 0 ? "info" : "success", sentence });
       announce(sentence);

@@ -5,6 +5,8 @@
  */
 
 import type { Area, Block } from "../workbook/area";
+import type { Mark } from "../workbook/worksheets/standing";
+import type { Table, Worksheet } from "../workbook/worksheets/worksheet";
 
 export type Where = "workbook" | "sheet" | "selection";
 
@@ -24,18 +26,24 @@ export interface Grid {
   named(): Promise<ReadonlyMap<string, Area>>;
   /** The selected area; undefined when nothing is, or more than one. */
   selection(): Promise<Area | undefined>;
+  /** Told when something else is selected. Gives the function that ends the listening. */
+  selecting(changed: () => void): Promise<() => void>;
   /** The sheets by their names of today, each with what it keeps when it is renamed. */
   sheets(): Promise<ReadonlyMap<string, string>>;
   /** The sheet in front. */
   activeSheet(): Promise<string>;
-  /** Writes the formula into the active cell. */
-  insert(formula: string): Promise<void>;
+  /** The active cell, and what stands in it: a formula, a value, "" where it is blank. */
+  activeCell(): Promise<{ readonly cell: Area; readonly holds: unknown }>;
+  /** Settles once cells show all that has arrived, in a host that takes its time over it. */
+  shown?(): Promise<void>;
   /** These cells ask again; without areas all of the workbook. */
   recalculate(areas?: readonly Area[]): Promise<void>;
   /** Where the results of the formulas in these cells reach: each cell, or what its table fills. */
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
   /** Formulas give way to what they show. */
   settle(areas: readonly Area[]): Promise<void>;
+  /** Shows at each cell what there is to say of it, where the host can; without a note that is taken away. */
+  mark(cells: readonly { readonly cell: Area; readonly note: string | undefined }[]): Promise<void>;
   /** Clears what is to go blank, and then writes each formula into its cell. */
   enter(formulas: readonly Entering[]): Promise<void>;
   /** Gives cells names that nobody sees and that move with them. */
@@ -46,4 +54,26 @@ export interface Grid {
   /** Rows of text that the workbook keeps out of sight, for whoever opens it next. */
   ledger(): Promise<readonly (readonly string[])[]>;
   keepLedger(rows: readonly (readonly string[])[]): Promise<void>;
+  /**
+   * Writes the worksheet to a sheet of its own, in front; where its name is taken with a number after it. One that broke
+   * off, on the sheet named, is written again there. Marks come first, `finished` last.
+   */
+  lay(worksheet: Worksheet, finished: Mark, again?: string): Promise<void>;
+  /** Writes a table's rows from this one on, below those it has; nothing else changes. */
+  append(sheet: string, worksheet: Worksheet, table: Table, from: number): Promise<void>;
+  /** The cells that worksheets have marked, where they are today. */
+  marked(): Promise<ReadonlyMap<string, Area>>;
+  /** Brings the sheet to the front. */
+  show(sheet: string): Promise<void>;
+  /** A sheet to try things on; one that a closed page left behind is taken away first. Absent where none can be made. */
+  scratch?(): Promise<Scratch>;
+}
+
+export interface Scratch {
+  readonly sheet: string;
+  /** What cells read, in their formats. */
+  texts(area: Area): Promise<readonly (readonly string[])[]>;
+  /** Puts a note at a cell and reads it again; absent where a host has none. */
+  note?(cell: Area, text: string): Promise<string>;
+  remove(): Promise<void>;
 }

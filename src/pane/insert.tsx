@@ -2,15 +2,24 @@
 import { useState } from "react";
 import type { FunctionHelp } from "../functions/help";
 import { ArgumentForm } from "./arguments";
+import { usePane } from "./context";
 import { withFields } from "./fields";
+import { useLoading } from "./loading";
 import { Picker } from "./picker";
 import type { Inserter } from "./ports";
+import { helpsIn } from "./strings/helps";
 
 export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
+  const { host } = usePane();
   const [picked, setPicked] = useState<FunctionHelp>();
+  const language = host.language ?? navigator.language;
+  const { value: functions, error } = useLoading(() => helpsIn(language, inserter.functions), [language, inserter]);
+  // The pane shows it in this part's place.
+  if (error) throw new Error(error);
+  if (!functions) return null;
   return picked ? (
     <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={() => setPicked(undefined)} />
   ) : (
-    <Picker functions={inserter.functions} pick={(about) => setPicked(withFields(about))} />
+    <Picker functions={functions} pick={(about) => setPicked(withFields(about))} />
   );
 }

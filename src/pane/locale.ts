@@ -10,6 +10,8 @@ export interface Count {
 export interface Locale {
   number(value: number): string;
   count(value: number): Count;
+  /** As a cell would show it: two places after the point, more where it is small, and no binary dust. */
+  figure(value: number): string;
   /** `0.8` is 80 %. */
   percent(share: number): string;
   day(moment: number | Date): string;
@@ -23,6 +25,8 @@ export interface Locale {
 
 export function localeOf(language: string, strings: Strings, timeZone?: string): Locale {
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const small = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
   const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { calendar: "gregory", ...options, ...(timeZone ? { timeZone } : {}) });
@@ -38,6 +42,7 @@ export function localeOf(language: string, strings: Strings, timeZone?: string):
   return {
     number: (value) => numbers.format(value),
     count: (value) => ({ n: value, text: numbers.format(value) }),
+    figure: (value) => (Math.abs(value) < 1 ? small : figures).format(value),
     percent: (share) => percents.format(share),
     day: (moment) => days.format(moment),
     moment: (moment) => moments.format(moment),

@@ -3,6 +3,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { usePane } from "./context";
 import { HelpLink } from "./helping";
 import type { Failed, Sent } from "./ports";
+import { useSaid } from "./saying";
 import { useStyles } from "./styles";
 import { Table } from "./table";
 
@@ -19,10 +20,11 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
   const words = strings.diagnostics;
   const styles = useStyles();
   const look = useLook();
+  const said = useSaid();
   if (failed.length === 0) return <p className={styles.plain}>{words.noFailures}</p>;
   return (
     <ul className={look.list}>
-      {failed.map(({ failure, cells, tickers }) => {
+      {failed.map(({ failure, cells, tickers, meant = [] }) => {
         const [what, todo] = strings.failures[failure.failure];
         return (
           <li key={failure.message} className={styles.tight}>
@@ -34,9 +36,7 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
             </span>
             {/no field/.test(failure.message) && (
               <>
-                <bdi dir="ltr" className={styles.note}>
-                  {failure.message}
-                </bdi>
+                <bdi className={styles.note}>{said(failure.message)}</bdi>
                 <HelpLink page="fields">{strings.help.fields}</HelpLink>
               </>
             )}
@@ -45,6 +45,9 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
                 {tickers.slice(0, mostTickers).join(" ")}
               </bdi>
             )}
+            {meant.slice(0, mostTickers).map(({ typed, symbol, name }) => (
+              <span key={typed}>{words.meant(typed, symbol, name)}</span>
+            ))}
             {tickers.length > mostTickers && (
               <span className={styles.note}>{strings.more(locale.count(tickers.length - mostTickers))}</span>
             )}
@@ -68,7 +71,7 @@ export function CallLog({ sent }: { readonly sent: readonly Sent[] }) {
         key: `${at} ${index}`,
         cells: [
           locale.time(at),
-          <bdi key="operation">{operation}</bdi>,
+          <bdi key="operation">{strings.operations[operation as keyof typeof strings.operations] ?? operation}</bdi>,
           locale.number(questions),
           status === 0 ? words.noConnection : String(status),
           strings.milliseconds(locale.number(Math.round(ms))),

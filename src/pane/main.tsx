@@ -1,29 +1,42 @@
 /** Where a host opens the pane: `openPane(element, { settings, workbook, ... })`. The page is the pane's alone. */
 import { FluentProvider } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { Boundary } from "./boundary";
 import type { Part } from "./context";
 import { Pane } from "./pane";
 import type { Host } from "./ports";
-import { languageOf } from "./strings/language";
+import { SayingProvider } from "./saying";
+import { type Language, languageOf } from "./strings/language";
 import { dark, light } from "./theme";
 
-/** Opens the pane at `first`, and returns the function that closes it. */
+/** Opens the pane at `first`, once its language is there, and returns the function that closes it. */
 export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
-  const language = languageOf(host.language ?? navigator.language);
-  const page = element.ownerDocument.documentElement;
+  let root: Root | undefined;
+  let isClosed = false;
+  void languageOf(host.language ?? navigator.language).then((language) => {
+    if (isClosed) return;
+    root = createRoot(element);
+    show(root, element.ownerDocument.documentElement, host, language, first);
+  });
+  return () => {
+    isClosed = true;
+    root?.unmount();
+  };
+}
+
+function show(root: Root, page: HTMLElement, host: Host, language: Language, first: Part): void {
   page.lang = language.tag;
   page.dir = language.direction;
-  const root = createRoot(element);
   root.render(
     <Themed host={host} direction={language.direction}>
       <Boundary strings={language.strings} about={host.about}>
-        <Pane host={host} language={language} first={first} />
+        <SayingProvider language={language.tag}>
+          <Pane host={host} language={language} first={first} />
+        </SayingProvider>
       </Boundary>
     </Themed>,
   );
-  return () => root.unmount();
 }
 
 interface ThemedProps {

@@ -8,6 +8,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
+import { useSaid } from "./saying";
 
 const useStyles = makeStyles({
   body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlockEnd: tokens.spacingVerticalXS },
@@ -17,18 +18,19 @@ interface NoticeProps {
   readonly intent?: MessageBarProps["intent"];
   readonly title?: string;
   readonly actions?: ReactNode;
-  /** The sentence is a host's or a service's, in its own language. */
+  /** The sentence is a host's, as it says it to everybody: in English. */
   readonly foreign?: boolean;
   readonly children?: ReactNode;
 }
 
 export function Notice({ intent = "info", title, actions, foreign = false, children }: NoticeProps) {
   const styles = useStyles();
+  const said = useSaid();
   return (
     <MessageBar intent={intent} layout="multiline" politeness="polite">
       <MessageBarBody className={styles.body}>
         {title && <strong>{title} </strong>}
-        {foreign ? <bdi>{children}</bdi> : children}
+        {foreign ? <bdi>{typeof children === "string" ? said(children) : children}</bdi> : children}
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>

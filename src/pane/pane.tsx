@@ -2,7 +2,7 @@
  * The pane: its head, its parts behind tabs, and one place that speaks to screen readers. A part that was opened stays,
  * hidden, so that nothing half typed is lost by looking elsewhere.
  */
-import { Badge, makeStyles, ProgressBar, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSlow } from "./action";
 import { SampleBanner } from "./banner";
@@ -16,10 +16,13 @@ import { localeOf } from "./locale";
 import { Notice } from "./notice";
 import { partsOf } from "./parts";
 import type { Host } from "./ports";
+import { Progress } from "./progress";
+import { State } from "./state";
 import type { Language } from "./strings/language";
 import { Strip } from "./strip";
 import { useStyles } from "./styles";
 import { Tabs } from "./tabs";
+import { useWatched } from "./watching";
 
 const useLook = makeStyles({
   pane: {
@@ -48,6 +51,14 @@ const useLook = makeStyles({
   main: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, flexGrow: 1, minWidth: 0 },
   part: { flexGrow: 1, paddingBlock: tokens.spacingVerticalS, outlineStyle: "none" },
 });
+
+const intents = {
+  connected: "success",
+  refused: "warning",
+  notSetUp: "informative",
+  sample: "warning",
+  demo: "warning",
+} as const;
 
 interface PaneProps {
   readonly host: Host;
@@ -81,7 +92,19 @@ export function Pane({ host, language, first }: PaneProps) {
   const announce = useCallback((sentence: string) => {
     setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
   }, []);
-  const preferences = useKeeping(host.preferences, () => announce(strings.preferences.changed));
+  const isOwnChoice = useRef(true);
+  const preferences = useKeeping(host.preferences, () => {
+    if (isOwnChoice.current) announce(strings.preferences.changed);
+    isOwnChoice.current = true;
+  });
+  /** Where nobody has chosen, cells speak as the first pane that does not speak English. */
+  const isUnchosen = preferences?.value?.sentences === "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was chosen is known.
+  useEffect(() => {
+    if (!isUnchosen || language.direction !== "rtl") return;
+    isOwnChoice.current = false;
+    void preferences?.change({ sentences: "ar" });
+  }, [isUnchosen, language]);
   const turnTo = useCallback((next: Part) => {
     setPart(next);
     setTurns((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
@@ -89,14 +112,26 @@ export function Pane({ host, language, first }: PaneProps) {
   const open = useCallback(
     (next: Part) => {
       turnTo(next);
-      panel.current?.focus();
+      // What is new stands on top of every part: the sample's banner, say.
+      panel.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
     },
     [turnTo],
+  );
+  const [touring, setTouring] = useState(false);
+  const tour = useCallback(
+    (otherwise: Part) => {
+      const hasTour = host.worksheets !== undefined && host.finder !== undefined;
+      setTouring(hasTour);
+      open(hasTour ? "help" : otherwise);
+    },
+    [host, open],
   );
   const context = useMemo<PaneContext>(
     () => ({
       host,
       strings,
+      tag: language.tag,
       locale,
       announce,
       shown: value?.shown,
@@ -104,15 +139,26 @@ export function Pane({ host, language, first }: PaneProps) {
       unkept: value?.unkept ?? [],
       preferences,
       reload: again,
+      touring,
+      tour,
       open,
     }),
-    [host, strings, locale, announce, value, preferences, again, open],
+    [host, strings, language.tag, locale, announce, value, preferences, again, touring, tour, open],
   );
 
   const parts = partsOf(host);
   const tabbed = parts.length > 1 && value !== undefined && (value.shown !== undefined || value.sampled);
   const current = tabbed && parts.some(({ name }) => name === part) ? part : "settings";
-  const state = value?.sampled ? "sample" : !value?.shown ? "notSetUp" : value.shown.demo ? "demo" : "connected";
+  const failure = useWatched(host.workbook, () => host.workbook.progress().lastFailure?.failure);
+  const state = value?.sampled
+    ? "sample"
+    : !value?.shown
+      ? "notSetUp"
+      : failure === "refused"
+        ? "refused"
+        : value.shown.demo
+          ? "demo"
+          : "connected";
   return (
     <PaneProvider value={context}>
       <div className={look.pane}>
@@ -120,14 +166,7 @@ export function Pane({ host, language, first }: PaneProps) {
           <h1 className={look.title}>
             <bdi>{strings.title}</bdi>
           </h1>
-          {value && (
-            <Badge
-              appearance="tint"
-              color={state === "connected" ? "success" : state === "notSetUp" ? "informative" : "warning"}
-            >
-              {strings.state[state]}
-            </Badge>
-          )}
+          {value && <State intent={intents[state]}>{strings.state[state]}</State>}
         </header>
         <main className={look.main}>
           <SampleBanner />
@@ -135,7 +174,7 @@ export function Pane({ host, language, first }: PaneProps) {
           <Strip />
           {tabbed && <Tabs names={parts.map(({ name }) => name)} current={current} open={turnTo} />}
           <div ref={panel} className={look.part} tabIndex={-1}>
-            {waiting && <ProgressBar aria-label={strings.working} />}
+            {waiting && <Progress aria-label={strings.working} />}
             {error && (
               <Notice intent="error" title={strings.failed} foreign>
                 {error}

@@ -1,27 +1,62 @@
-/** The parts of the pane that a host's ports allow, in the order of their tabs. */
+/**
+ * The parts of the pane that a host's ports allow, in the order of their tabs. The first screen is the settings; every
+ * other part is fetched when it is opened.
+ */
 import type { ReactNode } from "react";
 import type { Part } from "./context";
-import { DiagnosticsPart } from "./diagnostics";
-import { FreezePart } from "./freeze";
-import { InsertPart } from "./insert";
+import { Opened } from "./opened";
 import type { Host } from "./ports";
-import { RefreshPart } from "./refresh";
 import { Setup } from "./setup";
-import { UsagePart } from "./usage";
 
 interface PartOfPane {
   readonly name: Part;
   readonly content: (turn: number) => ReactNode;
 }
 
-export function partsOf({ usage, inserter, freezer, journal }: Host): readonly PartOfPane[] {
+const refreshing = () => import(/* webpackChunkName: "refresh" */ "./refresh");
+const inserting = () => import(/* webpackChunkName: "insert" */ "./insert");
+const laying = () => import(/* webpackChunkName: "worksheets-part" */ "./worksheets");
+const accounting = () => import(/* webpackChunkName: "usage" */ "./usage");
+const freezing = () => import(/* webpackChunkName: "freeze" */ "./freeze");
+const helping = () => import(/* webpackChunkName: "help" */ "./help");
+const diagnosing = () => import(/* webpackChunkName: "diagnostics" */ "./diagnostics");
+
+export function partsOf({ usage, inserter, worksheets, freezer, journal }: Host): readonly PartOfPane[] {
   const parts: (PartOfPane | undefined)[] = [
     { name: "settings", content: () => <Setup /> },
-    { name: "refresh", content: (turn) => <RefreshPart turn={turn} /> },
-    inserter && { name: "insert", content: () => <InsertPart inserter={inserter} /> },
-    usage && { name: "usage", content: (turn) => <UsagePart usage={usage} turn={turn} /> },
-    freezer && { name: "freeze", content: (turn) => <FreezePart freezer={freezer} turn={turn} /> },
-    { name: "diagnostics", content: (turn) => <DiagnosticsPart journal={journal} turn={turn} /> },
+    {
+      name: "refresh",
+      content: (turn) => <Opened load={refreshing}>{({ RefreshPart }) => <RefreshPart turn={turn} />}</Opened>,
+    },
+    inserter && {
+      name: "insert",
+      content: () => <Opened load={inserting}>{({ InsertPart }) => <InsertPart inserter={inserter} />}</Opened>,
+    },
+    worksheets && {
+      name: "worksheets",
+      content: (turn) => (
+        <Opened load={laying}>{({ WorksheetsPart }) => <WorksheetsPart worksheets={worksheets} turn={turn} />}</Opened>
+      ),
+    },
+    usage && {
+      name: "usage",
+      content: (turn) => (
+        <Opened load={accounting}>{({ UsagePart }) => <UsagePart usage={usage} turn={turn} />}</Opened>
+      ),
+    },
+    freezer && {
+      name: "freeze",
+      content: (turn) => (
+        <Opened load={freezing}>{({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />}</Opened>
+      ),
+    },
+    { name: "help", content: () => <Opened load={helping}>{({ HelpPart }) => <HelpPart />}</Opened> },
+    {
+      name: "diagnostics",
+      content: (turn) => (
+        <Opened load={diagnosing}>{({ DiagnosticsPart }) => <DiagnosticsPart journal={journal} turn={turn} />}</Opened>
+      ),
+    },
   ];
   return parts.filter((part) => part !== undefined);
 }

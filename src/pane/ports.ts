@@ -3,12 +3,17 @@
  * the part of the pane that needs it, and the part stays away where the host has none.
  * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown.
  */
+import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
 import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
 import type { FunctionHelp } from "../functions/help";
+import type { Look } from "../workbook/changes";
 import type { Freezing, Frozen } from "../workbook/freezing";
+import type { Holdings } from "../workbook/holdings";
+import type { Listed } from "../workbook/matching";
+import type { Kind } from "../workbook/worksheets/worksheet";
 
 export interface Host {
   readonly settings: Settings;
@@ -20,10 +25,18 @@ export interface Host {
   readonly usage?: Usage | undefined;
   readonly queue?: Queue | undefined;
   readonly refresher?: Refresher | undefined;
+  readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
+  readonly worksheets?: Worksheets | undefined;
   readonly freezer?: Freezer | undefined;
   readonly journal?: Journal | undefined;
-  /** Where the pane runs, for diagnostics: "Shariah Sheets 0.1.0, Excel 16.0 on the web". */
+  readonly checker?: Checker | undefined;
+  readonly finder?: Finder | undefined;
+  /** What the organisation set for everybody, or why that is not followed; nothing where it set nothing. */
+  readonly organisation?: Offered | Wrong | undefined;
+  /** The version of the script behind this pane, where that is installed apart from it. */
+  readonly script?: (() => Promise<string>) | undefined;
+  /** Where the pane runs, for diagnostics: "Shariah Sheets 1.0.0, Excel 16.0 on the web". */
   readonly about?: string | undefined;
   /** The language of the host's screen (BCP 47); the browser's without it. */
   readonly language?: string | undefined;
@@ -122,7 +135,7 @@ export interface Queue {
   /** Every waiting cell says "Cancelled", consents included. */
   cancel(): Promise<void>;
   consents(): readonly Consent[];
-  /** "always" holds for this kind of work, until it is taken back. An id that is gone is no error. */
+  /** "always" and "no" hold for this kind of work, until they are taken back. An id that is gone is no error. */
   answer(id: string, decision: Decision): Promise<void>;
   /** A pause of the service's of more than an hour, and from when it may be tried again by hand; ms since 1970. */
   longPause(): { readonly until: number; readonly tryAt: number } | undefined;
@@ -130,7 +143,9 @@ export interface Queue {
   tryNow(): Promise<void>;
   /** What is always allowed. */
   allowed(): readonly Pick<Consent, "id" | "what">[];
-  /** Takes "always" back: work of this kind waits for a word again. */
+  /** What was refused, and is not asked about any more. */
+  declined(): readonly Pick<Consent, "id" | "what">[];
+  /** Takes "always" or "no" back: work of this kind waits for a word again. */
   askAgain(id: string): Promise<void>;
 }
 
@@ -155,12 +170,29 @@ export interface Refresher {
   readonly kinds: readonly Scope["kind"][];
   /** What a refresh would ask; costs no call. */
   demands(scope: Scope): Promise<readonly Demand[]>;
-  /** Settles once every cell of the scope is counted in `Workbook.progress`, or answered. */
-  refresh(scope: Scope): Promise<void>;
+  /**
+   * Settles once every cell of the scope is counted in `Workbook.progress`, or answered. `calls` is what it was said to
+   * cost: where it is more by now, since another area is selected, say, nothing is sent, and this gives false.
+   */
+  refresh(scope: Scope, calls?: number): Promise<boolean>;
+  /** Told when the selection is another, where the host tells that. Gives the function that ends the listening. */
+  selecting?(changed: () => void): Promise<() => void>;
   /** What came of the last refresh, once no cell waits; absent where a host cannot tell. */
   outcome?(): Promise<Outcome>;
-  /** The verdicts that cells show now, by ticker; costs no call. */
-  verdicts(): Promise<Verdicts>;
+  /** What cells know now, by ticker; costs no call. */
+  figures(): Promise<Look>;
+}
+
+/** What was known when somebody last looked at what changed, on this device. */
+export interface Looks {
+  last(): Promise<LastLook | undefined>;
+  keep(figures: Look): Promise<void>;
+}
+
+export interface LastLook {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly figures: Look;
 }
 
 /** Of the questions that were asked again: how many have a new answer, were called off, or failed, most of them why. */
@@ -179,8 +211,6 @@ export interface Demand {
   readonly most: number;
 }
 
-export type Verdicts = Readonly<Record<string, string>>;
-
 export interface Inserter {
   /** The functions, as this host spells them. */
   readonly functions: readonly FunctionHelp[];
@@ -188,15 +218,50 @@ export interface Inserter {
   selection(): Promise<string | undefined>;
   /** What the formula would show, at most ten rows of it. Writes nothing; calls nothing unless `ask`. */
   preview(formula: string, ask: boolean): Promise<Preview>;
-  /** Writes the formula (commas, as in English) into the active cell. */
-  insert(formula: string): Promise<void>;
+  /**
+   * Writes the formula (commas, as in English) into the active cell, or tells what stands in its way and writes nothing.
+   * A cell that holds something is written over where `over` names it.
+   */
+  insert(formula: string, over?: string): Promise<InTheWay | undefined>;
 }
 
+/** The cell holds something; or the formula reads it, in this area of its sheet, and would wait for itself. */
+export type InTheWay =
+  | { readonly why: "filled"; readonly cell: string }
+  | { readonly why: "circular"; readonly cell: string; readonly area: string };
+
 export interface Preview {
-  /** The cells as text, row by row; a failure as its sentence. */
-  readonly rows: readonly (readonly string[])[];
+  /** Row by row: numbers, texts, a failure as its sentence. */
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** Whose each of these rows is, where a row is a ticker's; "" for the headers. */
+  readonly tickers?: readonly string[] | undefined;
+  /** Rows that it has besides. */
+  readonly more: number;
   /** Calls that showing all of it would cost; 0 when all is known. */
   readonly calls: number;
+}
+
+export interface Worksheets {
+  /** What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. */
+  plan(kind: Kind, text?: string): Promise<WorksheetPlan>;
+  /** Lays the worksheet, or adds the rows that are missing to the one that is there. */
+  insert(kind: Kind, text?: string): Promise<Inserted>;
+  /** Adds to the purification ledger what cells show now and it has not. No call; absent where a host has no ledger. */
+  record?(): Promise<Inserted>;
+}
+
+export interface WorksheetPlan extends Holdings {
+  /** The sheet on which it stands already. */
+  readonly sheet: string | undefined;
+  /** Of the holdings, those that are there already. */
+  readonly kept: number;
+  readonly demands: readonly Demand[];
+}
+
+export interface Inserted {
+  readonly added: number;
+  /** There already, and left as they are. */
+  readonly kept: number;
 }
 
 export interface Freezer {
@@ -218,6 +283,42 @@ export interface Journal {
   /** Cells that show the last good answer because the service gives no newer one; undefined when none does. */
   stale(): Promise<Stale | undefined>;
 }
+
+export interface Finder {
+  /** The lines of the service's lists that are known; no call. */
+  known(): Promise<readonly Listed[]>;
+  /** Two calls: the list of stocks and that of ETFs. */
+  fetch(): Promise<void>;
+}
+
+export interface Checker {
+  /** Tries what only this host can show, and tells what it finds as it finds it. One call to the service at most, and nothing is left behind. */
+  check(tell: (finding: Finding) => void): Promise<void>;
+}
+
+export interface Finding {
+  readonly what: CheckName;
+  readonly outcome: "works" | "absent" | "fails";
+  readonly ms: number;
+  /** For whoever helps, in English. */
+  readonly seen: string;
+}
+
+export type CheckName =
+  | "sheet"
+  | "errors"
+  | "spill"
+  | "leftOut"
+  | "dates"
+  | "service"
+  | "recalculation"
+  | "names"
+  | "notes"
+  | "storage"
+  | "database"
+  | "worker"
+  | "clock"
+  | "removed";
 
 export interface Stale {
   readonly cells: number;
@@ -242,4 +343,12 @@ export interface Failed {
   readonly failure: Failure;
   readonly cells: number;
   readonly tickers: readonly string[];
+  /** What may have been meant by some of them, from the lists that are known. */
+  readonly meant?: readonly Meant[] | undefined;
+}
+
+export interface Meant {
+  readonly typed: string;
+  readonly symbol: string;
+  readonly name: string;
 }

@@ -54,6 +54,24 @@ export function Preferring() {
               <Radio value="long" label={words.long} />
             </RadioGroup>
           </Field>
+          <Field label={words.sentences} hint={words.sentencesHint}>
+            <RadioGroup
+              value={preferences.sentences === "ar" ? "ar" : "en"}
+              onChange={(_, { value }) => change({ sentences: value })}
+            >
+              <Radio value="en" label={words.inEnglish} />
+              <Radio value="ar" label={words.inArabic} />
+            </RadioGroup>
+          </Field>
+          {preferences.sentences === "ar" && (
+            <Field hint={words.verdictsTooHint}>
+              <Checkbox
+                label={words.verdictsToo}
+                checked={preferences.verdictsToo}
+                onChange={(_, { checked }) => change({ verdictsToo: checked === true })}
+              />
+            </Field>
+          )}
           <CountriesField value={preferences.countries} commit={(countries) => change({ countries })} />
           <fieldset className={mergeClasses(styles.bare, styles.tight)}>
             <legend className={styles.legend}>{words.lastGood}</legend>

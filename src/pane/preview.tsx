@@ -7,6 +7,7 @@ import { usePane } from "./context";
 import { sentenceOf } from "./loading";
 import { Notice } from "./notice";
 import type { Inserter, Preview } from "./ports";
+import { useSaid } from "./saying";
 import { useStyles } from "./styles";
 import { Table } from "./table";
 
@@ -28,6 +29,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
   const [preview, setPreview] = useState<Preview & { readonly of: string }>();
   const [error, setError] = useState<string>();
   const action = useAction();
+  const said = useSaid();
   useEffect(() => {
     setError(undefined);
     if (formula === undefined) return;
@@ -60,14 +62,19 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
           label={words.preview}
           rows={current.rows.map((row, index) => ({
             key: String(index),
-            cells: row.map((text) => (
-              <bdi key={text} className={text.length > longWord ? styles.sentence : ""}>
-                {text}
-              </bdi>
-            )),
+            cells: [...(current.tickers ? [current.tickers[index] ?? ""] : []), ...row].map((cell, column) => {
+              const text = typeof cell === "number" ? locale.figure(cell) : cell;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                <bdi key={column} className={text.length > longWord ? styles.sentence : ""}>
+                  {text.length > longWord ? said(text) : text}
+                </bdi>
+              );
+            }),
           }))}
         />
       )}
+      {current && current.more > 0 && <p className={styles.note}>{words.rest(locale.count(current.more))}</p>}
       {current && current.calls > 0 && (
         <div className={styles.row}>
           <Button size="small" className={styles.short} onClick={show} disabledFocusable={action.busy}>

@@ -9,6 +9,7 @@ import { Notice } from "./notice";
 import { Pacing } from "./pacing";
 import { Pause } from "./pause";
 import type { Queue, Stale } from "./ports";
+import { useSaid } from "./saying";
 import { StaleNotice } from "./stale";
 import { useStyles } from "./styles";
 import { useProgress, useWatched } from "./watching";
@@ -18,6 +19,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
   const words = strings.queue;
   const styles = useStyles();
   const { cells, calls, ms, sent, least, refusals, lastFailure, desks } = useProgress();
+  const said = useSaid();
   const number = (value: number) => locale.number(value);
   return (
     <section className={styles.stack} aria-labelledby="waiting">
@@ -38,14 +40,14 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
           [words.sent, number(sent)],
           [words.least, number(least)],
           [words.refusals, number(refusals)],
-          [words.lastError, <bdi key="error">{lastFailure?.message ?? words.noError}</bdi>],
+          [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure.message) : words.noError}</bdi>],
         ]}
       />
       <StaleNotice stale={stale} />
       <Pacing />
       {host.queue && <Pause queue={host.queue} />}
       {host.queue && <Hold queue={host.queue} />}
-      {host.queue && <Allowed queue={host.queue} />}
+      {host.queue && <Decided queue={host.queue} />}
     </section>
   );
 }
@@ -88,12 +90,15 @@ function Hold({ queue }: { readonly queue: Queue }) {
   );
 }
 
-/** What was always allowed can be taken back. */
-function Allowed({ queue }: { readonly queue: Queue }) {
+/** What was always allowed, or refused, can be taken back. */
+function Decided({ queue }: { readonly queue: Queue }) {
   const { host, strings, announce } = usePane();
   const words = strings.queue;
   const styles = useStyles();
-  const allowed = useWatched(host.workbook, () => queue.allowed());
+  const decided = useWatched(host.workbook, () => [
+    ...queue.allowed().map((work) => ({ ...work, say: words.allowed })),
+    ...queue.declined().map((work) => ({ ...work, say: words.declined })),
+  ]);
   const action = useAction();
   const askAgain = (id: string) =>
     action.run(async () => {
@@ -102,11 +107,9 @@ function Allowed({ queue }: { readonly queue: Queue }) {
     });
   return (
     <>
-      {allowed.map(({ id, what }) => (
+      {decided.map(({ id, what, say }) => (
         <div key={id} className={styles.row}>
-          <p className={styles.plain}>
-            {words.allowed(strings.operations[id as keyof typeof strings.operations] ?? what)}
-          </p>
+          <p className={styles.plain}>{say(strings.operations[id as keyof typeof strings.operations] ?? what)}</p>
           <Button size="small" onClick={() => askAgain(id)} disabledFocusable={action.busy}>
             {words.askAgain}
           </Button>

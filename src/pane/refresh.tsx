@@ -1,12 +1,12 @@
 /** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import { type Change, changesBetween } from "../workbook/changes";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { Changes } from "./changes";
 import { type PartProps, usePane } from "./context";
-import { type Difference, differences } from "./difference";
-import { estimate } from "./estimate";
+import { type Estimate, estimate } from "./estimate";
 import { callsLeft } from "./forecast";
 import { useLoading } from "./loading";
 import type { Locale } from "./locale";
@@ -14,6 +14,9 @@ import { Notice } from "./notice";
 import { NumberField } from "./number";
 import type { Outcome, Refresher, Scope } from "./ports";
 import { Waiting } from "./queue";
+import { useSaid } from "./saying";
+import { useSelected } from "./selecting";
+import { Since } from "./since";
 import type { Strings } from "./strings/en";
 import { useStyles } from "./styles";
 import { untilIdle, useProgress } from "./watching";
@@ -67,22 +70,33 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
   const styles = useStyles();
   const [kind, setKind] = useState<Scope["kind"]>(refresher.kinds[0] ?? "all");
   const [hours, setHours] = useState(24);
-  const [changes, setChanges] = useState<readonly Difference[]>();
+  const [changes, setChanges] = useState<readonly Change[]>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isMore, setIsMore] = useState(false);
   const action = useAction();
+  const said = useSaid();
   const scope: Scope = kind === "older" ? { kind, hours } : { kind };
+  const cost = useCost(refresher, scope, turn);
   const start = () =>
     action.run(async () => {
       setChanges(undefined);
       setOutcome(undefined);
-      const before = await refresher.verdicts();
-      await refresher.refresh(scope);
+      setIsMore(false);
+      const before = await refresher.figures();
+      if (!(await refresher.refresh(scope, cost.calls))) {
+        setIsMore(true);
+        await cost.again();
+        announce(words.isMore);
+        return;
+      }
       await untilIdle(host.workbook);
-      const found = differences(before, await refresher.verdicts());
+      const found = changesBetween(before, await refresher.figures());
       const came = await refresher.outcome?.();
       setChanges(found);
       setOutcome(came);
-      announce(came && isPartial(came) ? `${told(came, strings, locale).join(" ")} ${came.why ?? ""}` : words.finished);
+      announce(
+        came && isPartial(came) ? `${told(came, strings, locale).join(" ")} ${said(came.why ?? "")}` : words.finished,
+      );
     });
   return (
     <>
@@ -94,21 +108,27 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
         </RadioGroup>
       </Field>
       {kind === "older" && <NumberField label={words.hours} value={hours} least={1} most={2160} commit={setHours} />}
-      <Cost refresher={refresher} scope={scope} turn={turn} />
+      <CostLine cost={cost} scope={scope} />
+      {isMore && <Notice intent="warning">{words.isMore}</Notice>}
       <div className={styles.row}>
-        <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
+        <Button
+          appearance="primary"
+          onClick={start}
+          disabledFocusable={action.busy || (kind === "selection" && cost.isCounting)}
+        >
           {words.start}
         </Button>
       </div>
       <Acting action={action} />
       {outcome && isPartial(outcome) && (
         <Notice intent="warning">
-          {told(outcome, strings, locale).join(" ")} {outcome.failed > 0 && <bdi lang="en">{outcome.why}</bdi>}
+          {told(outcome, strings, locale).join(" ")} {outcome.failed > 0 && <bdi>{said(outcome.why ?? "")}</bdi>}
         </Notice>
       )}
       {changes && (changes.length > 0 || !outcome || outcome.answered > 0 || !isPartial(outcome)) && (
-        <Changes changes={changes} />
+        <Changes heading={words.changes} changes={changes} />
       )}
+      {host.looks && <Since refresher={refresher} looks={host.looks} turn={turn} />}
     </>
   );
 }
@@ -127,30 +147,52 @@ function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale
   ];
 }
 
-/** "7 calls, about 8 s, 93,210 left this month". Counted again when cells come to rest. */
-function Cost({ refresher, scope, turn }: { readonly refresher: Refresher; readonly scope: Scope } & PartProps) {
-  const { host, strings, locale, shown } = usePane();
-  const words = strings.refresh;
-  const styles = useStyles();
+interface Cost extends Partial<Estimate> {
+  readonly left: number | undefined;
+  readonly isCounting: boolean;
+  readonly error: string | undefined;
+  readonly again: () => Promise<void>;
+}
+
+/** Counted again when cells come to rest, and for the selection whenever it is another. */
+function useCost(refresher: Refresher, scope: Scope, turn: number): Cost {
+  const { host, shown } = usePane();
   const idle = useProgress().cells === 0;
-  const key = JSON.stringify(scope);
+  const selected = useSelected(scope.kind === "selection" ? refresher : undefined);
+  const key = JSON.stringify([scope, selected]);
   const counted = useLoading(
     async () => ({ key, demands: await refresher.demands(scope) }),
     [refresher, key, turn, idle],
   );
   const account = useLoading(async () => host.usage?.known(), [host, turn, idle]);
-  if (counted.error) {
+  /** The count of another scope must not stand beside the button of this one. */
+  const isCounting = !counted.error && counted.value?.key !== key;
+  const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
+  return {
+    ...known,
+    left: account.value && callsLeft(account.value),
+    isCounting,
+    error: counted.error,
+    again: counted.again,
+  };
+}
+
+/** "7 calls, about 8 s, 93,210 left this month". */
+function CostLine({ cost, scope }: { readonly cost: Cost; readonly scope: Scope }) {
+  const { strings, locale } = usePane();
+  const words = strings.refresh;
+  const styles = useStyles();
+  const { calls, ms, left, error } = cost;
+  if (error) {
     return (
       <Notice intent="error" foreign>
-        {counted.error}
+        {error}
       </Notice>
     );
   }
-  /** The count of another scope must not stand beside the button of this one. */
-  if (counted.value?.key !== key) return <p className={styles.plain}>{words.counting}</p>;
-  const { calls, ms } = estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
-  if (calls === 0) return <p className={styles.plain}>{words.nothing}</p>;
-  const left = account.value && callsLeft(account.value);
+  if (calls === undefined || ms === undefined) return <p className={styles.plain}>{words.counting}</p>;
+  if (calls === 0)
+    return <p className={styles.plain}>{scope.kind === "errors" ? words.noneOfErrors : words.nothing}</p>;
   const parts = [words.cost(locale.count(calls), locale.about(ms))];
   if (left !== undefined) parts.push(words.left(locale.number(left)));
   return (

@@ -3,9 +3,11 @@
 import { usePane } from "./context";
 import { Credentials } from "./credentials";
 import { Notice } from "./notice";
-import { Preferring } from "./preferring";
+import { Opened } from "./opened";
 import { useStyles } from "./styles";
 import { Welcome } from "./welcome";
+
+const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferring");
 
 export function Setup() {
   const { host, strings, shown, sampled, unkept } = usePane();
@@ -25,7 +27,7 @@ export function Setup() {
         ))}
         {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
       </section>
-      {!first && <Preferring />}
+      {!first && <Opened load={preferring}>{({ Preferring }) => <Preferring />}</Opened>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** On top of every part: what cells wait for, once it lasts longer than two seconds, and that it is over. */
-import { makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import { useSlow } from "./action";
 import { usePane } from "./context";
+import { Progress } from "./progress";
 import { useStyles } from "./styles";
 import { useProgress } from "./watching";
 
@@ -32,8 +33,8 @@ export function Strip() {
   if (!slow || cells === 0) return null;
   return (
     <div className={`${styles.tight} ${look.strip}`}>
-      <ProgressBar aria-label={sentence} value={most.current - cells} max={most.current} />
-      <Text size={200}>{sentence}</Text>
+      <Progress aria-label={sentence} value={most.current - cells} max={most.current} />
+      <span className={styles.small}>{sentence}</span>
     </div>
   );
 }

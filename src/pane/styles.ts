@@ -21,6 +21,7 @@ export const useStyles = makeStyles({
     borderBlockStartStyle: "solid",
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, marginBlock: 0 },
   bare: { margin: 0, padding: 0, ...shorthands.borderStyle("none") },
   legend: { padding: 0, marginBlockEnd: tokens.spacingVerticalXS },

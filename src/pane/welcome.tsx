@@ -1,5 +1,5 @@
 /** The first run: what this does, and a try without an account, before anything asks for credentials. */
-import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { Acting } from "./acting";
 import { useAction } from "./action";
 import { usePane } from "./context";
@@ -15,7 +15,12 @@ const useLook = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   list: { display: "grid", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: "none" },
-  formula: { display: "block", fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase300 },
+  formula: {
+    display: "block",
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase300,
+    overflowWrap: "anywhere",
+  },
 });
 
 export function Welcome() {
@@ -42,7 +47,7 @@ export function Welcome() {
               <code className={look.formula}>
                 <bdi dir="ltr">{formula}</bdi>
               </code>
-              <Text size={200}>{gives}</Text>
+              <span className={styles.small}>{gives}</span>
             </li>
           ))}
         </ul>
@@ -53,7 +58,7 @@ export function Welcome() {
 }
 
 function TrySample() {
-  const { host, strings, reload, open, announce } = usePane();
+  const { host, strings, reload, tour, announce } = usePane();
   const styles = useStyles();
   const action = useAction();
   const start = () =>
@@ -61,7 +66,7 @@ function TrySample() {
       await host.sample?.start();
       await reload();
       announce(strings.sample.started);
-      open(host.inserter ? "insert" : "settings");
+      tour(host.inserter ? "insert" : "settings");
     });
   return (
     <div className={styles.tight}>

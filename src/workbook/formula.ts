@@ -20,8 +20,12 @@ export type Argument =
   /** Only the sheet's own engine could tell. */
   | undefined;
 
-/** As typed in Excel or in Sheets, or as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`). */
-const opening = /(?<![\p{L}\d_.])(?:_xldudf_)?SHARIAH[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
+/**
+ * As typed in Excel or in Sheets; as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`, or `_xll.`
+ * before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), which Excel again may put its own before.
+ */
+const opening =
+  /(?<![\p{L}\d_.])(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
 
 /** Names as they are found in formulas, for `callsIn`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
@@ -30,7 +34,7 @@ export function spellings(names: Iterable<string>): ReadonlyMap<string, string> 
 
 /** The calls in the formula, those inside other functions and inside one another included. */
 export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly Written[] {
-  if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH[._]/i.test(formula)) return [];
+  if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH/i.test(formula)) return [];
   const plain = withoutTexts(formula);
   const found: Written[] = [];
   plain.replace(opening, (text: string, typed: string, start: number) => {

@@ -36,6 +36,17 @@ export interface Kept extends Stamp {
   readonly inputs: readonly string[];
 }
 
+/** How what is shown at a frozen cell begins. */
+export const markOfFrozen = "Frozen ";
+
+/** What is shown at a frozen cell: since when, by whom, what stood there, and why any of it has no answer. */
+export function shownOf({ at, by, formula }: Kept, reasons: readonly string[]): string {
+  const moment = new Date(at).toISOString().slice(0, 16).replace("T", " ");
+  const who = by === "" ? "" : ` by ${by}`;
+  const why = reasons.map((reason) => `\n${reason}`).join("");
+  return `${markOfFrozen}${moment} UTC${who} (Shariah Sheets; Thaw brings the formula back)\n${formula}${why}`;
+}
+
 type Values = readonly (readonly unknown[])[];
 
 /** Says whether cells still hold what they held: a short text that differs where any of them does. */

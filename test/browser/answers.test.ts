@@ -5,8 +5,8 @@ import { operations } from "../../src/api/operations";
 import { mostHours, plannerSettings, readPreferences } from "../../src/api/preferences";
 import { openAnswers } from "../../src/browser/answers";
 import { forgetKept, keepAnswers, prune } from "../../src/browser/keeping";
+import type { Known } from "../../src/core/known";
 import type { Operation } from "../../src/core/operation";
-import type { Known } from "../../src/core/planner";
 
 const { screening } = operations;
 const rows = Object.values(operations) as unknown as readonly Operation[];
@@ -41,6 +41,17 @@ function answer(symbol: string, verdict = "HALAL") {
 function batch(symbols: readonly string[], sentAt: number, verdict = "HALAL"): Known[] {
   return symbols.map((input) => ({ operation: screening.name, input, answer: answer(input, verdict), sentAt }));
 }
+
+it("keeps how old a relay's answers were", async () => {
+  const { keep } = await open();
+  const sentAt = Date.now() - 1000;
+  await keep([...batch(["A"], sentAt).map((one) => ({ ...one, age: 7000 })), ...batch(["B"], sentAt - 1)]);
+  const { known } = await loaded();
+  expect(known.map(({ input, age }) => [input, age])).toEqual([
+    ["A", 7000],
+    ["B", undefined],
+  ]);
+});
 
 function names(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, index) => `T${from + index}`);

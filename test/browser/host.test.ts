@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { base64, digest, openHost } from "../../src/browser/host";
+import { Memory } from "../../src/browser/memory";
 import type { Request } from "../../src/core/http";
+import { openHost as openProcess } from "../../src/node/host";
 
 it("spells any bytes in standard Base64", () => {
   fc.assert(
@@ -45,7 +47,7 @@ describe("a request", () => {
 
   it("that takes over 15 s is aborted, and is no reply", async () => {
     const replies: unknown[] = [];
-    void openHost("none")
+    void openHost()
       .send(request)
       .then((reply) => replies.push(reply));
     await jest.advanceTimersByTimeAsync(14_999);
@@ -58,7 +60,7 @@ describe("a request", () => {
     const { AbortController } = globalThis;
     Object.assign(globalThis, { AbortController: undefined });
     const replies: unknown[] = [];
-    void openHost("none")
+    void openHost()
       .send(request)
       .then((reply) => replies.push(reply));
     Object.assign(globalThis, { AbortController });
@@ -69,7 +71,7 @@ describe("a request", () => {
   });
 
   it("that is answered in time is not aborted when its time is up", async () => {
-    const sent = openHost("none").send(request);
+    const sent = openHost().send(request);
     answer?.(new Response("fine", { headers: { "retry-after": "7" } }));
     await expect(sent).resolves.toEqual({ status: 200, text: "fine", retryAfter: "7" });
     await jest.advanceTimersByTimeAsync(60_000);
@@ -105,9 +107,19 @@ describe("the own origin's time", () => {
     ["a pause until a date", 429, { "Retry-After": "Sun, 01 Mar 2026 12:00:03 GMT" }],
   ])("is asked where the reply's Date cannot be read: %s", async (_, status, headers) => {
     serve(status, headers);
-    const { date } = await openHost("none").send({ method: "GET", url: "https://service.test/x", headers: {} });
+    const { date } = await openHost(new Memory().host("none")).send({
+      method: "GET",
+      url: "https://service.test/x",
+      headers: {},
+    });
     expect(date).toBe(Date.parse(own));
     expect(asked).toEqual(["GET https://service.test/x", "HEAD https://own.test/page"]);
+  });
+
+  it("is nobody's to ask where there is no page", async () => {
+    serve(401, {});
+    await openHost().send({ method: "GET", url: "https://service.test/x", headers: {} });
+    expect(asked).toEqual(["GET https://service.test/x"]);
   });
 
   it.each([
@@ -117,9 +129,21 @@ describe("the own origin's time", () => {
     ["a service that fails", 503, {}],
   ])("is not asked for: %s", async (_, status, headers) => {
     serve(status, headers);
-    await openHost("none").send({ method: "GET", url: "https://service.test/x", headers: {} });
+    await openHost(new Memory().host("none")).send({ method: "GET", url: "https://service.test/x", headers: {} });
     expect(asked).toHaveLength(1);
   });
+});
+
+it("reads what a relay says of its answers", async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { Age: "3600", "X-Pending": "2", "Retry-After": "7" }).end("[]");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+  const request = { method: "GET", url, headers: {} } as const;
+  const replies = await Promise.all([openHost().send(request), openProcess().send(request)]);
+  await new Promise((resolve) => server.close(resolve));
+  for (const reply of replies) expect(reply).toMatchObject({ age: "3600", pending: "2", retryAfter: "7" });
 });
 
 it("follows no redirect: a token goes to its own address alone", async () => {
@@ -130,7 +154,7 @@ it("follows no redirect: a token goes to its own address alone", async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
-  const reply = await openHost("none").send({ method: "POST", url, headers: { token: "t" }, body: "{}" });
+  const reply = await openHost().send({ method: "POST", url, headers: { token: "t" }, body: "{}" });
   await new Promise((resolve) => server.close(resolve));
   expect([reply.status, strayed]).toEqual([0, 0]);
 });

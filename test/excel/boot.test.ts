@@ -91,6 +91,7 @@ test("a partition has settings of its own, and Forget leaves none under either k
   await first.page.reload();
   expect(await first.ask("STATUS", "XOM")).toBe("NOT HALAL");
   await first.page.getByRole("button", { name: "Forget" }).click();
+  await first.page.getByRole("button", { name: "Yes, forget them" }).click();
   await first.page.getByText("Forgotten.").first().waitFor();
   expect(await first.settingsKeys()).toEqual([]);
 });

@@ -14,7 +14,10 @@ export class Context {
   private queue: (() => void)[] = [];
   private carried = 0;
 
-  constructor(private readonly rounds: Rounds) {}
+  constructor(
+    private readonly rounds: Rounds,
+    private readonly mayBreak: () => void = () => undefined,
+  ) {}
 
   later(act: () => void, cells = 0): void {
     this.queue.push(() => {
@@ -30,6 +33,7 @@ export class Context {
 
   async sync(): Promise<void> {
     await Promise.resolve();
+    this.mayBreak();
     this.rounds.count += 1;
     const acts = this.queue;
     this.queue = [];

@@ -4,6 +4,7 @@
  * and every one of them reaches the same cells.
  */
 import { Context } from "./fake-context";
+import { recorder } from "./recorder";
 
 type Values = unknown[][];
 
@@ -19,6 +20,8 @@ export interface FakeWorkbook {
   active: string;
   /** Of the active sheet. */
   selected: readonly Box[];
+  /** A person selects this, and whoever listens is told. */
+  select(box: Box): void;
   /** Sheets that nobody may write to. */
   readonly protected: Set<string>;
   /** How often the page synchronised, and how many cells went over in the largest round. */
@@ -34,13 +37,19 @@ export interface FakeWorkbook {
   set(sheet: string, row: number, column: number, input: unknown): void;
   get(sheet: string, row: number, column: number): unknown;
   readonly Excel: object;
+  /** Breaks off at the synchronisation of this number from now; undefined: never. */
+  breaksAt: number | undefined;
 }
 
 interface FakeSheet {
+  /** What was drawn on it besides cells: formats, rules, charts, pages, notes, names of its own. */
+  readonly drawn: string[];
   /** Stays when the sheet is renamed. */
   readonly id: string;
   readonly cells: Map<string, FakeCell>;
   readonly dirty: Set<string>;
+  /** By the addresses of their cells. */
+  readonly notes: Map<string, string>;
   /** Cells whose formula fills others too. */
   readonly tables: Set<string>;
   visibility: string;
@@ -56,20 +65,46 @@ export interface Box {
 /** Shows cells for a formula: at once, or when they are there. */
 export type Calculate = (formula: string, read: (row: number, column: number) => unknown) => Values | Promise<Values>;
 
+/** A number with a format of its own, as a function gives it. */
+interface Formatted {
+  readonly basicValue: number;
+  readonly numberFormat: string;
+}
+
+function isFormatted(value: unknown): value is Formatted {
+  return typeof value === "object" && value !== null && "numberFormat" in value;
+}
+
+function plainOf(value: unknown): unknown {
+  return isFormatted(value) ? value.basicValue : value;
+}
+
+/** Of formats only a date's is known here. */
+function textOf(value: unknown): string {
+  if (!isFormatted(value) || value.numberFormat !== "yyyy-mm-dd") return String(plainOf(value));
+  return new Date(Date.UTC(1899, 11, 30) + value.basicValue * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** What is there is no null object. */
 const never = () => false;
 const key = (row: number, column: number) => `${row},${column}`;
 
 export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
   const sheets = new Map<string, FakeSheet>();
+  const selecting = new Set<() => Promise<void>>();
   const workbook: FakeWorkbook = {
     sheets,
     active: "Sheet1",
     selected: [{ row: 0, column: 0, rows: 1, columnCount: 1 }],
+    select: (box) => {
+      workbook.selected = [box];
+      for (const changed of selecting) void changed();
+    },
     protected: new Set(),
     rounds: { count: 0, most: 0 },
     names: new Map(),
     hidden: new Set(),
+    breaksAt: undefined,
     rename: (sheet, name) => {
       sheets.set(name, sheetOf(sheet));
       sheets.delete(sheet);
@@ -85,13 +120,28 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
       ClearApplyTo: { contents: "Contents" },
       SheetVisibility: { hidden: "Hidden", veryHidden: "VeryHidden" },
       NamedItemType: { range: "Range" },
-      run: async <T>(work: (context: object) => Promise<T>) => {
-        const context = new Context(workbook.rounds);
+      HorizontalAlignment: { center: "Center" },
+      ConditionalFormatType: { containsText: "ContainsText", cellValue: "CellValue" },
+      ConditionalTextOperator: { contains: "Contains" },
+      PageOrientation: { landscape: "Landscape", portrait: "Portrait" },
+      ReadingOrder: { rightToLeft: "RightToLeft" },
+      ChartType: { barClustered: "BarClustered", columnClustered: "ColumnClustered" },
+      ChartSeriesBy: { columns: "Columns" },
+      ChartLegendPosition: { bottom: "Bottom" },
+      /** In a context of its own, or in the one that something was added in. */
+      run: async <T>(...given: [...[Context?], (context: object) => Promise<T>]) => {
+        const work = given[given.length - 1] as (context: object) => Promise<T>;
+        const context = given.length > 1 ? (given[0] as Context) : new Context(workbook.rounds, mayBreak);
         const result = await work(contextObject(context, sheetOf));
         await context.sync();
         return result;
       },
     },
+  };
+  const mayBreak = () => {
+    if (workbook.breaksAt === undefined) return;
+    workbook.breaksAt -= 1;
+    if (workbook.breaksAt < 0) throw new Error("The page was closed.");
   };
   const sheetOf = (name: string): FakeSheet => {
     const sheet = [...sheets].find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
@@ -102,7 +152,9 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     clear(sheet, row, column);
     if (input === "" || input === null) return;
     const formula = typeof input === "string" && input.startsWith("=") ? input : undefined;
-    sheet.cells.set(key(row, column), { formula, value: formula === undefined ? input : 0 });
+    // An apostrophe makes text of what follows, and does not show.
+    const plain = typeof input === "string" ? input.replace(/^'/, "") : input;
+    sheet.cells.set(key(row, column), { formula, value: formula === undefined ? plain : 0 });
     if (formula !== undefined) evaluate(sheet, row, column);
   };
   const clear = (sheet: FakeSheet, row: number, column: number) => {
@@ -155,7 +207,8 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         rowCount: () => boxOf()?.rows,
         columnCount: () => boxOf()?.columnCount,
         formulas: () => read(name, boxOf(), ({ formula, value }) => formula ?? value),
-        values: () => read(name, boxOf(), ({ value }) => value),
+        values: () => read(name, boxOf(), ({ value }) => plainOf(value)),
+        text: () => read(name, boxOf(), ({ value }) => textOf(value)),
         hasSpill: () => {
           const spills = places(boxOf()).map((place) => spillOf(find(name), place) !== undefined);
           return spills.every(Boolean) ? true : spills.some(Boolean) ? null : false;
@@ -181,9 +234,17 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         set values(values: Values) {
           context.later(() => fill(values), values.length);
         },
-        set numberFormat(_: unknown) {
-          context.later(() => undefined);
+        set numberFormat(format: unknown) {
+          context.later(() => find(name).drawn.push(`${addressOf(boxOf())} format ${JSON.stringify(format)}`));
         },
+        get format() {
+          return recorder(() => `${addressOf(boxOf())} `, drawOn(name));
+        },
+        get conditionalFormats() {
+          return recorder(() => `${addressOf(boxOf())} rules`, drawOn(name));
+        },
+        toString: () => addressOf(boxOf()),
+        getTables: () => tablesOf(name, boxOf),
         copyFrom: () =>
           context.later(() => {
             const values = read(name, boxOf(), ({ value }) => value);
@@ -199,6 +260,57 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         untrack: () => undefined,
       });
     };
+    const drawOn = (name: string) => (line: () => string) => context.later(() => void find(name).drawn.push(line()));
+    /** A table as `names` has it is its body. */
+    const tablesOf = (name: string, boxOf: () => Box | undefined = () => undefined) =>
+      context
+        .remote(never, {
+          items: () =>
+            [...workbook.names].flatMap(([key, { columns, ...body }]) => {
+              const at = boxOf();
+              const reaches = !at || (at.row >= body.row - 1 && at.row < body.row + body.rows);
+              return columns && body.sheet === name && reaches ? [table(key)] : [];
+            }),
+        })
+        .with({
+          add: (given: { place(): Box & { sheet: string } }) => {
+            let key = `Table${workbook.names.size}`;
+            context.later(() => {
+              const { row, column, rows, columnCount, sheet } = given.place();
+              const columns = Array.from({ length: columnCount }, (_, index) =>
+                String(workbook.get(sheet, row, column + index)),
+              );
+              workbook.names.set(key, { sheet, row: row + 1, column, rows: rows - 1, columnCount, columns });
+            });
+            return {
+              set name(next: string) {
+                context.later(() => {
+                  const box = workbook.names.get(key);
+                  if (workbook.names.has(next) || !box) throw new Error("A resource with the same name exists.");
+                  workbook.names.delete(key);
+                  workbook.names.set(next, box);
+                  key = next;
+                });
+              },
+              set style(style: string) {
+                context.later(() => find(name).drawn.push(`${key} style ${style}`));
+              },
+            };
+          },
+        });
+    const table = (key: string): object =>
+      context.remote(never, { name: () => key }).with({
+        getRange: () => {
+          const { row = 0, column = 0, rows = 0, columnCount = 0, sheet = "" } = workbook.names.get(key) ?? {};
+          return range(sheet, () => ({ row: row - 1, column, rows: rows + 1, columnCount }));
+        },
+        resize: (given: { place(): Box & { sheet: string } }) =>
+          context.later(() => {
+            const { row, rows } = given.place();
+            const before = workbook.names.get(key);
+            if (before) workbook.names.set(key, { ...before, row: row + 1, rows: rows - 1 });
+          }),
+      });
     const read = (name: string, box: Box | undefined, of: (cell: FakeCell) => unknown): Values => {
       context.carry(places(box).length);
       return Array.from({ length: box?.rows ?? 0 }, (_, down) =>
@@ -211,6 +323,14 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
       context
         .remote(() => isNull, { name: () => name, id: () => find(name).id })
         .with({
+          tables: tablesOf(name),
+          ...Object.fromEntries(
+            ["charts", "pageLayout", "freezePanes", "names"].map((part) => [part, recorder(() => part, drawOn(name))]),
+          ),
+          activate: () =>
+            context.later(() => {
+              workbook.active = name;
+            }),
           set visibility(value: string) {
             context.later(() => {
               find(name).visibility = value;
@@ -221,6 +341,22 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
               if (find(name).visibility === "VeryHidden") throw new Error("This operation isn't permitted.");
               sheets.delete(name);
             }),
+          notes: {
+            add: (address: string, content: string) => {
+              context.later(() => {
+                if (find(name).notes.has(address)) throw new Error("There is a note already.");
+                find(name).notes.set(address, content);
+              });
+              return context.remote(never, { content: () => content }).with({});
+            },
+            getItemOrNullObject: (address: string) => {
+              const { notes } = find(name);
+              const content = { content: () => notes.get(address) };
+              return context
+                .remote(() => !notes.has(address), content)
+                .with({ delete: () => context.later(() => notes.delete(address)) });
+            },
+          },
           getUsedRangeOrNullObject: () => range(name, () => (isNull ? undefined : usedOf(find(name)))),
           getRange: () => range(name, () => usedOf(find(name))),
           getRangeByIndexes: (row: number, column: number, rows: number, columnCount: number) =>
@@ -254,6 +390,12 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
           worksheet: worksheet(workbook.active),
           areas: context.remote(never, { items: selected }).with({}),
         }),
+        onSelectionChanged: {
+          add: (changed: () => Promise<void>) => {
+            context.later(() => selecting.add(changed));
+            return { context, remove: () => context.later(() => selecting.delete(changed)) };
+          },
+        },
         getActiveCell: () => {
           const [first] = workbook.selected;
           return range(workbook.active, () => first && { ...first, rows: 1, columnCount: 1 });
@@ -351,7 +493,23 @@ let made = 0;
 
 function newSheet(): FakeSheet {
   made += 1;
-  return { id: `{${made}}`, cells: new Map(), dirty: new Set(), tables: new Set(), visibility: "Visible" };
+  return {
+    id: `{${made}}`,
+    cells: new Map(),
+    dirty: new Set(),
+    notes: new Map(),
+    tables: new Set(),
+    drawn: [],
+    visibility: "Visible",
+  };
+}
+
+function addressOf(box: Box | undefined): string {
+  if (!box) return "";
+  const corner = (row: number, column: number) => String.fromCharCode(65 + column) + (row + 1);
+  const first = corner(box.row, box.column);
+  const last = corner(box.row + box.rows - 1, box.column + box.columnCount - 1);
+  return first === last ? first : `${first}:${last}`;
 }
 
 function places(box: Box | undefined): readonly (readonly [row: number, column: number])[] {

@@ -23,7 +23,7 @@ beforeEach(() => unhandled.splice(0));
 function open(locks: unknown): Pace {
   Object.defineProperty(globalThis, "navigator", { value: locks, configurable: true });
   const pace = newPace();
-  pace.by = "gone";
+  Object.assign(pace, { by: "gone" });
   send(pace, Date.now());
   let moved: (() => void) | undefined;
   const session = {

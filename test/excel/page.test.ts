@@ -30,6 +30,40 @@ test("with the real office.js every function is associated, and the pane opens u
   await page.close();
 });
 
+test("the first screen waits for nothing that is opened later, and in Arabic for its language alone", async () => {
+  const asked = async (locale: string, label: string) => {
+    const context = await site.openContext(locale);
+    const { page } = await site.openPage(context);
+    await page.getByLabel(label).waitFor();
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => /\/([^/]+)\.js$/.exec(name)?.[1] ?? ""),
+    );
+    await context.close();
+    return (
+      scripts
+        .filter((name) => /^(page|functions|taskpane|[a-z]+-[0-9a-f]{8})$/.test(name))
+        .map((name) => name.replace(/-[0-9a-f]{8}$/, ""))
+        // It is asked for once the screen stands.
+        .filter((name) => name !== "sentences")
+    );
+  };
+  expect(await asked("en-GB", "Service address")).toEqual(["page", "functions", "taskpane"]);
+  expect(await asked("ar-EG", "عنوان الخدمة")).toEqual(["page", "functions", "taskpane", "arabic"]);
+});
+
+test("a part that does not come says so, and comes when it is tried again", async () => {
+  const { page } = await site.openPage();
+  await page.getByRole("button", { name: "Try it on sample data" }).click();
+  const part = /\/diagnostics-[0-9a-f]{8}\.js$/;
+  await page.route(part, (route) => route.abort());
+  await page.getByRole("tab", { name: "Diagnostics" }).click();
+  await page.getByText("This part could not be loaded").waitFor();
+  await page.unroute(part);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Diagnostics" }).waitFor();
+  await page.close();
+});
+
 test("the page's policy lets no base, form or plugin in", async () => {
   const { page } = await site.openPage();
   const stopped = await page.evaluate(async () => {
@@ -167,6 +201,7 @@ test("what the form saves is sealed on the device, outlives the page, and Forget
     await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.documentElement.outerHTML),
   ).not.toContain(secret);
   await page.getByRole("button", { name: "Forget" }).click();
+  await page.getByRole("button", { name: "Yes, forget them" }).click();
   await page.waitForFunction(() => localStorage.getItem("shariah.settings") === null);
   await page.close();
 });

@@ -62,10 +62,26 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
       await page.getByRole("button", { name: "Test connection" }).click();
       await page.getByText("It works").first().waitFor();
       await page.getByRole("button", { name: "Forget" }).click();
+      await page.getByRole("button", { name: "Yes, forget them" }).click();
       await page.getByText("Forgotten.").first().waitFor();
       await context.close();
       return [way, verdicts, troubles];
     }),
   );
   expect(shown).toEqual(ways.map((way) => [way, ["HALAL", "NOT HALAL"], []]));
+});
+
+test("a page whose memory does not load answers all the same, and says that nothing is kept", async () => {
+  const { address, segment, clientId, secret } = stand.service;
+  const context = await stand.site.openContext();
+  await context.route("**/page.js", (route) => route.abort());
+  const { page, configure, ask } = await stand.site.openPage(context);
+  await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
+  expect([await ask("STATUS", "AAPL"), await ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
+  await page.getByText("Settings are kept only until this page closes").first().waitFor();
+  await page.getByRole("button", { name: "Forget" }).click();
+  await page.getByRole("button", { name: "Yes, forget them" }).click();
+  await page.getByText("Forgotten.").first().waitFor();
+  expect(await ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
+  await context.close();
 });

@@ -1,5 +1,6 @@
 /** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
 
+import { Memory } from "../../src/browser/memory";
 import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
@@ -10,7 +11,7 @@ import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";
 import { samplePort } from "../../src/excel/sample";
 import { Session } from "../../src/excel/session";
-import { keep, preferencesPort, settingsPort } from "../../src/excel/settings";
+import { preferencesPort, settingsPort } from "../../src/excel/settings";
 import { usagePort } from "../../src/excel/usage";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
@@ -23,8 +24,8 @@ const ports = ["preferences", "sample", "usage", "queue"] as const;
 async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const session = new Session();
-  keep(session);
+  const memory = new Memory();
+  const session = new Session(memory);
   const record = openRecord(session);
   /** The formulas of an imagined sheet, each with what it showed last. */
   const formulas: { ask: () => Asked; shows: unknown }[] = [];
@@ -50,7 +51,7 @@ async function open() {
     host: {
       settings: settingsPort(session, record, recalculate),
       workbook: workbookPort(session, recalculate),
-      preferences: preferencesPort(session, recalculate),
+      preferences: preferencesPort(session, memory, recalculate),
       sample: samplePort(session, recalculate),
       usage: usagePort(session, record, recalculate),
       queue: queuePort(session, recalculate, undefined),
@@ -67,7 +68,7 @@ portsContract("The add-in", ports, open);
 /** What a sentence in a cell says. */
 function kindOf(sentence: string): string {
   const known = ["notSetUp", "cancelled"] as const;
-  const counted = { consent: /^This needs/, budget: /budget is reached/ };
+  const counted = { consent: /^This needs/, declined: /you said no/i, budget: /budget is reached/ };
   const [kind] = Object.entries(counted).find(([, start]) => start.test(sentence)) ?? [];
   return known.find((kind) => fail(kind).message === sentence) ?? kind ?? "other";
 }
@@ -99,6 +100,27 @@ describe("the add-in", () => {
     expect(failures()).toEqual(["notSetUp"]);
   });
 
+  test("cells speak Arabic once that is chosen, verdicts where those are too, and English again", async () => {
+    const { host, formulas, good } = bench;
+    const choose = async (choice: object) => host.preferences.save({ ...(await host.preferences.load()), ...choice });
+    const says = () => formulas.map(({ shows }) => (shows instanceof CellError ? shows.message : shows));
+    await host.settings.save(good);
+    await bench.type(1, () => status([["AAPL"]]));
+    await bench.type(1, () => status([["LON:VOD"]]));
+    await idle();
+    const [verdict, english] = says();
+    expect(english).toMatch(/exchange's prefix/);
+    await choose({ sentences: "ar" });
+    await idle();
+    expect(says()).toEqual([verdict, expect.stringMatching(/^«\u2068LON:VOD\u2069» مسبوق باسم بورصة/)]);
+    await choose({ verdictsToo: true });
+    await idle();
+    expect(["حلال", "غير حلال", "مشكوك فيه", "غير مشمول"]).toContain(says()[0]);
+    await choose({ sentences: "en" });
+    await idle();
+    expect(says()).toEqual([verdict, english]);
+  });
+
   test("saving settings of one's own ends the sample; other choices do not", async () => {
     const { host, good } = bench;
     await host.sample.start();
@@ -119,9 +141,14 @@ describe("the add-in", () => {
     expect(failures()).toContain("consent");
     await host.queue.answer(consent?.id ?? "", "no");
     expect(host.queue.consents()).toEqual([]);
-    expect(failures()).toContain("consent");
     await bench.recalculate();
     await idle();
+    // No holds until it is taken back.
+    expect([failures().includes("declined"), host.queue.consents()]).toEqual([true, []]);
+    await host.queue.askAgain("zakat");
+    await bench.recalculate();
+    await idle();
+    expect(failures()).toContain("consent");
     await host.queue.answer(host.queue.consents()[0]?.id ?? "", "once");
     await idle();
     expect(failures()).not.toContain("consent");

@@ -32,7 +32,7 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
     .getByText(kind === "right" ? "It works" : "No connection")
     .first()
     .waitFor();
-  await page.getByRole("tab", { name: "Help" }).click();
+  await page.getByRole("tab", { name: "Diagnostics" }).click();
   heard.push(await page.locator("textarea").first().inputValue());
   heard.push(await page.content(), await page.evaluate(stored), await page.evaluate(readByThePane));
   // The search is alive: what may be seen is found.
@@ -41,12 +41,13 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
   for (const text of heard) expect(text).not.toContain(marker);
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Forget" }).click();
+  await page.getByRole("button", { name: "Yes, forget them" }).click();
   await page.getByText("Forgotten.").first().waitFor();
   const left = await page.evaluate(stored);
   expect(JSON.parse(left)).toEqual({
     local: {},
     session: {},
-    databases: { "shariah-sheets": [], "shariah-sheets-pace": [] },
+    databases: { "shariah-sheets": [], "shariah-sheets-looks": [], "shariah-sheets-pace": [] },
   });
   expect(troubles).toEqual([]);
   await context.close();
@@ -54,12 +55,12 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
 });
 
 function readByThePane(): string {
-  const { preferences, planning } = (globalThis as never as { shariahSheets: PaneReads }).shariahSheets;
+  const { memory, planning } = (globalThis as never as { shariahSheets: PaneReads }).shariahSheets;
   const { pace } = planning;
-  return JSON.stringify({ preferences, pace, told: planning.progress() });
+  return JSON.stringify({ preferences: memory.preferences, pace, told: planning.lastFailure });
 }
 
 interface PaneReads {
-  readonly preferences: unknown;
-  readonly planning: { readonly pace: unknown; progress(): unknown };
+  readonly memory: { readonly preferences: unknown };
+  readonly planning: { readonly pace: unknown; readonly lastFailure: unknown };
 }

@@ -1,5 +1,8 @@
 /** A call that is on its way while all is forgotten: nothing of its reply is kept. */
 import "fake-indexeddb/auto";
+import { createStore, keys } from "idb-keyval";
+import { answersStore } from "../../src/browser/answers";
+import { Memory } from "../../src/browser/memory";
 import { Session } from "../../src/excel/session";
 import { status } from "../../src/functions/stocks";
 import { openPage } from "./surroundings";
@@ -27,9 +30,8 @@ test.each([
       answer = resolve;
     });
   };
-  const session = new Session();
-  const keep = jest.fn();
-  session.keptBy({ save: async () => undefined, keep, prune: () => undefined });
+  const memory = new Memory();
+  const session = new Session(memory);
   const told = new Promise<void>((resolve) => session.listen({ called: () => resolve() }));
   const clientId = `client-${forgets}`;
   await session.configure({
@@ -38,9 +40,9 @@ test.each([
   });
   session.run(status([["AAPL"]]));
   await isCalled;
-  if (forgets) await session.forget();
+  if (forgets) await memory.forget(() => session.use(undefined));
   answer(new Response(JSON.stringify([{ symbol: "AAPL", shariahComplianceStatus: "HALAL" }])));
   await told;
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
-  expect(keep).toHaveBeenCalledTimes(forgets ? 0 : 1);
+  expect(await keys(createStore(...answersStore))).toHaveLength(forgets ? 0 : 1);
 });

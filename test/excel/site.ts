@@ -23,7 +23,7 @@ const cdn = "https://appsforoffice.microsoft.com/lib/1/hosted/";
 export interface Site {
   readonly address: string;
   /** A profile of its own: its pages share storage. */
-  openContext(): Promise<BrowserContext>;
+  openContext(locale?: string): Promise<BrowserContext>;
   /** Without a context, the page has one of its own. */
   openPage(context?: BrowserContext): Promise<OpenedPage>;
   /** In a page that was prepared; without Office, Microsoft's script does not come. */
@@ -61,7 +61,7 @@ export async function openSite(): Promise<Site> {
   const browser = await openChromium();
   return {
     address,
-    openContext: () => browser.newContext(),
+    openContext: (locale) => browser.newContext(locale ? { locale } : {}),
     openPage: async (context) => opened(await (context ?? browser).newPage(), address, true),
     open: (page, office) => opened(page, address, office),
     close: async () => {

@@ -3,6 +3,7 @@
  * The built page in Chromium; records are planted in its storage behind its back. Long, since opening
  * the page with planted records takes some lines for each kind of them.
  */
+import type { Memory } from "../../src/browser/memory";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(20);
@@ -254,8 +255,8 @@ test("a full storage: answers and settings last until the page closes, and the p
   await hours.blur();
   await page.waitForFunction(
     () =>
-      (globalThis as unknown as { shariahSheets: { preferences: { verdictHours: number } } }).shariahSheets.preferences
-        .verdictHours === 48,
+      (globalThis as unknown as { shariahSheets: { memory: Memory } }).shariahSheets.memory.preferences.verdictHours ===
+      48,
   );
   expect(troubles).toEqual([]);
 });

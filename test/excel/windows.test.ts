@@ -26,8 +26,7 @@ type Planning = {
   shariahSheets: {
     planning: {
       pace: { by?: string; acceptedAt: number; sends: { back?: number }[] };
-      paused: boolean;
-      hold(paused: boolean, now: number): void;
+      isPaused: boolean;
     };
     settings?: { callsPerSecond: number };
   };
@@ -139,6 +138,7 @@ test("settings saved in one window are in force in the other, and what is forgot
   await inForce(first, 1);
   expect([await first.ask("STATUS", "AAPL"), await second.ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
   await first.page.getByRole("button", { name: "Forget" }).click();
+  await first.page.getByRole("button", { name: "Yes, forget them" }).click();
   await inForce(second, undefined);
   expect(await second.ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
   expect([calls(), first.troubles, second.troubles]).toEqual([2, [], []]);
@@ -150,7 +150,7 @@ test("a choice that is saved in one window is in force in the other, which stays
   const short = await second.ask("ZAKAT", "NVDA");
   const planner = await second.page.evaluateHandle(() => {
     const { planning } = (globalThis as unknown as Planning).shariahSheets;
-    planning.hold(true, Date.now());
+    planning.isPaused = true;
     return planning;
   });
   await first.page.getByRole("radio", { name: "Long-term holding" }).click();
@@ -161,7 +161,7 @@ test("a choice that is saved in one window is in force in the other, which stays
   const long = await second.ask("ZAKAT", "NVDA");
   expect([short, long]).toEqual([expect.any(Number), expect.any(Number)]);
   expect(long).not.toBe(short);
-  expect(await second.page.evaluate(() => (globalThis as unknown as Planning).shariahSheets.planning.paused)).toBe(
+  expect(await second.page.evaluate(() => (globalThis as unknown as Planning).shariahSheets.planning.isPaused)).toBe(
     true,
   );
   expect(calls()).toBe(1);

@@ -2,13 +2,15 @@
  * Excel's sheets, and the pane's ports over them: on a workbook in memory that is as strict as Office.js. Long because
  * refresh, insert, freeze and the list of failures are tried on one and the same workbook.
  */
+
 import { readFileSync } from "node:fs";
+import { Memory } from "../../src/browser/memory";
 import type { Asked } from "../../src/core/call";
+import { hold } from "../../src/core/consent";
 import { fail } from "../../src/core/failure";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
 import { openRecord } from "../../src/excel/record";
 import { Session } from "../../src/excel/session";
-import { keep } from "../../src/excel/settings";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
@@ -25,7 +27,7 @@ const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADB
 async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const session = new Session();
+  const session = new Session(new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const asked: string[] = [];
   /** The formulas of these tests: one function of ours, of a ticker, of a cell, or of cells below each other. */
@@ -49,7 +51,6 @@ async function open() {
   });
   const grid = excelSheets();
   if (!grid) throw new Error("There is a workbook here.");
-  keep(session);
   const record = openRecord(session);
   const { address, segment, clientId, secret } = service;
   let typed = 0;
@@ -127,7 +128,33 @@ describe("Excel's sheets", () => {
     expect(asked.slice(before)).toEqual(["=SHARIAH.STATUS(A2)", "=SHARIAH.STATUS(A3)"]);
     await idle();
     expect((await host.journal.calls())[0]).toMatchObject({ operation: "screening", questions: 2, status: 200 });
-    expect(Object.keys(await host.refresher.verdicts()).sort()).toEqual(["AAPL", "MSFT", "NVDA", "XOM"]);
+    expect(Object.keys(await host.refresher.figures()).sort()).toEqual(["AAPL", "MSFT", "NVDA", "XOM"]);
+  });
+
+  test("what was shown to cost less is not sent, and who looks at the cost hears of another selection", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    workbook.set("Sheet1", 2, 1, '=SHARIAH.ZAKAT("AAPL")');
+    workbook.set("Sheet1", 3, 1, '=SHARIAH.ZAKAT("MSFT")');
+    await idle();
+    const { sent } = host.workbook.progress();
+    let told = 0;
+    const end = await host.refresher.selecting?.(() => {
+      told += 1;
+    });
+    workbook.select({ row: 2, column: 1, rows: 1, columnCount: 1 });
+    workbook.select({ row: 2, column: 1, rows: 2, columnCount: 1 });
+    expect(told).toBe(2);
+    expect(await host.refresher.refresh({ kind: "selection" }, 1)).toBe(false);
+    await idle();
+    expect(host.workbook.progress().sent).toBe(sent);
+    expect(await host.refresher.refresh({ kind: "selection" }, 2)).toBe(true);
+    await idle();
+    expect(host.workbook.progress().sent).toBe(sent + 2);
+    end?.();
+    await idle();
+    workbook.select({ row: 0, column: 1, rows: 1, columnCount: 1 });
+    expect(told).toBe(2);
   });
 
   test("an argument that the sheet must calculate counts, and its cell is refreshed all the same", async () => {
@@ -152,13 +179,34 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 3, 1, '=SHARIAH.RATIO(A1,"nonsense")');
     workbook.set("Sheet1", 4, 1, '=SHARIAH.STATUS("SPUS")');
     workbook.set("Sheet1", 5, 1, '=SHARIAH.REPORT("SPUS","navCurrency")');
+    // A rank that is not given is an error that is seen, though its question has an answer; text of a sum is not.
+    workbook.set("Sheet1", 0, 9, '=SHARIAH.RANK("AOS")');
+    workbook.set("Sheet1", 1, 9, '=IFERROR(SHARIAH.STATUS("AAPL"&""),"")');
     await idle();
     const failures = await host.journal.failures();
     expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
+      ["missing", 1, ["AOS"]],
       [expect.stringMatching(/notReturned|unknownSymbol/), 1, ["NOSUCH"]],
       ["badArgument", 1, []],
     ]);
-    expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 1 }]);
+    expect(workbook.get("Sheet1", 0, 9)).toBe("#N/A");
+    expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 2 }]);
+  });
+
+  test("of a ticker spelt otherwise the journal tells which of the known ones may be meant", async () => {
+    const { host, workbook } = bench;
+    const typed = ["BRK.B", "AAPL", "BRK B", "aapl.us", "Apple", "NOSUCH"];
+    for (const [row, ticker] of typed.entries()) {
+      workbook.set("Sheet1", row, 0, ticker);
+      workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS(A${row + 1})`);
+    }
+    await idle();
+    const meant = (await host.journal.failures()).flatMap((failed) => failed.meant ?? []);
+    expect(meant.map((one) => [one.typed, one.symbol]).sort()).toEqual([
+      ["AAPL.US", "AAPL"],
+      ["APPLE", "AAPL"],
+      ["BRK B", "BRK.B"],
+    ]);
   });
 
   test("formulas without a ticker, and one that throws, are read as the others are", async () => {
@@ -263,14 +311,14 @@ describe("Excel's sheets", () => {
     });
     await idle();
     const cells = () => [0, 1, 2].map((row) => workbook.get("Sheet1", row, 1));
-    const before = [cells(), await host.refresher.verdicts(), (await host.journal.calls()).length];
+    const before = [cells(), await host.refresher.figures(), (await host.journal.calls()).length];
     expect(cells()[0]).toBe("HALAL");
     await host.queue.pause();
     await host.refresher.refresh({ kind: "all" });
     await host.queue.cancel();
     await idle();
     await host.queue.resume();
-    expect([cells(), await host.refresher.verdicts(), (await host.journal.calls()).length]).toEqual(before);
+    expect([cells(), await host.refresher.figures(), (await host.journal.calls()).length]).toEqual(before);
     expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 3, failed: 0, why: undefined });
     await host.refresher.refresh({ kind: "all" });
     await idle();
@@ -296,6 +344,29 @@ describe("Excel's sheets", () => {
     expect(host.queue.consents()).toEqual([]);
     expect(asked.length).toBeGreaterThan(before);
     expect(await kinds()).toEqual(["cancelled"]);
+  });
+
+  test("refused, cells that need consent say so and where to change one's mind; asked again, they wait for it", async () => {
+    const { host, workbook } = bench;
+    for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
+    await idle();
+    const told = async () => (await host.journal.failures()).map(({ failure, cells }) => [failure.message, cells]);
+    const { sent } = host.workbook.progress();
+    const recalculated = async (act: Promise<void>) => {
+      const before = bench.asked.length;
+      await act;
+      await idle();
+      return bench.asked.length - before;
+    };
+    expect(await recalculated(host.queue.answer("zakat", "no"))).toBe(100);
+    expect(await told()).toEqual([[fail("declined", 100).message, 100]]);
+    expect([host.queue.consents(), host.queue.declined().map(({ id }) => id)]).toEqual([[], ["zakat"]]);
+    expect(await recalculated(host.queue.askAgain("zakat"))).toBe(100);
+    expect(await told()).toEqual([[fail("consent", 100, 1).message, 100]]);
+    expect([host.queue.consents().length, host.queue.declined()]).toEqual([1, []]);
+    expect(host.workbook.progress().sent).toBe(sent);
+    await host.queue.answer("zakat", "no");
+    expect(host.queue.declined()).toHaveLength(1);
   });
 
   test("a table is frozen and thawed as a whole; a cell that somebody changed stays theirs", async () => {
@@ -396,12 +467,44 @@ describe("Excel's sheets", () => {
     expect([workbook.names.size, workbook.hidden.size]).toEqual([0, 0]);
   });
 
+  test("a frozen cell shows since when, what stood there, and why any of its table has no answer; a note of one's own stays", async () => {
+    const { host, workbook } = bench;
+    for (const [row, ticker] of ["AAPL", "NOSUCH"].entries()) workbook.set("Sheet1", row, 0, ticker);
+    workbook.set("Sheet1", 0, 1, "=SHARIAH.STATUS(A1:A2)");
+    workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1)");
+    await idle();
+    const notes = workbook.sheets.get("Sheet1")?.notes as Map<string, string>;
+    notes.set("D1", "mine");
+    expect(await host.freezer.freeze("workbook", "A. Auditor")).toMatchObject({ formulas: 2 });
+    expect(notes.get("B1")).toMatch(
+      /^Frozen \d{4}-\d\d-\d\d \d\d:\d\d UTC by A\. Auditor .*\n=SHARIAH\.STATUS\(A1:A2\)\n#N\/A, NOSUCH: The service/,
+    );
+    expect(notes.get("D1")).toBe("mine");
+    await host.freezer.thaw();
+    expect([...notes]).toEqual([["D1", "mine"]]);
+  });
+
   test("cells that wait are not frozen as they stand", async () => {
     const { host } = bench;
     await host.queue.pause();
     await bench.type(2);
-    await expect(host.freezer.freeze("workbook", undefined)).rejects.toThrow("still wait");
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 0, waiting: 2 });
     expect(await host.freezer.frozen()).toEqual([]);
+  });
+
+  test("a refresh that is under way is not frozen over, whatever its cells still show", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    await idle();
+    await host.queue.pause();
+    void host.refresher.refresh({ kind: "all" });
+    while (host.workbook.progress().cells < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const cell of ["0,1", "1,1"])
+      Object.assign(workbook.sheets.get("Sheet1")?.cells.get(cell) ?? {}, { value: "HALAL" });
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 0, waiting: 2 });
+    await host.queue.resume();
+    await idle();
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 2, waiting: 0 });
   });
 
   test("a formula is looked at before it is inserted, and goes into the active cell", async () => {
@@ -411,6 +514,8 @@ describe("Excel's sheets", () => {
     expect(await host.inserter.selection()).toBe("B1:B2");
     expect(await host.inserter.preview("=SHARIAH.STATUS(A1:A2)", false)).toEqual({
       rows: column(1, 2).map((verdict) => [verdict]),
+      tickers: ["AAPL", "MSFT"],
+      more: 0,
       calls: 0,
     });
     workbook.names.set("Holdings", {
@@ -423,24 +528,53 @@ describe("Excel's sheets", () => {
     });
     expect((await host.inserter.preview("=SHARIAH.STATUS(Holdings[Ticker])", false)).rows).toHaveLength(2);
     const unknown = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', false);
-    expect(unknown).toEqual({ rows: [["…", "…"]], calls: 1 });
+    expect(unknown).toEqual({ rows: [["…", "…"]], more: 0, calls: 1 });
     const told = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', true);
     expect(told.calls).toBe(0);
     const dated = await host.inserter.preview('=SHARIAH.SCREEN("AAPL",{"status","report date","rank"})', false);
-    expect(dated.rows).toEqual([
-      [column(1, 1)[0], expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.stringMatching(/^\d$/)],
-    ]);
+    expect(dated.rows).toEqual([[column(1, 1)[0], expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.any(Number)]]);
     const card = await host.inserter.preview('=SHARIAH.CARD("AAPL")', true);
-    expect(card).toEqual({ rows: [[column(1, 1)[0]]], calls: 0 });
+    expect(card).toEqual({ rows: [[column(1, 1)[0]]], tickers: ["AAPL"], more: 0, calls: 0 });
     workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];
-    await host.inserter.insert("=SHARIAH.STATUS(A1)");
+    expect(await host.inserter.insert("=SHARIAH.STATUS(A1)")).toBeUndefined();
     await idle();
     expect(workbook.get("Sheet1", 7, 2)).toBe(column(1, 1)[0]);
   });
 
+  test("a preview says whose each row is, and how many it leaves out", async () => {
+    const { host, workbook } = bench;
+    workbook.set("Sheet1", 0, 0, "");
+    for (const [row, ticker] of [...tickers, "BRK.B"].entries()) workbook.set("Sheet1", row + 1, 0, ticker);
+    const preview = await host.inserter.preview('=SHARIAH.SCREEN(A2:A12,{"status"},TRUE)', false);
+    expect(preview.rows).toHaveLength(10);
+    expect([preview.tickers, preview.more]).toEqual([["", ...tickers.slice(0, 9)], 2]);
+  });
+
+  test("what stands where the formula is to go is asked about first, and its own argument is never written over", async () => {
+    const { host, workbook } = bench;
+    await bench.type(2);
+    await idle();
+    workbook.selected = [{ row: 0, column: 1, rows: 1, columnCount: 1 }];
+    const filled = { why: "filled", cell: "B1" };
+    expect(await host.inserter.insert("=SHARIAH.RANK(A1)")).toEqual(filled);
+    expect(await host.inserter.insert("=SHARIAH.RANK(A1)", "B2")).toEqual(filled);
+    expect(workbook.get("Sheet1", 0, 1)).toBe(column(1, 1)[0]);
+    expect(await host.inserter.insert("=SHARIAH.RANK(A1)", "B1")).toBeUndefined();
+    await idle();
+    expect(workbook.get("Sheet1", 0, 1)).toEqual(expect.any(Number));
+    workbook.selected = [{ row: 1, column: 0, rows: 1, columnCount: 1 }];
+    const circular = { why: "circular", cell: "A2", area: "A1:A2" };
+    for (const formula of ["=SHARIAH.STATUS(A1:A2)", "=COUNTIF(SHARIAH.STATUS(Sheet1!A1:A2),1)"]) {
+      expect(await host.inserter.insert(formula)).toEqual(circular);
+      expect(await host.inserter.insert(formula, "A2")).toEqual(circular);
+    }
+    expect(workbook.get("Sheet1", 1, 0)).toBe("MSFT");
+    expect(await host.inserter.insert('=SHARIAH.STATUS("A1:A2")')).toEqual({ why: "filled", cell: "A2" });
+  });
+
   test("20,000 formulas: a few rounds, none of them more than Excel takes", async () => {
     const { host, workbook, session } = bench;
-    session.planning.hold(true, Date.now());
+    hold(session.planning, true, Date.now());
     const count = 20_000;
     for (let row = 0; row < count; row += 1) {
       workbook.set("Sheet1", row, 0, `T${row % 5_000}`);

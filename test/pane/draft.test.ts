@@ -11,10 +11,11 @@ const draft: Draft = {
   demo: false,
 };
 
-test("a page that offers a relay begins with its address, and what is saved wins", () => {
-  expect(draftOf(undefined, "https://relay.example")).toEqual({ ...emptyDraft, address: "https://relay.example" });
+test("a page that offers a relay begins with its address and rate, and what is saved wins", () => {
+  const offered = { address: "https://relay.example", callsPerSecond: "10" };
+  expect(draftOf(undefined, offered)).toEqual({ ...emptyDraft, ...offered });
   const saved = { ...draft, callsPerSecond: 1, secretSaved: true };
-  expect(draftOf(saved, "https://relay.example").address).toBe(draft.address);
+  expect(draftOf(saved, offered)).toMatchObject({ address: draft.address, callsPerSecond: "1" });
 });
 
 test("an empty form says what is needed, and a rate is given", () => {

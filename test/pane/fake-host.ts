@@ -6,6 +6,7 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { completed, type Settings as Saved, shownOf } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
+import { callsOf } from "../../src/pane/estimate";
 import type {
   Account,
   Consent,
@@ -13,12 +14,15 @@ import type {
   Demand,
   Failed,
   Host,
+  InTheWay,
+  LastLook,
   Outcome,
   Sent,
   Stale,
   Typed,
 } from "../../src/pane/ports";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
+import type { Listed } from "../../src/workbook/matching";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
@@ -37,6 +41,7 @@ export interface Levers {
   verdictsNext: Record<string, string>;
   consents: readonly Consent[];
   allowed: readonly Pick<Consent, "id" | "what">[];
+  declined: readonly Pick<Consent, "id" | "what">[];
   outcome: Outcome;
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly Sent[];
@@ -45,12 +50,20 @@ export interface Levers {
   /** The next freeze finds nothing. */
   unfrozen: boolean;
   frozen: readonly Frozen[];
+  /** What stands where the next formula is to go. */
+  inTheWay: InTheWay | undefined;
+  /** The service's lists, as far as they are known. */
+  lists: readonly Listed[];
+  /** The last look at what changed; undefined before the first. */
+  look: LastLook | undefined;
   /** Formulas written, last first. */
   inserted: readonly string[];
   /** What was asked of the ports, in order. */
   readonly told: string[];
   /** So many formulas of different tickers, typed into cells and selected: answered at once unless all is paused. */
   type(count: number): void;
+  /** Something else is selected, and would ask so many questions. */
+  select(questions: number): void;
   /** Replaces parts of the progress and tells the listeners. */
   move(progress: Partial<Progress>): void;
 }
@@ -68,6 +81,7 @@ const rest: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals:
 
 export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; readonly levers: Levers } {
   const listeners = new Set<() => void>();
+  const selecting = new Set<() => void>();
   const tell = () => {
     for (const changed of listeners) changed();
   };
@@ -85,8 +99,11 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     demands: [{ what: "screening", questions: 640, most: 100 }],
     verdicts: {},
     verdictsNext: {},
+    look: undefined,
+    lists: [],
     consents: [],
     allowed: [],
+    declined: [],
     longPause: undefined,
     outcome: { answered: 3, cancelled: 0, failed: 0 },
     sent: [],
@@ -94,6 +111,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     stale: undefined,
     unfrozen: false,
     frozen: [],
+    inTheWay: undefined,
     inserted: [],
     told: [],
     type: (count) => {
@@ -101,6 +119,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       if (paused) return levers.move({ cells: progress.cells + count, calls: 1, ms: 1000 });
       levers.sent = [{ at: Date.now(), operation: "screening", questions: count, status: 200, ms: 1 }, ...levers.sent];
       levers.move({ sent: progress.sent + 1, least: progress.least + 1 });
+    },
+    select: (questions) => {
+      levers.demands = [{ what: "zakat", questions, most: 1 }];
+      for (const changed of selecting) changed();
     },
     move: (next) => {
       progress = { ...progress, ...next };
@@ -191,6 +213,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const answered = levers.consents.find((consent) => consent.id === id);
         levers.consents = levers.consents.filter((consent) => consent.id !== id);
         if (answered && decision === "always") levers.allowed = [...levers.allowed, answered];
+        if (answered && decision === "no") levers.declined = [...levers.declined, answered];
         tell();
       },
       longPause: () => levers.longPause,
@@ -200,29 +223,89 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         tell();
       },
       allowed: () => levers.allowed,
+      declined: () => levers.declined,
       askAgain: async (id) => {
         note(`ask again ${id}`);
         levers.allowed = levers.allowed.filter((each) => each.id !== id);
+        levers.declined = levers.declined.filter((each) => each.id !== id);
         tell();
+      },
+    },
+    finder: {
+      known: async () => levers.lists,
+      fetch: async () => {
+        levers.told.push("fetch");
+        levers.lists = [
+          { ticker: "AAPL", name: "Apple Inc." },
+          { ticker: "BRK.B", name: "Berkshire Hathaway Inc. Class B" },
+          { ticker: "SPUS", name: "A fund", isin: "US8863643064" },
+        ];
+      },
+    },
+    worksheets: {
+      plan: async (_kind, text) => {
+        const lines = (text ?? levers.selection ?? "").split("\n").filter((line) => line !== "");
+        const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null }));
+        const demands = [{ what: "screening", questions: lines.length, most: 100 }];
+        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, kept: 0, demands };
+      },
+      insert: async (_kind, text = "") => {
+        note(`worksheet ${text.replace(/\s+/g, " ")}`);
+        levers.move({ sent: progress.sent + 1 });
+        return { added: text.split("\n").length, kept: 0 };
+      },
+    },
+    looks: {
+      last: async () => levers.look,
+      keep: async (figures) => {
+        levers.look = { at: Date.now(), figures };
+      },
+    },
+    checker: {
+      check: async (tell) => {
+        levers.told.push("check");
+        tell({ what: "spill", outcome: "works", ms: 12, seen: "2 rows, 2 columns" });
+        tell({ what: "notes", outcome: "absent", ms: 1, seen: "this host has none" });
+        tell({ what: "clock", outcome: "fails", ms: 3, seen: "40 s off" });
       },
     },
     refresher: {
       kinds: ["all", "sheet", "selection", "errors", "older"],
       demands: async ({ kind }) => (kind === "errors" ? [] : levers.demands),
-      refresh: async (scope) => {
+      selecting: async (changed) => {
+        selecting.add(changed);
+        return () => selecting.delete(changed);
+      },
+      refresh: async (scope, calls = Number.POSITIVE_INFINITY) => {
+        if (callsOf(levers.demands) > calls) return false;
         note(scope.kind === "older" ? `refresh older ${scope.hours}` : `refresh ${scope.kind}`);
         levers.verdicts = { ...levers.verdicts, ...levers.verdictsNext };
+        return true;
       },
       outcome: async () => levers.outcome,
-      verdicts: async () => levers.verdicts,
+      figures: async () =>
+        Object.fromEntries(Object.entries(levers.verdicts).map(([ticker, verdict]) => [ticker, { verdict }])),
     },
     inserter: {
       functions: fakeFunctions,
       selection: async () => levers.selection,
       preview: async (_formula, ask) =>
-        ask ? { rows: [["HALAL"], ["NOT COVERED"]], calls: 0 } : { rows: [["HALAL"]], calls: 1 },
-      insert: async (formula) => {
+        ask
+          ? {
+              rows: [
+                ["HALAL", 344.28625000000005],
+                ["NOT COVERED", 0.004],
+              ],
+              tickers: ["AAPL", "AOS"],
+              more: 1,
+              calls: 0,
+            }
+          : { rows: [["HALAL"]], more: 0, calls: 1 },
+      insert: async (formula, over) => {
+        const { inTheWay } = levers;
+        if (inTheWay && (inTheWay.why === "circular" || inTheWay.cell !== over)) return inTheWay;
         levers.inserted = [formula, ...levers.inserted];
+        return undefined;
       },
     },
     freezer: {

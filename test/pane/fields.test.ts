@@ -19,7 +19,7 @@ function listed(name: string, parameter: string): ParameterHelp | undefined {
 test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])("%s lists its columns, then the full report's", (name) => {
   const { options = [], costly = [], many } = listed(name, "fields") ?? {};
   expect(many).toBe(true);
-  expect(options.slice(0, 3)).toEqual(["name", "symbol", "status"]);
+  expect(options.slice(0, 3)).toEqual(["name", "symbol", "ticker"]);
   expect(options).toContain("mainCurrency");
   const full = options.map((option) => columnOf(option).full);
   expect(full).toEqual([...full].sort());

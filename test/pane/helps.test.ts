@@ -7,6 +7,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
 import { arabic } from "../../src/pane/strings/functions-ar";
 import { helpsIn } from "../../src/pane/strings/helps";
+import { withIsolates } from "../../src/pane/strings/isolation";
 
 let helps: readonly FunctionHelp[];
 beforeAll(async () => {
@@ -36,7 +37,25 @@ test("a reader of Arabic gets it all, with names as they are typed beside; other
   expect(told.map(({ name, example }) => [name, example])).toEqual(helps.map(({ name, example }) => [name, example]));
   expect(told.flatMap((one) => one.parameters).map(({ name }) => name)).toEqual(parameters().map(({ name }) => name));
   expect(told.filter(({ summary }) => !/[\u0600-\u06ff]/.test(summary))).toEqual([]);
-  expect(await helpsIn("fr", helps)).toBe(helps);
+  expect(await helpsIn("fr", helps)).toEqual(helps);
+});
+
+test("every literal of an Arabic sentence keeps its own direction, and none decides the sentence's", async () => {
+  const told = await helpsIn("ar", helps);
+  const sentences = told.flatMap(({ summary, parameters }) => [
+    summary,
+    ...parameters.map(({ description }) => description),
+  ]);
+  const outside = (sentence: string) => sentence.replace(/\u2066[^\u2069]*\u2069/g, "");
+  expect(sentences.filter((sentence) => /[A-Za-z0-9]/.test(outside(sentence)))).toEqual([]);
+  expect(
+    sentences
+      .flatMap((sentence) => sentence.match(/\u2066[^\u2069]*\u2069/g) ?? [])
+      .filter((one) => /^.[.,;:)]|[.,;:]\u2069$/.test(one)),
+  ).toEqual([]);
+  expect(withIsolates("الحكم (HALAL) أو NOT HALAL، منذ 2026-01-01.")).toBe(
+    "الحكم (\u2066HALAL\u2069) أو \u2066NOT HALAL\u2069، منذ \u20662026-01-01\u2069.",
+  );
 });
 
 test("a sentence that has changed since is shown in English", async () => {

@@ -74,6 +74,17 @@ describe("settings", () => {
     await page.close();
   });
 
+  test("a key that is refused is not called set up, nor is one that is accepted again called refused", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    await page.getByText("Set up", { exact: true }).waitFor();
+    await page.evaluate(() => window.levers.move({ lastFailure: { failure: "refused", message: "made up" } }));
+    await page.getByText("Key refused", { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => window.levers.move({ lastFailure: undefined }));
+    await page.getByText("Set up", { exact: true }).waitFor();
+    await page.close();
+  });
+
   test("a test that fails shows the host's sentence, and one that works says so", async () => {
     const wrong = "The clock of this computer is wrong by 40 s: set it to automatic, then refresh.";
     const { page } = await open({ levers: { saved: good, wrong } });
@@ -99,6 +110,11 @@ describe("settings", () => {
   test("forget empties the host and the form", async () => {
     const { page } = await open({ levers: { saved: good } });
     await button(page, "Forget").click();
+    await page.getByText("Forget the secret key and the settings?").waitFor();
+    await page.keyboard.press("Enter");
+    expect(await saved(page)).toEqual(good);
+    await button(page, "Forget").click();
+    await button(page, "Yes, forget them").click();
     await page.getByText("Forgotten.").first().waitFor();
     expect(await saved(page)).toBeUndefined();
     expect(await label(page, "Service address").inputValue()).toBe("");
@@ -151,8 +167,13 @@ describe("first run", () => {
     const address = await label(page, "Service address").boundingBox();
     expect(trial?.y).toBeLessThan(address?.y ?? 0);
     expect((trial?.y ?? Number.NaN) + (trial?.height ?? Number.NaN)).toBeLessThan(800);
-    await button(page, "Try it on sample data").click();
-    await page.getByText("Sample data: every verdict you see is made up. Leave it before you save").waitFor();
+    await button(page, "Try it on sample data").scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await button(page, "Try it on sample data").evaluate((one) => (one as HTMLElement).click());
+    const banner = page.getByText("Sample data: every verdict you see is made up. Leave it before you save");
+    await banner.waitFor();
+    await page.getByRole("tabpanel").waitFor();
+    expect((await banner.boundingBox())?.y).toBeGreaterThan(0);
     for (const tab of await page.getByRole("tab").all()) {
       await tab.click();
       expect(

@@ -116,14 +116,17 @@ describe("queue", () => {
 });
 
 test("a pause of more than an hour says until when, and is tried again by hand, once a minute", async () => {
+  const paused = async (until: number, tryAt: number) => {
+    const { page } = await open({ part: "refresh", levers: { longPause: { until, tryAt } } });
+    await page.getByText(/The service asked for a pause until .*You can try again from/).waitFor();
+    expect(await button(page, "Try now").getAttribute("aria-disabled")).toBe("true");
+    return page;
+  };
   const now = Date.now();
-  const { page } = await open({
-    part: "refresh",
-    levers: { longPause: { until: now + 7_200_000, tryAt: now + 4000 } },
-  });
-  await page.getByText(/The service asked for a pause until .*You can try again from/).waitFor();
-  expect(await button(page, "Try now").getAttribute("aria-disabled")).toBe("true");
-  expect(await violations(page)).toEqual([]);
+  const still = await paused(now + 7_200_000, now + 7_100_000);
+  expect(await violations(still)).toEqual([]);
+  await still.close();
+  const page = await paused(now + 7_200_000, Date.now() + 4000);
   await page.getByText("You can try again from").waitFor({ state: "detached" });
   await button(page, "Try now").click();
   await page.getByText("The service asked for a pause until").waitFor({ state: "detached" });
@@ -131,8 +134,16 @@ test("a pause of more than an hour says until when, and is tried again by hand, 
   await page.close();
 });
 
-test("what is always allowed stands there, and is asked about again on a click", async () => {
+test("what is always allowed, or was refused, stands there, and is asked about again on a click", async () => {
   const { page } = await open({ part: "refresh", levers: { consents: [consent] } });
+  await button(page, "No").click();
+  await page.getByText("Not allowed, as you chose: screening.").waitFor();
+  await button(page, "Ask me again").click();
+  await page.getByText("Not allowed, as you chose").waitFor({ state: "detached" });
+  await page.evaluate((work) => {
+    window.levers.consents = [work];
+    window.levers.move({});
+  }, consent);
   await button(page, "Always allow").click();
   await page.getByText("Always allowed without asking: screening.").waitFor();
   expect(await violations(page)).toEqual([]);
@@ -147,12 +158,54 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
     await button(page, "Start refresh").click();
-    await page.getByText("1 verdict is different now.").waitFor();
+    await page.getByText("1 figure is different now.").waitFor();
     expect(await page.getByRole("table", { name: "What changed" }).getByRole("row").allInnerTexts()).toEqual([
-      "Ticker\tBefore\tNow",
-      "KO\tDOUBTFUL\tNOT HALAL",
+      "Ticker\tWhat\tBefore\tNow",
+      "KO\tverdict\tDOUBTFUL\tNOT HALAL",
     ]);
     expect(await told(page)).toEqual(["refresh all"]);
+    await page.close();
+  });
+
+  test("the cost follows the selection, and more than was shown is not sent", async () => {
+    const { page } = await open({ part: "refresh" });
+    await page.getByText("7 calls, about 8 s").waitFor();
+    await page.evaluate(() => window.levers.select(1));
+    await page.getByLabel("The selection").check();
+    await page.getByText("1 call, about").waitFor();
+    await page.evaluate(() => window.levers.select(22));
+    await page.getByText("22 calls, about").waitFor();
+    // Selected by somebody who is not told of: what is shown is of before.
+    await page.evaluate(() => {
+      window.levers.demands = [{ what: "zakat", questions: 500, most: 1 }];
+    });
+    await button(page, "Start refresh").click();
+    await page.getByText("It costs more than was shown").first().waitFor();
+    await page.getByText("500 calls, about").waitFor();
+    expect(await told(page)).toEqual([]);
+    await button(page, "Start refresh").click();
+    await page.getByText("What changed").first().waitFor();
+    expect(await told(page)).toEqual(["refresh selection"]);
+    await page.close();
+  });
+
+  test("what changed since somebody last looked is told figure by figure, to copy; this look is the next one's last", async () => {
+    const at = Date.UTC(2026, 2, 31);
+    const figures = { AAPL: { verdict: "HALAL" }, KO: { verdict: "HALAL", rank: 4 }, GONE: { verdict: "HALAL" } };
+    const { page } = await open({ part: "refresh", levers: { look: { at, figures } } });
+    const since = page.getByRole("region", { name: /^What changed since you last looked \(.*2026/ });
+    await since.getByText("1 figure is different now.").waitFor();
+    const [, row] = await since.getByRole("row").allInnerTexts();
+    expect(row?.split(/\s+/)).toEqual(["KO", "verdict", "HALAL", "DOUBTFUL"]);
+    await since.getByText("Copy these changes").click();
+    expect(await since.locator("textarea").inputValue()).toBe(
+      "Ticker\tWhat\tBefore\tNow\nKO\tverdict\tHALAL\tDOUBTFUL",
+    );
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => window.levers.look?.figures)).toMatchObject({
+      KO: { verdict: "DOUBTFUL", rank: 4 },
+      MSFT: { verdict: "HALAL" },
+    });
     await page.close();
   });
 
@@ -164,7 +217,7 @@ describe("refresh", () => {
     await button(page, "Start refresh").click();
     const called = "Refreshed: 197 answers. Cancelled: 303 answers were not asked anew and stay as they were.";
     await page.getByText(called).first().waitFor();
-    await page.getByText("No verdict is different now.").waitFor();
+    await page.getByText("No figure is different now.").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.close();
     const { message: why } = fail("unreachable");
@@ -175,7 +228,7 @@ describe("refresh", () => {
     await button(other.page, "Start refresh").click();
     await other.page.getByText("Not refreshed: 500 answers.").first().waitFor();
     await other.page.getByText(why).first().waitFor();
-    expect(await other.page.getByText("No verdict is different now.").count()).toBe(0);
+    expect(await other.page.getByText("No figure is different now.").count()).toBe(0);
     await other.page.close();
   });
 
@@ -185,6 +238,8 @@ describe("refresh", () => {
     await page.getByText("Nothing to ask").waitFor();
     await page.getByLabel("Answers older than").check();
     await page.getByLabel("Hours", { exact: true }).fill("72");
+    await page.keyboard.press("Tab");
+    await page.getByText("7 calls, about 8 s").waitFor();
     await button(page, "Start refresh").click();
     await page.getByText("What changed").first().waitFor();
     expect(await told(page)).toEqual(["refresh older 72"]);
@@ -215,11 +270,49 @@ describe("insert", () => {
     await page.getByText('=SHARIAH.SCREEN(A2:A4,{"status","name"},TRUE)', { exact: true }).waitFor();
     await button(page, "Show (1 call)").click();
     await page.getByRole("table", { name: "Preview" }).getByText("NOT COVERED").waitFor();
+    expect(await page.getByRole("table", { name: "Preview" }).getByRole("row").allInnerTexts()).toEqual([
+      "AAPL\tHALAL\t344.29",
+      "AOS\tNOT COVERED\t0.004",
+    ]);
+    await page.getByText("1 more row in the sheet.").waitFor();
+    // What is in the way is asked about; what the formula itself reads is not written over at all.
+    await page.evaluate(() => {
+      window.levers.inTheWay = { why: "circular", cell: "A3", area: "A2:A4" };
+    });
     await button(page, "Insert").click();
+    await page.getByText("A3 is part of A2:A4, which the formula reads").first().waitFor();
+    await page.evaluate(() => {
+      window.levers.inTheWay = { why: "filled", cell: "A10" };
+    });
+    await button(page, "Insert").click();
+    await page.getByText("A10 is not empty: replace it?", { exact: true }).first().waitFor();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => window.levers.inserted)).toEqual([]);
+    await button(page, "Insert").click();
+    await button(page, "Replace it").click();
     await page.getByText("Inserted into the active cell.").first().waitFor();
     expect(await page.evaluate(() => window.levers.inserted)).toEqual([
       '=SHARIAH.SCREEN(A2:A4,{"status","name"},TRUE)',
     ]);
+    await page.close();
+  });
+
+  test("in a pane of 300 px no example, however long, makes it wider", async () => {
+    const { page } = await open({ part: "insert", look: { viewport: { width: 300, height: 700 } } });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await wide()).toBe(0);
+    for (const name of await page.getByRole("list", { name: "Functions" }).getByRole("button").allInnerTexts()) {
+      await page
+        .getByRole("button", { name: name.split("\n")[0] as string })
+        .first()
+        .click();
+      await page.evaluate(() => {
+        const example = document.querySelector("code");
+        if (example) example.textContent = `=SHARIAH.ETF.PURIFICATION(A2:A2000,"${"nonHalalRevenue".repeat(4)}")`;
+      });
+      expect([name, await wide()]).toEqual([name, 0]);
+      await button(page, "All functions").click();
+    }
     await page.close();
   });
 
@@ -261,11 +354,53 @@ test("where there is nothing to freeze, that is no success", async () => {
 
 describe("help", () => {
   test("why cells have no answer, what to do, and the calls", async () => {
-    const { page } = await open({ part: "diagnostics" });
+    const meant = [{ typed: "BRK B", symbol: "BRK.B", name: "Berkshire Hathaway" }];
+    const failed = [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO", "BRK B"], meant }];
+    const { page } = await open({ part: "diagnostics", levers: { failed } });
     await page.getByText("Nothing returned for the ticker · 2 cells").waitFor();
+    await page
+      .getByText("\u2068BRK B\u2069: did you mean \u2068BRK.B\u2069 (\u2068Berkshire Hathaway\u2069)?")
+      .waitFor();
     await page.getByText("What to do: Check the symbol, or refresh later.").waitFor();
     expect(await page.getByRole("table", { name: "Calls" }).getByRole("row").count()).toBe(3);
     await page.getByRole("cell", { name: "no connection" }).waitFor();
+    await page.close();
+  });
+
+  test("the first run: names are looked up, each match waits for a word, a worksheet, and what it cost", async () => {
+    const { page } = await open({ part: "help" });
+    await button(page, "Show me around").click();
+    const make = button(page, "Make the worksheet");
+    expect(await make.getAttribute("aria-disabled")).toBe("true");
+    await page.getByLabel("Holdings").fill("AAPL\t10\nberkshire hathaway\t5\nBRK-B\nUS8863643064\nNobody & Sons");
+    await button(page, "Fetch the lists (2 calls)").click();
+    const offers = page.getByRole("list", { name: "Look them up" }).getByRole("listitem");
+    await page.getByText("3 lines wait for your word.").waitFor();
+    await page.getByText(/Nobody & Sons.*goes in as typed/).waitFor();
+    expect(await make.getAttribute("aria-disabled")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+    await offers.nth(0).getByRole("button", { name: "Take BRK.B" }).click();
+    await offers.nth(1).getByRole("button", { name: "Keep what I typed" }).click();
+    await offers.nth(2).getByRole("button", { name: "Take SPUS" }).click();
+    await make.click();
+    await page.getByText("That cost 1 call.").waitFor();
+    await page.getByText("What next").waitFor();
+    expect(await told(page)).toEqual(["fetch", "worksheet AAPL 10 BRK.B 5 BRK-B SPUS Nobody & Sons"]);
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Leave").click();
+    await button(page, "Show me around").waitFor();
+    await page.close();
+  });
+
+  test("the check of this host tells what it finds, and leaves a report to copy", async () => {
+    const { page } = await open({ part: "diagnostics" });
+    await button(page, "Check this host").click();
+    await page.getByText("1 of 3 work here.").first().waitFor();
+    for (const text of ["✓ works", "– not here", "✕ fails"]) await page.getByRole("cell", { name: text }).waitFor();
+    const report = await page.getByLabel("Report of the check").inputValue();
+    expect(report).toContain("\nfails  clock: 40 s off (3 ms)");
+    expect(await told(page)).toEqual(["check"]);
+    expect(await violations(page)).toEqual([]);
     await page.close();
   });
 
@@ -275,8 +410,9 @@ describe("help", () => {
     const { page } = await open({ part: "diagnostics", levers: { failed } });
     const goal = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
     await page.getByText(message).waitFor();
-    await page.getByText(/shares of revenue.*36-month average market capitalisation/).waitFor();
     expect(await goal("All names of fields")).toBe("help/fields.html");
+    await page.getByRole("tab", { name: "Help" }).click();
+    await page.getByText(/shares of revenue.*36-month average market capitalisation/).waitFor();
     expect(await goal("Troubleshooting")).toBe("help/troubleshooting.html");
     expect(await goal("Help")).toBe("help/index.html");
     await page.getByRole("tab", { name: "Insert" }).click();

@@ -6,6 +6,7 @@
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
+import { callsOf } from "../../src/pane/estimate";
 import type { Host } from "../../src/pane/ports";
 
 export interface Bench<Port extends OptionalPort> {
@@ -217,10 +218,51 @@ export function portsContract<Port extends OptionalPort>(
           const demands = await refresher.demands(kind === "older" ? { kind, hours: 24 } : { kind });
           expect(demands.filter(({ questions, most }) => !(questions >= 0 && most >= 1))).toEqual([]);
         }
-        expect(Object.values(await refresher.verdicts()).filter((verdict) => typeof verdict !== "string")).toEqual([]);
+        expect(Object.values(await refresher.figures()).filter(({ verdict }) => typeof verdict !== "string")).toEqual(
+          [],
+        );
         expect(sent()).toBe(before);
       });
     });
+
+    has("refresher", () => {
+      test("what costs more than it was said to is not sent", async () => {
+        const { refresher, workbook } = bench.host;
+        await saveGood();
+        await bench.type(3);
+        await until(() => workbook.progress().cells === 0);
+        await bench.settled?.();
+        // A host that is asked how it stands knows with the first of them.
+        expect(await refresher.refresh({ kind: "selection" }, 0)).toBe(false);
+        const before = sent();
+        expect(await refresher.refresh({ kind: "selection" }, 0)).toBe(false);
+        expect(sent()).toBe(before);
+        expect(await refresher.refresh({ kind: "selection" }, 100)).toBe(true);
+      });
+    });
+
+    if (hasSheets) {
+      has("refresher", () => {
+        test.each([false, true])("a refresh sends the calls that it was said to cost (demo: %p)", async (demo) => {
+          const { refresher, settings, workbook } = bench.host;
+          await settings.save({ ...bench.good, demo });
+          await bench.type(5);
+          const done = async () => {
+            await until(() => workbook.progress().cells === 0);
+            await bench.settled?.();
+          };
+          await done();
+          // A host that is asked how it stands knows what was sent.
+          await refresher.refresh({ kind: "selection" }, 0);
+          const before = sent();
+          const calls = callsOf(await refresher.demands({ kind: "selection" }));
+          expect(calls).toBe(demo ? 5 : 1);
+          expect(await refresher.refresh({ kind: "selection" }, calls)).toBe(true);
+          await done();
+          expect(sent() - before).toBe(calls);
+        });
+      });
+    }
 
     has("inserter", () => {
       test("every function has an example of itself, and words for each parameter", () => {

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { rendering } from "../../src/build/rendering";
 
 const policy = [
   "default-src 'self'",
@@ -50,6 +51,7 @@ async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(process.cwd(), entry)],
     bundle: true,
+    alias: rendering,
     minify: true,
     write: false,
     format: "iife",

@@ -55,8 +55,8 @@ test.each([
   ["ar", "rtl", ar],
   ["en-GB", "ltr", en],
   ["fr-FR", "ltr", en],
-] as const)("the catalogue for %s", (tag, direction, strings) => {
-  const language = languageOf(tag);
+] as const)("the catalogue for %s", async (tag, direction, strings) => {
+  const language = await languageOf(tag);
   expect(language.direction).toBe(direction);
   expect(language.strings).toBe(strings);
 });

@@ -11,6 +11,12 @@ test.each([
   ["=shariah.etf.status( A2 )", [["ETF.STATUS", " A2 "]]],
   ["=_xldudf_SHARIAH_ETF_STATUS(A2)", [["ETF.STATUS", "A2"]]],
   ["=[2]!_xldudf_shariah_status(A2)&B2", [["STATUS", "A2"]]],
+  ["=_xll.SHARIAH.STATUS(A2)", [["STATUS", "A2"]]],
+  ["=ORG.SHARIAHSHEETS.ADDIN.STATUS(A2)", [["STATUS", "A2"]]],
+  ["=org.shariahsheets.addin.etf_status(A2)+1", [["ETF.STATUS", "A2"]]],
+  ["=_xldudf_ORG_SHARIAHSHEETS_ADDIN_ETF_STATUS(A2)", [["ETF.STATUS", "A2"]]],
+  ["=MY.ORG.SHARIAHSHEETS.ADDIN.STATUS(A2)", []],
+  ["=ORG.SHARIAHSHEETS(A2)", []],
   ['=IFERROR(SHARIAH.PURIFY(A2:A9,SUM(B2,3)),"SHARIAH.STATUS(A1)")', [["PURIFY", "A2:A9", "SUM(B2,3)"]]],
   [
     "=SHARIAH.PURIFY(SHARIAH.STATUS(A2),,1)",

@@ -1,6 +1,6 @@
 /** What the pane says, in Arabic; as long as `en` is. Tickers, formulas and addresses keep their own direction. */
 import type { Count } from "../locale";
-import type { Strings } from "./en";
+import { isolated, type Strings } from "./en";
 
 /** Arabic counts in six ways; these are the words for one, two, three to ten, eleven and more, and hundreds. */
 const plural = new Intl.PluralRules("ar");
@@ -22,7 +22,7 @@ const calls = (count: Count) => counted(count, "طلب واحد", "طلبان", 
 const cells = (count: Count) => counted(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");
 const answers = (count: Count) => counted(count, "جواب واحد", "جوابان", "أجوبة", "جوابًا", "جواب");
 const desks = (count: Count) => counted(count, "مكتب واحد", "مكتبان", "مكاتب", "مكتبًا", "مكتب");
-const verdicts = (count: Count) => counted(count, "حكم واحد", "حكمان", "أحكام", "حكمًا", "حكم");
+const figures = (count: Count) => counted(count, "قيمة واحدة", "قيمتان", "قيم", "قيمة", "قيمة");
 const days = (count: Count) => counted(count, "يوم واحد", "يومين", "أيام", "يومًا", "يوم");
 
 export const ar: Strings = {
@@ -34,10 +34,12 @@ export const ar: Strings = {
     usage: "الاستهلاك",
     refresh: "التحديث",
     insert: "إدراج",
-    freeze: "تثبيت",
-    diagnostics: "مساعدة",
+    worksheets: "أوراق",
+    freeze: "تثبيت القيم",
+    help: "مساعدة",
+    diagnostics: "التشخيص",
   },
-  state: { connected: "مُعَدّ", notSetUp: "غير مُعَدّ", sample: "عيّنة", demo: "تجريبي" },
+  state: { connected: "مُعَدّ", refused: "المفتاح مرفوض", notSetUp: "غير مُعَدّ", sample: "عيّنة", demo: "تجريبي" },
   calls,
   cells,
   seconds: (n) => `${n} ث`,
@@ -57,7 +59,7 @@ export const ar: Strings = {
     ratio: "مدى القرب من كل حد",
     purify: "ما يُخرَج من التوزيعات للتطهير",
     trySample: "جرّبه على بيانات عيّنة",
-    tryNote: "لا حاجة إلى حساب. سوق العيّنة يعمل داخل هذه الصفحة، وأحكامه مُختلَقة.",
+    tryNote: "لا حاجة إلى حساب. سوق العيّنة جزء من هذه الوظيفة الإضافية، وأحكامه مُختلَقة.",
     connect: "أو صِل خدمتك الخاصة",
   },
   sample: {
@@ -70,11 +72,19 @@ export const ar: Strings = {
   },
 
   settings: {
+    organisation: {
+      credential:
+        "يحتوي ملف organisation.json بجانب هذه الصفحة على بيانات اعتماد فلا يُستعمل منه شيء: أزلها، فكل أحد يستطيع قراءة الملف.",
+      address: "ملف organisation.json بجانب هذه الصفحة لا يُستعمل: العنوان فيه ليس عنوانًا (https ومضيف).",
+      segment: "ملف organisation.json بجانب هذه الصفحة لا يُستعمل: المقطع فيه غير صحيح.",
+      callsPerSecond: "ملف organisation.json بجانب هذه الصفحة لا يُستعمل: callsPerSecond عدد من 0.1 إلى 100.",
+      other: "ملف organisation.json بجانب هذه الصفحة لا يُستعمل: لا يحتوي إلا على address وsegment وcallsPerSecond.",
+    },
     heading: "الخدمة",
     address: "عنوان الخدمة",
     addressHint: "\u2066https://…\u2069 كما أعطاه مشغّل الخدمة",
     segment: "مقطع الخدمة",
-    segmentHint: "اسم الخدمة في مساراتها",
+    segmentHint: "كلمة في مسارات عناوين الخدمة، يعطيك إياها مشغّلها مع معرّف العميل.",
     clientId: "معرّف العميل",
     secret: "المفتاح السري",
     secretHint: "يحفظه هذا المضيف ولا يُعرض مرة أخرى",
@@ -82,13 +92,16 @@ export const ar: Strings = {
     secretAgain: "المحفوظ لعنوان أو مقطع أو معرّف عميل آخر: اكتبه مرة أخرى.",
     saved: "محفوظ",
     rate: "الطلبات في الثانية",
-    rateHint: "ما تسمح به خطتك",
+    rateHint: "ما تسمح به خطتك؛ وعبر خادم وسيط (relay) عادةً 10",
     demo: "استخدام العمليات التجريبية",
-    demoHint: "أجوبة الخدمة التجريبية، طلب لكل رمز",
+    demoHint: "أجوبة تعطيها الخدمة لتجربتها، طلب لكل رمز: وليست أحكامًا يُعمل بها.",
     save: "حفظ",
     test: "اختبار الاتصال",
     forget: "نسيان",
     savedNow: "تم الحفظ. ستسأل الخلايا من جديد بهذه الإعدادات.",
+    forgetSure: "أتُنسى المفتاح السري والإعدادات؟ ستحتاج إليها من جديد للمتابعة، وتحتفظ الخلايا بما تُظهره.",
+    forgetYes: "نعم، انسَها",
+    forgetNo: "احتفظ بها",
     forgotten: "تم النسيان. أُزيل المفتاح السري والإعدادات من هذا المضيف.",
     works: "يعمل: أجابت الخدمة عن طلب موقّع.",
     testing: "جارٍ سؤال الخدمة…",
@@ -121,6 +134,12 @@ export const ar: Strings = {
       "العمود من نوع واحد. فإذا لم تعطِ الخدمة رقمًا قصير الأجل حُسب 2.5 % من القيمة ووُسم بأنه محسوب، وإذا لم تعطِ رقمًا طويل الأجل قالت الخلية ذلك.",
     short: "حيازة قصيرة الأجل",
     long: "حيازة طويلة الأجل",
+    sentences: "لغة الجمل في الخلايا",
+    sentencesHint: "الأخطاء وأجوبة \u2066WHY\u2069 والملاحظات؛ أما الدوال والحقول والرموز فتبقى كما هي",
+    inEnglish: "الإنجليزية (\u2066English\u2069)",
+    inArabic: "العربية",
+    verdictsToo: "والأحكام ونتائج الاختبارات أيضًا",
+    verdictsTooHint: 'والصيغ التي تقارن الحكم، مثل \u2066="HALAL"\u2069، تجد عندها نصًا آخر',
     countries: "الدول التي يُبحث عن صناديقها المتداولة",
     countriesHint: "رموز مثل US, UK: تُسأل إن كانت الخدمة لا تسرد الصناديق بلا دولة",
     countriesWrong: "من رمز دولة إلى عشرة، مثل US, UK.",
@@ -181,6 +200,7 @@ export const ar: Strings = {
     notWhilePaused: "متوقف مؤقتًا",
     done: "لم تعد أي خلية تنتظر.",
     paused: "متوقف مؤقتًا: لا يُرسل شيء حتى تستأنف.",
+    declined: (what) => `غير مسموح به، كما اخترت: ${what}.`,
     allowed: (what) => `مسموح دائمًا دون سؤال: ${what}.`,
     askAgain: "اسألني من جديد",
     asked: "ستُسأل من جديد قبل عمل كهذا.",
@@ -243,6 +263,8 @@ export const ar: Strings = {
     hours: "ساعات",
     counting: "جارٍ العدّ…",
     nothing: "لا شيء يُسأل: لا خلية فيه تحتاج إلى طلب.",
+    noneOfErrors: "لا شيء يُسأل عنه: لا خلية تُظهر خطأ يُصلحه طلب.",
+    isMore: "الكلفة أكثر مما عُرض: المحدَّد الآن غيره. لم يُرسل شيء؛ انظر إلى الكلفة وابدأ من جديد.",
     cost: (n, duration) => `${calls(n)}، ${duration}`,
     left: (left) => `بقي ${left} هذا الشهر`,
     tooMany: "هذا أكثر مما بقي هذا الشهر.",
@@ -253,12 +275,25 @@ export const ar: Strings = {
     calledOff: (n) => `أُلغي السؤال من جديد وبقي كما كان: ${answers(n)}.`,
     failed: (n) => `لم يُحدَّث: ${answers(n)}.`,
     changes: "ما الذي تغيّر",
-    noChange: "لم يتغيّر أي حكم.",
-    changed: (n) => `تغيّر الآن: ${verdicts(n)}.`,
+    since: (moment) => `ما الذي تغيّر منذ آخر نظرة (${moment})`,
+    noChange: "لم يتغيّر أي رقم ولا حكم.",
+    changed: (n) => `تغيّر الآن: ${figures(n)}.`,
     ticker: "الرمز",
     before: "قبل",
     now: "الآن",
-    absent: "بلا حكم",
+    absent: "لا شيء",
+    figure: "ماذا",
+    figures: {
+      verdict: "الحكم",
+      rank: "المرتبة",
+      revenue: "نسبة الإيرادات",
+      securities: "نسبة الأوراق المالية",
+      debt: "نسبة الديون",
+      purification: "التطهير للسهم",
+      zakat: "الزكاة للسهم",
+    },
+    take: "انسخ هذه التغيّرات",
+    copyTable: "انسخ كجدول",
   },
 
   insert: {
@@ -280,6 +315,12 @@ export const ar: Strings = {
     show: (n) => `اعرض (${calls(n)})`,
     insert: "أدرِج",
     inserted: "أُدرجت في الخلية النشطة.",
+    filled: (cell) => `الخلية \u2066${cell}\u2069 ليست فارغة: هل تُستبدل؟`,
+    circular: (cell, area) =>
+      `الخلية \u2066${cell}\u2069 جزء من \u2066${area}\u2069 الذي تقرأه الصيغة، فستنتظر فيها نفسها. حدّد خلية أخرى وأدرِجها هناك.`,
+    replace: "استبدلها",
+    keep: "اتركها",
+    rest: (n) => `وفي الورقة ${counted(n, "صف آخر", "صفان آخران", "صفوف أخرى", "صفًا آخر", "صف آخر")}.`,
     needed: "هذه الوسيطة مطلوبة.",
     example: "مثال",
   },
@@ -306,6 +347,7 @@ export const ar: Strings = {
       left: (n) => `بقي: ${n.text}. اضغط مرة أخرى للمتابعة.`,
     },
     frozen: (n) => `ثُبِّت: ${cells(n)}.`,
+    refused: (n) => `لم يُثبَّت شيء: ما زالت ${cells(n)} بانتظار الجواب. ثبّت حين لا تبقى خلية تنتظر.`,
     nothingFrozen: "لا شيء يُثبَّت: لا صيغة لهذه الإضافة هناك.",
     list: "المثبَّت",
     none: "لا شيء مثبَّت.",
@@ -326,6 +368,7 @@ export const ar: Strings = {
     troubleshooting: "حل المشكلات",
     cookbook: "وصفات",
     support: "اكتب إلى أحد",
+    tour: "أرِني الطريق",
     ofFunction: "مساعدة عن هذه الدالة",
     fields: "أسماء الحقول كلها",
   },
@@ -341,6 +384,7 @@ export const ar: Strings = {
     failures: "لماذا لا جواب للخلايا",
     noFailures: "لا خلية بلا جواب.",
     todo: "ما العمل",
+    meant: (typed, symbol, name) => `${isolated(typed)}: هل تقصد ${isolated(symbol)}${name && ` (${isolated(name)})`}؟`,
     log: "الطلبات",
     noCalls: "لم يُرسل أي طلب بعد.",
     time: "الوقت",
@@ -350,6 +394,22 @@ export const ar: Strings = {
     took: "المدة",
     noConnection: "لا اتصال",
     reload: "اقرأ ثانية",
+  },
+  release: {
+    heading: "الإصدار",
+    version: (own) => `هذا هو الإصدار ${own}.`,
+    differs: (script) =>
+      `النص البرمجي من الإصدار ${script}، وهذا الشريط الجانبي من إصدار آخر: الصق كل ملفات إصدار واحد في محرّر النصوص البرمجية.`,
+    compare: "قارن بالأحدث",
+    newest: "هذا أحدث إصدار.",
+    newer: (newest) => `صدر الإصدار ${newest}.`,
+    how: "كيف تحدّث",
+    unknown: "تعذّرت قراءة أحدث إصدار: تحقق من الاتصال.",
+    nowhere: "هذه النسخة لا تعرف أين الأحدث منها: انظر حيث حصلت عليها.",
+  },
+  opened: {
+    missing: "تعذّر تحميل هذا القسم: تحقق من الاتصال. وإن استمر ذلك فأغلق اللوحة وافتحها ثانية.",
+    again: "حاول ثانية",
   },
   broken: {
     heading: "تعطّل هذا القسم من اللوحة",
@@ -381,6 +441,7 @@ export const ar: Strings = {
     missing: ["لا تعطي الخدمة رقمًا", "لا شيء: هو مجهول لا صفر."],
     incomplete: ["بعض الرموز بلا جواب", "ضع WHY بجانبها: تذكر سبب كل منها."],
     sizes: ["الأحجام لا تتطابق", "أعط قيمة واحدة، أو نطاقًا بشكل نطاق الرموز."],
+    declined: ["غير مسموح به، كما اخترت", "اختر «اسألني من جديد» تحت التحديث."],
     consent: ["بانتظار الموافقة", "اسمح به تحت التحديث ثم حدّث."],
     budget: ["بُلغت الميزانية", "انتظر الشهر القادم، أو ارفعها تحت الاستهلاك؛ ثم حدّث."],
     loading: ["ما زال يُحمَّل", "أعد الحساب للمتابعة."],

@@ -4,6 +4,7 @@
  * when a reader of its language is there and not before. Names that are typed stay as they are.
  */
 import type { FunctionHelp } from "../../functions/help";
+import { withIsolates } from "./isolation";
 
 export interface Translation {
   /** Summaries and descriptions by their English. */
@@ -15,22 +16,27 @@ export interface Translation {
 /** In English, where the language has no translation or it does not come. */
 export async function helpsIn(language: string, helps: readonly FunctionHelp[]): Promise<readonly FunctionHelp[]> {
   const translation = await translationOf(language).catch(() => undefined);
-  return translation ? helps.map((help) => translated(help, translation)) : helps;
+  return helps.map((help) => (translation ? translated(help, translation) : help));
 }
 
 async function translationOf(language: string): Promise<Translation | undefined> {
   if (!/^ar\b/i.test(language)) return undefined;
-  return (await import(/* webpackChunkName: "arabic" */ "./functions-ar")).arabic;
+  return (await import(/* webpackChunkName: "translations" */ "./functions-ar")).arabic;
 }
 
 function translated(help: FunctionHelp, { sentences, names }: Translation): FunctionHelp {
   return {
     ...help,
-    summary: sentences[help.summary] ?? help.summary,
+    summary: isolating(sentences[help.summary]) ?? help.summary,
     parameters: help.parameters.map((parameter) => ({
       ...parameter,
       label: names[parameter.name],
-      description: sentences[parameter.description] ?? parameter.description,
+      description: isolating(sentences[parameter.description]) ?? parameter.description,
     })),
   };
+}
+
+/** A literal keeps its own direction, wherever in the sentence it stands. */
+function isolating(sentence: string | undefined): string | undefined {
+  return sentence && withIsolates(sentence);
 }

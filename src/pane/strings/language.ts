@@ -1,5 +1,7 @@
-/** The catalogue nearest to a language. Its direction goes with the catalogue, not with the reader's country. */
-import { ar } from "./ar";
+/**
+ * The catalogue nearest to a language. Its direction goes with the catalogue, not with the reader's country. English is
+ * always at hand; another language is fetched for its readers, who read English where it does not come.
+ */
 import { en, type Strings } from "./en";
 
 export interface Language {
@@ -9,7 +11,12 @@ export interface Language {
   readonly strings: Strings;
 }
 
-export function languageOf(tag: string): Language {
-  if (/^ar\b/i.test(tag)) return { tag, direction: "rtl", strings: ar };
-  return { tag: /^en\b/i.test(tag) ? tag : "en", direction: "ltr", strings: en };
+export async function languageOf(tag: string): Promise<Language> {
+  const english = { tag: /^en\b/i.test(tag) ? tag : "en", direction: "ltr", strings: en } as const;
+  if (!/^ar\b/i.test(tag)) return english;
+  const arabic = import(/* webpackChunkName: "arabic" */ "./ar");
+  return arabic.then(
+    ({ ar }) => ({ tag, direction: "rtl", strings: ar }),
+    () => english,
+  );
 }

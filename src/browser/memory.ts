@@ -1,0 +1,109 @@
+/**
+ * What a page remembers, and shares with other windows, for cells that would else begin anew with every page: settings
+ * and choices, answers, turns at the pace, a clock that goes on in a hidden page. It is a script of its own, loaded
+ * before the functions: they answer without it too, and know then what this page was told since it opened, and no more.
+ */
+
+import { countriesIn, type Preferences, plannerSettings } from "../api/preferences";
+import type { Settings } from "../api/settings";
+import type { Known } from "../core/known";
+import { restore } from "../core/known";
+import type { Operation } from "../core/operation";
+import type { Pace } from "../core/pace";
+import type { Planner } from "../core/planner";
+import { driftBy } from "../drivers/drift";
+import { type Answers, openAnswers } from "./answers";
+import { openClock } from "./clock";
+import type { PageHost } from "./host";
+import { forgetKept, keepAnswers, prune } from "./keeping";
+import { ownTime } from "./origin";
+import { type Life, listen, permit } from "./permit";
+import { forgetSettings, savePreferences, saveSettings } from "./saving";
+import { loadPreferences, loadSettings } from "./settings";
+
+export class Memory {
+  /** Whether the browser kept what was saved last; undefined where nothing was saved here. */
+  settingsKept: boolean | undefined;
+  /** The store of the settings in force. */
+  answers: Answers | undefined;
+  /** Choices that the browser does not keep. */
+  private unsaved: Preferences | undefined;
+  private opening: Promise<Answers> | undefined;
+  private life: Life = { isOver: false };
+
+  /** The settings that are saved; undefined where there are none, or none that can be read. */
+  load(): Promise<Settings | undefined> {
+    return loadSettings();
+  }
+
+  async save(settings: Settings): Promise<void> {
+    this.settingsKept = await saveSettings(settings);
+  }
+
+  get preferences(): Preferences {
+    return this.unsaved ?? loadPreferences();
+  }
+
+  choose(preferences: Preferences): void {
+    this.unsaved = savePreferences(preferences) ? undefined : preferences;
+  }
+
+  /** False where the browser keeps no settings, or no choices. */
+  get isLasting(): boolean {
+    return this.settingsKept !== false && !this.unsaved;
+  }
+
+  /** Nothing is left of what was saved, answered and sent, nor kept of what is on its way; `leave`: nobody's settings are in force. */
+  async forget(leave: () => Promise<void>): Promise<void> {
+    forgetSettings();
+    this.settingsKept = undefined;
+    this.life.isOver = true;
+    this.life = { isOver: false };
+    await leave();
+    await forgetKept();
+  }
+
+  /** `scope` names the credentials: who shares them here shares the pace. */
+  host(scope: string): PageHost {
+    const { life } = this;
+    return {
+      ...(typeof performance === "undefined" ? {} : { drift: driftBy(() => performance.now()) }),
+      sleep: openClock(),
+      permit: <T>(pace: Pace, turn: () => T) => permit(scope, pace, turn, life),
+      ownTime,
+    };
+  }
+
+  /** All that is remembered under the settings that come into force now; `lost` hears when nothing is kept any more. */
+  open(scope: string, keeps: boolean, operations: readonly Operation[], lost: () => void) {
+    const { life, preferences } = this;
+    const opening = keeps ? openAnswers(scope, operations, Date.now, lost) : undefined;
+    this.opening = opening;
+    return {
+      host: this.host(scope),
+      choices: preferences,
+      countries: countriesIn(preferences),
+      planning: { restores: keeps, ...plannerSettings(preferences) },
+      keep: (known: readonly Known[]) =>
+        void opening?.then((answers) => {
+          if (answers.lasting && !life.isOver) keepAnswers(answers, known);
+        }),
+      /** From now on `planner` learns what other windows do, and by and by what was known before: then `changed`. */
+      follow: async (planner: Planner, changed: () => void) => {
+        listen(scope, planner.pace, changed);
+        // Opens the database, and learns what others know, while nobody waits for it yet.
+        if (keeps) void permit(scope, planner.pace, () => undefined, life);
+        const answers = await opening;
+        // Settings given in the meantime have answers of their own.
+        if (this.opening === opening) this.answers = answers;
+        const stale = await answers?.load((known) => {
+          restore(planner, known, Date.now(), true);
+          changed();
+        });
+        restore(planner, [], Date.now());
+        changed();
+        if (answers && stale) prune(answers, stale);
+      },
+    };
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * What only a real host can show, tried on a sheet of its own that is taken away again, also when something fails: loaded
+ * when somebody asks for it. Each trial has its time; what a host does not have is absent, and no failure.
+ */
+
+import { ownStorage } from "../browser/platform";
+import { progressOf } from "../core/progress";
+import type { Grid, Scratch } from "../pane/grid";
+import type { Checker, CheckName, Finding } from "../pane/ports";
+import type { Area } from "../workbook/area";
+import type { Session } from "./session";
+
+type Outcome = Pick<Finding, "outcome" | "seen">;
+
+const works = (seen: string): Outcome => ({ outcome: "works", seen });
+const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
+const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
+
+/** For one trial, in ms; and between two looks at a cell. */
+const patience = 8_000;
+const between = 100;
+
+const pinName = "check";
+
+export function checkerPort(session: Session, grid: Grid): Checker {
+  return { check: (tell) => checkHost(session, grid, tell) };
+}
+
+async function checkHost(session: Session, grid: Grid, tell: (finding: Finding) => void): Promise<void> {
+  const attempt = async (what: CheckName, act: () => Promise<Outcome>) => {
+    const start = Date.now();
+    const found = await inPatience(act).catch((thrown: unknown) => fails(sentenceOf(thrown)));
+    tell({ what, ...found, ms: Date.now() - start });
+  };
+  let scratch: Scratch | undefined;
+  try {
+    await attempt("sheet", async () => {
+      if (!grid.scratch) return absent("this page lends no sheet");
+      scratch = await grid.scratch();
+      return works("made");
+    });
+    if (scratch) for (const [what, act] of onSheet(session, grid, scratch)) await attempt(what, act);
+    for (const [what, act] of inPage) await attempt(what, act);
+  } finally {
+    const made = scratch;
+    if (made) {
+      await attempt("removed", async () => {
+        await grid.unpin([...(await grid.pinned()).keys()].filter((name) => name === pinName));
+        await made.remove();
+        return (await grid.sheets()).has(made.sheet) ? fails("the sheet is still there") : works("the sheet is gone");
+      });
+    }
+  }
+}
+
+type Tried = readonly (readonly [CheckName, () => Promise<Outcome>])[];
+
+function onSheet(session: Session, grid: Grid, scratch: Scratch): Tried {
+  const at = (row: number, column: number, rows = 1, columns = 1): Area => ({
+    sheet: scratch.sheet,
+    row,
+    column,
+    rows,
+    columns,
+  });
+  const shown = async (area: Area) => (await grid.values([area]))[0] ?? [];
+  /** Enters a formula and waits until its cell shows something that is no loading. */
+  const enter = async (cell: Area, formula: string) => {
+    await grid.enter([{ cell, formula, blanks: [] }]);
+    await until(async () => !isLoading((await shown(cell))[0]?.[0]));
+    return (await shown(cell))[0]?.[0];
+  };
+  const isSetUp = (session.standIn ?? session.settings) !== undefined;
+  return [
+    [
+      "errors",
+      async () => {
+        const cell = await enter(at(0, 0), '=SHARIAH.STATUS("LON:VOD")');
+        return cell === (isSetUp ? "#VALUE!" : "#N/A")
+          ? works(String(cell))
+          : fails(`it shows ${JSON.stringify(cell)}`);
+      },
+    ],
+    [
+      "spill",
+      async () => {
+        await grid.enter([{ cell: at(2, 0), formula: '=SHARIAH.STATUS({"","";"",""})', blanks: [] }]);
+        const reach = async () => (await grid.reach([at(2, 0)]))[0] ?? at(2, 0);
+        await until(async () => (await reach()).columns > 1);
+        const { rows, columns } = await reach();
+        return rows === 2 && columns === 2 ? works("2 rows, 2 columns") : fails(`${rows} rows, ${columns} columns`);
+      },
+    ],
+    [
+      "service",
+      async () => {
+        if (!isSetUp) return absent("not set up");
+        const statuses: number[] = [];
+        const end = session.listen({ called: (_, status) => void statuses.push(status) });
+        const cell = await enter(at(6, 0), '=SHARIAH.SCREEN("AAPL",,TRUE)').finally(end);
+        const calls = statuses.length === 0 ? "known already, no call" : `HTTP ${statuses.join(", ")}`;
+        const { lastFailure } = progressOf(session.planning);
+        return isError(cell) ? fails(`${calls}; ${lastFailure?.failure ?? String(cell)}`) : works(calls);
+      },
+    ],
+    [
+      "leftOut",
+      async () => {
+        if (!isSetUp) return absent("not set up");
+        const [[first, , , , , , last] = []] = await shown(at(6, 0, 1, 7));
+        const titles = `${String(first)} to ${String(last)}`;
+        return titles === "Name to Report date" ? works(titles) : fails(titles);
+      },
+    ],
+    [
+      "dates",
+      async () => {
+        if (!isSetUp) return absent("not set up");
+        const cell = at(7, 6);
+        const [[value] = []] = await shown(cell);
+        const [[text] = []] = await scratch.texts(cell);
+        const seen = `${typeof value} that reads ${JSON.stringify(text)}`;
+        if (typeof value !== "number") return isError(value) || !value ? absent("no date came") : fails(seen);
+        return /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? works(seen) : fails(seen);
+      },
+    ],
+    [
+      "recalculation",
+      async () => {
+        const cell = at(12, 0);
+        const before = await enter(cell, '=SHARIAH.AGE("AAPL")');
+        if (typeof before !== "number") return absent("nothing was fetched whose age could be told");
+        await until(async () => {
+          await grid.recalculate([cell]);
+          const [[now] = []] = await shown(cell);
+          return typeof now === "number" && now > before;
+        });
+        const [[now] = []] = await shown(cell);
+        return Number(now) > before ? works("a later age") : fails("the same age");
+      },
+    ],
+    [
+      "names",
+      async () => {
+        await grid.pin([{ name: pinName, cell: at(0, 0) }]);
+        const found = (await grid.pinned()).get(pinName);
+        await grid.unpin([pinName]);
+        return found?.sheet === scratch.sheet ? works("set, found and removed") : fails("not found again");
+      },
+    ],
+    [
+      "notes",
+      async () => {
+        const note = await scratch.note?.(at(0, 0), "Shariah Sheets");
+        if (note === undefined) return absent("this host has none, or too old ones");
+        return note === "Shariah Sheets" ? works("set and read") : fails(`it reads ${JSON.stringify(note)}`);
+      },
+    ],
+  ];
+}
+
+const inPage: Tried = [
+  [
+    "storage",
+    async () => {
+      const storage = ownStorage();
+      if (!storage) return absent("the browser gives none");
+      storage.setItem("shariah.check", "1");
+      const kept = storage.getItem("shariah.check");
+      storage.removeItem("shariah.check");
+      return kept === "1" ? works("written, read and removed") : fails("not read again");
+    },
+  ],
+  [
+    "database",
+    async () => {
+      if (typeof indexedDB === "undefined") return absent("the browser gives none");
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open("shariah-check");
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      opened.close();
+      indexedDB.deleteDatabase("shariah-check");
+      return works("opened and removed");
+    },
+  ],
+  [
+    "worker",
+    async () => {
+      if (typeof Worker === "undefined") return absent("the browser gives none");
+      const worker = new Worker("clock.js");
+      const start = Date.now();
+      try {
+        await new Promise((resolve, reject) => {
+          worker.onmessage = resolve;
+          worker.onerror = () => reject(new Error("it does not start"));
+          worker.postMessage({ id: 1, ms: 50 });
+        });
+      } finally {
+        worker.terminate();
+      }
+      return works(`50 ms were ${Date.now() - start}`);
+    },
+  ],
+  [
+    "clock",
+    async () => {
+      // The page's own server, not the service.
+      const reply = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+      const told = Date.parse(reply.headers.get("date") ?? "");
+      if (Number.isNaN(told)) return absent("the page's server tells no time");
+      const seconds = Math.round((Date.now() - told) / 1000);
+      return Math.abs(seconds) <= 5 ? works(`${seconds} s from the page's server`) : fails(`${seconds} s off`);
+    },
+  ],
+];
+
+/** Looks again until it holds, or the trial's time is nearly over. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + patience - 1_000;
+  while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, between));
+}
+
+function isLoading(value: unknown): boolean {
+  return value === undefined || value === "" || value === "#BUSY!" || value === 0;
+}
+
+function isError(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith("#");
+}
+
+async function inPatience(act: () => Promise<Outcome>): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve(fails("no answer in time")), patience);
+  });
+  return Promise.race([act(), late]).finally(() => clearTimeout(timer));
+}
+
+function sentenceOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

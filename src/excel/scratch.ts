@@ -1,0 +1,44 @@
+/** A sheet to try things on, in Excel: behind the others, and gone when that is over. Loaded with the check. */
+
+import { scratchSheet } from "../pane/checks";
+import type { Scratch } from "../pane/grid";
+import { type Area, addressOf } from "../workbook/area";
+
+export async function excelScratch(): Promise<Scratch> {
+  const remove = () =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItemOrNullObject(scratchSheet);
+      await context.sync();
+      if (!sheet.isNullObject) sheet.delete();
+      await context.sync();
+    });
+  await remove();
+  await Excel.run(async (context) => {
+    context.workbook.worksheets.add(scratchSheet);
+    await context.sync();
+  });
+  const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
+  return {
+    sheet: scratchSheet,
+    texts: (area) =>
+      Excel.run(async (context) => {
+        const range = rangeOf(context, area).load("text");
+        await context.sync();
+        return range.text;
+      }),
+    ...(hasNotes && {
+      note: (cell, text) =>
+        Excel.run(async (context) => {
+          const { notes } = context.workbook.worksheets.getItem(scratchSheet);
+          const note = notes.add(addressOf(cell), text).load("content");
+          await context.sync();
+          return note.content;
+        }),
+    }),
+    remove,
+  };
+}
+
+function rangeOf(context: Excel.RequestContext, { sheet, row, column, rows, columns }: Area): Excel.Range {
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+}

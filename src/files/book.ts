@@ -1,0 +1,239 @@
+/**
+ * Worksheets as a workbook in Excel's stored form. Nothing is calculated in it: Excel asks for all values when it opens
+ * the file and the add-in is there.
+ */
+import { addressOf } from "../workbook/area";
+import { printArea } from "../workbook/worksheets/layout";
+import type { Table, Worksheet } from "../workbook/worksheets/worksheet";
+import { type AddIn, addInParts } from "./addin";
+import { chartText, drawingText, onSheet } from "./chart";
+import { noteBoxesText, notesOf, notesText } from "./notes";
+import { kinds, type Need, type Part, packed } from "./package";
+import { relation, sheetText, spreadsheet } from "./sheet";
+import { stored } from "./stored";
+import { Styles } from "./styles";
+import { Texts } from "./texts";
+import { document, element, escaped, textElement } from "./xml";
+
+const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** The bytes of an .xlsx file. */
+export function bookOf(worksheets: readonly Worksheet[], addIn: AddIn): Uint8Array {
+  const styles = new Styles();
+  const texts = new Texts();
+  const counts = { table: 0, chart: 0 };
+  const sheets = worksheets.map((worksheet, index) => sheetParts(worksheet, index + 1, styles, texts, counts));
+  const [panes, extension] = addInParts(addIn);
+  const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
+  const workbook: Part = {
+    path: "xl/workbook.xml",
+    type: `${main}.sheet.main+xml`,
+    text: workbookText(worksheets),
+    needs: [
+      ...worksheets.map((_, index) => need(`rId${index + 1}`, "worksheet", sheetPath(index))),
+      need("rIdStyles", "styles", "xl/styles.xml"),
+      need("rIdTexts", "texts", "xl/sharedStrings.xml"),
+      need("rIdMetadata", "metadata", "xl/metadata.xml"),
+    ],
+  };
+  const all: readonly Part[] = [
+    workbook,
+    ...sheets.flat(),
+    { path: "xl/styles.xml", type: `${main}.styles+xml`, text: styles.text() },
+    { path: "xl/sharedStrings.xml", type: `${main}.sharedStrings+xml`, text: texts.text() },
+    { path: "xl/metadata.xml", type: `${main}.sheetMetadata+xml`, text: metadata },
+    panes,
+    extension,
+    {
+      path: "docProps/core.xml",
+      type: "application/vnd.openxmlformats-package.core-properties+xml",
+      text: coreText(worksheets),
+    },
+  ];
+  return packed(all, [
+    need("rId1", "workbook", workbook.path),
+    need("rId2", "core", "docProps/core.xml"),
+    need("rId3", "panes", panes.path),
+  ]);
+}
+
+function need(id: string, kind: keyof typeof kinds, target: string): Need {
+  return { id, kind: kinds[kind], target };
+}
+
+function sheetParts(
+  worksheet: Worksheet,
+  number: number,
+  styles: Styles,
+  texts: Texts,
+  counts: { table: number; chart: number },
+): readonly Part[] {
+  const needs: Need[] = [];
+  const parts: Part[] = [];
+  const add = (kind: keyof typeof kinds, part: Part): string => {
+    const id = `rId${needs.length + 1}`;
+    needs.push(need(id, kind, part.path));
+    parts.push(part);
+    return id;
+  };
+  const tables = worksheet.tables.map((table) => {
+    counts.table += 1;
+    const path = `xl/tables/table${counts.table}.xml`;
+    return add("table", { path, type: `${main}.table+xml`, text: tableText(table, counts.table, worksheet) });
+  });
+  const drawing = worksheet.charts.length > 0 ? drawingParts(worksheet, number, counts) : [];
+  const [drawn, ...charts] = drawing;
+  const notes = notesOf(worksheet);
+  if (notes.length > 0) {
+    add("notes", { path: `xl/comments${number}.xml`, type: `${main}.comments+xml`, text: notesText(notes) });
+  }
+  const boxes: Part = {
+    path: `xl/drawings/vmlDrawing${number}.vml`,
+    type: "application/vnd.openxmlformats-officedocument.vmlDrawing",
+    text: noteBoxesText(notes),
+  };
+  const asked = {
+    tables,
+    drawing: drawn && add("drawing", drawn),
+    notes: notes.length > 0 ? add("boxes", boxes) : undefined,
+  };
+  const sheet: Part = {
+    path: `xl/worksheets/sheet${number}.xml`,
+    type: `${main}.worksheet+xml`,
+    text: sheetText(worksheet, styles, texts, asked, number === 1),
+    needs,
+  };
+  return [sheet, ...parts, ...charts];
+}
+
+/** The drawing first, then a part for each chart. */
+function drawingParts(worksheet: Worksheet, number: number, counts: { chart: number }): readonly Part[] {
+  const charts = worksheet.charts.map((chart): Part => {
+    counts.chart += 1;
+    const type = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml";
+    return { path: `xl/charts/chart${counts.chart}.xml`, type, text: chartText(chart, worksheet) };
+  });
+  const needs = charts.map(({ path }, index) => need(`rId${index + 1}`, "chart", path));
+  const drawing: Part = {
+    path: `xl/drawings/drawing${number}.xml`,
+    type: "application/vnd.openxmlformats-officedocument.drawing+xml",
+    text: drawingText(
+      worksheet.charts,
+      needs.map(({ id }) => id),
+    ),
+    needs,
+  };
+  return [drawing, ...charts];
+}
+
+function workbookText(worksheets: readonly Worksheet[]): string {
+  const sheets = worksheets.map(({ name }, index) =>
+    element("sheet", { name, sheetId: index + 1, "r:id": `rId${index + 1}` }),
+  );
+  const names = worksheets.flatMap((worksheet, index) => namesOf(worksheet, index));
+  return document(
+    element(
+      "workbook",
+      { xmlns: spreadsheet, "xmlns:r": relation },
+      element("bookViews", {}, element("workbookView", { activeTab: 0 })),
+      element("sheets", {}, ...sheets),
+      element("definedNames", {}, ...names),
+      // Whatever opens it calculates all of it: that is when our functions ask.
+      element("calcPr", { calcId: 191029, fullCalcOnLoad: true }),
+    ),
+  );
+}
+
+/** The names that formulas use, and what of the sheet is printed: as far down as it is filled. */
+function namesOf(worksheet: Worksheet, localSheetId: number): readonly string[] {
+  const own = worksheet.names.map(({ name, row, column }) =>
+    element("definedName", { name }, escaped(onSheet({ row, column, rows: 1, columns: 1 }, worksheet))),
+  );
+  const { columns } = printArea(worksheet);
+  const [first, last] = worksheet.print.titleRows;
+  const lines = (cells: string) => escaped(`'${worksheet.name.replace(/'/g, "''")}'!${cells}`);
+  const [, letters = "A"] = /([A-Z]+)\d+$/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
+  return [
+    ...own,
+    element("definedName", { name: "_xlnm.Print_Area", localSheetId }, lines(`$A:$${letters}`)),
+    element("definedName", { name: "_xlnm.Print_Titles", localSheetId }, lines(`$${first + 1}:$${last + 1}`)),
+  ];
+}
+
+function tableText({ name, row, column, columns, rows }: Table, id: number, worksheet: Worksheet): string {
+  const ref = addressOf({ row, column, rows: Math.max(1, rows.length) + 1, columns: columns.length });
+  const table = worksheet.tables.find((one) => one.name === name) as Table;
+  const heads = columns.map(({ heading, formula }, index) => {
+    if (formula === undefined) return element("tableColumn", { id: index + 1, name: heading });
+    const { text, array } = stored(formula, worksheet, { table, row: 0 });
+    const calculated = element("calculatedColumnFormula", { array: array || undefined }, escaped(text));
+    return element("tableColumn", { id: index + 1, name: heading }, calculated);
+  });
+  return document(
+    element(
+      "table",
+      { xmlns: spreadsheet, id, name, displayName: name, ref, totalsRowShown: false },
+      element("autoFilter", { ref }),
+      element("tableColumns", { count: heads.length }, ...heads),
+      element("tableStyleInfo", {
+        name: "TableStyleLight1",
+        showFirstColumn: false,
+        showLastColumn: false,
+        showRowStripes: true,
+        showColumnStripes: false,
+      }),
+    ),
+  );
+}
+
+/** What marks a cell's formula as one that may spill: each such cell names the first and only entry. */
+const metadata = document(
+  element(
+    "metadata",
+    {
+      xmlns: spreadsheet,
+      "xmlns:xda": "http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray",
+    },
+    element(
+      "metadataTypes",
+      { count: 1 },
+      element("metadataType", {
+        ...{ name: "XLDAPR", minSupportedVersion: 120000, copy: 1, pasteAll: 1, pasteValues: 1, merge: 1 },
+        ...{ splitFirst: 1, rowColShift: 1, clearFormats: 1, clearComments: 1, assign: 1, coerce: 1, cellMeta: 1 },
+      }),
+    ),
+    element(
+      "futureMetadata",
+      { name: "XLDAPR", count: 1 },
+      element(
+        "bk",
+        {},
+        element(
+          "extLst",
+          {},
+          element(
+            "ext",
+            { uri: "{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" },
+            element("xda:dynamicArrayProperties", { fDynamic: 1, fCollapsed: 0 }),
+          ),
+        ),
+      ),
+    ),
+    element("cellMetadata", { count: 1 }, element("bk", {}, element("rc", { t: 1, v: 0 }))),
+  ),
+);
+
+function coreText(worksheets: readonly Worksheet[]): string {
+  const [first] = worksheets;
+  return document(
+    element(
+      "cp:coreProperties",
+      {
+        "xmlns:cp": "http://schemas.openxmlformats.org/package/2006/metadata/core-properties",
+        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+      },
+      textElement("dc:title", first?.name ?? ""),
+      textElement("dc:creator", "Shariah Sheets"),
+    ),
+  );
+}

@@ -1,0 +1,200 @@
+/** Charts as Excel's own: where each stands on its sheet, and a part for each that says what it shows. */
+import { addressOf, addressOnSheet } from "../workbook/area";
+import { boxOf } from "../workbook/worksheets/layout";
+import { type Box, type Chart, formats, type Place, type Worksheet } from "../workbook/worksheets/worksheet";
+import { relation } from "./sheet";
+import { document, element, escaped } from "./xml";
+
+const main = "http://schemas.openxmlformats.org/drawingml/2006/main";
+const charting = "http://schemas.openxmlformats.org/drawingml/2006/chart";
+
+/** The drawing of a sheet; each chart has the id of its part. */
+export function drawingText(charts: readonly Chart[], ids: readonly string[]): string {
+  const xmlns = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing";
+  const frames = charts.map((chart, index) => frame(chart, index + 2, ids[index] as string));
+  return document(element("xdr:wsDr", { "xmlns:xdr": xmlns, "xmlns:a": main, "xmlns:r": relation }, ...frames));
+}
+
+function frame({ title, description, at }: Chart, id: number, part: string): string {
+  const corner = (name: string, row: number, column: number) =>
+    element(
+      `xdr:${name}`,
+      {},
+      `<xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff>`,
+    );
+  const shown = element("a:graphicData", { uri: charting }, element("c:chart", { "xmlns:c": charting, "r:id": part }));
+  return element(
+    "xdr:twoCellAnchor",
+    { editAs: "oneCell" },
+    corner("from", at.row, at.column),
+    corner("to", at.row + at.rows, at.column + at.columns),
+    element(
+      "xdr:graphicFrame",
+      { macro: "" },
+      element(
+        "xdr:nvGraphicFramePr",
+        {},
+        element("xdr:cNvPr", { id, name: title, descr: description }),
+        element("xdr:cNvGraphicFramePr"),
+      ),
+      element("xdr:xfrm", {}, element("a:off", { x: 0, y: 0 }), element("a:ext", { cx: 0, cy: 0 })),
+      element("a:graphic", {}, shown),
+    ),
+    element("xdr:clientData"),
+  );
+}
+
+/** A chart's part. What it shows is read from the cells: nothing of it is kept here. */
+export function chartText(chart: Chart, worksheet: Worksheet): string {
+  const { kind, series } = chart;
+  const isRightToLeft = worksheet.direction === "rtl";
+  const plot = element(
+    "c:plotArea",
+    {},
+    element("c:layout"),
+    element(
+      "c:barChart",
+      {},
+      val("barDir", kind === "bar" ? "bar" : "col"),
+      val("grouping", "clustered"),
+      val("varyColors", 0),
+      ...series.map((_, index) => seriesText(chart, index, worksheet)),
+      val("gapWidth", 60),
+      val("axId", categoryAxis),
+      val("axId", valueAxis),
+    ),
+    axis("catAx", categoryAxis, valueAxis, {
+      // Bars are drawn from the bottom up, and read from the top down; columns are read as the sheet is.
+      reversed: kind === "bar" || isRightToLeft,
+      position: kind === "bar" ? (isRightToLeft ? "r" : "l") : "b",
+    }),
+    axis("valAx", valueAxis, categoryAxis, {
+      reversed: kind === "bar" && isRightToLeft,
+      position: kind === "bar" ? "b" : isRightToLeft ? "r" : "l",
+      ...(series[0] && { format: formats[series[0].format] }),
+    }),
+  );
+  const legend = element("c:legend", {}, val("legendPos", "b"), val("overlay", 0));
+  return document(
+    element(
+      "c:chartSpace",
+      { "xmlns:c": charting, "xmlns:a": main, "xmlns:r": relation },
+      val("roundedCorners", 0),
+      element(
+        "c:chart",
+        {},
+        titled(chart.title),
+        val("autoTitleDeleted", 0),
+        plot,
+        series.length > 1 ? legend : "",
+        val("plotVisOnly", 1),
+        val("dispBlanksAs", "gap"),
+      ),
+      element(
+        "c:txPr",
+        {},
+        element("a:bodyPr"),
+        element(
+          "a:p",
+          {},
+          element("a:pPr", {}, element("a:defRPr", { sz: 900 })),
+          element("a:endParaRPr", { lang: "en-US" }),
+        ),
+      ),
+    ),
+  );
+}
+
+const categoryAxis = 111111111;
+const valueAxis = 222222222;
+
+function seriesText({ categories, series }: Chart, index: number, worksheet: Worksheet): string {
+  const { title, values, colours, format } = series[index] as Chart["series"][number];
+  const [shared] = colours;
+  const points = colours.length > 1 ? colours : [];
+  return element(
+    "c:ser",
+    {},
+    val("idx", index),
+    val("order", index),
+    element("c:tx", {}, element("c:v", {}, escaped(title))),
+    shared ? coloured(shared) : "",
+    val("invertIfNegative", 0),
+    ...points.map((colour, point) =>
+      element("c:dPt", {}, val("idx", point), val("invertIfNegative", 0), val("bubble3D", 0), coloured(colour)),
+    ),
+    // Each bar says its figure: colour alone says nothing.
+    element(
+      "c:dLbls",
+      {},
+      element("c:numFmt", { formatCode: formats[format], sourceLinked: 0 }),
+      ...["showLegendKey", "showVal", "showCatName", "showSerName", "showPercent", "showBubbleSize"].map((name) =>
+        val(name, name === "showVal" ? 1 : 0),
+      ),
+    ),
+    element("c:cat", {}, element("c:strRef", {}, reference(categories, worksheet))),
+    element("c:val", {}, element("c:numRef", {}, reference(values, worksheet))),
+  );
+}
+
+function coloured(colour: string): string {
+  return element("c:spPr", {}, element("a:solidFill", {}, element("a:srgbClr", { val: colour.replace("#", "") })));
+}
+
+function reference(place: Place, worksheet: Worksheet): string {
+  return element("c:f", {}, escaped(onSheet(boxOf(worksheet, place), worksheet)));
+}
+
+/** `Portfolio!$A$2:$A$6`. */
+export function onSheet(box: Box, { name }: Worksheet): string {
+  const plain = addressOnSheet({ ...box, sheet: name });
+  const from = plain.length - addressOf(box).length;
+  return plain.slice(0, from) + plain.slice(from).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+}
+
+interface Axis {
+  readonly reversed: boolean;
+  readonly position: string;
+  readonly format?: string;
+}
+
+function axis(name: "catAx" | "valAx", id: number, crossing: number, { reversed, position, format }: Axis): string {
+  return element(
+    `c:${name}`,
+    {},
+    val("axId", id),
+    element(
+      "c:scaling",
+      {},
+      val("orientation", reversed ? "maxMin" : "minMax"),
+      ...(name === "valAx" ? [val("min", 0)] : []),
+    ),
+    val("delete", 0),
+    val("axPos", position),
+    format ? element("c:numFmt", { formatCode: format, sourceLinked: 0 }) : "",
+    val("majorTickMark", "none"),
+    val("minorTickMark", "none"),
+    val("tickLblPos", "nextTo"),
+    val("crossAx", crossing),
+    val("crosses", "autoZero"),
+  );
+}
+
+function titled(text: string): string {
+  const run = element(
+    "a:r",
+    {},
+    element("a:rPr", { lang: "en-US", sz: 1100, b: 1 }),
+    element("a:t", {}, escaped(text)),
+  );
+  return element(
+    "c:title",
+    {},
+    element("c:tx", {}, element("c:rich", {}, element("a:bodyPr"), element("a:p", {}, run))),
+    val("overlay", 0),
+  );
+}
+
+function val(name: string, value: string | number): string {
+  return element(`c:${name}`, { val: value });
+}

@@ -1,0 +1,80 @@
+/** Remarks on cells: what they say, and the boxes in which Excel draws them, which are an older format's. */
+import { addressOf } from "../workbook/area";
+import type { Worksheet } from "../workbook/worksheets/worksheet";
+import { spreadsheet } from "./sheet";
+import { document, element, textElement } from "./xml";
+
+export interface Note {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+export function notesOf({ cells, tables }: Worksheet): readonly Note[] {
+  const loose = cells.flatMap(({ row, column, note }) => (note ? [{ row, column, text: note }] : []));
+  const heads = tables.flatMap((table) =>
+    table.columns.flatMap(({ note }, index) =>
+      note ? [{ row: table.row, column: table.column + index, text: note }] : [],
+    ),
+  );
+  return [...loose, ...heads].sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+export function notesText(notes: readonly Note[]): string {
+  const all = notes.map(({ row, column, text }) =>
+    element(
+      "comment",
+      { ref: addressOf({ row, column, rows: 1, columns: 1 }), authorId: 0 },
+      element("text", {}, element("r", {}, textElement("t", text))),
+    ),
+  );
+  const authors = element("authors", {}, element("author", {}, "Shariah Sheets"));
+  return document(element("comments", { xmlns: spreadsheet }, authors, element("commentList", {}, ...all)));
+}
+
+/** Hidden until somebody points at the cell. */
+export function noteBoxesText(notes: readonly Note[]): string {
+  const boxes = notes.map(({ row, column, text }, index) => {
+    const lines = Math.ceil(text.length / 28) + 1;
+    const anchor = [column + 1, 12, Math.max(0, row - 1), 8, column + 4, 0, Math.max(0, row - 1) + lines, 0].join(", ");
+    return element(
+      "v:shape",
+      {
+        id: `note${index + 1}`,
+        type: "#note",
+        style: "position:absolute;visibility:hidden",
+        fillcolor: "#ffffe1",
+        "o:insetmode": "auto",
+      },
+      element("v:fill", { color2: "#ffffe1" }),
+      element("v:shadow", { color: "black", obscured: "t" }),
+      element("v:path", { "o:connecttype": "none" }),
+      element(
+        "x:ClientData",
+        { ObjectType: "Note" },
+        element("x:MoveWithCells"),
+        element("x:SizeWithCells"),
+        element("x:Anchor", {}, anchor),
+        element("x:AutoFill", {}, "False"),
+        element("x:Row", {}, String(row)),
+        element("x:Column", {}, String(column)),
+      ),
+    );
+  });
+  const kind = element(
+    "v:shapetype",
+    { id: "note", coordsize: "21600,21600", "o:spt": 202, path: "m,l,21600r21600,l21600,xe" },
+    element("v:stroke", { joinstyle: "miter" }),
+    element("v:path", { gradientshapeok: "t", "o:connecttype": "rect" }),
+  );
+  return element(
+    "xml",
+    {
+      "xmlns:v": "urn:schemas-microsoft-com:vml",
+      "xmlns:o": "urn:schemas-microsoft-com:office:office",
+      "xmlns:x": "urn:schemas-microsoft-com:office:excel",
+    },
+    kind,
+    ...boxes,
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * A package of parts, as Office keeps a workbook: a zip file in which each part has a kind, and names the parts it
+ * needs. The same parts give the same bytes on every day and every machine.
+ */
+import { strToU8, zipSync } from "fflate";
+import { document, element } from "./xml";
+
+/** A part: what it is, and its text. */
+export interface Part {
+  /** From the package's root, without a slash before it: `xl/workbook.xml`. */
+  readonly path: string;
+  readonly type: string;
+  readonly text: string;
+  readonly needs?: readonly Need[];
+}
+
+/** Another part, under the id by which this part's text names it. */
+export interface Need {
+  readonly id: string;
+  readonly kind: string;
+  /** The other part's path. */
+  readonly target: string;
+}
+
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** The kinds of relations, whole. */
+export const kinds = {
+  workbook: `${office}/officeDocument`,
+  worksheet: `${office}/worksheet`,
+  styles: `${office}/styles`,
+  texts: `${office}/sharedStrings`,
+  metadata: `${office}/sheetMetadata`,
+  table: `${office}/table`,
+  drawing: `${office}/drawing`,
+  chart: `${office}/chart`,
+  notes: `${office}/comments`,
+  boxes: `${office}/vmlDrawing`,
+  core: "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties",
+  panes: "http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes",
+  addin: "http://schemas.microsoft.com/office/2011/relationships/webextension",
+} as const;
+
+/** The first day that a zip file knows, so that no clock stands in the bytes. It is kept as local time. */
+const noTime = new Date(1980, 0, 1);
+
+/** The package's bytes; `needs` are those of the package as a whole. */
+export function packed(parts: readonly Part[], needs: readonly Need[]): Uint8Array {
+  const files: [string, string][] = [
+    ["[Content_Types].xml", contentTypes(parts)],
+    ["_rels/.rels", relations("", needs)],
+  ];
+  for (const { path, text, needs: own = [] } of parts) {
+    files.push([path, text]);
+    if (own.length > 0) files.push([relationsOf(path), relations(path, own)]);
+  }
+  const bytes = Object.fromEntries(files.map(([path, text]) => [path, strToU8(text)]));
+  return zipSync(bytes, { level: 9, mtime: noTime });
+}
+
+function contentTypes(parts: readonly Part[]): string {
+  const own = parts.map(({ path, type }) => element("Override", { PartName: `/${path}`, ContentType: type }));
+  const xmlns = "http://schemas.openxmlformats.org/package/2006/content-types";
+  const relationships = "application/vnd.openxmlformats-package.relationships+xml";
+  const defaults = [
+    element("Default", { Extension: "rels", ContentType: relationships }),
+    element("Default", { Extension: "xml", ContentType: "application/xml" }),
+  ];
+  return document(element("Types", { xmlns }, ...defaults, ...own));
+}
+
+function relationsOf(path: string): string {
+  const at = path.lastIndexOf("/") + 1;
+  return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
+}
+
+function relations(from: string, needs: readonly Need[]): string {
+  const xmlns = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const own = needs.map(({ id, kind, target }) =>
+    element("Relationship", { Id: id, Type: kind, Target: relative(from, target) }),
+  );
+  return document(element("Relationships", { xmlns }, ...own));
+}
+
+/** From the folder of one part to another part: `../tables/table1.xml`. */
+function relative(from: string, to: string): string {
+  const here = from.split("/").slice(0, -1);
+  const there = to.split("/");
+  const shared = here.findIndex((folder, index) => folder !== there[index]);
+  const same = shared < 0 ? here.length : shared;
+  return [...here.slice(same).map(() => ".."), ...there.slice(same)].join("/");
+}

@@ -1,0 +1,22 @@
+/** The texts of a workbook, each kept once: cells say which. */
+import { document, element, textElement } from "./xml";
+
+export class Texts {
+  private readonly numbers = new Map<string, number>();
+  private uses = 0;
+
+  /** The number that a cell names. */
+  of(text: string): number {
+    this.uses += 1;
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    this.numbers.set(text, this.numbers.size);
+    return this.numbers.size - 1;
+  }
+
+  text(): string {
+    const xmlns = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const all = [...this.numbers.keys()].map((text) => element("si", {}, textElement("t", text)));
+    return document(element("sst", { xmlns, count: this.uses, uniqueCount: this.numbers.size }, ...all));
+  }
+}

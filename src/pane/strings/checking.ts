@@ -1,0 +1,56 @@
+/** What the check of a host says; loaded with it. */
+import type { CheckName } from "../ports";
+
+export const checkingEn = {
+  heading: "Check this host",
+  note: "Tries what only this program can show, on a sheet of its own that is taken away again. About ten seconds, one call at most.",
+  start: "Check this host",
+  going: "Checking…",
+  done: (works: string, all: string) => `${works} of ${all} work here.`,
+  report: "Report of the check",
+  copy: "Copy the report",
+  outcome: { works: "works", absent: "not here", fails: "fails" },
+  what: {
+    sheet: "A sheet can be made",
+    errors: "An error is an error",
+    spill: "A table fills the cells beside it",
+    leftOut: "A left out argument is left out",
+    dates: "A date is a date",
+    service: "The service answers this page",
+    recalculation: "Cells are calculated again",
+    names: "A cell keeps a hidden name",
+    notes: "A cell takes a note",
+    storage: "Settings can be kept",
+    database: "Answers can be kept",
+    worker: "Time passes in a hidden page",
+    clock: "The clock is right",
+    removed: "Nothing is left behind",
+  } satisfies Record<CheckName, string>,
+};
+
+export const checkingAr: typeof checkingEn = {
+  heading: "افحص هذا البرنامج",
+  note: "يجرّب ما لا يُظهره إلا هذا البرنامج، في ورقة خاصة تُزال بعده. نحو عشر ثوانٍ، وطلب واحد على الأكثر.",
+  start: "افحص هذا البرنامج",
+  going: "جارٍ الفحص…",
+  done: (works, all) => `يعمل هنا ${works} من ${all}.`,
+  report: "تقرير الفحص",
+  copy: "انسخ التقرير",
+  outcome: { works: "يعمل", absent: "غير موجود هنا", fails: "لا يعمل" },
+  what: {
+    sheet: "يمكن إنشاء ورقة",
+    errors: "الخطأ يظهر خطأً",
+    spill: "الجدول يملأ الخلايا المجاورة",
+    leftOut: "الوسيطة المتروكة تُقرأ متروكة",
+    dates: "التاريخ تاريخ",
+    service: "الخدمة تجيب هذه الصفحة",
+    recalculation: "تُحسب الخلايا من جديد",
+    names: "تحتفظ الخلية باسم مخفي",
+    notes: "تقبل الخلية ملاحظة",
+    storage: "يمكن حفظ الإعدادات",
+    database: "يمكن حفظ الأجوبة",
+    worker: "يمضي الوقت في صفحة مخفية",
+    clock: "الساعة صحيحة",
+    removed: "لا يبقى شيء بعده",
+  },
+};

@@ -1,0 +1,76 @@
+/** What the part of worksheets says; loaded with it. */
+import type { Count } from "../locale";
+
+const layingEn = {
+  heading: "Insert a worksheet",
+  note: "Select your holdings in the sheet, or paste them here: a ticker a row, and beside it shares, cost and price where you have them. What is there already stays as it is.",
+  which: "Worksheet",
+  kinds: {
+    portfolio: "Portfolio: status, ratios and headroom",
+    purification: "Purification",
+    zakat: "Zakat",
+    funds: "Funds",
+    about: "About",
+    ledger: "Ledger",
+  },
+  paste: "Pasted holdings",
+  pasteHint: "Empty: the selection counts",
+  reads: (n: Count) => `Holdings read: ${n.text}.`,
+  none: "No holdings are selected or pasted: an empty one is inserted, to type into.",
+  roles: { ticker: "ticker", shares: "shares", cost: "cost", price: "price" },
+  columns: (roles: string) => `Columns, in this order: ${roles}. A row of headings says it for certain.`,
+  leftOut: "left out",
+  stands: "It stands already: what is missing is added below.",
+  misread: "Not understood, and inserted as it is typed",
+  line: "Line",
+  what: "What",
+  why: "Why",
+  noNumber: "not a number of 0 or more",
+  insert: "Insert the worksheet",
+  add: "Add what is missing",
+  done: (n: Count) => `Inserted: ${n.text} ${n.n === 1 ? "holding" : "holdings"}.`,
+  laid: "Inserted, to type into.",
+  kept: (n: Count) => `There already, and left as they are: ${n.text}.`,
+  record: "Add to the purification ledger",
+  recorded: (n: Count) => `Added to the ledger: ${n.text}.`,
+  recordedNone: "Nothing new for the ledger: sample data, old answers and what it has already are left out.",
+};
+
+const layingAr: typeof layingEn = {
+  heading: "إدراج ورقة كاملة",
+  note: "حدّد أسهمك في الورقة أو الصقها هنا: رمز في كل صف، وبجانبه عدد الأسهم والتكلفة والسعر إن وُجدت. وما هو موجود يبقى كما هو.",
+  which: "الورقة",
+  kinds: {
+    portfolio: "المحفظة: الحكم والنسب والهوامش",
+    purification: "التطهير",
+    zakat: "الزكاة",
+    funds: "الصناديق",
+    about: "حول",
+    ledger: "السجل",
+  },
+  paste: "أسهم ملصقة",
+  pasteHint: "إن تُرك فارغًا فالمعتبر ما حُدّد",
+  reads: (n) => `قُرئت أسهم عددها: ${n.text}.`,
+  none: "لم يُحدَّد شيء ولم يُلصق: تُدرج ورقة فارغة للكتابة فيها.",
+  roles: { ticker: "الرمز", shares: "الأسهم", cost: "التكلفة", price: "السعر" },
+  columns: (roles) => `الأعمدة بهذا الترتيب: ${roles}. وصف عناوين يجعل ذلك يقينًا.`,
+  leftOut: "متروك",
+  stands: "هي موجودة: يُضاف ما ينقص في أسفلها.",
+  misread: "لم يُفهم، ويُدرج كما كُتب",
+  line: "السطر",
+  what: "النص",
+  why: "السبب",
+  noNumber: "ليس رقمًا من صفر فصاعدًا",
+  insert: "إدراج الورقة",
+  add: "إضافة ما ينقص",
+  done: (n) => `أُدرجت أسهم عددها: ${n.text}.`,
+  laid: "أُدرجت للكتابة فيها.",
+  kept: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
+  record: "إضافة إلى سجل التطهير",
+  recorded: (n) => `أُضيف إلى السجل: ${n.text}.`,
+  recordedNone: "لا جديد للسجل: بيانات العيّنة والأجوبة القديمة وما فيه من قبل لا تُضاف.",
+};
+
+export function layingIn(tag: string): typeof layingEn {
+  return /^ar\b/i.test(tag) ? layingAr : layingEn;
+}

@@ -1,0 +1,40 @@
+/**
+ * What changed between two looks at the same tickers, figure by figure. A figure that is gone is a change; one still
+ * absent, or of a ticker that was not there before, is none.
+ */
+export const figures = ["verdict", "rank", "revenue", "securities", "debt", "purification", "zakat"] as const;
+export type Figure = (typeof figures)[number];
+
+/** Of one ticker; ratios in percent, amounts per share. */
+export type Figures = { readonly [F in Figure]?: string | number };
+
+/** What cells know now, by ticker. */
+export type Look = Readonly<Record<string, Figures>>;
+
+export interface Change {
+  readonly ticker: string;
+  readonly figure: Figure;
+  readonly before: string | number;
+  readonly now: string | number | undefined;
+}
+
+/** By ticker, and of each the verdict first. */
+export function changesBetween(before: Look, now: Look): readonly Change[] {
+  const later = new Map(Object.entries(now));
+  return Object.entries(before)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([ticker, was]) => changesOf(ticker, was, later.get(ticker) ?? {}));
+}
+
+function changesOf(ticker: string, was: Figures, is: Figures): Change[] {
+  return figures.flatMap((figure) => {
+    const before = was[figure];
+    const now = is[figure];
+    return before === undefined || before === now ? [] : [{ ticker, figure, before, now }];
+  });
+}
+
+/** Columns parted by tabs, as a sheet takes them. */
+export function asTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [titles, ...rows].map((row) => row.map((cell) => cell.replace(/\s+/g, " ")).join("\t")).join("\n");
+}

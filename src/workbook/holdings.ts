@@ -1,0 +1,118 @@
+/**
+ * Holdings from what a user selected or pasted: a ticker a row, and beside it shares, cost and price. What the columns are
+ * is read off their heading, or else off their order. Nothing is lost: what is not understood goes into the sheet as it
+ * was typed, and a sentence says which line it is and why.
+ */
+import { isFailure } from "../core/failure";
+import { ticker } from "../core/ticker";
+import type { Value } from "./worksheets/worksheet";
+
+export interface Holding {
+  readonly ticker: string;
+  readonly shares: Value;
+  /** What was paid for a share. */
+  readonly cost: Value;
+  /** What a share is worth. */
+  readonly price: Value;
+}
+
+export type Role = "ticker" | "shares" | "cost" | "price";
+
+/** What is wrong with a line: its ticker, with the sentence that its cell will show, or one of its numbers. */
+export interface Misread {
+  /** Counted from 1, as pasted. */
+  readonly line: number;
+  readonly role: Role;
+  readonly text: string;
+  readonly why?: string;
+}
+
+export interface Holdings {
+  readonly holdings: readonly Holding[];
+  readonly misread: readonly Misread[];
+  /** What each column was taken for; undefined where it is left out. */
+  readonly roles: readonly (Role | undefined)[];
+}
+
+const order: readonly Role[] = ["ticker", "shares", "cost", "price"];
+
+const headings: Readonly<Record<Role, RegExp>> = {
+  ticker: /^(?:ticker|symbol|stock|code|الرمز|رمز|السهم)s?$/i,
+  shares: /^(?:shares?|quantity|qty|units|amount held|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
+  cost: /^(?:(?:average |avg\.? )?cost(?: (?:basis|price|per share))?|(?:purchase|buy) price|التكلفة|سعر الشراء)$/i,
+  price: /^(?:(?:market |last |current |closing )?price|last|close|quote|السعر|سعر السوق)$/i,
+};
+
+/** Rows of cells, as a sheet gives them or `pastedRows`. */
+export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
+  const first = rows.findIndex((row) => !isBlank(row));
+  const headed = rolesByHeading(rows[first] ?? []);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const roles = headed ?? Array.from({ length: width }, (_, index) => order[index]);
+  const misread: Misread[] = [];
+  const comma = rows.some((row) => row.some((cell) => typeof cell === "string" && isDecimalComma(cell.trim())));
+  const holdings = rows.flatMap((row, index) => {
+    if (isBlank(row) || (headed && index === first)) return [];
+    const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
+    const tell = (role: Role, why?: string) =>
+      misread.push({ line: index + 1, role, text: String(cell(role)), ...(why !== undefined && { why }) });
+    const symbol = ticker(cell("ticker"));
+    if (symbol === null) tell("ticker", "");
+    if (isFailure(symbol)) tell("ticker", symbol.message);
+    const figure = (role: Role) => {
+      const read = numberIn(cell(role), comma);
+      if (typeof read === "string") tell(role);
+      return read;
+    };
+    const typed = typeof symbol === "string" ? symbol : String(cell("ticker")).trim();
+    return [{ ticker: typed, shares: figure("shares"), cost: figure("cost"), price: figure("price") }];
+  });
+  return { holdings, misread, roles };
+}
+
+/** Pasted text as rows: parted by tabs, else by semicolons, else by commas that are no number's; quotes are read. */
+export function pastedRows(text: string): readonly (readonly string[])[] {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
+  const separator = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? "\t";
+  return lines.map((line) => cellsOf(line, separator));
+}
+
+function cellsOf(line: string, separator: string): readonly string[] {
+  const cells = [""];
+  let quoted = false;
+  for (const letter of line) {
+    if (letter === '"') quoted = !quoted;
+    else if (letter === separator && !quoted) cells.push("");
+    else cells[cells.length - 1] += letter;
+  }
+  return cells.map((cell) => cell.trim());
+}
+
+function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] | undefined {
+  const roles = row.map((cell) => order.find((role) => headings[role].test(String(cell).trim())));
+  return roles.includes("ticker") ? roles : undefined;
+}
+
+function isBlank(row: readonly unknown[]): boolean {
+  return row.every((cell) => cell === null || cell === undefined || String(cell).trim() === "");
+}
+
+/** `12,5` and `1.234,50`: where one number is written so, every comma is a decimal's. */
+function isDecimalComma(text: string): boolean {
+  return /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(?:\.\d{3})+,\d+$/.test(text);
+}
+
+/** Text where it is no number of 0 or more. A currency's sign or code beside it is left out; Arabic digits are read. */
+function numberIn(cell: unknown, comma: boolean): Value {
+  if (cell === null || cell === undefined || cell === "") return null;
+  if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
+  const typed = String(cell).trim();
+  const digits = typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/٫/g, comma ? "," : ".")
+    .replace(/٬/g, "")
+    .replace(/^(?:[A-Z]{3}|\p{Sc})\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, "")
+    .replace(/[\s']/g, "");
+  const text = comma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;
+}

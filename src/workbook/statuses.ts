@@ -1,0 +1,84 @@
+/**
+ * The status ledger, on plain data: each change of a verdict, rank, test or ratio's band, with the report's date and when
+ * it was observed first. The service tells only today's; who asks "since when" finds it here. It only grows.
+ */
+export type Band = "over" | "near" | "clear" | "unknown";
+
+export interface Status {
+  readonly verdict: string;
+  /** Undefined is none given, and never 0. */
+  readonly rank: number | undefined;
+  /** The service's own results, and how near each ratio is to its limit. */
+  readonly tests: Readonly<Record<"revenue" | "securities" | "debt", string>>;
+  readonly bands: Readonly<Record<"revenue" | "securities" | "debt", Band>>;
+  /** `YYYY-MM-DD`; "" where it is not given. */
+  readonly reportDate: string;
+}
+
+export interface StatusRow extends Status {
+  readonly ticker: string;
+  /** First observed: when the answer was fetched, ms since 1970. */
+  readonly at: number;
+}
+
+export interface Seen extends StatusRow {
+  /** An old answer in place of a newer one, or the sample service's. */
+  readonly kept: boolean;
+  readonly sample: boolean;
+}
+
+export interface Change {
+  readonly ticker: string;
+  readonly before: StatusRow | undefined;
+  readonly now: StatusRow;
+}
+
+/** By headroom in points: at the limit is over it. */
+export function bandOf(headroom: number | undefined, near: number): Band {
+  if (headroom === undefined) return "unknown";
+  return headroom <= 0 ? "over" : headroom <= near ? "near" : "clear";
+}
+
+/** With a row for each ticker that is new or different; the same ledger where nothing is. */
+export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): readonly StatusRow[] {
+  const last = new Map(ledger.map((row) => [row.ticker, row] as const));
+  const added: StatusRow[] = [];
+  for (const { kept, sample, ...row } of answers) {
+    const before = last.get(row.ticker);
+    if (kept || sample || (before && (row.at <= before.at || isSame(before, row)))) continue;
+    last.set(row.ticker, row);
+    added.push(row);
+  }
+  return added.length > 0 ? [...ledger, ...added] : ledger;
+}
+
+/** What is different now from what was known at that moment; a ticker first observed since has no before. */
+export function changedSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
+  const before = new Map<string, StatusRow>();
+  const now = new Map<string, StatusRow>();
+  for (const row of ledger) {
+    if (row.at <= moment) before.set(row.ticker, row);
+    now.set(row.ticker, row);
+  }
+  return [...now.values()]
+    .filter((row) => row.at > moment)
+    .map((row) => ({ ticker: row.ticker, before: before.get(row.ticker), now: row }))
+    .filter(({ before: was, now: is }) => was === undefined || !isSame(was, is))
+    .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
+}
+
+/** A new report with the same outcome is no change of status. */
+function isSame(a: Status, b: Status): boolean {
+  const told = ({ verdict, rank, tests, bands }: Status) =>
+    [
+      verdict,
+      rank ?? "",
+      tests.revenue,
+      tests.securities,
+      tests.debt,
+      bands.revenue,
+      bands.securities,
+      bands.debt,
+    ].join();
+  return told(a) === told(b);
+}

@@ -1,0 +1,127 @@
+/** What the sheet for the auditor says, in both languages side by side. A figure in braces is written where it belongs. */
+
+const english = {
+  name: "About",
+  title: "About these worksheets",
+  sections: {
+    what: "What this is",
+    method: "The service's method",
+    purification: "Purification",
+    zakat: "Zakat",
+    figures: "How figures are shown",
+    assumed: "What is assumed",
+    origin: "Where it comes from",
+  },
+  what: [
+    "Verdicts, ratios and amounts of a Shariah-screening service, in cells that ask it. Each is shown with its date and source beside it.",
+    "Not a fatwa. Whoever needs one asks a scholar; this shows what one service says, by one method.",
+    "On sample data the companies are real, and every verdict and figure is made up.",
+  ],
+  test: "Test",
+  measure: "What is measured",
+  fails: "Fails at",
+  tests: [
+    "Not halal and doubtful revenue, of total revenue",
+    "Interest-bearing securities and assets, of the trailing 36-month average market capitalisation",
+    "Interest-bearing debt, of the trailing 36-month average market capitalisation",
+  ],
+  atLeast: "{limit} % and more",
+  method: [
+    "A verdict is the service's own and is never computed here. It is not the sum of the three tests: what a company does can alone make it doubtful or not halal.",
+    "Headroom is the limit less the ratio, in points, before anything is rounded; 0 and less is over the limit.",
+    "A rank (0 to 5) may be missing. That is shown as an error that says so, never as 0.",
+    "Coverage is the part that has a verdict; compliance is the HALAL part of what is covered. Read them together.",
+  ],
+  purification: [
+    "Amount a share: dividend a share, times the not halal and doubtful percent of revenue, as the service gives it for the latest quarter it has. Never four times one quarter.",
+    "Shares are those entitled at the record date: your figure. No dividend in the quarter gives 0; a dividend that is not given gives no amount.",
+    "The service gives no currency with it. Amounts of different currencies are never added up.",
+    "A fund's amount is for a range of dates. Some funds purify themselves; their documents say so.",
+  ],
+  zakat: [
+    "Short term: {short} % of the value, held to trade. Where the service gives no amount, {short} % of the value that it gives, marked calculated.",
+    "Long term: on the company's zakatable assets, as the service computes it. Where it gives none there is none.",
+    "A solar year is an option, named on its sheet: short-term amounts times 365.2422 / 354.367, so {solar} %.",
+    "On the holdings of its sheet alone: other property, debts and what was paid are not there.",
+  ],
+  figures: [
+    "Unknown is never 0, never HALAL and never blank where an answer was asked for: the cell says why there is none.",
+    "An answer that stands in for a newer one says kept, and since when. An amount that the service did not give itself says calculated.",
+    "Colours repeat what the text says, and say nothing alone.",
+  ],
+  assumed: [
+    "Shares, prices, costs, dividends received and currencies are what the user typed.",
+    "Weights are shares of the value of all rows, in one currency.",
+    "Figures are as of the last calculation of their cell; the column of hours says how old the answer was then.",
+  ],
+  addIn: "Add-in",
+  description: "The service's interface",
+  address: "The service's address",
+  unknownAddress: "the address that is saved in the pane; it is not written here",
+  credential: "Client ID and secret key are not in this workbook.",
+};
+
+export type AboutWords = typeof english;
+
+const arabic: AboutWords = {
+  name: "عن الأوراق",
+  title: "عن هذه الأوراق",
+  sections: {
+    what: "ما هذا",
+    method: "منهج الخدمة",
+    purification: "التطهير",
+    zakat: "الزكاة",
+    figures: "كيف تُعرض الأرقام",
+    assumed: "ما يُفترض",
+    origin: "من أين هذا",
+  },
+  what: [
+    "أحكام ونسب ومبالغ من خدمة فحص شرعي، في خلايا تسألها. ومع كل منها تاريخه ومصدره بجانبه.",
+    "ليست فتوى. ومن احتاجها سأل عالمًا؛ فهذه تعرض ما تقوله خدمة واحدة بمنهج واحد.",
+    "في البيانات النموذجية الشركات حقيقية، وكل حكم ورقم مختلق.",
+  ],
+  test: "المعيار",
+  measure: "ما يُقاس",
+  fails: "يُخفق عند",
+  tests: [
+    "الإيراد غير الحلال والمشتبه، من مجموع الإيراد",
+    "الأوراق والموجودات المدرّة للفائدة، من متوسط القيمة السوقية في آخر 36 شهرًا",
+    "الديون بفائدة، من متوسط القيمة السوقية في آخر 36 شهرًا",
+  ],
+  atLeast: "{limit} % فأكثر",
+  method: [
+    "الحكم حكم الخدمة نفسها ولا يُحسب هنا أبدًا. وليس حاصل المعايير الثلاثة: فنشاط الشركة وحده قد يجعلها مشتبهة أو غير حلال.",
+    "الهامش هو الحد ناقصًا منه النسبة، بالنقاط، قبل أي تقريب؛ والصفر وما دونه فوق الحد.",
+    "قد تغيب الرتبة (من 0 إلى 5). فيظهر خطأ يقول ذلك، ولا تظهر صفرًا أبدًا.",
+    "التغطية هي ما له حكم؛ والالتزام هو الحلال مما غُطّي. فاقرأهما معًا.",
+  ],
+  purification: [
+    "مبلغ السهم: توزيع السهم في نسبة الإيراد غير الحلال والمشتبه، كما تعطيه الخدمة لآخر ربع عندها. ولا يُضرب ربع في أربعة أبدًا.",
+    "الأسهم هي المستحقة في تاريخ الاستحقاق: رقمك أنت. وإن لم يوزَّع في الربع فالمبلغ صفر؛ وإن لم يُذكر التوزيع فلا مبلغ.",
+    "لا تذكر الخدمة معه عملة. ولا تُجمع مبالغ عملات مختلفة أبدًا.",
+    "مبلغ الصندوق لمدة بين يومين. ومن الصناديق ما يطهّر نفسه، وتذكر ذلك وثائقه.",
+  ],
+  zakat: [
+    "قصير الأجل: {short} % من القيمة، لما يُمسك للمتاجرة. وإن لم تعط الخدمة مبلغًا فهو {short} % من القيمة التي تعطيها، ويقال إنه محسوب.",
+    "طويل الأجل: على موجودات الشركة الزكوية كما تحسبها الخدمة. وإن لم تعطه فلا مبلغ.",
+    "السنة الشمسية خيار مسمّى في ورقته: مبالغ القصير مضروبة في 365.2422 / 354.367، أي {solar} %.",
+    "في أسهم ورقتها وحدها: فليست هناك سائر الأموال ولا الديون ولا ما أُخرج.",
+  ],
+  figures: [
+    "المجهول لا يظهر صفرًا ولا حلالًا ولا فراغًا حيث سُئل عن جواب: فالخلية تقول لمَ لا جواب.",
+    "الجواب الذي ينوب عن أحدث منه يقول إنه محفوظ ومنذ متى. والمبلغ الذي لم تعطه الخدمة نفسها يقول إنه محسوب.",
+    "الألوان تكرر ما يقوله النص، ولا تقول شيئًا وحدها.",
+  ],
+  assumed: [
+    "الأسهم والأسعار والتكاليف والتوزيعات والعملات هي ما كتبه المستخدم.",
+    "الأوزان حصص من قيمة كل الصفوف، بعملة واحدة.",
+    "الأرقام كما كانت عند آخر حساب لخليتها؛ وعمود الساعات يقول كم كان عمر الجواب حينئذ.",
+  ],
+  addIn: "الإضافة",
+  description: "واجهة الخدمة",
+  address: "عنوان الخدمة",
+  unknownAddress: "العنوان المحفوظ في اللوحة؛ ولم يُكتب هنا",
+  credential: "ليس في هذا المصنف معرّف العميل ولا المفتاح السري.",
+};
+
+export const aboutWords = { english, arabic };

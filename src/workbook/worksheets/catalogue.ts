@@ -1,0 +1,28 @@
+/** The worksheets that can be inserted from a list of holdings, each with what its rows ask. */
+import type { Asked } from "../../core/call";
+import { etfStatus } from "../../functions/etfs";
+import { purify } from "../../functions/purification";
+import { status } from "../../functions/stocks";
+import { zakat as zakatOf } from "../../functions/zakat";
+import type { Holding } from "../holdings";
+import { funds } from "./funds";
+import { portfolio } from "./portfolio";
+import { purification } from "./purification";
+import type { WorksheetWords } from "./words";
+import type { Kind, Worksheet } from "./worksheet";
+import { zakat } from "./zakat";
+
+export interface Insertable {
+  readonly of: (holdings: readonly Holding[], words: WorksheetWords) => Worksheet;
+  /** A call an operation; what it costs stands before the button. */
+  readonly asks: (tickers: string[][]) => readonly Asked[];
+}
+
+/** In the order in which they are offered: what `insertableKinds` names. */
+export const insertable: ReadonlyMap<Kind, Insertable> = new Map<Kind, Insertable>([
+  ["portfolio", { of: portfolio, asks: (tickers) => [status(tickers)] }],
+  ["purification", { of: purification, asks: (tickers) => [purify(tickers)] }],
+  // One call a holding.
+  ["zakat", { of: zakat, asks: (tickers) => [zakatOf(tickers)] }],
+  ["funds", { of: funds, asks: (tickers) => [etfStatus(tickers)] }],
+]);

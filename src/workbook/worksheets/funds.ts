@@ -1,0 +1,129 @@
+/**
+ * Funds: the verdict of each, how many of its holdings that verdict speaks of, its aggregates, and what to purify of its
+ * dividends over a range of dates, by currency. The holdings of one fund stand beside the table.
+ */
+import { totalsByCurrency } from "./currencies";
+import type { WorksheetWords } from "./words";
+import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
+
+const top = 3;
+const headings = top + 7;
+/** Where the totals stand, beside the figures. */
+const totals = 5;
+/** To type into, where no funds are given. They cost nothing. */
+const blankRows = 10;
+
+export function funds(held: readonly { readonly ticker: string }[], words: WorksheetWords): Worksheet {
+  const { funds: own } = words;
+  const columns = columnsOf(words);
+  const table: Table = {
+    ...{ key: "funds", name: "Funds", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows: held.length > 0 ? held.map(({ ticker }): Row => ({ ticker })) : Array.from({ length: blankRows }, () => ({})),
+  };
+  // A column stays free between the table and what spills beside it.
+  const beside = columns.length + 1;
+  return {
+    kind: "funds",
+    name: own.name,
+    direction: words.direction,
+    widths: [...columns.map(({ width }) => width), 20, 90, 160, 90, 140],
+    cells: [
+      { row: 0, column: 0, value: own.title, style: "title" },
+      { row: 1, column: 0, value: words.notFatwa, style: "note" },
+      { row: 2, column: 0, value: own.itself, style: "note" },
+      ...figures(words),
+      ...totalsByCurrency({
+        ...{ row: top, column: totals, table: "funds", currency: "currency", words: own.totals },
+        sums: [{ title: own.headings.pay, key: "pay" }],
+      }),
+      { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },
+      { row: headings, column: beside, formula: '=IF(fund="","",SHARIAH.ETF.HOLDINGS(fund))' },
+    ],
+    tables: [table],
+    names: [
+      { key: "from", name: "FundsFrom", row: top, column: 2 },
+      { key: "to", name: "FundsTo", row: top + 1, column: 2 },
+      { key: "fund", name: "FundsShown", row: top + 4, column: 2 },
+    ],
+    looks: [
+      {
+        on: { table: "funds", column: "status" },
+        rules: [
+          { when: { equals: "HALAL" }, look: "good" },
+          { when: { equals: "NOT HALAL" }, look: "bad" },
+          { when: { equals: "DOUBTFUL" }, look: "doubtful" },
+          { when: { equals: "NOT COVERED" }, look: "unknown" },
+        ],
+      },
+      { on: { table: "funds", column: "itself" }, rules: [{ when: { equals: own.yes }, look: "good" }] },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+  };
+}
+
+function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetWords): readonly Column[] {
+  const screened = (key: keyof typeof head, field: string, width: number, format: Column["format"]): Column => ({
+    ...{ key, heading: head[key], width, format, formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")` },
+    ...(key in notes && { note: notes[key as keyof typeof notes] }),
+  });
+  const dated = (formula: string) => `=IF(OR([@ticker]="",COUNT(from,to)<2),"",${formula})`;
+  return [
+    { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
+    screened("company", "name", 180, "general"),
+    { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
+    screened("holdings", "holdings", 75, "whole"),
+    screened("uncovered", "uncovered", 85, "whole"),
+    {
+      ...{ key: "covered", heading: head.covered, width: 90, format: "general", note: notes.covered },
+      formula: `=IF(COUNT([@holdings],[@uncovered])<2,"",[@holdings]-[@uncovered]&" ${of} "&[@holdings])`,
+    },
+    screened("revenue", "revenue", 85, "percent"),
+    screened("securities", "securities", 85, "percent"),
+    screened("debt", "debt", 85, "percent"),
+    { key: "dividends", heading: head.dividends, width: 90, format: "amount", note: notes.dividends },
+    { key: "currency", heading: head.currency, width: 75, format: "text", note: notes.currency },
+    { key: "itself", heading: head.itself, width: 90, format: "general", note: notes.itself, choices: [yes, no] },
+    {
+      // Of a hundred the service's own amount is its percent.
+      ...{ key: "percent", heading: head.percent, width: 85, format: "percent", note: notes.percent },
+      formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
+    },
+    {
+      ...{ key: "amount", heading: head.amount, width: 90, format: "amount", note: notes.amount },
+      formula: dated('IF([@dividends]="","",SHARIAH.ETF.PURIFY([@ticker],[@dividends],from,to))'),
+    },
+    {
+      ...{ key: "pay", heading: head.pay, width: 90, format: "amount" },
+      formula: `=IF([@itself]="${yes}","",[@amount])`,
+    },
+    screened("updated", "updated", 95, "day"),
+    {
+      ...{ key: "source", heading: head.source, width: 160, format: "general", note: notes.source },
+      formula: '=IF([@ticker]="","",SHARIAH.ETF.PROFILE([@ticker],"source"))',
+    },
+    { key: "why", heading: head.why, width: 260, format: "general", formula: "=SHARIAH.WHY([@ticker])" },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      formula: '=IF([@why]="","",SHARIAH.AGE([@ticker]))',
+    },
+  ];
+}
+
+function figures({ funds: words }: WorksheetWords): readonly Cell[] {
+  const { from, to, dates, open, fund, fundNote, funds: title } = words;
+  const listed = "ROWS(funds[ticker])-COUNTBLANK(funds[ticker])";
+  const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL"].map((verdict) => `COUNTIF(funds[status],"${verdict}")`);
+  const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
+    [from, { style: "input", format: "day", note: dates }],
+    [to, { style: "input", format: "day", note: dates }],
+    [title, { formula: `=${listed}`, format: "whole" }],
+    [open, { formula: `=${listed}-${verdicts.join("-")}`, format: "whole" }],
+    [fund, { style: "input", format: "text", note: fundNote }],
+  ];
+  return all.flatMap(([label, figure], index): readonly Cell[] => [
+    { row: top + index, column: 0, value: label, style: "label" },
+    { style: "figure", ...figure, row: top + index, column: 2 },
+  ]);
+}

@@ -1,0 +1,43 @@
+/** Where the parts of a worksheet are. */
+import type { Box, Column, Place, Table, Worksheet } from "./worksheet";
+
+/** Throws where the description itself is wrong: a formula that names no table. */
+export function tableOf({ tables, kind }: Pick<Worksheet, "tables" | "kind">, key: string): Table {
+  const table = tables.find((one) => one.key === key);
+  if (!table) throw new Error(`The worksheet ${kind} has no table ${key}.`);
+  return table;
+}
+
+export function columnOf(table: Table, key: string): Column {
+  return table.columns[indexOf(table, key)] as Column;
+}
+
+/** The cells below a column's heading; one row where the table has none yet. */
+export function bodyOf(table: Table, key: string): Box {
+  const column = placeOf(table, indexOf(table, key));
+  return { row: table.row + 1, column, rows: Math.max(1, table.rows.length), columns: 1 };
+}
+
+/** The sheet's column in which the table's column of this index is. */
+export function placeOf({ column, columns }: Table, index: number): number {
+  return columns[index]?.at ?? column + index;
+}
+
+export function boxOf(worksheet: Worksheet, place: Place): Box {
+  return "table" in place ? bodyOf(tableOf(worksheet, place.table), place.column) : place;
+}
+
+/** From the first cell to the last row of what is there. */
+export function printArea({ tables, cells, print }: Worksheet): Box {
+  const ends = [
+    ...tables.map(({ row, rows }) => row + 1 + Math.max(1, rows.length)),
+    ...cells.map(({ row }) => row + 1),
+  ];
+  return { row: 0, column: 0, rows: Math.max(1, ...ends), columns: print.columns };
+}
+
+function indexOf({ columns, key: table }: Table, key: string): number {
+  const index = columns.findIndex((column) => column.key === key);
+  if (index < 0) throw new Error(`The table ${table} has no column ${key}.`);
+  return index;
+}

@@ -1,0 +1,104 @@
+/**
+ * Purification: what to give away of each holding's latest dividend. Shares at the record date and the currency are the
+ * user's: nothing is assumed of either, and amounts of different currencies are never added up. All answers of a row are
+ * of one operation.
+ */
+import type { Holding } from "../holdings";
+import { totalsByCurrency } from "./currencies";
+import type { WorksheetWords } from "./words";
+import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
+
+/** Where the totals stand, a line a currency; the table's headings come after them. */
+const top = 2;
+const headings = top + 7;
+const blankRows = 20;
+
+type Held = Pick<Holding, "ticker"> & Partial<Holding>;
+
+export function purification(holdings: readonly Held[], words: WorksheetWords): Worksheet {
+  const columns = columnsOf(words);
+  const { name, toPay, paid, headings: head, totals } = words.purification;
+  const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares, status: toPay });
+  const table: Table = {
+    ...{ key: "periods", name: "Purification", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
+  };
+  return {
+    ...{ kind: "purification", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    cells: [
+      ...headCells(words),
+      ...totalsByCurrency({
+        ...{ row: top, column: 0, table: "periods", currency: "currency", words: totals },
+        sums: [
+          { title: head.due, key: "due" },
+          { title: head.amount, key: "amount" },
+        ],
+      }),
+    ],
+    tables: [table],
+    names: [],
+    looks: [
+      {
+        on: { table: "periods", column: "status" },
+        rules: [
+          { when: { equals: toPay }, look: "near" },
+          { when: { equals: paid }, look: "good" },
+        ],
+      },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+  };
+}
+
+function columnsOf({ purification: { headings: head, notes, paid } }: WorksheetWords): readonly Column[] {
+  const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
+    ...{ key, heading: head[key], width, format },
+    formula: `=SHARIAH.PURIFICATION([@ticker],"${field}")`,
+  });
+  const own = (key: keyof typeof head, format: Column["format"], width: number, note?: string): Column => ({
+    ...{ key, heading: head[key], width, format },
+    ...(note !== undefined && { note }),
+  });
+  return [
+    own("ticker", "text", 90),
+    told("year", "Year", "general", 85),
+    told("period", "Quarter", "general", 140),
+    told("dividend", "Dividend", "amount", 85),
+    told("percent", "Ratio", "percent", 85),
+    {
+      ...{ key: "perShare", heading: head.perShare, width: 125, format: "general", note: notes.perShare },
+      formula: "=SHARIAH.PURIFY([@ticker])",
+    },
+    own("shares", "general", 105, notes.shares),
+    {
+      ...{ key: "amount", heading: head.amount, width: 95, format: "amount", note: notes.amount },
+      formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
+    },
+    {
+      ...{ key: "due", heading: head.due, width: 95, format: "amount", note: notes.due },
+      formula: `=IF([@amount]="","",IF([@status]="${paid}",0,[@amount]))`,
+    },
+    own("currency", "text", 75, notes.currency),
+    own("status", "general", 90, notes.status),
+    own("paidOn", "day", 95),
+    own("reference", "text", 110),
+    told("reportDate", "Report date", "day", 95),
+    {
+      ...{ key: "why", heading: head.why, width: 260, format: "general" },
+      formula: '=SHARIAH.WHY([@ticker],"purification")',
+    },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      formula: '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))',
+    },
+  ];
+}
+
+function headCells({ purification: words, notFatwa }: WorksheetWords): readonly Cell[] {
+  return [
+    { row: 0, column: 0, value: words.title, style: "title" },
+    { row: 1, column: 0, value: `${words.note} ${notFatwa}`, style: "note" },
+  ];
+}

@@ -1,0 +1,100 @@
+/**
+ * A worksheet's formula as one host writes it. Texts in quotes stand as they are; our functions, references to columns
+ * and named cells, separators and decimals are the host's.
+ */
+import { addressOf } from "../area";
+import { bodyOf, columnOf, tableOf } from "./layout";
+import type { Table, Worksheet } from "./worksheet";
+
+export interface Spelling {
+  /** `SHARIAH.ETF.STATUS`, `SHARIAH_ETF_STATUS`, or as a file keeps it. */
+  readonly functions: "excel" | "sheets" | "file";
+  /** By the tables' names and headings, as typed or as a file keeps them; or by the cells' addresses. */
+  readonly references: "tables" | "file" | "cells";
+  readonly separator: "," | ";";
+  readonly decimal: "." | ",";
+  /** Rows below a table that a reference by address takes in, so that a row typed there is not left out. */
+  readonly room: number;
+}
+
+export const spellings = {
+  excel: { functions: "excel", references: "tables", separator: ",", decimal: ".", room: 0 },
+  file: { functions: "file", references: "file", separator: ",", decimal: ".", room: 0 },
+  playground: { functions: "excel", references: "cells", separator: ",", decimal: ".", room: 500 },
+  sheets: { functions: "sheets", references: "cells", separator: ",", decimal: ".", room: 500 },
+} as const satisfies Record<string, Spelling>;
+
+/** Where a formula goes: a row of a table, counted from 0 below its headings. */
+export interface Into {
+  readonly table: Table;
+  readonly row: number;
+}
+
+const token =
+  /"(?:[^"]|"")*"|\[@([\w]+)\]|([A-Za-z]\w*)\[(\w+)\]|SHARIAH\.([A-Z][A-Z0-9.]*)|(\$?[A-Z]{1,3}\$?\d+)|([A-Za-z_][\w.]*)(\(?)|\d+(?:\.\d+)?|,/g;
+
+export function spelt(formula: string, worksheet: Worksheet, spelling: Spelling, into?: Into): string {
+  return formula.replace(
+    token,
+    (
+      text,
+      own?: string,
+      table?: string,
+      column?: string,
+      ours?: string,
+      cell?: string,
+      word?: string,
+      open?: string,
+    ) => {
+      if (own !== undefined) return ownCell(own, worksheet, spelling, into);
+      if (table !== undefined && column !== undefined) {
+        return wholeColumn(tableOf(worksheet, table), column, spelling);
+      }
+      if (ours !== undefined) return functionName(ours, spelling);
+      if (word !== undefined) return open === "" ? named(word, worksheet, spelling) : text;
+      if (cell !== undefined) return text;
+      if (text === ",") return spelling.separator;
+      return text.startsWith('"') ? text : text.replace(".", spelling.decimal);
+    },
+  );
+}
+
+function functionName(name: string, { functions }: Spelling): string {
+  if (functions === "excel") return `SHARIAH.${name}`;
+  const flat = `SHARIAH_${name.replace(/\./g, "_")}`;
+  return functions === "file" ? `_xldudf_${flat}` : flat;
+}
+
+function ownCell(key: string, { kind }: Worksheet, { references }: Spelling, into: Into | undefined): string {
+  if (!into) throw new Error(`A formula of the worksheet ${kind} speaks of its row, and stands in none.`);
+  const { table, row } = into;
+  if (references === "tables") return `[@[${escaped(columnOf(table, key).heading)}]]`;
+  if (references === "file") return `${table.name}[[#This Row],[${escaped(columnOf(table, key).heading)}]]`;
+  const body = bodyOf(table, key);
+  return addressOf({ row: body.row + row, column: body.column, rows: 1, columns: 1 });
+}
+
+function wholeColumn(table: Table, key: string, { references, room }: Spelling): string {
+  if (references === "cells") {
+    const body = bodyOf(table, key);
+    return fixed(addressOf({ ...body, rows: body.rows + room }));
+  }
+  const heading = escaped(columnOf(table, key).heading);
+  return /^[\p{L}\p{M}\p{N} ]+$/u.test(heading) ? `${table.name}[${heading}]` : `${table.name}[[${heading}]]`;
+}
+
+function named(key: string, { names }: Worksheet, { references }: Spelling): string {
+  const name = names.find((one) => one.key === key);
+  if (!name) return key;
+  if (references !== "cells") return name.name;
+  return fixed(addressOf({ row: name.row, column: name.column, rows: 1, columns: 1 }));
+}
+
+/** A heading inside a structured reference: these characters mean something there. */
+function escaped(heading: string): string {
+  return heading.replace(/['#[\]@]/g, "'$&");
+}
+
+function fixed(address: string): string {
+  return address.replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+}

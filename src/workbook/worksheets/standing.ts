@@ -1,0 +1,148 @@
+/**
+ * What stands of a worksheet already, and what a further run adds to it. Headings and cells with names carry marks, which
+ * move with them and do not show: by these a run finds its own columns, whatever they are called and wherever they are
+ * now. It adds the rows that are missing, below the last one; everything else in the sheet is the user's.
+ */
+import type { Area, Block } from "../area";
+import { placeOf } from "./layout";
+import type { Row, Table, Value, Worksheet } from "./worksheet";
+
+export interface Mark {
+  readonly name: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A worksheet that stands, where its parts are today; `rows` are those that are missing. */
+export interface Standing {
+  readonly sheet: string;
+  /** With its tables where they are, and without columns that the user has deleted. */
+  readonly worksheet: Worksheet;
+  readonly additions: readonly Addition[];
+  /** Rows given that are there already, and stay as they are. */
+  readonly kept: number;
+}
+
+/** Rows that go below a table: its rows from this one on. */
+export interface Addition {
+  readonly table: Table;
+  readonly from: number;
+}
+
+/** What a writer marks when it lays the sheet; the last of them, once all else is written. */
+export function marksOf(worksheet: Worksheet): readonly Mark[] {
+  const { kind, tables, names, charts } = worksheet;
+  return [
+    ...tables.flatMap((table) =>
+      table.columns.map(({ key }, index) => ({
+        ...{ name: markOf(kind, table.key, key), row: table.row, column: placeOf(table, index) },
+      })),
+    ),
+    ...names.map(({ key, row, column }) => ({ name: markOf(kind, "name", key), row, column })),
+    ...charts.map(({ key, at: { row, column } }) => ({ name: markOf(kind, "chart", key), row, column })),
+  ];
+}
+
+/** Set last: without it the laying broke off, and is done again on the same sheet. */
+export function finishedMark({ kind }: Pick<Worksheet, "kind">): Mark {
+  return { name: markOf(kind, "all", "laid"), row: 0, column: 0 };
+}
+
+/** Letters, digits and points, which every host takes in a name. */
+export function markOf(kind: string, part: string, key: string): string {
+  return `${kind}.${part}.${key}`;
+}
+
+/** The sheet of a worksheet that is there, whole or broken off; undefined when none is. */
+export function sheetOf(worksheet: Worksheet, marked: ReadonlyMap<string, Area>): string | undefined {
+  for (const { name } of [finishedMark(worksheet), ...marksOf(worksheet)]) {
+    const mark = marked.get(name);
+    if (mark) return mark.sheet;
+  }
+  return undefined;
+}
+
+/** Undefined where it is to be laid: nothing of it is there, it broke off, or its headings are gone. */
+export function standingOf(
+  worksheet: Worksheet,
+  marked: ReadonlyMap<string, Area>,
+  blocks: readonly Block[],
+): Standing | undefined {
+  const sheet = marked.get(finishedMark(worksheet).name)?.sheet;
+  if (sheet === undefined) return undefined;
+  const block = blocks.find((one) => one.sheet === sheet);
+  const found = worksheet.tables.map((table) => tableToday(worksheet, table, sheet, marked, block));
+  const today = found.flatMap((one) => one ?? []);
+  if (today.length < worksheet.tables.length) return undefined;
+  const names = worksheet.names.flatMap((name) => {
+    const mark = marked.get(markOf(worksheet.kind, "name", name.key));
+    return mark?.sheet === sheet ? [{ ...name, row: mark.row, column: mark.column }] : [];
+  });
+  const tables = today.map(({ table }) => table);
+  return {
+    sheet,
+    worksheet: { ...worksheet, tables, names },
+    additions: today.flatMap(({ table, from }) => (from < table.rows.length ? [{ table, from }] : [])),
+    kept: today.reduce((sum, { kept }) => sum + kept, 0),
+  };
+}
+
+function tableToday(
+  { kind }: Worksheet,
+  table: Table,
+  sheet: string,
+  marked: ReadonlyMap<string, Area>,
+  block: Block | undefined,
+) {
+  const columns = table.columns.flatMap((column) => {
+    const mark = marked.get(markOf(kind, table.key, column.key));
+    if (mark?.sheet !== sheet) return [];
+    const called = block?.values[mark.row - block.row]?.[mark.column - block.column];
+    const heading = called === undefined || called === "" ? column.heading : String(called);
+    return [{ ...column, heading, at: mark.column, row: mark.row }];
+  });
+  const [first] = columns;
+  if (!first || !table.identity.every((key) => columns.some((column) => column.key === key))) return undefined;
+  const there = rowsThere(columns, first.row, block);
+  const { missing, kept } = missingRows(table, there);
+  const own = columns.map(({ row, ...column }) => column);
+  return { table: { ...table, row: first.row, columns: own, rows: [...there, ...missing] }, from: there.length, kept };
+}
+
+/** Down to the last row in which any column of the table holds something. */
+function rowsThere(columns: readonly { key: string; at: number }[], heading: number, block: Block | undefined): Row[] {
+  const rows: Row[] = [];
+  if (!block) return rows;
+  for (let row = heading + 1; row < block.row + block.values.length; row += 1) {
+    const own = columns.map(({ key, at }) => [key, plain(block.values[row - block.row]?.[at - block.column])] as const);
+    rows.push(Object.fromEntries(own));
+  }
+  let end = rows.length;
+  while (end > 0 && Object.values(rows[end - 1] as Row).every((value) => value === null)) end -= 1;
+  return rows.slice(0, end);
+}
+
+function plain(value: unknown): Value {
+  if (typeof value === "number") return value;
+  return value === "" || value === null || value === undefined ? null : String(value);
+}
+
+/** A ticker that is given twice, as two purchases, is there when it is there twice. */
+function missingRows({ identity, rows }: Table, there: readonly Row[]) {
+  const idOf = (row: Row) =>
+    JSON.stringify(
+      identity.map((key) =>
+        String(row[key] ?? "")
+          .trim()
+          .toUpperCase(),
+      ),
+    );
+  const counts = new Map<string, number>();
+  for (const row of there) counts.set(idOf(row), (counts.get(idOf(row)) ?? 0) + 1);
+  const missing = rows.filter((row) => {
+    const left = counts.get(idOf(row)) ?? 0;
+    counts.set(idOf(row), left - 1);
+    return left <= 0;
+  });
+  return { missing, kept: rows.length - missing.length };
+}

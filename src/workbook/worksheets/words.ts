@@ -1,0 +1,10 @@
+/** A language's words for every worksheet: what `WorksheetWords` lacks in one of them does not compile. */
+import { arabic } from "./words-ar";
+import { english, type WorksheetWords } from "./words-en";
+
+export type { WorksheetWords };
+
+/** By a BCP 47 tag; English where the language is none of ours. */
+export function worksheetWords(tag: string): WorksheetWords {
+  return /^ar\b/i.test(tag) ? arabic : english;
+}

@@ -1,0 +1,175 @@
+/**
+ * A worksheet as plain data: what stands where, how it looks, and what it is called. Every host has one writer of it. Rows
+ * and columns count from 0. A formula is written once, in English and free of any host, and `spelt` writes it for one:
+ *
+ * - our functions as in the catalogue: `SHARIAH.STATUS(...)`; arguments parted by commas, decimals by a point
+ * - `[@ticker]` is this row's cell of a column of the same table, `holdings[weight]` that column of a table, both by
+ *   their keys, which last, and not by their headings, which are the user's
+ * - `near` is a cell that has a name, by its key; anything else stands as it is (`$A$4`, functions, texts)
+ */
+
+export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger";
+
+/** Those that are made from a list of holdings. */
+export const insertableKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
+
+export interface Worksheet {
+  readonly kind: Kind;
+  /** The sheet's name, in the reader's language, at most 31 characters. */
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+  /** Of the sheet's columns from the first, in pixels. */
+  readonly widths: readonly number[];
+  readonly cells: readonly Cell[];
+  /** The last one may grow downwards: nothing stands below it. */
+  readonly tables: readonly Table[];
+  readonly names: readonly Name[];
+  readonly looks: readonly Looking[];
+  readonly charts: readonly Chart[];
+  /** So many rows above and columns beside stay in sight. */
+  readonly frozen: { readonly rows: number; readonly columns: number };
+  readonly print: Print;
+}
+
+/** What a cell holds: text, also where it begins with `=`, a number, or nothing. */
+export type Value = string | number | null;
+
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+  readonly value?: Value;
+  /** In place of a value; begins with `=`. */
+  readonly formula?: string;
+  readonly style?: Style;
+  readonly format?: Format;
+  /** A remark on the cell. */
+  readonly note?: string;
+  /** What may be chosen, where the host can offer it; other words may be typed all the same. */
+  readonly choices?: readonly string[];
+}
+
+export interface Table {
+  /** By which it is found again, and which formulas use. */
+  readonly key: string;
+  /** As formulas call it, where the host has tables: letters and digits. Where it is taken, a number comes after it. */
+  readonly name: string;
+  /** Of its headings; its rows follow below. */
+  readonly row: number;
+  readonly column: number;
+  readonly columns: readonly Column[];
+  /** What the user's columns hold, by their keys; a column left out is blank. */
+  readonly rows: readonly Row[];
+  /** The columns by which a row is told from another and found again. */
+  readonly identity: readonly string[];
+}
+
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Column {
+  readonly key: string;
+  readonly heading: string;
+  readonly width: number;
+  readonly format: Format;
+  /** Where it is on the sheet, when that is not its place in the list: the user has moved it. */
+  readonly at?: number;
+  /** The same in every row; without one the column is the user's, or a ledger's own. */
+  readonly formula?: string;
+  readonly note?: string;
+  readonly choices?: readonly string[];
+}
+
+/** `input` is what the user may change, `text` what is read in lines. */
+export type Style = "title" | "note" | "heading" | "label" | "figure" | "input" | "text";
+
+/** What a cell holds, and how hosts write it: `formats` has the patterns. */
+export type Format = "general" | "text" | "whole" | "amount" | "percent" | "points" | "day" | "moment" | "hours";
+
+/** Percent are percent numbers: 23.45 is 23.45 %. Text keeps `0700` and `MAR1` what they are. */
+export const formats: Readonly<Record<Format, string>> = {
+  general: "General",
+  text: "@",
+  whole: "#,##0",
+  amount: "#,##0.00",
+  percent: '0.00" %"',
+  points: "0.00",
+  day: "yyyy-mm-dd",
+  moment: "yyyy-mm-dd hh:mm",
+  hours: "0.0",
+};
+
+/** A rectangle of the sheet, or the body of a table's column. */
+export type Place = Box | { readonly table: string; readonly column: string };
+
+export interface Box {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface Name {
+  readonly key: string;
+  /** As the user sees it in a list of names: letters, digits and `_`. */
+  readonly name: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** How a cell looks that holds this. Whatever has a colour says the same in its text too. */
+export interface Looking {
+  readonly on: Place;
+  readonly rules: readonly { readonly when: Condition; readonly look: Look }[];
+}
+
+export type Condition =
+  | { readonly equals: string }
+  | { readonly contains: string }
+  /** A number at most this one, or at most what the named cell holds. */
+  | { readonly atMost: number | string };
+
+export type Look = "good" | "bad" | "doubtful" | "unknown" | "near";
+
+/** Fill and ink, 4.5:1 and more, and what tells them apart without colour where the host can draw it. */
+export const looks: Readonly<Record<Look, Drawn>> = {
+  good: { fill: "#DFF3E6", ink: "#0B6B3A" },
+  bad: { fill: "#FBE3E1", ink: "#A11D1D", bold: true },
+  doubtful: { fill: "#FDF0CF", ink: "#7A5200", italic: true },
+  unknown: { fill: "#ECECEC", ink: "#4A4A4A", italic: true },
+  near: { fill: "#FDF0CF", ink: "#7A5200", bold: true },
+};
+
+export interface Drawn {
+  readonly fill: string;
+  readonly ink: string;
+  readonly bold?: true;
+  readonly italic?: true;
+}
+
+export interface Chart {
+  readonly key: string;
+  /** Bars lie, columns stand. */
+  readonly kind: "bar" | "column";
+  readonly title: string;
+  /** What the picture shows, for who cannot see it. */
+  readonly description: string;
+  readonly categories: Place;
+  readonly series: readonly Series[];
+  /** Where it stands. */
+  readonly at: Box;
+}
+
+export interface Series {
+  readonly title: string;
+  readonly values: Place;
+  /** A colour for each category, or one for all. */
+  readonly colours: readonly string[];
+  readonly format: Format;
+}
+
+export interface Print {
+  readonly landscape: boolean;
+  /** Rows repeated on every page, first and last. */
+  readonly titleRows: readonly [first: number, last: number];
+  /** The area goes from the sheet's first cell to the last table's last row, so many columns wide. */
+  readonly columns: number;
+}

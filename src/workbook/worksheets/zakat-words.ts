@@ -1,0 +1,116 @@
+/** What the zakat worksheet says, in both languages side by side. */
+
+const english = {
+  name: "Zakat",
+  title: "Zakat on holdings",
+  scope:
+    "Of the holdings below alone: cash, gold, stock in trade, debts and other property are not here, nor is what was paid already.",
+  headings: {
+    ticker: "Ticker",
+    company: "Company",
+    shares: "Shares",
+    held: "Held",
+    price: "Price",
+    value: "Value",
+    short: "Short term",
+    long: "Long term",
+    currency: "Currency",
+    left: "Left out",
+    basis: "Basis",
+    source: "Source",
+    hours: "Hours old",
+  },
+  notes: {
+    ticker: "The service's own symbol. Each costs a call of its own: zakat has no list of many.",
+    held: "short: held to trade, 2.5 % of its value. long: on the company's zakatable assets, as the service computes it.",
+    price: "The price that the service reckons with.",
+    short:
+      "The service's amount for these shares; where it gives none, 2.5 % of the value that it gives, and Basis says calculated.",
+    long: "The service's amount for these shares. Where it gives none there is none: the short term's never stands in for it.",
+    currency:
+      "The service does not say in which currency its price is: type it. Currencies are never added to one another.",
+    basis: "What the amount rests on: the service's own figure, or calculated.",
+    source: "Where the figure comes from.",
+    hours: "Hours since the answer was fetched, when this cell was calculated last.",
+  },
+  short: "short",
+  long: "long",
+  year: "Year",
+  lunar: "lunar",
+  solar: "solar",
+  yearNote:
+    "solar: the short term's amounts times 365.2422 / 354.367, so 2.577 % in place of 2.5 %, for those who reckon once a solar year. The long term's stay as the service gives them.",
+  rate: "Rate, short term",
+  listed: "Holdings",
+  paying: "With an amount",
+  calls: "Calls, one a holding",
+  minutes: "Minutes, at a call a second",
+  sayHeld: "say short or long",
+  noShares: "no shares",
+  noFigure: "no figure: see Basis",
+  service: "the service, zakat",
+  totals: {
+    currency: "Currency",
+    holdings: "Holdings",
+    missing: "Left out",
+    noCurrency: "In no line above",
+  },
+};
+
+export type ZakatWords = typeof english;
+
+const arabic: ZakatWords = {
+  name: "الزكاة",
+  title: "زكاة الأسهم",
+  scope: "في الأسهم أدناه وحدها: فالنقد والذهب وعروض التجارة والديون وسائر الأموال ليست هنا، ولا ما أُخرج من قبل.",
+  headings: {
+    ticker: "الرمز",
+    company: "الشركة",
+    shares: "الأسهم",
+    held: "النية",
+    price: "السعر",
+    value: "القيمة",
+    short: "قصير الأجل",
+    long: "طويل الأجل",
+    currency: "العملة",
+    left: "المستثنى",
+    basis: "الأساس",
+    source: "المصدر",
+    hours: "العمر بالساعات",
+  },
+  notes: {
+    ticker: "الرمز كما تكتبه الخدمة. ولكل رمز طلب وحده: فلا قائمة للزكاة تجمع رموزًا.",
+    held: "قصير: للمتاجرة، ربع العشر من قيمته. طويل: على موجودات الشركة الزكوية كما تحسبها الخدمة.",
+    price: "السعر الذي تحسب به الخدمة.",
+    short: "مبلغ الخدمة لهذه الأسهم؛ وإن لم تعطه فربع العشر من القيمة التي تعطيها، ويقول الأساس إنه محسوب.",
+    long: "مبلغ الخدمة لهذه الأسهم. وإن لم تعطه فلا مبلغ: ولا يقوم مبلغ القصير مقامه.",
+    currency: "لا تذكر الخدمة عملة سعرها: اكتبها. ولا تُجمع عملة إلى أخرى.",
+    basis: "ما يقوم عليه المبلغ: رقم الخدمة نفسها، أو محسوب.",
+    source: "من أين الرقم.",
+    hours: "الساعات منذ جُلب الجواب، عند آخر حساب لهذه الخلية.",
+  },
+  short: "قصير",
+  long: "طويل",
+  year: "السنة",
+  lunar: "قمرية",
+  solar: "شمسية",
+  yearNote:
+    "شمسية: مبالغ القصير مضروبة في 365.2422 / 354.367، أي 2.577 % بدل 2.5 %، لمن يحسب كل سنة شمسية. وتبقى مبالغ الطويل كما تعطيها الخدمة.",
+  rate: "نسبة القصير",
+  listed: "الأسهم",
+  paying: "ما له مبلغ",
+  calls: "الطلبات، طلب لكل سهم",
+  minutes: "الدقائق، بطلب في الثانية",
+  sayHeld: "اختر قصير أو طويل",
+  noShares: "بلا عدد أسهم",
+  noFigure: "بلا رقم: انظر الأساس",
+  service: "الخدمة، الزكاة",
+  totals: {
+    currency: "العملة",
+    holdings: "الأسهم",
+    missing: "المستثنى",
+    noCurrency: "في غير ما سبق",
+  },
+};
+
+export const zakatWords = { english, arabic };

@@ -1,0 +1,129 @@
+/**
+ * Zakat on what is held: for each holding its value, how it is meant to be held, and the amount in the column of that kind
+ * alone; by currency; and what is left out, with the reason. Each holding is a call of its own.
+ */
+import { shortRate, solarYear } from "../../functions/zakat";
+import { totalsByCurrency } from "./currencies";
+import type { WorksheetWords } from "./words";
+import type { Cell, Column, Row, Table, Value, Worksheet } from "./worksheet";
+
+interface Held {
+  readonly ticker: string;
+  readonly shares?: Value | undefined;
+}
+
+const top = 3;
+const headings = top + 8;
+/** Where the totals stand, beside the figures. */
+const totals = 5;
+/** To type into, where no holdings are given. They cost nothing. */
+const blankRows = 20;
+
+export function zakat(holdings: readonly Held[], words: WorksheetWords): Worksheet {
+  const columns = columnsOf(words);
+  const { zakat: own } = words;
+  const table: Table = {
+    ...{ key: "zakat", name: "Zakat", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows:
+      holdings.length > 0
+        ? holdings.map(({ ticker, shares = null }): Row => ({ ticker, shares, held: own.short }))
+        : Array.from({ length: blankRows }, () => ({})),
+  };
+  const reasons = [own.sayHeld, own.noShares, own.noFigure];
+  return {
+    kind: "zakat",
+    name: own.name,
+    direction: words.direction,
+    widths: columns.map(({ width }) => width),
+    cells: [
+      { row: 0, column: 0, value: own.title, style: "title" },
+      { row: 1, column: 0, value: words.notFatwa, style: "note" },
+      { row: 2, column: 0, value: own.scope, style: "note" },
+      ...figures(words),
+      ...totalsByCurrency({
+        ...{ row: top, column: totals, table: "zakat", currency: "currency", missing: "left", words: own.totals },
+        sums: [
+          { title: own.headings.short, key: "short" },
+          { title: own.headings.long, key: "long" },
+        ],
+      }),
+    ],
+    tables: [table],
+    names: [{ key: "year", name: "ZakatYear", row: top, column: 2 }],
+    looks: [
+      {
+        on: { table: "zakat", column: "left" },
+        rules: reasons.map((reason) => ({ when: { equals: reason }, look: "near" as const })),
+      },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+  };
+}
+
+function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
+  const { short, long, solar, sayHeld, noShares, noFigure, service } = words;
+  const year = `IF(year="${solar}","solar","lunar")`;
+  const amount = (kind: "short" | "long", own: string, more = "") =>
+    `=IF(OR([@ticker]="",[@held]<>"${own}"),"",SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more}))`;
+  const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
+  return [
+    { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
+    { key: "company", heading: head.company, width: 160, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "shares", heading: head.shares, width: 80, format: "general" },
+    { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
+    {
+      ...{ key: "price", heading: head.price, width: 85, format: "amount", note: notes.price },
+      formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
+    },
+    {
+      ...{ key: "value", heading: head.value, width: 110, format: "amount" },
+      formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
+    },
+    {
+      ...{ key: "short", heading: head.short, width: 100, format: "amount", note: notes.short },
+      formula: amount("short", short, `,${year}`),
+    },
+    {
+      ...{ key: "long", heading: head.long, width: 100, format: "amount", note: notes.long },
+      formula: amount("long", long),
+    },
+    { key: "currency", heading: head.currency, width: 80, format: "text", note: notes.currency },
+    {
+      ...{ key: "left", heading: head.left, width: 140, format: "general" },
+      formula: `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${reason})`,
+    },
+    {
+      ...{ key: "basis", heading: head.basis, width: 300, format: "general", note: notes.basis },
+      formula: '=IF([@ticker]="","",SHARIAH.WHY([@ticker],"zakat"))',
+    },
+    {
+      ...{ key: "source", heading: head.source, width: 120, format: "general", note: notes.source },
+      formula: `=IF([@ticker]="","","${service}")`,
+    },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      // AGE makes no call and waits for none: it is asked once there is an amount, and again with each new one.
+      formula: '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))',
+    },
+  ];
+}
+
+function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
+  const { year, rate, listed, paying, calls, minutes, lunar, solar, yearNote } = words;
+  const count = "ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker])";
+  const percent = (of: number) => Number((of * 100).toFixed(3));
+  const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
+    [year, { value: lunar, style: "input", note: yearNote, choices: [lunar, solar] }],
+    [rate, { formula: `=IF(year="${solar}",${percent(shortRate * solarYear)},${percent(shortRate)})&" %"` }],
+    [listed, { formula: `=${count}`, format: "whole" }],
+    [paying, { formula: "=COUNT(zakat[short])+COUNT(zakat[long])", format: "whole" }],
+    [calls, { formula: `=${count}`, format: "whole" }],
+    [minutes, { formula: `=ROUNDUP((${count})/60,0)`, format: "whole" }],
+  ];
+  return all.flatMap(([label, figure], index): readonly Cell[] => [
+    { row: top + index, column: 0, value: label, style: "label" },
+    { style: "figure", ...figure, row: top + index, column: 2 },
+  ]);
+}

@@ -1,0 +1,115 @@
+/** The check of a host, over a workbook in memory: what it finds, what it costs, and that nothing of it is left. */
+import { readFileSync } from "node:fs";
+import { Memory } from "../../src/browser/memory";
+import type { Asked } from "../../src/core/call";
+import { type FunctionsFile, paneHost } from "../../src/excel/pane";
+import { openRecord } from "../../src/excel/record";
+import { Session } from "../../src/excel/session";
+import { excelSheets } from "../../src/excel/workbook";
+import { catalogue } from "../../src/functions/catalogue";
+import { reportOf, scratchSheet } from "../../src/pane/checks";
+import type { Finding } from "../../src/pane/ports";
+import { type RunningService, startService } from "../../src/service/server";
+import { argumentOf, callsIn, spellings } from "../../src/workbook/formula";
+import { fakeWorkbook } from "./fake-workbook";
+import { CellError, openPage } from "./surroundings";
+
+const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const nowhere = { sheet: "", row: 0, column: 0, rows: 1, columns: 1 };
+
+let service: RunningService;
+afterEach(() => service.close());
+
+async function open(isSetUp: boolean) {
+  openPage();
+  service = await startService({ port: 0, rate: 50 });
+  const session = new Session(new Memory());
+  for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
+  const names = spellings(session.functions.keys());
+  const workbook = fakeWorkbook((formula) => {
+    const [call] = callsIn(formula, names);
+    const run = call && session.functions.get(call.name);
+    if (!run) return [[formula]];
+    const typed = call.args.map((text) => (argumentOf(text, nowhere, new Map()) as { value: unknown }).value);
+    const [first, ...others] = typed;
+    const shown = (rows: readonly (readonly unknown[])[]) =>
+      rows.map((row) => row.map((value) => (value instanceof CellError ? value.code : value)));
+    const cells = session.run(run(Array.isArray(first) ? first : [[first]], ...others));
+    return "promise" in cells ? cells.promise.then(shown) : shown(cells);
+  });
+  Object.assign(globalThis, {
+    Excel: workbook.Excel,
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+  });
+  const host = paneHost({ session, record: openRecord(session), grid: excelSheets(), metadata });
+  const { address, segment, clientId, secret } = service;
+  if (isSetUp) await host.settings.save({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
+  const check = async () => {
+    const found: Finding[] = [];
+    await host.checker?.check((finding) => found.push(finding));
+    return found;
+  };
+  return { host, workbook, check, secret };
+}
+
+const outcomes = (found: readonly Finding[]) => Object.fromEntries(found.map(({ what, outcome }) => [what, outcome]));
+const inWorkbook = {
+  sheet: "works",
+  errors: "works",
+  spill: "works",
+  service: "works",
+  leftOut: "works",
+  dates: "works",
+  recalculation: "works",
+  names: "works",
+  notes: "works",
+  removed: "works",
+};
+
+test("on a workbook that can do it all everything of it works, for one call, and nothing is left", async () => {
+  const { check, workbook } = await open(true);
+  expect(outcomes(await check())).toMatchObject({ ...inWorkbook, storage: "works" });
+  expect(service.stats().calls).toBe(1);
+  expect([[...workbook.sheets.keys()], [...workbook.names.keys()]]).toEqual([["Sheet1"], []]);
+  expect(outcomes(await check())).toMatchObject(inWorkbook);
+  expect(service.stats().calls).toBe(1);
+});
+
+test("before it is set up it asks nobody, and says of what it cannot tell that it is absent", async () => {
+  const { check } = await open(false);
+  const absent = { service: "absent", leftOut: "absent", dates: "absent", recalculation: "absent" };
+  expect(outcomes(await check())).toMatchObject({ ...inWorkbook, ...absent });
+  expect(service.stats().calls).toBe(0);
+});
+
+test("a trial that fails is told with its reason, the others go on, and the sheet goes all the same", async () => {
+  const { check, workbook } = await open(true);
+  const add = workbook.names.set.bind(workbook.names);
+  workbook.names.set = () => {
+    throw new Error("Names are not allowed here.");
+  };
+  const found = await check();
+  workbook.names.set = add;
+  expect(found.find(({ what }) => what === "names")).toMatchObject({
+    outcome: "fails",
+    seen: "Names are not allowed here.",
+  });
+  expect(outcomes(found)).toMatchObject({ ...inWorkbook, names: "fails" });
+  expect(workbook.sheets.has(scratchSheet)).toBe(false);
+});
+
+test("a sheet that a closed page left behind goes with the next check", async () => {
+  const { check, workbook, host } = await open(false);
+  workbook.sheets.set(scratchSheet, workbook.sheets.get("Sheet1") as never);
+  expect(outcomes(await check())).toMatchObject({ sheet: "works", removed: "works" });
+  expect([...workbook.sheets.keys()]).toEqual(["Sheet1"]);
+  expect(await host.checker?.check(() => undefined)).toBeUndefined();
+});
+
+test("the report says where, when and what, and holds no secret", async () => {
+  const { check, secret } = await open(true);
+  const report = reportOf("Shariah Sheets, Excel", "Browser 1", Date.UTC(2026, 2, 31), await check());
+  expect(report).toMatch(/^Shariah Sheets, Excel\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/);
+  expect(report).toMatch(/\nworks {2}spill: 2 rows, 2 columns \(\d+ ms\)/);
+  expect(report).not.toContain(secret);
+});

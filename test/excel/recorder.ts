@@ -1,0 +1,17 @@
+/** Stands for objects of Excel of which only what was wished counts: every property and call is a line when it is sent. */
+export function recorder(path: () => string, later: (line: () => string) => void): object {
+  return new Proxy(() => undefined, {
+    get: (_, name) =>
+      typeof name === "symbol" ? undefined : recorder(() => `${path()}.${name}`.replace(/ \./, " "), later),
+    set: (_, name, value) => {
+      later(() => `${path()}.${String(name)} = ${JSON.stringify(value)}`.replace(/ \./, " "));
+      return true;
+    },
+    apply: (_, __, given: unknown[]) => {
+      const call = () =>
+        `${path()}(${given.map((one) => (Object(one) === one ? `${one}` : JSON.stringify(one))).join()})`;
+      later(call);
+      return recorder(call, later);
+    },
+  });
+}

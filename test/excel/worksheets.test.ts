@@ -1,0 +1,123 @@
+/** The port for worksheets over a workbook in memory: what is selected or pasted, what it costs, and that it stands once. */
+import { purification } from "../../src/api/stocks";
+import { Slot } from "../../src/core/slot";
+import { Asking } from "../../src/excel/asking";
+import { Session } from "../../src/excel/session";
+import { excelSheets } from "../../src/excel/workbook";
+import { worksheetsPort } from "../../src/excel/worksheets";
+import { estimate } from "../../src/pane/estimate";
+import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
+import { openPage } from "./surroundings";
+
+let workbook: FakeWorkbook;
+function open(language = "en", answered?: readonly Slot[]) {
+  openPage();
+  workbook = fakeWorkbook((formula) => [[formula]]);
+  Object.assign(globalThis, {
+    Excel: workbook.Excel,
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+  });
+  const grid = excelSheets();
+  if (!grid) throw new Error("There is a workbook here.");
+  const session = new Session();
+  const asking = new Asking(session, grid, new Map([["STATUS", [true]]]));
+  if (answered) {
+    const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
+    Object.assign(asking, { cells: async () => [{ ...cell, asks: [{}], untold: false }], slots: () => answered });
+  }
+  return worksheetsPort(session, grid, asking, language);
+}
+
+const tickers = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join("\n");
+const held = (sheet: string, rows = 8, top = 10) =>
+  Array.from({ length: rows }, (_, down) => workbook.get(sheet, top + down, 0)).filter((cell) => cell !== "");
+
+test("five hundred stocks are five calls, and a holding's zakat is one of its own", async () => {
+  const port = open();
+  const calls = async (kind: "portfolio" | "purification" | "zakat") =>
+    estimate((await port.plan(kind, tickers(500))).demands, 1).calls;
+  expect([await calls("portfolio"), await calls("purification"), await calls("zakat")]).toEqual([5, 5, 500]);
+});
+
+test("what is selected is read, headings and all, and the same again adds nothing", async () => {
+  const port = open();
+  const rows = [
+    ["Ticker", "Shares"],
+    ["AAPL", 5],
+    ["US0378331005", 7],
+  ];
+  rows.forEach((row, down) => {
+    row.forEach((cell, across) => {
+      workbook.set("Sheet1", down, across, cell);
+    });
+  });
+  workbook.selected = [{ row: 0, column: 0, rows: 3, columnCount: 2 }];
+  expect(await port.plan("portfolio")).toMatchObject({ sheet: undefined, kept: 0, misread: [{ line: 3 }] });
+  expect(await port.insert("portfolio")).toEqual({ added: 2, kept: 0 });
+  expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
+  workbook.active = "Sheet1";
+  expect(await port.plan("portfolio")).toMatchObject({ sheet: "Portfolio", kept: 2 });
+  expect(await port.insert("portfolio")).toEqual({ added: 0, kept: 2 });
+  expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
+});
+
+test("two clicks at once are one sheet", async () => {
+  const port = open();
+  expect(await Promise.all([port.insert("portfolio", "AAPL"), port.insert("portfolio", "AAPL\nMSFT")])).toEqual([
+    { added: 1, kept: 0 },
+    { added: 1, kept: 1 },
+  ]);
+  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
+  expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
+});
+
+test("rows that were sorted or deleted, and a column of the user's, survive another run", async () => {
+  const port = open();
+  await port.insert("portfolio", "AAPL\nMSFT\nXOM");
+  workbook.set("Portfolio", 10, 0, "XOM");
+  workbook.set("Portfolio", 12, 0, "AAPL");
+  workbook.set("Portfolio", 11, 0, "");
+  workbook.set("Portfolio", 10, 22, "mine");
+  expect(await port.insert("portfolio", "AAPL\nMSFT\nXOM")).toEqual({ added: 1, kept: 2 });
+  expect(held("Portfolio")).toEqual(["XOM", "AAPL", "MSFT"]);
+  expect(workbook.get("Portfolio", 10, 22)).toBe("mine");
+});
+
+test("a sheet that the user deleted is laid anew, each kind on its own, in the reader's language", async () => {
+  const port = open("ar");
+  await port.insert("portfolio", "AAPL");
+  await port.insert("purification", "AAPL");
+  const [, portfolio = "", purification = ""] = [...workbook.sheets.keys()];
+  expect([portfolio, purification]).toEqual(["المحفظة", "التطهير"]);
+  workbook.sheets.delete(portfolio);
+  for (const [name, box] of workbook.names) if (box.sheet === portfolio) workbook.names.set(name, { ...box, row: -1 });
+  expect(await port.insert("portfolio", "MSFT")).toEqual({ added: 1, kept: 0 });
+  expect(held(portfolio)).toEqual(["MSFT"]);
+  await expect(port.insert("about" as never, "AAPL")).rejects.toThrow("no worksheet about");
+});
+
+test("the ledger keeps each period once, a restatement beside it, and no answer that is old", async () => {
+  const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
+    Object.assign(Object.create(Slot.prototype), {
+      ...{ operation: purification, input: ticker, sentAt, kept, failure: undefined },
+      answer: { reported_year: 2025, reported_quarter: "=third", dividend_purification_amount_per_share: perShare },
+    }) as Slot;
+  const slots: Slot[] = [slot("AAPL", 0.0075, 1_000), slot("XOM", 0.02, 1_000, true)];
+  const port = open("en", slots);
+  const booked = (column: number) =>
+    held("Purification ledger", 4, 3).map((_, down) => workbook.get("Purification ledger", 3 + down, column));
+  expect(await port.record()).toEqual({ added: 1, kept: 0 });
+  expect(await port.record()).toEqual({ added: 0, kept: 1 });
+  slots[0] = slot("AAPL", 0.01, 9_000);
+  expect(await port.record()).toEqual({ added: 1, kept: 1 });
+  expect(await port.record()).toEqual({ added: 0, kept: 2 });
+  expect([booked(0), booked(2), booked(5)]).toEqual([
+    ["AAPL", "AAPL"],
+    ["=third", "=third"],
+    [0.0075, 0.01],
+  ]);
+  expect([booked(9), booked(10)]).toEqual([
+    ["", 0.0075],
+    ["", 0.0025],
+  ]);
+});

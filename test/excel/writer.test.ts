@@ -1,0 +1,126 @@
+/** Worksheets in Excel: what the writer leaves in a workbook in memory, as strict as Office.js, and when it breaks off. */
+import { excelWriter } from "../../src/excel/writer";
+import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import { finishedMark, sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
+import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
+import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
+
+const held = [
+  { ticker: "AAPL", shares: 100, price: 190.5 },
+  { ticker: "0700", shares: 40, cost: 300, price: 310 },
+  { ticker: '=HYPERLINK("x")' },
+];
+const described = (language = "en", holdings: readonly { ticker: string }[] = held) =>
+  portfolio(holdings, worksheetWords(language));
+
+let workbook: FakeWorkbook;
+beforeEach(() => {
+  workbook = fakeWorkbook((formula) => [[formula]]);
+  Object.assign(globalThis, {
+    Excel: workbook.Excel,
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+  });
+});
+
+/** As the port does it: laid, laid again where it broke off, or added to. */
+async function run(worksheet: Worksheet): Promise<void> {
+  const marked = await excelWriter.marked();
+  const blocks = [...workbook.sheets].map(([sheet]) => ({
+    ...{ sheet, row: 0, column: 0, rows: 60, columns: 26, formulas: [] },
+    values: Array.from({ length: 60 }, (_, row) =>
+      Array.from({ length: 26 }, (__, column) => workbook.get(sheet, row, column)),
+    ),
+  }));
+  const stands = standingOf(worksheet, marked, blocks);
+  if (!stands) return excelWriter.lay(worksheet, finishedMark(worksheet), sheetOf(worksheet, marked));
+  for (const { table, from } of stands.additions) {
+    await excelWriter.append(stands.sheet, stands.worksheet, table, from);
+  }
+}
+
+const formulaAt = (row: number, column: number, sheet = "Portfolio") =>
+  workbook.sheets.get(sheet)?.cells.get(`${row},${column}`)?.formula;
+const tickers = (sheet = "Portfolio") =>
+  Array.from({ length: 12 }, (_, down) => workbook.get(sheet, 10 + down, 0)).filter((ticker) => ticker !== "");
+
+test("a table with formulas by its headings, names for cells, and hidden marks", async () => {
+  await run(described());
+  expect(workbook.names.get("Portfolio")).toMatchObject({ sheet: "Portfolio", row: 10, rows: 3, columnCount: 19 });
+  expect(formulaAt(10, 2)).toBe("=SHARIAH.STATUS([@[Ticker]])");
+  expect(formulaAt(11, 9)).toContain("100*[@[Value]]/PortfolioValue");
+  expect(formulaAt(2, 2)).toBe("=SHARIAH.COMPLIANCE(Portfolio[Ticker],Portfolio[Weight])");
+  expect([...workbook.hidden]).toContain("shariah_sheet_portfolio.holdings.ticker");
+  expect(
+    [...workbook.names.keys()].filter((name) => name.startsWith("shariah_sheet_") && !workbook.hidden.has(name)),
+  ).toEqual([]);
+  expect(workbook.active).toBe("Portfolio");
+});
+
+test("tickers are text before they are written, and text that begins as a formula stays text", async () => {
+  await run(described());
+  expect(workbook.sheets.get("Portfolio")?.drawn).toContain('A11:A13 format [["@"]]');
+  expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")']);
+});
+
+test("rules, charts, frozen panes and pages are Excel's own", async () => {
+  await run(described());
+  const drawn = workbook.sheets.get("Portfolio")?.drawn ?? [];
+  expect(drawn).toContain('C11:C13 rules.add("CellValue").cellValue.format.fill.color = "#DFF3E6"');
+  expect(drawn.filter((line) => /charts\.add\([^)]*\)\.name = /.test(line))).toHaveLength(2);
+  expect(drawn.filter((line) => line.endsWith(".hasDataLabels = true"))).toHaveLength(4);
+  expect(drawn).toContain("freezePanes.freezeAt(A1:A10)");
+  expect(drawn).toContain("pageLayout.setPrintArea(A1:S13)");
+  expect(drawn).toContain('pageLayout.setPrintTitleRows("$10:$10")');
+});
+
+test("headings say what their column is in a note", async () => {
+  await run(described());
+  expect(workbook.sheets.get("Portfolio")?.notes.get("H10")).toMatch(/^What a share is worth, in one currency/);
+});
+
+test("an Arabic worksheet's cells read from right to left", async () => {
+  await run(described("ar"));
+  const [, name = ""] = [...workbook.sheets.keys()];
+  expect(workbook.sheets.get(name)?.drawn.filter((line) => line.endsWith('readingOrder = "RightToLeft"'))).toHaveLength(
+    1,
+  );
+  expect(formulaAt(10, 2, name)).toBe("=SHARIAH.STATUS([@[الرمز]])");
+});
+
+test("broken off at any moment and run again, nothing is lost, nothing twice", async () => {
+  await run(described());
+  const whole = workbook.rounds.count;
+  const { sheets: before } = workbook;
+  const cellsOf = (sheets: FakeWorkbook["sheets"]) =>
+    [...(sheets.get("Portfolio")?.cells ?? [])].map(([place, { formula, value }]) => [place, formula ?? value]).sort();
+  for (let at = 0; at < whole; at += 1) {
+    workbook = fakeWorkbook((formula) => [[formula]]);
+    Object.assign(globalThis, { Excel: workbook.Excel });
+    workbook.breaksAt = at;
+    await expect(run(described())).rejects.toThrow("The page was closed.");
+    workbook.breaksAt = undefined;
+    await run(described());
+    expect([...workbook.sheets.keys()].filter((name) => name.startsWith("Portfolio"))).toEqual(["Portfolio"]);
+    expect(cellsOf(workbook.sheets)).toEqual(cellsOf(before));
+    expect([...workbook.names].filter(([, { columns }]) => columns).map(([name]) => name)).toEqual(["Portfolio"]);
+  }
+});
+
+test("run again, it adds the rows that are missing below the others, and nothing else is touched", async () => {
+  await run(described());
+  workbook.set("Portfolio", 10, 20, "my note");
+  workbook.set("Portfolio", 9, 0, "Meine Aktien");
+  await run(described("en", [...held, { ticker: "MSFT" }]));
+  expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "MSFT"]);
+  expect(workbook.names.get("Portfolio")).toMatchObject({ row: 10, rows: 4 });
+  expect([workbook.get("Portfolio", 10, 20), workbook.get("Portfolio", 9, 0)]).toEqual(["my note", "Meine Aktien"]);
+  expect(formulaAt(13, 2)).toBe("=SHARIAH.STATUS([@[Meine Aktien]])");
+  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
+});
+
+test("a name that is taken gets a number", async () => {
+  workbook.rename("Sheet1", "portfolio");
+  await run(described());
+  expect([...workbook.sheets.keys()]).toContain("Portfolio 2");
+});

@@ -1,0 +1,198 @@
+/** A workbook as a file, read by another program's reader and part by part. */
+import { read } from "@e965/xlsx";
+import { XMLValidator } from "fast-xml-parser";
+import { bookOf } from "../../src/files/book";
+import { catalogue } from "../../src/functions/catalogue";
+import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { all, partsOf, relatedTo, xml } from "./read";
+
+const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
+const held = [{ ticker: "AAPL", shares: 10, price: 187.5 }, { ticker: "=1+1" }, { ticker: "0700" }, { ticker: "-A" }];
+const english = portfolio(held, worksheetWords("en"));
+const arabic = portfolio(held, worksheetWords("ar"));
+const bytes = bookOf(
+  [english, { ...arabic, name: "It's ours", tables: [], names: [], looks: [], charts: [], cells: [] }],
+  addIn,
+);
+const parts = partsOf(bytes);
+const book = read(bytes, { cellFormula: true, cellNF: true, cellStyles: true, sheetStubs: true, bookFiles: true });
+const sheet = book.Sheets.Portfolio ?? {};
+const text = (path: string) => parts.get(path) ?? "";
+const sheetText = text("xl/worksheets/sheet1.xml");
+/** The first row of the table. */
+const first = (english.tables[0]?.row ?? 0) + 2;
+
+test("another reader finds what was typed: numbers, and text that stays text", () => {
+  expect(book.SheetNames).toEqual(["Portfolio", "It's ours"]);
+  expect([0, 1, 2, 3].map((down) => sheet[`A${first + down}`])).toMatchObject([
+    { t: "s", v: "AAPL" },
+    { t: "s", v: "=1+1" },
+    { t: "s", v: "0700" },
+    { t: "s", v: "-A" },
+  ]);
+  expect(sheet[`A${first + 1}`].f).toBeUndefined();
+  expect(sheet[`F${first}`]).toMatchObject({ t: "n", v: 10 });
+  expect(sheet[`H${first}`]).toMatchObject({ t: "n", v: 187.5, z: "#,##0.00" });
+});
+
+test("text that begins like a formula stays text when somebody edits it", () => {
+  const styles = all<Record<string, string>>(xml(text("xl/styles.xml")).styleSheet.cellXfs.xf);
+  const styleOf = (address: string) => styles[Number(new RegExp(`r="${address}" s="(\\d+)"`).exec(sheetText)?.[1])];
+  expect([0, 1, 2, 3].map((down) => styleOf(`A${first + down}`)?.["@_quotePrefix"])).toEqual([
+    undefined,
+    "1",
+    undefined,
+    "1",
+  ]);
+});
+
+test("our functions are arrays of one cell, by the names that files have for them", () => {
+  expect(sheet[`C${first}`]).toMatchObject({
+    f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])",
+    F: `C${first}`,
+  });
+  expect(sheet.C3).toMatchObject({ f: "_xldudf_SHARIAH_COMPLIANCE(Portfolio[Ticker],Portfolio[Weight])", F: "C3" });
+  expect(sheetText).toContain(`<c r="C${first}" s="`);
+  const arrays = [...sheetText.matchAll(/<c [^>]*cm="1"[^>]*><f t="array" ref="([A-Z]+\d+)">([^<]*)<\/f>/g)];
+  const ours = [...sheetText.matchAll(/<f[^>]*>([^<]*)<\/f>/g)].filter(([, formula]) => formula?.includes("_xldudf_"));
+  expect(arrays.map(([, , formula]) => formula)).toEqual(ours.map(([, formula]) => formula));
+  expect(sheetText).not.toMatch(/[^_]SHARIAH\./);
+});
+
+test("a formula that is none of ours is a plain one", () => {
+  expect(sheetText).toMatch(/<c r="M4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
+  expect(sheet.M4?.F).toBeUndefined();
+});
+
+test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
+  const formulas = [...sheetText.matchAll(/<c [^>]*>(<f[^<]*<\/f>.*?)<\/c>/g)].map(([cell, inside]) => [
+    / t="str"/.test(cell),
+    inside?.replace(/<f.*<\/f>/, ""),
+  ]);
+  expect(formulas.length).toBeGreaterThan(held.length * 10);
+  expect(formulas).toEqual(formulas.map(() => [true, "<v/>"]));
+  expect(xml(text("xl/workbook.xml")).workbook.calcPr["@_fullCalcOnLoad"]).toBe("1");
+});
+
+test("names of cells, and what is printed with which rows on every page", () => {
+  const names = book.Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet]) ?? [];
+  expect(names).toContainEqual(["NearPoints", "Portfolio!$C$6", undefined]);
+  expect(names).toContainEqual(["_xlnm.Print_Area", "'Portfolio'!$A:$S", 0]);
+  expect(names).toContainEqual(["_xlnm.Print_Titles", "'Portfolio'!$10:$10", 0]);
+  expect(names).toContainEqual(["_xlnm.Print_Titles", "'It''s ours'!$10:$10", 1]);
+});
+
+test("the table: its headings are its cells' texts, and each column's formula is its rows'", () => {
+  const { table } = xml(text("xl/tables/table1.xml"));
+  const columns = all<Record<string, unknown>>(table.tableColumns.tableColumn);
+  expect([table["@_displayName"], table["@_ref"]]).toEqual(["Portfolio", `A${first - 1}:S${first + 3}`]);
+  const letter = (index: number) => String.fromCharCode(65 + index);
+  expect(columns.map((column) => column["@_name"])).toEqual(
+    columns.map((_, index) => sheet[`${letter(index)}${first - 1}`]?.v),
+  );
+  const formulas = columns.map(({ calculatedColumnFormula: formula }) =>
+    typeof formula === "object" ? (formula as Record<string, string>)["#text"] : formula,
+  );
+  expect(formulas.filter(Boolean)).toHaveLength(15);
+  expect(formulas).toEqual(columns.map((_, index) => sheet[`${letter(index)}${first}`]?.f));
+  const isArray = columns.map(({ calculatedColumnFormula: formula }) => typeof formula === "object");
+  expect(isArray).toEqual(columns.map((_, index) => sheet[`${letter(index)}${first}`]?.F !== undefined));
+});
+
+test("conditions, frozen panes, columns' widths, direction and remarks", () => {
+  const { worksheet } = xml(sheetText);
+  expect(worksheet.sheetViews.sheetView.pane).toMatchObject({ "@_ySplit": "10", "@_xSplit": "1", "@_state": "frozen" });
+  expect(worksheet.sheetViews.sheetView["@_rightToLeft"]).toBeUndefined();
+  expect(xml(text("xl/worksheets/sheet2.xml")).worksheet.sheetViews.sheetView["@_rightToLeft"]).toBe("1");
+  expect(all(worksheet.cols.col)).toHaveLength(19);
+  const rules = all<{ "@_sqref": string; cfRule: unknown }>(worksheet.conditionalFormatting).map((one) => [
+    one["@_sqref"],
+    all<{ formula: string }>(one.cfRule as never).map(({ formula }) => formula),
+  ]);
+  expect(rules[0]).toEqual([
+    `C${first}:C${first + 3}`,
+    ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `C${first}="${one}"`),
+  ]);
+  expect(rules.at(-1)?.[1]).toEqual([
+    `AND(ISNUMBER(P${first}),P${first}<=0)`,
+    `AND(ISNUMBER(P${first}),P${first}<=NearPoints)`,
+  ]);
+  expect(sheet[`A${first - 1}`]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
+});
+
+test("charts read the cells that the description names", () => {
+  const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
+  expect(cells).toEqual(["Portfolio!$L$4:$L$8", "Portfolio!$N$4:$N$8"]);
+  expect(text("xl/charts/chart2.xml").match(/<c:ser>/g)).toHaveLength(3);
+  expect(text("xl/drawings/drawing1.xml")).toContain(`descr="${english.charts[0]?.description}"`);
+});
+
+test("the add-in is named, with every function of ours", () => {
+  const { "we:webextension": extension } = xml(text("xl/webextensions/webextension1.xml"));
+  expect(extension["we:reference"]).toMatchObject({ "@_id": addIn.id, "@_version": addIn.version });
+  const lists = all<Record<string, Record<string, unknown>>>(extension["we:extLst"]["a:ext"]).flatMap((one) =>
+    all<string>(one["we:customFunctionIdList"]?.["we:customFunctionIds"] as never),
+  );
+  expect(lists).toEqual(catalogue.map(({ name }) => `_xldudf_SHARIAH_${name.replaceAll(".", "_")}`));
+});
+
+test("every part is well formed, has a kind, and is reached from the package; every relation leads to a part", () => {
+  const wrong = [...parts].filter(([, one]) => XMLValidator.validate(one) !== true).map(([path]) => path);
+  expect(wrong).toEqual([]);
+  const reached = new Set<string>();
+  const reach = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { target } of relatedTo(parts, path)) reach(target);
+  };
+  reach("");
+  const own = [...parts.keys()].filter((path) => !path.endsWith(".rels") && path !== "[Content_Types].xml");
+  expect([...reached].filter(Boolean).sort()).toEqual(own.sort());
+  const types = all<Record<string, string>>(xml(text("[Content_Types].xml")).Types.Override);
+  expect(types.map((one) => one["@_PartName"]?.slice(1)).sort()).toEqual(own);
+});
+
+test("every id that a part names is one of its relations, and the other way round", () => {
+  for (const [path, one] of parts) {
+    const named = [...one.matchAll(/ r:(?:id|embed)="([^"]+)"/g)].map(([, id]) => id);
+    const told = relatedTo(parts, path).map(({ id, kind }) => ({ id, kind }));
+    expect(named.every((id) => told.some((relation) => relation.id === id))).toBe(true);
+    // These are found by their kind.
+    const byKind = new Set(["styles", "sharedStrings", "sheetMetadata", "comments"]);
+    expect(told.filter(({ id, kind }) => !byKind.has(kind) && !named.includes(id))).toEqual([]);
+  }
+});
+
+/** As the format's own schema has them, those that are written. */
+const order = [
+  ...["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "conditionalFormatting"],
+  ...[
+    "dataValidations",
+    "printOptions",
+    "pageMargins",
+    "pageSetup",
+    "headerFooter",
+    "drawing",
+    "legacyDrawing",
+    "tableParts",
+  ],
+];
+
+test("a worksheet's elements stand in the order that its schema asks for", () => {
+  const { worksheet } = xml(sheetText);
+  const found = Object.keys(worksheet).filter((name) => !name.startsWith("@_"));
+  expect(found).toEqual(order.filter((name) => found.includes(name)));
+  expect(found).toEqual(expect.arrayContaining(["conditionalFormatting", "drawing", "legacyDrawing", "tableParts"]));
+});
+
+test("what XML may not hold is left out, and what it means otherwise is written otherwise", () => {
+  const odd = portfolio([{ ticker: 'A<&>\u0000\u001b"B' }], worksheetWords("en"));
+  const typed = read(bookOf([odd], addIn)).Sheets.Portfolio?.[`A${first}`];
+  expect(typed).toMatchObject({ t: "s", v: 'A<&>"B' });
+});
+
+test("the same worksheets give the same bytes", () => {
+  const again = bookOf([portfolio(held, worksheetWords("en"))], addIn);
+  expect(Buffer.from(again).equals(Buffer.from(bookOf([english], addIn)))).toBe(true);
+});

@@ -1,0 +1,22 @@
+/** A file as LibreOffice reads it, written by it in another format. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { requireCalc } from "../../src/build/calc";
+
+/** Each run has settings of its own, so that none meets another's. */
+export function opened(bytes: Uint8Array, format: "fods" | "pdf" | "csv"): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "calc-"));
+  try {
+    const file = join(folder, "book.xlsx");
+    writeFileSync(file, bytes);
+    const settings = `-env:UserInstallation=${pathToFileURL(join(folder, "settings"))}`;
+    const words = ["--headless", settings, "--convert-to", format, "--outdir", folder, file];
+    execFileSync(requireCalc(), words, { stdio: "pipe" });
+    return readFileSync(join(folder, `book.${format}`));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { catalogue } from "../../../src/functions/catalogue";
+import { callsIn, spellings as functionSpellings } from "../../../src/workbook/formula";
+import { insertable } from "../../../src/workbook/worksheets/catalogue";
+import { purification } from "../../../src/workbook/worksheets/purification";
+import { spellings, spelt } from "../../../src/workbook/worksheets/spelling";
+import { worksheetWords } from "../../../src/workbook/worksheets/words";
+import { insertableKinds } from "../../../src/workbook/worksheets/worksheet";
+
+const sheet = purification([{ ticker: "AAPL", shares: 100 }, { ticker: "2222.SR" }], worksheetWords("en"));
+const [table] = sheet.tables;
+
+test("shares are the user's, and neither they nor a currency are assumed", () => {
+  expect(table?.rows).toEqual([
+    { ticker: "AAPL", shares: 100, status: "To pay" },
+    { ticker: "2222.SR", shares: null, status: "To pay" },
+  ]);
+  const own = table?.columns.filter(({ formula }) => formula === undefined).map(({ key }) => key);
+  expect(own).toEqual(["ticker", "shares", "currency", "status", "paidOn", "reference"]);
+});
+
+test("an amount without shares is blank and not 0, and every answer is of one operation", () => {
+  const amount = table?.columns.find(({ key }) => key === "amount")?.formula ?? "";
+  const into = table && { table, row: 1 };
+  expect(spelt(amount, sheet, spellings.playground, into)).toBe('=IF(A12="","",IF(COUNT(G12)=0,"",G12*F12))');
+  const known = functionSpellings(catalogue.map(({ name }) => name));
+  const asked = table?.columns.flatMap(({ formula }) => callsIn(formula, known).map(({ name }) => name));
+  expect([...new Set(asked)].sort()).toEqual(["AGE", "PURIFICATION", "PURIFY", "WHY"]);
+});
+
+test("every sum is of one currency", () => {
+  const sums = sheet.cells.flatMap(({ formula = "" }) => (/SUMIFS\(/.test(formula) ? [formula] : []));
+  expect(sums).toHaveLength(8);
+  for (const formula of sums) expect(formula).toMatch(/SUMIFS\(periods\[\w+\],periods\[currency\],\$A\$\d+/);
+});
+
+test("what is offered can be inserted, in both languages, with its columns' headings told apart", () => {
+  expect([...insertable.keys()]).toEqual(insertableKinds);
+  for (const language of ["en", "ar"]) {
+    for (const { of } of insertable.values()) {
+      const { tables } = of([{ ticker: "AAPL", shares: 1, cost: null, price: null }], worksheetWords(language));
+      for (const { columns } of tables) {
+        expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length);
+      }
+    }
+  }
+});
