@@ -3,11 +3,11 @@
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
 import { completed, markOf, readSettings, type Settings, shownOf, type Typed, unsound } from "../src/api/settings";
-import { allow as allowCalls, always, alwaysAllowed, monthEnd, overrun } from "../src/core/budget";
+import { always, alwaysAllowed, declined, monthEnd } from "../src/core/budget";
 import { type Failure, fail } from "../src/core/failure";
 import { usedIn } from "../src/core/month";
 import type { Operation } from "../src/core/operation";
-import { lift, longPause } from "../src/core/pace";
+import { allow as allowCalls, decline, lift, longPause, overrun } from "../src/core/pace";
 import { Planner } from "../src/core/planner";
 import { run } from "../src/drivers/sync";
 import { connection, notConnected } from "../src/functions/connection";
@@ -20,12 +20,14 @@ import { unlock, waitLock } from "./lock";
 import { Rendezvous } from "./rendezvous";
 import {
   forgetSettings,
+  isSampled,
   load,
   loadAccount,
   saveAccount,
   saveLasting,
   savePreferences,
   saveSettings,
+  setSampled,
   type Told,
 } from "./settings";
 import { scopeOf } from "./shared";
@@ -33,16 +35,17 @@ import { type Fault, keys, stands } from "./state";
 
 /** The secret goes in, and never comes back. */
 export function shownSettings() {
-  const { settings } = load();
-  return settings && shownOf(settings);
+  const { own } = load();
+  return own && shownOf(own);
 }
 
 /** Without a secret the saved one stays, if it was typed for these. Throws a sentence. */
 export function save(typed: Typed): void {
-  const { settings, lasting } = load();
-  const whole = completed(typed, settings);
+  const whole = completed(typed, load().own);
   const sound = readSettings(whole);
   if (!sound) throw new Error(typeof whole === "string" ? whole : unsound);
+  if (isSampled()) setSampled(undefined);
+  const { settings, lasting } = load();
   saveSettings(sound);
   if (isOther(settings, sound)) {
     const { days = {}, paused = false } = lasting;
@@ -62,7 +65,7 @@ export function forget(): void {
  * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
  */
 export function test(typed: Typed): string | undefined {
-  const whole = completed(typed, load().settings);
+  const whole = completed(typed, load().own);
   const sound = readSettings(whole);
   if (!sound) return typeof whole === "string" ? whole : unsound;
   if (!waitLock(host, 20_000)) return "Cells are asking the service just now: test again in a minute.";
@@ -134,10 +137,11 @@ export function cancel(): void {
 export function answer(id: string, decision: "once" | "always" | "no"): void {
   amend(host, ({ pace, state }) => {
     const work = state.held.find(({ operation }) => operation === id);
-    if (work && decision !== "no") allowCalls(pace, id, decision === "always" ? always : work.calls);
+    if (work && decision === "no") decline(pace, id);
+    else if (work) allowCalls(pace, id, decision === "always" ? always : work.calls);
     return { held: state.held.filter((each) => each !== work) };
   });
-  if (decision !== "no") leaveUnfinished(host.now());
+  leaveUnfinished(host.now());
 }
 
 /** A person tries again before a long pause is over: what failed for it is forgotten, and asks anew. */
@@ -156,12 +160,13 @@ export function allow(operation: string, calls: number): void {
   });
 }
 
-/** "Always" is taken back. */
+/** "Always" or "no" is taken back; cells that say no ask anew. */
 export function askAgain(id: string): void {
   amend(host, ({ pace }) => {
     allowCalls(pace, id, -always);
     return {};
   });
+  leaveUnfinished(host.now());
 }
 
 /** What the board says of cells that wait, what fails for all, and what waits for the user. */
@@ -181,6 +186,7 @@ export function progress(): Standing {
     unfinished: !paused && isUnfinished(),
     works: held.map(({ operation, calls, multiplied }) => [operation, calls, multiplied]),
     allowed: alwaysAllowed(pace),
+    declined: declined(pace),
     longPause: longPause(pace, now),
   };
 }
@@ -199,8 +205,9 @@ export interface Standing {
   readonly unfinished: boolean;
   /** What waits for consent: its operation, its calls, and whether they are a fallback that multiplies them. */
   readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
-  /** The operations that are asked about no more. */
+  /** The operations that are asked about no more: allowed for good, or not. */
   readonly allowed: readonly string[];
+  readonly declined: readonly string[];
   readonly longPause: { readonly until: number; readonly tryAt: number } | undefined;
 }
 

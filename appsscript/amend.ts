@@ -29,7 +29,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     // The pace of a tested connection is part of this one by now: left there, it would bring back what is changed here.
     const isMerged = parse<{ scope: string }>(texts?.get(keys.tested))?.scope === scope;
     write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
-    if (kept.settings) saveLasting(lastingOf(shared.pace, state));
+    if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.settings);
   } finally {
     if (locked) unlock();
   }

@@ -6,8 +6,8 @@
 
 import type { Failure } from "../src/core/failure";
 import { isObject } from "../src/core/json";
+import type { Failed, Known } from "../src/core/known";
 import type { Input } from "../src/core/operation";
-import type { Failed, Known } from "../src/core/planner";
 import type { Slot } from "../src/core/slot";
 import { compact, parse, type Texts } from "./cache";
 
@@ -19,6 +19,7 @@ interface Question {
 /** What is known of a question: an answer, why there is none, or both: a last good answer and why it is not fresh. */
 interface Finding extends Question {
   readonly sentAt?: number;
+  readonly age?: number;
   readonly answer?: unknown;
   /** A long answer lies beside its bucket, in so many parts. */
   readonly parts?: number;
@@ -55,24 +56,25 @@ export function unpack(texts: Texts, scope: string): { known: Known[]; failed: F
 
 export interface LongAnswer extends Question {
   readonly sentAt: number;
+  readonly age: number;
   readonly keys: readonly string[];
 }
 
 /** The long answers that the buckets name, with the keys of their parts. */
 export function longAnswers(texts: Texts, scope: string): LongAnswer[] {
   return allIn(texts, scope).flatMap((finding) => {
-    const { operation, input, sentAt = 0, parts = 0 } = finding;
-    return parts > 0 ? [{ operation, input, sentAt, keys: partKeys(finding, parts) }] : [];
+    const { operation, input, sentAt = 0, age = 0, parts = 0 } = finding;
+    return parts > 0 ? [{ operation, input, sentAt, age, keys: partKeys(finding, parts) }] : [];
   });
 }
 
 /** A long answer whose parts are all there, and of the moment that its bucket names. */
-export function join({ operation, input, sentAt, keys }: LongAnswer, texts: Texts): Known[] {
+export function join({ operation, input, sentAt, age, keys }: LongAnswer, texts: Texts): Known[] {
   const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
   if (!parts.every((part) => part.startsWith(stamp))) return [];
   const whole = parse<{ answer: unknown }>(parts.map((part) => part.slice(stamp.length)).join(""));
-  return whole ? [{ operation, input, answer: whole.answer, sentAt }] : [];
+  return whole ? [{ operation, input, answer: whole.answer, sentAt, ...(age && { age }) }] : [];
 }
 
 /** The cache's entries for what these slots know now, merged into what the buckets already hold. */
@@ -91,10 +93,10 @@ export function pack(slots: readonly Slot[], texts: Texts, scope: string): Recor
 }
 
 function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding> {
-  const { answer, sentAt } = slot;
+  const { answer, sentAt, age } = slot;
   if (answer === undefined || !Number.isFinite(sentAt)) return {};
   const text = compact({ answer });
-  if (text.length <= long) return { answer, sentAt };
+  if (text.length <= long) return { answer, sentAt, ...(age && { age }) };
   const stamp = `${sentAt}:`;
   const room = largest - stamp.length;
   const parts = Math.ceil(text.length / room);
@@ -102,7 +104,7 @@ function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding>
   partKeys({ operation: slot.operation.name, input: slot.input }, parts).forEach((key, index) => {
     entries[key] = stamp + text.slice(index * room, (index + 1) * room);
   });
-  return { parts, sentAt };
+  return { parts, sentAt, ...(age && { age }) };
 }
 
 function failureOf({ failure, failedAt, failedUntil }: Slot): Partial<Finding> {

@@ -2,10 +2,13 @@
 /**
  * The document cache, where executions meet. Google rations it and may lose anything in it, so nothing here throws: a
  * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. The script's
- * cache is shared by all customers of an add-on: the moment of a call stands there, under a hash, and nothing else.
+ * cache is shared by all customers of an add-on: when each calls stands there, under a hash, and nothing else.
  */
 import { isObject } from "../src/core/json";
+
 export type Texts = ReadonlyMap<string, string>;
+
+type Store = GoogleAppsScript.Cache.Cache | null;
 
 const prefix = "shariah1.";
 
@@ -14,39 +17,40 @@ export const longest = 21_600;
 
 /** What is there of these keys; undefined when the read was refused. */
 export function read(keys: readonly string[]): Texts | undefined {
+  return readFrom(() => CacheService.getDocumentCache(), keys);
+}
+
+/** All in one round trip; false when it was refused. */
+export function write(entries: Readonly<Record<string, string>>, seconds: number): boolean {
+  return writeTo(() => CacheService.getDocumentCache(), entries, seconds);
+}
+
+/** What is there of these keys in the script's cache; undefined when the read was refused, or there is none. */
+export function readShared(keys: readonly string[]): Texts | undefined {
+  return readFrom(() => CacheService.getScriptCache(), keys);
+}
+
+/** What is not written is met as a refusal. */
+export function writeShared(entries: Readonly<Record<string, string>>, seconds: number): boolean {
+  return writeTo(() => CacheService.getScriptCache(), entries, seconds);
+}
+
+function readFrom(cache: () => Store, keys: readonly string[]): Texts | undefined {
   try {
-    const found = CacheService.getDocumentCache()?.getAll(keys.map((key) => prefix + key)) || {};
+    const found = cache()?.getAll(keys.map((key) => prefix + key)) || {};
     return new Map(Object.entries(found).map(([key, text]) => [key.slice(prefix.length), String(text)]));
   } catch {
     return undefined;
   }
 }
 
-/** All in one round trip; false when it was refused. */
-export function write(entries: Readonly<Record<string, string>>, seconds: number): boolean {
+function writeTo(cache: () => Store, entries: Readonly<Record<string, string>>, seconds: number): boolean {
   try {
     const named = Object.entries(entries).map(([key, text]) => [prefix + key, text]);
-    CacheService.getDocumentCache()?.putAll(Object.fromEntries(named), Math.ceil(seconds));
+    cache()?.putAll(Object.fromEntries(named), Math.ceil(seconds));
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The JSON under a key of the script's cache; undefined when there is none, or it cannot be had. */
-export function readShared<T extends object>(key: string): T | undefined {
-  try {
-    return parse<T>(CacheService.getScriptCache()?.get(prefix + key) ?? undefined);
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeShared(key: string, text: string, seconds: number): void {
-  try {
-    CacheService.getScriptCache()?.put(prefix + key, text, seconds);
-  } catch {
-    // Others meet as refusals then.
   }
 }
 

@@ -10,18 +10,26 @@ import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
 
+/** English as another language says it. */
+interface Saying {
+  sentence(english: string): string;
+  text(english: string): string;
+}
+
+const english: Saying = { sentence: String, text: String };
+
 /** `numeric` tells of a column that it holds numbers even where every cell of it failed. */
-export function toSheet(cells: Cells, numeric: (column: number) => boolean): Value | Value[][] {
+export function toSheet(cells: Cells, numeric: (column: number) => boolean, saying = english): Value | Value[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
-    if (isFailure(only)) throw new Error(sentenceOf(only));
-    return toValue(only);
+    if (isFailure(only)) throw new Error(sentenceOf(only, saying));
+    return toValue(only, saying);
   }
   const numbers = (cells[0] || []).map((_, column) => numeric(column) || cells.some((row) => isNumber(row[column])));
   return cells.map((row) =>
     row.map((cell, column) => {
-      if (!isFailure(cell)) return toValue(cell);
-      return numbers[column] ? Number.NaN : sentenceOf(cell);
+      if (!isFailure(cell)) return toValue(cell, saying);
+      return numbers[column] ? Number.NaN : sentenceOf(cell, saying);
     }),
   );
 }
@@ -30,17 +38,17 @@ function isNumber(cell: Cell | undefined): boolean {
   return typeof cell === "number" || (typeof cell === "object" && "number" in cell);
 }
 
-function toValue(cell: Cell): Value {
+function toValue(cell: Cell, saying: Saying): Value {
   // WHY tells a failure's sentence as text.
-  if (isText(cell)) return spelt(cell);
+  if (isText(cell)) return saying.text(spelt(cell));
   if (typeof cell !== "object") return cell;
   if ("day" in cell) return toDate(cell);
   if ("number" in cell) return cell.number;
-  return "card" in cell ? cell.card : sentenceOf(cell);
+  return "card" in cell ? saying.text(cell.card) : sentenceOf(cell, saying);
 }
 
-function sentenceOf({ message }: Failure): string {
-  return spelt(message);
+function sentenceOf({ message }: Failure, saying: Saying): string {
+  return saying.sentence(spelt(message));
 }
 
 /** A function that a sentence names has underscores for dots here. */

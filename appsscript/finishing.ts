@@ -4,7 +4,7 @@
  */
 import { compact, longest, parse, read, write } from "./cache";
 import { host } from "./host";
-import { Knowledge, type Question } from "./knowledge";
+import { Knowledge, nameOf, type Question } from "./knowledge";
 import { questionsOf, type Step } from "./refresh";
 import { Rendezvous } from "./rendezvous";
 import { keys } from "./state";
@@ -52,8 +52,4 @@ function standing(questions: readonly Question[]): string[] {
   return questions
     .filter(({ operation, input }) => knowledge.planner.peek(operation, input)?.failure !== undefined)
     .map(nameOf);
-}
-
-function nameOf({ operation, input }: Question): string {
-  return `${operation.name}/${input}`;
 }

@@ -7,6 +7,7 @@ import { areaOf as addressed } from "../src/workbook/area";
 import { type Freezing, nothing } from "../src/workbook/freezing";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { host } from "./host";
+import { underWay } from "./refresh";
 import { store, stored } from "./settings";
 import { thawOn } from "./thaw";
 import { type Area, areaOf, document, sheetOrNone } from "./workbook";
@@ -39,6 +40,9 @@ const still = 60_000;
 /** Begins a freeze, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
 export function freeze(where: "selection" | "workbook", by: string | undefined, ms: number): FreezeStep {
   const now = host.now();
+  // Its cells show what they had before until they are written again.
+  const waiting = underWay();
+  if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
   const area = where === "selection" ? areaOf("selection") : undefined;
   const fresh = { kind: "freeze" as const, id: Math.random().toString(36).slice(2, 8), by: by || "", area };
   return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);

@@ -5,6 +5,7 @@
  */
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";
+import { isForSample, sampleIn } from "./market";
 
 export const host: SyncHost = {
   now: () => Date.now(),
@@ -20,6 +21,7 @@ export const host: SyncHost = {
 
 /** Several leave at once and come back together, with the slowest. Not every stand-in for Google's service can do that. */
 function send(requests: readonly Request[]): Reply[] {
+  if (isForSample(requests)) return requests.map(sampled);
   const all = requests.map(asked);
   try {
     if (all.length > 1 && UrlFetchApp.fetchAll) return UrlFetchApp.fetchAll(all).map(replyOf);
@@ -27,6 +29,11 @@ function send(requests: readonly Request[]): Reply[] {
   } catch {
     return requests.map(() => ({ status: 0, text: "" }));
   }
+}
+
+/** Nothing of it leaves the script. */
+function sampled(request: Request): Reply {
+  return sampleIn(host.digest)?.reply(request) || { status: 0, text: "" };
 }
 
 function asked({ method, url, headers, body }: Request): GoogleAppsScript.URL_Fetch.URLFetchRequest {
@@ -50,6 +57,7 @@ function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {
     date: Date.parse(headers.get("date") || "") || undefined,
     retryAfter: headers.get("retry-after"),
     pending: headers.get("x-pending"),
+    age: headers.get("age"),
     time: headers.get("time"),
     token: headers.get("token"),
   };

@@ -1,8 +1,12 @@
 /** One execution's planner, and how it learns from the cache what other executions know. */
+
 import { operations } from "../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../src/api/preferences";
+import { heed, restore } from "../src/core/known";
+import { close } from "../src/core/moving";
 import type { Input, Operation } from "../src/core/operation";
 import type { Pace } from "../src/core/pace";
+import { outdateAll } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import { parse, read, type Texts } from "./cache";
@@ -67,15 +71,16 @@ export class Knowledge {
   /** `state` says whose answers these are, and which of them still count. */
   learn(found: Texts, state: State, questions: readonly Question[], now: number): void {
     const { planner } = this;
-    planner.pace.refreshedAt = Math.max(planner.pace.refreshedAt, state.refreshedAt);
+    outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, state.refreshedAt));
     const { known, failed } = unpack(found, state.scope);
-    planner.restore([...known, ...this.longAnswers(found, state.scope, questions)], now);
-    planner.heed(
+    restore(planner, [...known, ...this.longAnswers(found, state.scope, questions)], now);
+    heed(
+      planner,
       failed.filter(({ failedAt }) => failedAt >= state.failuresFrom),
       now,
     );
     const fault = parse<Fault>(found.get(keys.fault));
-    if (fault && stands(fault, state, now)) planner.close({ ...fault.failure, until: fault.until }, now);
+    if (fault && stands(fault, state, now)) close(planner, { ...fault.failure, until: fault.until }, now);
   }
 
   /** Long answers are read only for who asks for them, and once. */
@@ -94,6 +99,11 @@ export class Knowledge {
 
 export function named({ operation, input }: Question): { operation: string; input: Input } {
   return { operation: operation.name, input };
+}
+
+/** Tells questions apart. */
+export function nameOf({ operation, input }: Question): string {
+  return `${operation.name}/${input}`;
 }
 
 /** An operation by its name in a note. */

@@ -4,26 +4,30 @@
  * cell's leader serves the board as long as somebody waits and its time allows: an election costs all of them most of a
  * second. It lets go at once when a page knocks.
  *
- * Longer than a file should be: it is one execution's state, from the first word to the last.
+ * Longer than a file should be: it is one execution's state, from the first word to the last. What its word says is decided
+ * in `tally` and `lease`, whom it hears in `hearing`, whether the segment is wrong in `segment`.
  */
 import { plannerSettings } from "../src/api/preferences";
 import { markOf, type Settings } from "../src/api/settings";
-import type { Work } from "../src/core/budget";
-import { failUntil, isFailure } from "../src/core/failure";
-import type { Reply } from "../src/core/http";
+import { failUntil } from "../src/core/failure";
+import { close } from "../src/core/moving";
 import { newPace, type Pace, permitAt, send, sendReturned } from "../src/core/pace";
-import { Planner, type PlannerSettings } from "../src/core/planner";
+import type { PlannerSettings } from "../src/core/planner";
+import { progressOf } from "../src/core/progress";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
-import { run, work } from "../src/drivers/sync";
-import { isMissing, withoutSymbol } from "../src/functions/connection";
+import { work } from "../src/drivers/sync";
 import { bucketsOf, pack } from "./answers";
 import { listen, type Note } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
-import { Knowledge, named, operationNamed, type Question } from "./knowledge";
-import { type Kept, type Lasting, lastingOf, load, saveLasting } from "./settings";
+import { Hearing } from "./hearing";
+import { Knowledge, named, nameOf, type Question } from "./knowledge";
+import { gathering, lease, leased, lookEvery } from "./lease";
+import { Segment } from "./segment";
+import { type Kept, lastingOf, load, saveLasting } from "./settings";
 import { scopeOf, sharedIn } from "./shared";
 import { keys, newState, type State } from "./state";
+import { counted, isNews, type News } from "./tally";
 import { Turn } from "./turn";
 
 export interface Errand {
@@ -38,14 +42,9 @@ export interface Errand {
   readonly stale?: { readonly before: number; readonly all: boolean };
 }
 
-/** A batch leaves when the board has been quiet for so long, and after `most` in any case; both in ms. */
-const gathering = { quiet: 200, most: 1_500 };
-const lease = 9_000;
-const lookEvery = 120;
 /** ms; who was gone sooner after its last word did not hang: something else ended it. */
 const hang = 10_000;
-/** A call of usual length, and one that may be long, in ms, before any is known; and what a publication may take. */
-const usualCall = 400;
+/** A call that may be long, in ms, before any is known; and what a publication may take. */
 const longCall = 2_500;
 const publication = 300;
 /** ms for which a leader waits for more, where others were there: cells that start now would have to elect another. */
@@ -68,20 +67,18 @@ class Leader {
   private readonly kept: Kept | undefined;
   private readonly knowledge: Knowledge;
   private readonly turn: Turn | undefined;
+  private readonly segment: Segment;
   private readonly startedAt: number;
   private readonly unasked: { calls: number };
   /** Every question asked so far, by name, in the order of asking. */
   private readonly asked = new Map<string, Question>();
-  /** The notes heard so far, by name. */
-  private readonly heard = new Map<string, { readonly note: Note; readonly questions: readonly Question[] }>();
+  private readonly hearing: Hearing;
   private readonly unheard = new Set<Slot>();
   private ahead: readonly Question[] | undefined;
   private nextLook = 0;
   private refusedLooks = 0;
   private lingersUntil = 0;
   private knocked = false;
-  /** Replies of 404 in a row, while nothing that has the segment in its path was ever answered. */
-  private missed = 0;
   private sent = 0;
   private refusals = 0;
 
@@ -108,7 +105,9 @@ class Leader {
     this.unasked = { calls: host.now() - at < onWork ? calls : 0 };
     this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked: this.unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
-    if (this.kept?.settings) this.turn = new Turn(this.kept.settings, host, this.state);
+    this.hearing = new Hearing(this.knowledge);
+    this.segment = new Segment(host, this.knowledge, state.reached);
+    if (this.kept?.settings) this.turn = new Turn(this.kept.settings, host, this.state.by, this.state.crowd);
   }
 
   lead(): Knowledge {
@@ -116,10 +115,10 @@ class Leader {
     const { planner } = knowledge;
     const now = host.now();
     knowledge.learn(knowledge.texts, state, errand.questions, now);
-    if (!kept) planner.close(failUntil(now + refusedFor, "store", storeRefuses), now);
-    else if (!kept.settings) planner.close(failUntil(now + 5_000, "notSetUp"), now);
+    if (!kept) close(planner, failUntil(now + refusedFor, "store", storeRefuses), now);
+    else if (!kept.settings) close(planner, failUntil(now + 5_000, "notSetUp"), now);
     // Two leaders in a row that were killed while the service hung: fail sooner for a while.
-    else if (state.lost >= 2) planner.close(failUntil(now + 20_000, "unreachable"), now);
+    else if (state.lost >= 2) close(planner, failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     this.ask(errand.questions);
     // It may have been paused while this one waited for the lock.
@@ -163,7 +162,7 @@ class Leader {
     const { host, knowledge, turn, errand } = this;
     const nextLook = () => this.nextLook;
     const longestCall = () => Math.max(...knowledge.planner.pace.roundTrips.slice(-9), 0) || longCall;
-    work({ ...host, send: (requests) => this.watched(host.send(requests)) }, knowledge.planner, settings, {
+    work({ ...host, send: (requests) => this.segment.watched(host.send(requests)) }, knowledge.planner, settings, {
       get deadline() {
         return errand.end - publication - longestCall();
       },
@@ -184,50 +183,19 @@ class Leader {
     if (this.host.now() - this.state.at > lease / 2) this.publish(false);
     if (knowledge.waiting(errand.questions).length > 0) return true;
     if (!errand.serves) return false;
-    return this.waitingNotes().length > 0 || (this.heard.size > 0 && this.host.now() < this.lingersUntil);
-  }
-
-  /** Whether anything with the segment in its path was ever answered. */
-  private watched(replies: readonly Reply[]): readonly Reply[] {
-    for (const { status } of replies) this.missed = status === 404 ? this.missed + 1 : 0;
-    if (replies.some(({ status }) => status === 200)) this.state = { ...this.state, reached: true };
-    return replies;
-  }
-
-  private get isInDoubt(): boolean {
-    return this.missed > 0 && !this.state.reached;
-  }
-
-  /** Before tickers are blamed, something without a ticker is asked: when that is not there either, the segment is wrong. */
-  private askForSegment(settings: Settings): void {
-    const { host, knowledge } = this;
-    const { planner } = knowledge;
-    const { callsPerSecond, demo } = settings;
-    const other = new Planner({ callsPerSecond, demo }, [], planner.pace);
-    const [[cell] = []] = run(host, other, settings, withoutSymbol(), host.now() + 5_000);
-    this.state = { ...this.state, reached: !isFailure(cell) || cell.failure === "plan" };
-    this.missed = 0;
-    if (!isMissing(cell)) return;
-    const now = host.now();
-    const failure = failUntil(now + 60_000, "segment");
-    const blamed = this.known([...this.asked.values()]).filter(({ failure }) => isMissing(failure));
-    const told = { failure, failedAt: now, failedUntil: now + 60_000 };
-    planner.heed(
-      blamed.map(({ operation, input }) => ({ operation: operation.name, input, ...told })),
-      now,
-    );
-    planner.close(failure, now);
+    return this.hearing.waiting.length > 0 || (!this.hearing.isEmpty && this.host.now() < this.lingersUntil);
   }
 
   private replied(): void {
     const { planner } = this.knowledge;
-    const { refusals } = planner.progress();
-    if (refusals > this.refusals && this.turn) this.state = { ...this.state, ...this.turn.refused(planner.pace) };
+    const { refusals } = progressOf(planner);
+    if (refusals > this.refusals && this.turn) this.state = { ...this.state, crowd: this.turn.refused(planner.pace) };
     this.nextLook = 0;
     this.lingersUntil = this.host.now() + (this.sawAll() ? 0 : linger);
     const goesOn = this.goesOn();
-    if (this.kept?.settings && this.isInDoubt && (this.missed > 1 || !goesOn)) this.askForSegment(this.kept.settings);
-    if (goesOn && !this.isInDoubt) this.publish(false);
+    const { segment, kept } = this;
+    if (kept?.settings && segment.doubts > (goesOn ? 1 : 0)) segment.ask(kept.settings, [...this.asked.values()]);
+    if (goesOn && segment.doubts === 0) this.publish(false);
   }
 
   /** Who looked ahead, and has served all that was there, need not wait for those to come. */
@@ -248,7 +216,7 @@ class Leader {
       this.refusedLooks = 0;
       this.knocked = heard.knockedAt > this.startedAt;
       for (const note of heard.notes) this.hear(note);
-      this.leaveOut(now);
+      this.hearing.leaveOut(this.errand.questions, now);
     } else {
       this.refusedLooks = Math.min(5, this.refusedLooks + 1);
     }
@@ -263,30 +231,11 @@ class Leader {
   }
 
   private hear(note: Note): void {
-    if (this.heard.has(note.id)) return;
-    const operation = operationNamed(note.operation);
-    const questions = operation ? note.inputs.map((input) => ({ operation, input })) : [];
-    this.heard.set(note.id, { note, questions });
+    const questions = this.hearing.hear(note);
+    if (!questions) return;
     this.askAll(questions);
     // Who asks for what is known has not heard it: the cache may have lost it.
     for (const slot of this.known(questions)) if (slot.state === "idle") this.unheard.add(slot);
-  }
-
-  /** What is asked by those alone whose time is up is not asked any more. */
-  private leaveOut(now: number): void {
-    const over = [...this.heard.values()].filter(({ note }) => note.until <= now);
-    if (over.length === 0) return;
-    for (const { note } of over) this.heard.delete(note.id);
-    const wanted = new Set([...this.waitingNotes(), this.errand].flatMap(names));
-    const { planner } = this.knowledge;
-    for (const { operation, input } of this.knowledge.waiting(over.flatMap(({ questions }) => questions))) {
-      const slot = planner.peek(operation, input);
-      if (slot && !wanted.has(nameOf({ operation, input }))) planner.drop(slot);
-    }
-  }
-
-  private waitingNotes() {
-    return [...this.heard.values()].filter(({ questions }) => this.knowledge.waiting(questions).length > 0);
   }
 
   /** What others need may be known by now: the buckets are read first. */
@@ -303,7 +252,11 @@ class Leader {
 
   private ask(questions: readonly Question[]): void {
     for (const question of questions) this.asked.set(nameOf(question), question);
-    this.knowledge.ask(questions, this.host.now());
+    // What waits for consent is one work: who comes later is part of it, and begins no small one that goes unasked.
+    const held = new Set(this.knowledge.planner.held.map(({ operation }) => operation));
+    const isHeld = ({ operation }: Question) => held.has(operation.name);
+    const work = questions.some(isHeld) ? [...this.asked.values()].filter(isHeld) : [];
+    this.knowledge.ask([...questions, ...work], this.host.now());
   }
 
   private readBuckets(questions: readonly { operation: string; input: string }[]): void {
@@ -332,9 +285,12 @@ class Leader {
     const { scope } = this.state;
     const answers = pack(slots, texts, scope);
     for (const [key, text] of Object.entries(answers)) texts.set(key, text);
-    this.state = this.counted(this.leased({ ...this.state, round: this.state.round + 1, heard: this.turns() }));
+    const heard = this.hearing.turns(this.asked.values(), this.kept?.settings?.callsPerSecond || 1);
+    const { reached } = this.segment;
+    const state = this.leased({ ...this.state, round: this.state.round + 1, heard, reached });
+    this.state = counted(state, this.news(), now);
     if (done) this.state = { ...this.state, until: 0, lost: 0 };
-    const { closed: failure } = planner;
+    const { circuit: failure } = planner;
     const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
     const entries = {
       ...answers,
@@ -350,37 +306,12 @@ class Leader {
     }
   }
 
-  /** Calls made since the last word, and what waits for consent; that of others stands until the user has answered. */
-  private counted(state: State): State {
-    const { planner } = this.knowledge;
-    const { sent, refusals } = planner.progress();
-    const now = this.host.now();
-    const [news, refused] = [sent - this.sent, refusals - this.refusals];
+  /** Calls made since the last word. */
+  private news(): News {
+    const { sent, refusals } = progressOf(this.knowledge.planner);
+    const news = { sent: sent - this.sent, refused: refusals - this.refusals };
     [this.sent, this.refusals] = [sent, refusals];
-    const { calls } = this.unasked;
-    return {
-      ...state,
-      sent: state.sent + news,
-      refusals: state.refusals + refused,
-      days: countedDays(state.days, news, now),
-      held: merged(state.held, planner.waitingForConsent),
-      unasked: news > 0 ? { calls, at: now } : { ...state.unasked, calls },
-    };
-  }
-
-  /** After how many more publications each note's questions should be answered. */
-  private turns(): State["heard"] {
-    const perCall = this.kept?.settings?.callsPerSecond || 1;
-    const places = new Map<string, number>();
-    const queued = new Map<string, number>();
-    for (const { operation, input } of this.knowledge.waiting([...this.asked.values()])) {
-      const place = queued.get(operation.name) || 0;
-      queued.set(operation.name, place + 1);
-      places.set(nameOf({ operation, input }), Math.floor(place / operation.routes[0].most / Math.max(1, perCall)));
-    }
-    const turnOf = (questions: readonly Question[]) =>
-      Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));
-    return Object.fromEntries(this.waitingNotes().map(({ note, questions }) => [note.id, turnOf(questions)]));
+    return { ...news, unasked: this.unasked.calls, held: this.knowledge.planner.held };
   }
 
   /** What is not kept is learnt again; a cell that is answered does not pay for it. */
@@ -391,23 +322,17 @@ class Leader {
     try {
       const { settings } = load();
       // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
-      if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting);
+      if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, settings);
     } catch {
       // The cache has it for six hours.
     }
   }
 
-  /** The state with the lease renewed, and a forecast of the next publication. */
   private leased(state: State): State {
-    const now = this.host.now();
     // The first lease is published before the properties are read: the last leader's pace forecasts it.
     const left = parse<{ pace: Pace }>(this.before.texts.get(keys.pace));
     const { pace } = this.knowledge?.planner || left || this.before.planner;
-    const permit = permitAt(pace, this.kept?.settings?.callsPerSecond || 1, now);
-    const trips = pace.roundTrips;
-    const call = trips.length > 0 ? trips.reduce((sum, ms) => sum + ms, 0) / trips.length : usualCall;
-    const eta = Math.min(Math.max(permit, now + gathering.quiet + lookEvery) + call + 150, now + lease + call);
-    return { ...state, at: now, until: now + lease + call, eta };
+    return leased(state, pace, this.kept?.settings?.callsPerSecond || 1, this.host.now());
   }
 }
 
@@ -423,37 +348,4 @@ function settingsOf(kept: Kept | undefined, host: SyncHost): Partial<PlannerSett
 /** The last leader ended without a word: it may have made a call just before. */
 function assumeCall(pace: Pace, now: number): void {
   sendReturned(pace, send(pace, now), now, false);
-}
-
-function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] {
-  const others = before.filter(({ operation }) => now.every((work) => work.operation !== operation));
-  const more = now.map((work) => {
-    const same = before.find(({ operation }) => operation === work.operation);
-    return same && same.calls > work.calls ? same : work;
-  });
-  return [...others, ...more];
-}
-
-/** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
-function isNews(before: Lasting, now: Lasting): boolean {
-  const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month, mark }: Lasting) =>
-    compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit, mark]);
-  const counts = ({ month, days = {} }: Lasting) => (month?.used || 0) + Object.values(days).reduce((a, b) => a + b, 0);
-  return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
-}
-
-/** Calls by day, the last month of them. */
-function countedDays(days: State["days"], sent: number, now: number): State["days"] {
-  if (sent === 0) return days;
-  const today = new Date(now).toISOString().slice(0, 10);
-  const all = { ...days, [today]: (days[today] || 0) + sent };
-  return Object.fromEntries(Object.entries(all).sort().slice(-31));
-}
-
-function names({ questions }: { readonly questions: readonly Question[] }): string[] {
-  return questions.map(nameOf);
-}
-
-function nameOf({ operation, input }: Question): string {
-  return `${operation.name}/${input}`;
 }

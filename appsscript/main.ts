@@ -2,15 +2,17 @@
  * Where Apps Script comes in: each of the script's functions delegates to one of these. Nothing here touches a service
  * when the script loads, since a published add-on opens its menu before it is allowed to.
  */
+import { isNumeric } from "../src/functions/shape";
 import { allow } from "./account";
 import { fromUser, type Opening, type Trigger } from "./caller";
 import { toSheet, type Value } from "./cells";
-import { asked, isNumeric } from "./functions";
+import { asked } from "./functions";
 import { host } from "./host";
-import { convert, freezeSelected, openMenu, openSidebar, refreshNow, thawEverything } from "./menu";
+import { convert, freezeSelected, leaveSample, openMenu, openSidebar, refreshNow, thawEverything } from "./menu";
 import { isLeftOut, neighbours } from "./neighbours";
 import { serve } from "./pages";
 import { Rendezvous } from "./rendezvous";
+import { sayingAs } from "./saying";
 import { mend } from "./workbook";
 
 /** One of our functions, called from a cell. */
@@ -19,8 +21,9 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   const typed = Array.from(given, (value, index) =>
     isBlank(value, index) && isLeftOut(name, index) ? undefined : value,
   );
-  const cells = new Rendezvous(host, neighbours).run(asked(name, typed));
-  return toSheet(cells, isNumeric(name, typed));
+  const rendezvous = new Rendezvous(host, neighbours);
+  const cells = rendezvous.run(asked(name, typed));
+  return toSheet(cells, isNumeric(name, typed), sayingAs(rendezvous.preferences));
 }
 
 /** Google calls it; a cell that does finds no menu. */
@@ -31,6 +34,7 @@ export function onOpen(event?: Opening): void {
   if (mode === "NONE") return;
   try {
     mend();
+    leaveSample();
   } catch {
     // The next refresh mends it.
   }
@@ -46,6 +50,10 @@ export function showSettings(): void {
 
 export function showUsage(): void {
   fromUser(() => openSidebar("usage"));
+}
+
+export function showWorksheets(): void {
+  fromUser(() => openSidebar("worksheets"));
 }
 
 /** Also for a trigger. */

@@ -5,6 +5,7 @@ import { respelt } from "./formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
 import { host } from "./host";
 import { goOn, type Step, start } from "./refresh";
+import { leaveOldSample } from "./trying";
 import { document, rewrite, spots, type Where } from "./workbook";
 
 const title = "Shariah Sheets";
@@ -25,6 +26,7 @@ export function openMenu(published: boolean): void {
     .addItem("Refresh selection", "refreshSelection")
     .addItem("Errors only", "refreshErrors")
     .addItem("Usage", "showUsage")
+    .addItem("Insert worksheet", "showWorksheets")
     .addSeparator()
     .addItem("Convert formulas from Excel", "convertFromExcel")
     .addItem("Convert formulas to Excel", "convertToExcel")
@@ -35,7 +37,7 @@ export function openMenu(published: boolean): void {
 }
 
 /** The pane, open at a part of it. */
-export function openSidebar(part: "settings" | "usage"): void {
+export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
   // As it is built: the quotes of an attribute are a minifier's to drop.
   const content = page.getContent().replace(/(data-part=["']?)settings/, `$1${part}`);
@@ -65,6 +67,11 @@ export function convert(spelling: "sheets" | "excel"): void {
     (formula) => respelt(formula, spelling),
   );
   tell(editedOf(written, kept, "converted") + leftOf(found.length - written));
+}
+
+/** Opening a document may take half a minute by Google's rule. */
+export function leaveSample(): void {
+  if (leaveOldSample(20_000)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
 }
 
 export function freezeSelected(): void {

@@ -2,11 +2,15 @@
  * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. Nothing it
  * returns holds the secret.
  */
+
+import { version } from "../src/core/version";
 import * as account from "./account";
 import { finish } from "./finishing";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "./freezer";
-import { demands, goOn, start, verdicts } from "./refresh";
+import * as laying from "./laying";
+import { demands, goOn, shownFigures, startKnown } from "./refresh";
 import { frozen } from "./thaw";
+import { sampled, startSample, stopSample } from "./trying";
 
 /** ms that one call from the pane works, so that it can show how far it is. */
 const step = 15_000;
@@ -19,6 +23,10 @@ const calls = {
   "preferences.load": account.choices,
   "preferences.save": account.choose,
   "workbook.progress": account.progress,
+  "sample.active": sampled,
+  "sample.start": startSample,
+  "sample.stop": stopSample,
+  version: () => version,
   "usage.known": account.knownAccount,
   "usage.ask": account.askAccount,
   "usage.days": account.days,
@@ -29,15 +37,24 @@ const calls = {
   "queue.tryNow": account.tryNow,
   "queue.askAgain": account.askAgain,
   "refresher.demands": demands,
-  "refresher.start": (where: Parameters<typeof start>[0]) => start(where, step),
+  "refresher.start": (where: Parameters<typeof startKnown>[0], calls: number | null = null) =>
+    startKnown(where, step, calls),
   "refresher.goOn": () => goOn(step),
   "refresher.finish": () => finish(step),
-  "refresher.verdicts": verdicts,
+  "refresher.figures": shownFigures,
   "freezer.frozen": frozen,
   "freezer.freeze": (where: "selection" | "workbook", by?: string | null) => freeze(where, by || undefined, step),
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
   "freezer.goOn": () => goOnFreezing(step),
   "freezer.takeUp": () => takeUp(step),
+  "worksheets.selected": laying.selected,
+  "worksheets.held": laying.held,
+  "worksheets.marked": laying.marked,
+  "worksheets.begin": laying.begin,
+  "worksheets.mark": laying.mark,
+  "worksheets.write": laying.write,
+  "worksheets.makeRoom": laying.makeRoom,
+  "worksheets.show": laying.show,
 } as const;
 
 export type Calls = typeof calls;

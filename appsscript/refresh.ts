@@ -4,14 +4,19 @@
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
 import { isText } from "../src/core/json";
-import { amend } from "./amend";
+import type { Operation } from "../src/core/operation";
+import { Planner } from "../src/core/planner";
+import { figureOf } from "../src/functions/shape";
+import { callsOf } from "../src/pane/estimate";
+import type { Look } from "../src/workbook/changes";
+import { amend, sharedNow } from "./amend";
 import { demandOf, isTold, valuesOf } from "./demand";
 import { usesIn } from "./formulas";
 import { host } from "./host";
 import { named, type Question } from "./knowledge";
 import type { Errand } from "./leader";
 import { Rendezvous } from "./rendezvous";
-import { store, stored } from "./settings";
+import { load, store, stored } from "./settings";
 import { type Area, areaOf, mend, rewrite, type Spot, spots, usesOf, type Where } from "./workbook";
 
 export interface Step {
@@ -42,13 +47,22 @@ interface Job {
 const jobKey = "shariah.refresh";
 /** ms after which a refresh that was left is not the one that is meant. */
 const leftFor = 1_800_000;
+/** ms after which nobody works at it any more. */
+const stillFor = 60_000;
+
+/** Begins a refresh; undefined, and nothing begins, where it costs more calls than it was said to. */
+export function startKnown(where: Where, ms: number, calls: number | null): Step | undefined {
+  // What else is selected meanwhile is what makes it cost more, and all of the document takes long to count.
+  return where === "selection" && calls !== null && callsOf(demands(where)) > calls ? undefined : start(where, ms);
+}
 
 /** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
 export function start(where: Where, ms: number): Step {
   mend();
   const left = stored(jobKey) as Job | undefined;
-  if (left?.where === where && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const area = areaOf(where);
+  const isSame = left?.where === where && JSON.stringify(left.area) === JSON.stringify(area);
+  if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = where === "errors" ? 0 : host.now();
   // What is fresh may stay, and no failure does: some stand for ten minutes.
   if (stale === 0) amend(host, () => ({}));
@@ -62,31 +76,41 @@ export function goOn(ms: number): Step | undefined {
   return job && work({ ...job, at: host.now() }, ms);
 }
 
-/** What a refresh would ask, by operation; asks nothing. */
-export function demands(where: Where): readonly { what: string; questions: number; most: number }[] {
-  const counts = new Map<string, { what: string; questions: number; most: number }>();
-  for (const { operation } of questionsOf(spots(where))) {
-    const { title: what, routes } = operation;
-    const before = counts.get(operation.name) || { what, questions: 0, most: routes[0].most };
-    counts.set(operation.name, { ...before, questions: before.questions + 1 });
-  }
-  return [...counts.values()];
+/** Formulas that a refresh has still to write, while one is under way. */
+export function underWay(): number {
+  const job = stored(jobKey) as Job | undefined;
+  return job && host.now() - job.at < stillFor ? Math.max(1, job.formulas - job.written) : 0;
 }
 
-/** The verdicts that cells show now, by ticker: of STATUS alone, whose cells are verdicts. */
-export function verdicts(): Record<string, string> {
-  const shown: Record<string, string> = {};
+/** What a refresh would ask, by operation; asks nothing. What one call carries is the planner's to say. */
+export function demands(where: Where): readonly { what: string; questions: number; most: number }[] {
+  const kept = load();
+  const { callsPerSecond = 1, demo = false } = kept.settings || {};
+  const planner = new Planner({ callsPerSecond, demo }, [], sharedNow(kept, host).pace);
+  const counts = new Map<Operation, number>();
+  for (const { operation } of questionsOf(spots(where))) counts.set(operation, (counts.get(operation) || 0) + 1);
+  return [...counts].map(([operation, questions]) => {
+    return { what: operation.title, questions, most: planner.carries(operation) };
+  });
+}
+
+/** What cells show now, by ticker: those that show one figure of a ticker, and not of a number of shares. */
+export function shownFigures(): Look {
+  const shown: Record<string, Record<string, string | number>> = {};
   for (const { sheet, row, column, formula } of spots("all")) {
     const [use, ...others] = usesIn(formula);
-    const [tickers] = use?.arguments || [];
-    if (use?.name !== "STATUS" || others.length > 0 || tickers?.kind !== "reference") continue;
+    const [tickers, second] = use?.arguments || [];
+    const told = second?.kind === "value" ? second.value : null;
+    const figure = use && figureOf(use.name, second && told);
+    if (!figure || others.length > 0 || tickers?.kind !== "reference") continue;
     const names = valuesOf(tickers.reference, sheet);
     const [lastRow, lastColumn] = [row + names.length - 1, column + (names[0]?.length || 0) - 1];
     const found = valuesOf({ row, column, lastRow, lastColumn }, sheet);
     names.forEach((cells, down) => {
       cells.forEach((ticker, across) => {
-        const verdict = found[down]?.[across];
-        if (ticker !== "" && isText(verdict) && verdict !== "") shown[String(ticker)] = verdict;
+        const value = found[down]?.[across];
+        if (ticker === "" || value === "" || !(isText(value) || typeof value === "number")) return;
+        shown[String(ticker)] = { ...shown[String(ticker)], [figure]: value };
       });
     });
   }

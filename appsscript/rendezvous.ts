@@ -15,10 +15,11 @@
  * Longer than a file should be: these five steps are one protocol, and each reads what the others wrote.
  */
 
-import { countriesIn } from "../src/api/preferences";
+import { countriesIn, type Preferences } from "../src/api/preferences";
 import type { Asked, Call, Cells } from "../src/core/call";
 import { fail, isFailure } from "../src/core/failure";
 import { isText } from "../src/core/json";
+import { abandon } from "../src/core/moving";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
@@ -49,6 +50,10 @@ const turn = 700;
 /** A lease may be doubted so many ms after its leader should have published. */
 const doubt = 2_000;
 
+const limited =
+  "Still loading: the plan's calls a second were not enough within the 30 seconds that Google gives a cell. The open " +
+  'sidebar goes on by itself, and so does "Errors only" in the menu; what has arrived is kept.';
+
 export class Rendezvous {
   private knowledge = new Knowledge();
   private readonly startedAt: number;
@@ -59,6 +64,12 @@ export class Rendezvous {
     private readonly patience: Patience = cellPatience,
   ) {
     this.startedAt = host.now();
+  }
+
+  /** What was chosen, as the cells were shown; a formula that asks nothing looks for it alone. */
+  get preferences(): Preferences {
+    if (!this.knowledge.state) this.knowledge.look([], this.host.now());
+    return this.knowledge.preferences;
   }
 
   /** The cells of a call, after everything that can be known within the execution's time is known. */
@@ -114,13 +125,14 @@ export class Rendezvous {
     const now = this.host.now();
     const visit = new Visit(now);
     let heard = this.knowledge.look(questions, now);
+    const sent = this.knowledge.state?.sent || 0;
     this.knowledge.ask(questions, now);
     for (;;) {
       visit.heard(heard);
       const waiting = this.knowledge.waiting(questions);
       if (waiting.length === 0) return;
       if (this.host.now() >= this.startedAt + this.patience.cells) {
-        this.giveUp(waiting);
+        this.giveUp(waiting, (this.knowledge.state?.sent || 0) > sent);
         return;
       }
       if (!heard) this.sleep((300 + Math.random() * 600) * visit.slower);
@@ -195,14 +207,15 @@ export class Rendezvous {
     return [...byOperation].map(([operation, inputs]) => leave(operation, inputs, this.host.now(), until));
   }
 
-  private giveUp(waiting: readonly Question[]): void {
+  /** Where calls went out all the while, it is the limit of calls a second that kept these from their turn. */
+  private giveUp(waiting: readonly Question[], wereSent: boolean): void {
     leaveUnfinished(this.host.now());
     const { planner } = this.knowledge;
+    const failure = { ...fail("loading"), ...(wereSent && { message: limited }) };
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);
       if (!slot) continue;
-      planner.drop(slot);
-      slot.failure = fail("loading");
+      abandon(planner, slot, failure);
     }
   }
 }

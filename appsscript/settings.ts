@@ -15,6 +15,7 @@ const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
 const lastingKey = "shariah.lasting";
 const accountKey = "shariah.account";
+const sampleKey = "shariah.sample";
 
 /** The part of the pace that a lost cache must not lose. */
 export type Lasting = Partial<
@@ -30,6 +31,7 @@ export type Lasting = Partial<
     | "mark"
     | "monthAskedAt"
     | "overrunUntil"
+    | "roundTrips"
   >
 > & {
   /** Failures from before are forgotten: something was changed that may have mended them. */
@@ -41,7 +43,10 @@ export type Lasting = Partial<
 };
 
 export interface Kept {
+  /** In force: the sample's while it is tried. */
   readonly settings: Settings | undefined;
+  /** The user's own. */
+  readonly own: Settings | undefined;
   readonly preferences: Preferences;
   readonly lasting: Lasting;
 }
@@ -49,10 +54,13 @@ export interface Kept {
 /** All in one read. */
 export function load(): Kept {
   const all = properties()?.getProperties() || {};
+  const own = readSettings(parsed(all[settingsKey]));
+  const sample = readSettings(parsed(all[sampleKey]));
   return {
-    settings: readSettings(parsed(all[settingsKey])),
+    settings: sample || own,
+    own,
     preferences: readPreferences(parsed(all[preferencesKey])),
-    lasting: (parsed(all[lastingKey]) || {}) as Lasting,
+    lasting: (parsed(all[lastingKeyOf(sample || own)]) || {}) as Lasting,
   };
 }
 
@@ -64,13 +72,28 @@ export function savePreferences(preferences: Preferences): void {
   store(preferencesKey, preferences);
 }
 
-export function saveLasting(lasting: Lasting): void {
-  store(lastingKey, lasting);
+/** `of`: what was learnt with the sample is not the service's. */
+export function saveLasting(lasting: Lasting, of?: Settings): void {
+  store(lastingKeyOf(of), lasting);
+}
+
+function lastingKeyOf(settings: Settings | undefined): string {
+  return settings && /^https:\/\/sample\.invalid/.test(settings.address) ? `${lastingKey}.sample` : lastingKey;
+}
+
+export function isSampled(): boolean {
+  return stored(sampleKey) !== undefined;
+}
+
+/** The sample's settings while it is tried; without them the user's own are in force. */
+export function setSampled(settings: object | undefined): void {
+  store(sampleKey, settings);
+  store(`${lastingKey}.sample`);
 }
 
 /** Everything of the account goes: credentials, and what was learnt with them. */
 export function forgetSettings(): void {
-  for (const key of [settingsKey, lastingKey, accountKey]) store(key);
+  for (const key of [settingsKey, lastingKey, accountKey, sampleKey, `${lastingKey}.sample`]) store(key);
 }
 
 /** What the service last told of the account, in its own words. */
@@ -96,8 +119,10 @@ export function saveAccount(account?: Told): void {
 export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
   const { monthAskedAt = 0, overrunUntil = 0 } = pace;
+  // Who knows the way may call closer to the limit from the first call on.
+  const roundTrips = pace.roundTrips.map(Math.round);
   const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, acceptedAt, mark };
-  return { ...learnt, monthAskedAt, overrunUntil, failuresFrom, days, paused, ...(reached && { reached }) };
+  return { ...learnt, monthAskedAt, overrunUntil, roundTrips, failuresFrom, days, paused, ...(reached && { reached }) };
 }
 
 /** What stands under a key; undefined when there is nothing, or nothing that can be read. */

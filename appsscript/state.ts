@@ -6,6 +6,7 @@
 import { type Preferences, readPreferences } from "../src/api/preferences";
 import type { Work } from "../src/core/budget";
 import type { Failure } from "../src/core/failure";
+import type { Crowd } from "./crowd";
 
 export interface State {
   /** A hash of the credentials: what is kept belongs to them. */
@@ -37,8 +38,8 @@ export interface State {
   readonly days: Readonly<Record<string, number>>;
   /** What this document is called where others see when it calls: chance, and no name of anybody's. */
   readonly by: string;
-  /** Others use these credentials, as refusals have shown: their moments are heeded until then. */
-  readonly crowdedUntil: number;
+  /** Others use these credentials, as refusals have shown. */
+  readonly crowd?: Crowd;
   /** Something that has the segment in its path was answered: what is not there is not for the segment's sake. */
   readonly reached: boolean;
   /** Calls that went out unasked in one go, and when the last of them did. */
@@ -59,7 +60,7 @@ export const keys = { state: "s", fault: "f", pace: "p", tested: "t", knock: "k"
 
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);
-  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0, crowdedUntil: 0 };
+  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
   const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { calls: 0, at: 0 } };
   const by = Math.random().toString(36).slice(2, 10);
   return { scope, ...times, ...counts, by, heard: {}, held: [], paused: false, reached: false, preferences };

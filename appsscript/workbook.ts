@@ -145,7 +145,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
 }
 
 /** Throws a sentence when it is gone. */
-function sheetNamed(name: string): Sheet {
+export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
   if (!sheet) throw new Error(`The sheet ${name} is gone.`);
   return sheet;

@@ -3,20 +3,24 @@
  * told last. The script is asked how things stand only while somebody listens: every question is a run of it.
  */
 import type { Preferences } from "../../src/api/preferences";
+import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
-import type { Host, Scope, Shown, TellStep } from "../../src/pane/ports";
+import { isText } from "../../src/core/json";
+import { worksheetsOver } from "../../src/pane/inserting";
+import type { Demand, Host, Scope, Shown, TellStep } from "../../src/pane/ports";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Standing } from "../account";
 import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
 import type { Told } from "../settings";
 import { accountOf, idle, type Situation, situationOf } from "./words";
+import { writerOver } from "./writer";
 
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
 export type Ask = (name: string, ...given: readonly unknown[]) => Promise<unknown>;
 
 /** `every` ms between questions how things stand. */
-export function portsOver(ask: Ask, every = 5_000): Host {
+export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,15 +40,17 @@ export function portsOver(ask: Ask, every = 5_000): Host {
   };
   let isWorking = false;
   /** Step by step, each a run of the script, until it is done. */
-  const steps = async (first: string, ...values: readonly unknown[]) => {
+  const steps = async (first: string, ...values: readonly unknown[]): Promise<boolean> => {
     isWorking = true;
     try {
       let step = await given<Step | undefined>(first, ...values);
+      const began = step !== undefined;
       while (step && !step.done) {
         const cells = step.waiting + step.formulas - step.written;
         stand({ progress: { ...standing.progress, cells, calls: Math.ceil(step.waiting / 100) } });
         step = await given<Step | undefined>(first === "refresher.start" ? "refresher.goOn" : first);
       }
+      return began;
     } finally {
       isWorking = false;
     }
@@ -55,9 +61,10 @@ export function portsOver(ask: Ask, every = 5_000): Host {
       if (listeners.size > 0) watch();
     }, every);
   };
-  const refresh = async (where: Scope["kind"]) => {
-    await steps("refresher.start", where);
+  const refresh = async (where: Scope["kind"], calls?: number) => {
+    const began = await steps("refresher.start", where, calls ?? null);
     await look();
+    return began;
   };
   /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
   const inSteps = async (name: string, values: readonly unknown[], tell?: TellStep): Promise<Freezing> => {
@@ -77,6 +84,18 @@ export function portsOver(ask: Ask, every = 5_000): Host {
       forget: () => given("settings.forget"),
       test: (typed) => given<string | undefined>("settings.test", typed),
     },
+    sample: {
+      active: () => given<boolean>("sample.active"),
+      start: async () => {
+        await given("sample.start");
+        await look();
+      },
+      stop: async () => {
+        await given("sample.stop");
+        await look();
+      },
+    },
+    script: () => given<string>("version"),
     preferences: {
       load: () => given<Preferences>("preferences.load"),
       save: (preferences) => given("preferences.save", preferences),
@@ -99,7 +118,9 @@ export function portsOver(ask: Ask, every = 5_000): Host {
           if (listeners.size === 0) clearTimeout(timer);
         };
       },
-      refresh: () => refresh("all"),
+      refresh: async () => {
+        await refresh("all");
+      },
     },
     usage: {
       known: async () => {
@@ -138,6 +159,7 @@ export function portsOver(ask: Ask, every = 5_000): Host {
         await refresh("errors");
       },
       allowed: () => standing.allowed,
+      declined: () => standing.declined,
       askAgain: async (id) => {
         await given("queue.askAgain", id);
         await look();
@@ -146,13 +168,24 @@ export function portsOver(ask: Ask, every = 5_000): Host {
     refresher: {
       kinds: ["all", "sheet", "selection", "errors"],
       demands: ({ kind }) => given("refresher.demands", kind),
-      refresh: ({ kind }) => refresh(kind),
-      verdicts: () => given("refresher.verdicts"),
+      refresh: ({ kind }, calls) => refresh(kind, calls),
+      figures: () => given("refresher.figures"),
     },
+    worksheets: worksheetsOver(writerOver(ask), async (asks) => demandsOf(asks), language),
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),
       freeze: (where, by, tell) => inSteps("freezer.freeze", [where, by ?? null], tell),
       thaw: (id, tell) => inSteps("freezer.thaw", [id ?? null], tell),
     },
   };
+}
+
+/** Each question once: what is known already is not known here. */
+function demandsOf(asks: readonly Asked[]): readonly Demand[] {
+  return asks.flatMap((asked) => {
+    if (isFailure(asked)) return [];
+    const { title: what, input, routes } = asked.operation;
+    const questions = new Set(asked.inputs.flat().map(input).filter(isText)).size;
+    return questions > 0 ? [{ what, questions, most: routes[0].most }] : [];
+  });
 }

@@ -1,4 +1,5 @@
 /** The sidebar's page: the pane over `google.script.run`. */
+import { site, version } from "../../src/core/version";
 import { openPane } from "../../src/pane/main";
 import { type Ask, portsOver } from "./ports";
 
@@ -20,6 +21,12 @@ const ask: Ask = (name, ...given) =>
 
 const element = document.getElementById("pane");
 if (element) {
-  const part = element.dataset.part === "usage" ? "usage" : "settings";
-  openPane(element, { ...portsOver(ask), about: "Shariah Sheets, Google Sheets" }, part);
+  const { part: asked } = element.dataset;
+  const part = asked === "usage" || asked === "worksheets" ? asked : "settings";
+  const ports = portsOver(ask, 5_000, navigator.language);
+  openPane(
+    element,
+    { ...ports, about: `Shariah Sheets ${version}, Google Sheets`, help: site && `${site}/help/` },
+    part,
+  );
 }

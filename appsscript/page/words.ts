@@ -10,6 +10,7 @@ export interface Situation {
   readonly paused: boolean;
   readonly consents: readonly Consent[];
   readonly allowed: readonly Pick<Consent, "id" | "what">[];
+  readonly declined: readonly Pick<Consent, "id" | "what">[];
   readonly longPause: Standing["longPause"];
 }
 
@@ -23,11 +24,12 @@ export const idle: Situation = situationOf({
   unfinished: false,
   works: [],
   allowed: [],
+  declined: [],
   longPause: undefined,
 });
 
 export function situationOf(standing: Standing): Situation {
-  const { questions, rate, sent, refusals, paused, lastFailure, works, allowed, longPause } = standing;
+  const { questions, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
   const calls = Math.ceil(questions / 100);
   return {
@@ -49,6 +51,7 @@ export function situationOf(standing: Standing): Situation {
       why: multiplied ? "multiplies" : "many",
     })),
     allowed: allowed.map(named),
+    declined: declined.map(named),
     longPause,
   };
 }

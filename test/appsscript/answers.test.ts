@@ -31,6 +31,17 @@ test("a bucket keeps what it held; a failure stands beside the last good answer"
   expect(unpack(healed, "s")).toMatchObject({ known: [{ sentAt: 3_000 }], failed: [] });
 });
 
+test("how old a relay's answer was is packed too, of a short one and of a long one", () => {
+  const aged = (input: string, text: string) => Object.assign(answered(input, { text }), { age: 7_000 });
+  const entries = texts(pack([aged("AAPL", "x"), aged("MSFT", "x".repeat(20_000))], new Map(), "s"));
+  const [long] = longAnswers(entries, "s");
+  if (!long) throw new Error("none is long");
+  expect([...unpack(entries, "s").known, ...join(long, entries)].map(({ input, age }) => [input, age])).toEqual([
+    ["AAPL", 7_000],
+    ["MSFT", 7_000],
+  ]);
+});
+
 test("5,000 tickers take 128 values, none larger than Google takes", () => {
   const slots = Array.from({ length: 5_000 }, (_, index) => answered(`T${index}`, { text: "x".repeat(600) }));
   const entries = pack(slots, new Map(), "s");

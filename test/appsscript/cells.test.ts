@@ -1,5 +1,7 @@
 import { toSheet } from "../../appsscript/cells";
 import { fail } from "../../src/core/failure";
+import { sayingIn } from "../../src/pane/strings/sentences";
+import table from "../../src/pane/strings/sentences-ar.json";
 
 const text = () => false;
 const numbers = () => true;
@@ -10,6 +12,16 @@ test("one cell is its value; a failure alone is thrown as its sentence", () => {
   expect(toSheet([[{ number: 2.5, note: "calculated" }]], numbers)).toBe(2.5);
   expect(toSheet([[{ card: "HALAL", properties: {} }]], text)).toBe("HALAL");
   expect(() => toSheet([[sentence]], text)).toThrow(sentence.message);
+});
+
+test("in another language a thrown sentence, one in a range and WHY's are said so, and other texts are not", () => {
+  const arabic = sayingIn(table, false);
+  const said = arabic.sentence(sentence.message);
+  expect(said).toMatch(/^لم تُعِد الخدمة شيئًا/);
+  expect(() => toSheet([[sentence]], text, arabic)).toThrow(said);
+  expect(toSheet([[sentence, "HALAL", sentence.message, "Apple Inc."]], text, arabic)).toEqual([
+    [said, "HALAL", said, "Apple Inc."],
+  ]);
 });
 
 test("a moment of UTC is that moment", () => {

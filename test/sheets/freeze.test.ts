@@ -85,6 +85,19 @@ test.each([
   await thereAndBack(document, /^2 formulas frozen/);
 });
 
+test("a refresh that is under way is not frozen over: how many of its formulas are still to be written", async () => {
+  const document = await sheetOf({ A2: down("AAPL", "KO"), B2: down("=SHARIAH_STATUS(A2)", "=SHARIAH_STATUS(A3)") });
+  const job = { at: document.clock.now(), where: "all", stale: document.clock.now(), written: 0, formulas: 2 };
+  document.properties.write({ "shariah.refresh": JSON.stringify(job) });
+  const before = formulas(document);
+  await freeze(document);
+  expect(told(document)).toMatch(/^0 formulas frozen.* Still loading, and kept: 2\.$/);
+  expect(formulas(document)).toEqual(before);
+  document.properties.remove(["shariah.refresh"]);
+  await freeze(document);
+  expect(told(document)).toMatch(/^2 formulas frozen/);
+});
+
 test("a table whose first row is short keeps its other columns", async () => {
   const document = await sheetOf({ A2: down("KO", "AAPL", "MSFT"), D2: [["=SHARIAH_SCREEN(A2:A4)"]] });
   await thereAndBack(document, /^1 formula frozen/);

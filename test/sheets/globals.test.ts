@@ -11,6 +11,7 @@ const callers = {
   onInstall: "Google",
   showSettings: "menu",
   showUsage: "menu",
+  showWorksheets: "menu",
   refreshAll: "menu, trigger",
   refreshSelection: "menu",
   refreshErrors: "menu, trigger",

@@ -35,6 +35,7 @@ test("the menu has its items, and each runs a function of the script", async () 
     "Refresh selection",
     "Errors only",
     "Usage",
+    "Insert worksheet",
     "Convert formulas from Excel",
     "Convert formulas to Excel",
     "Freeze to values",
@@ -85,6 +86,16 @@ test("a refresh of the selection asks for that alone", async () => {
   await document.settled();
   expect(calls()).toBe(2);
   expect(document.ui.toasts.at(-1)).toBe("Done: 2 formulas refreshed.");
+});
+
+test("a refresh that was left is gone on with where the same is selected, and nowhere else", async () => {
+  const document = await filled();
+  const job = { at: document.clock.now(), where: "selection", stale: 0, written: 0, formulas: 5 };
+  const area = { sheet: "Sheet1", range: "B2:B6" };
+  document.properties.write({ "shariah.refresh": JSON.stringify({ ...job, area }) });
+  document.selection = "B2";
+  await document.menu("Refresh selection");
+  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
 });
 
 test("a refresh of the selection asks anew also what must be calculated", async () => {

@@ -1,6 +1,6 @@
 /** A document with the built script, on a sample service of its own that follows the document's clock. */
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
-import { shippedPages, shippedScript } from "./script";
+import { shippedPages, shippedPhrases, shippedScript } from "./script";
 import { type Document, type Options, openDocument } from "./stand-in/document";
 
 export interface Opened {
@@ -47,7 +47,7 @@ export async function open({
   const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
   document = openDocument({
     code: shippedScript(),
-    html: pages ? shippedPages() : { sidebar: '<div id="pane" data-part="settings"></div>' },
+    html: pages ? shippedPages() : { sidebar: '<div id="pane" data-part="settings"></div>', ...shippedPhrases() },
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),
     ...options,

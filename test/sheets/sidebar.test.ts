@@ -1,10 +1,16 @@
 /** The built sidebar in a browser, over a `google.script.run` that reaches the stand-in. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
+import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
 import { type Opened, open } from "./opened";
 
 jest.setTimeout(60_000);
+
+const tickers = constituents
+  .trim()
+  .split("\n", 30)
+  .map((line) => line.split("|")[0] as string);
 
 let browser: Browser;
 let page: Page;
@@ -83,6 +89,18 @@ test("it says who can use the credentials and who can read them, and is no wider
   await page.getByText(/Everyone who can edit this spreadsheet can use these credentials/).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(300);
+});
+
+test("what cells gave up on for want of time the open sidebar finishes of itself, and they show it", async () => {
+  await opened.close();
+  opened = await open({ speed: Number.POSITIVE_INFINITY, latencyFactor: 1, service: { rate: 1 } });
+  const { document, service } = opened;
+  await document.column("SHARIAH_ZAKAT", tickers);
+  const unanswered = () => tickers.filter((_, index) => document.note(`B${index + 2}`) !== "");
+  expect(unanswered().length).toBeGreaterThan(0);
+  await page.reload();
+  while (unanswered().length > 0) await page.waitForTimeout(100);
+  expect(service.stats()).toMatchObject({ calls: tickers.length, refusals: 0 });
 });
 
 async function expectSaved(settings: object): Promise<void> {

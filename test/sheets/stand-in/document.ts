@@ -126,7 +126,7 @@ export class Document {
 
   /** A person inserts a row above this one: everything moves, and so do the references of formulas. */
   insertRow(above: number, sheet = "Sheet1"): void {
-    this.spreadsheet.sheet(sheet).insertRow(above);
+    this.spreadsheet.insertRow(sheet, above);
     this.after();
   }
 

@@ -24,6 +24,12 @@ export class Sheet {
   private readonly contents = new Map<string, Content>();
   private readonly spilled = new Map<string, { readonly anchor: string; readonly value: unknown }>();
   private readonly noted = new Map<string, string>();
+  /** How far it goes. */
+  readonly size = { rows: 1_000, columns: 26 };
+  /** What it wears: direction, widths, rules, charts, by what Google calls them. */
+  readonly worn = new Map<string, unknown>();
+  /** Of cells, by address of the range that was told. */
+  readonly styles: { readonly range: string; readonly what: string; readonly given: unknown }[] = [];
   /** Cleared since the last flush: the same formula written again finds its old result. */
   private readonly cleared = new Map<string, Content>();
 
@@ -60,6 +66,10 @@ export class Sheet {
     this.noted.set(keyOf(row, column), text);
   }
 
+  style(area: Area, what: string, given: unknown): void {
+    this.styles.push({ range: reference(area), what, given });
+  }
+
   /** What a script enters: text is taken as if it were typed. */
   type(row: number, column: number, entered: unknown): void {
     const value = typed(entered);
@@ -74,6 +84,9 @@ export class Sheet {
   /** What a cell is given: a value, or a formula when it is text that begins with `=`. */
   enter(row: number, column: number, entered: unknown): void {
     const key = keyOf(row, column);
+    // A person who fills a cell below the last has made room for it.
+    this.size.rows = Math.max(this.size.rows, row);
+    this.size.columns = Math.max(this.size.columns, column);
     const formula = typeof entered === "string" && entered.startsWith("=") ? entered : "";
     const before = this.contents.get(key) ?? this.cleared.get(key);
     this.cleared.delete(key);

@@ -14,6 +14,10 @@ export class Spreadsheet {
   timeZone = "Etc/GMT";
   /** Cells that whoever runs the script may not edit. */
   protectedCells: readonly Area[] = [];
+  /** Ranges with names, which move with their cells. */
+  readonly named = new Map<string, Area & { readonly sheet: string }>();
+  /** The sheet that a script brought to the front last. */
+  front = "";
   /** Reads and writes of sheets, for the statistics. */
   touched = { reads: 0, writes: 0 };
 
@@ -41,6 +45,14 @@ export class Spreadsheet {
     return sheet;
   }
 
+  /** Cells, and the names of cells, from this row on move down by one. */
+  insertRow(name: string, above: number): void {
+    this.sheet(name).insertRow(above);
+    for (const [key, area] of this.named) {
+      if (area.sheet === name && area.row >= above) this.named.set(key, { ...area, row: area.row + 1 });
+    }
+  }
+
   readonly operations: Operations = {
     "sheet.zone": (execution: Execution) => this.read(execution, () => this.timeZone),
     "sheet.names": (execution: Execution) =>
@@ -64,6 +76,27 @@ export class Spreadsheet {
       this.write(() => {
         const noted = this.editable(sheet, area);
         forEach(area, (row, column) => noted.note(row, column, texts[row - area.row]?.[column - area.column] ?? ""));
+      }),
+    "sheet.style": (_: Execution, sheet: string, area: Area, what: string, given: unknown) =>
+      this.write(() => this.editable(sheet, area).style(area, what, given)),
+    "sheet.wear": (_: Execution, sheet: string, what: string, value: unknown) =>
+      this.write(() => void this.sheet(sheet).worn.set(what, value)),
+    "sheet.worn": (execution: Execution, sheet: string, what: string) =>
+      this.read(execution, () => this.sheet(sheet).worn.get(what) ?? null),
+    "sheet.size": (execution: Execution, sheet: string) => this.read(execution, () => this.sheet(sheet).size),
+    "sheet.grow": (_: Execution, sheet: string, rows: number, columns: number) =>
+      this.write(() => {
+        const { size } = this.sheet(sheet);
+        size.rows += rows;
+        size.columns += columns;
+      }),
+    "sheet.name": (_: Execution, name: string, area: Area & { readonly sheet: string }) =>
+      this.write(() => void this.named.set(name, area)),
+    "sheet.named": (execution: Execution) =>
+      this.read(execution, () => [...this.named].map(([name, area]) => ({ name, area }))),
+    "sheet.activate": (_: Execution, sheet: string) =>
+      this.write(() => {
+        this.front = sheet;
       }),
     "sheet.clear": (_: Execution, sheet: string, area: Area) =>
       this.write(() => {
@@ -113,6 +146,10 @@ export class Spreadsheet {
       throw new Exception(
         `The number of rows in the data does not match the number of rows in the range. The data has ${cells.length} but the range has ${area.rows}.`,
       );
+    }
+    const { rows, columns } = sheet.size;
+    if (area.row + area.rows - 1 > rows || area.column + area.columns - 1 > columns) {
+      throw new Exception("The coordinates of the range are outside the dimensions of the sheet.");
     }
     forEach(area, (row, column) => sheet.type(row, column, cells[row - area.row]?.[column - area.column]));
   }

@@ -1,6 +1,7 @@
-/** SpreadsheetApp: the part of it that reading a cell's own formula and rewriting formulas from a menu need. */
+/** SpreadsheetApp: the part of it that reading a cell's own formula, rewriting formulas and laying worksheets need. */
 import { type Area, reference } from "../reference";
 import { ask, define } from "./bridge";
+import { chart, dresses, recorded } from "./dress";
 
 type Cells = readonly (readonly unknown[])[];
 type Located = Area & { readonly sheet: string };
@@ -15,6 +16,8 @@ export function defineSpreadsheet(): void {
     getCurrentCell: () => range({ ...active(), rows: 1, columns: 1 }),
     flush: () => void ask("sheet.flush"),
     getUi: ui,
+    newConditionalFormatRule: () => recorded("conditional format"),
+    newDataValidation: () => recorded("validation"),
   });
 }
 
@@ -37,6 +40,16 @@ function spreadsheet() {
     getActiveSheet: () => sheet(active().sheet),
     getActiveRange: () => range(active()),
     getRange: (text: string) => located(active().sheet, text),
+    setActiveSheet: (chosen: { getName(): string }) => {
+      ask("sheet.activate", chosen.getName());
+      return chosen;
+    },
+    setNamedRange: (name: string, named: { readonly area: Located }) => void ask("sheet.name", name, named.area),
+    getNamedRanges: () =>
+      (ask("sheet.named") as readonly { name: string; area: Located }[]).map(({ name, area }) => ({
+        getName: () => name,
+        getRange: () => range(area),
+      })),
     insertSheet: (name: string) => {
       ask("sheet.insert", name);
       return sheet(name);
@@ -63,8 +76,16 @@ function sheet(name: string) {
     getSheetId: () => names().find((each) => each.name === name)?.id ?? 0,
     getLastRow: () => extent().rows,
     getLastColumn: () => extent().columns,
-    getMaxRows: () => 1_000,
-    getMaxColumns: () => 26,
+    getMaxRows: () => (ask("sheet.size", name) as { rows: number }).rows,
+    getMaxColumns: () => (ask("sheet.size", name) as { columns: number }).columns,
+    insertRowsAfter: (_: number, count: number) => void ask("sheet.grow", name, count, 0),
+    insertColumnsAfter: (_: number, count: number) => void ask("sheet.grow", name, 0, count),
+    clear: () => {
+      ask("sheet.clear", name, all());
+      return sheet(name);
+    },
+    newChart: chart,
+    ...dresses(name),
     getDataRange: () => range(all()),
     getActiveRange: () => range(active()),
     getRange: (at: string | number, column = 1, rows = 1, columns = 1) =>
@@ -87,7 +108,20 @@ function range(area: Located) {
     return self;
   };
   const fill = (value: unknown): object => enter(Array.from({ length: rows }, () => new Array(columns).fill(value)));
+  const style = (what: string) => (given: unknown) => {
+    ask("sheet.style", name, area, what, given);
+    return self;
+  };
   const self: object = {
+    area,
+    setNumberFormats: style("numberFormats"),
+    setBackground: style("background"),
+    setFontColor: style("fontColor"),
+    setFontWeight: style("fontWeight"),
+    setFontStyle: style("fontStyle"),
+    setFontSize: style("fontSize"),
+    setWrap: style("wrap"),
+    setDataValidation: (rule: { readonly recorded: object }) => style("validation")(rule.recorded),
     getSheet: (): object => sheet(name),
     getRow: () => row,
     getColumn: () => column,

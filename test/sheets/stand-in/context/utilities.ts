@@ -26,6 +26,7 @@ export function defineUtilities(): void {
   });
   define("HtmlService", {
     createHtmlOutputFromFile: (file: string) => output(bridge.html[file] ?? missing(file)),
+    createTemplateFromFile: (file: string) => ({ getRawContent: () => bridge.html[file] ?? missing(file) }),
     createHtmlOutput: (html: string) => output(html),
   });
   define("Session", { getScriptTimeZone: () => "Etc/GMT" });

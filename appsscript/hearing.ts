@@ -1,0 +1,62 @@
+/** The notes that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
+import type { Slot } from "../src/core/slot";
+import type { Note } from "./board";
+import { type Knowledge, nameOf, operationNamed, type Question } from "./knowledge";
+import type { State } from "./state";
+
+interface Heard {
+  readonly note: Note;
+  readonly questions: readonly Question[];
+}
+
+export class Hearing {
+  /** By name. */
+  private readonly heard = new Map<string, Heard>();
+
+  constructor(private readonly knowledge: Knowledge) {}
+
+  get isEmpty(): boolean {
+    return this.heard.size === 0;
+  }
+
+  /** The questions of a note; undefined when it was heard before. */
+  hear(note: Note): readonly Question[] | undefined {
+    if (this.heard.has(note.id)) return undefined;
+    const operation = operationNamed(note.operation);
+    const questions = operation ? note.inputs.map((input) => ({ operation, input })) : [];
+    this.heard.set(note.id, { note, questions });
+    return questions;
+  }
+
+  get waiting(): readonly Heard[] {
+    return [...this.heard.values()].filter(({ questions }) => this.knowledge.waiting(questions).length > 0);
+  }
+
+  /** What is asked by those alone whose time is up, and by nobody among `others`, is not asked any more. */
+  leaveOut(others: readonly Question[], now: number): void {
+    const over = [...this.heard.values()].filter(({ note }) => note.until <= now);
+    if (over.length === 0) return;
+    for (const { note } of over) this.heard.delete(note.id);
+    const wanted = new Set([...this.waiting.flatMap(({ questions }) => questions), ...others].map(nameOf));
+    const { planner } = this.knowledge;
+    for (const question of this.knowledge.waiting(over.flatMap(({ questions }) => questions))) {
+      const slot: Slot | null = planner.peek(question.operation, question.input);
+      if (slot && !wanted.has(nameOf(question))) planner.drop(slot);
+    }
+  }
+
+  /** After how many more publications each note's questions should be answered, of all that were asked. */
+  turns(asked: Iterable<Question>, perCall: number): State["heard"] {
+    const places = new Map<string, number>();
+    const queued = new Map<string, number>();
+    for (const question of this.knowledge.waiting([...asked])) {
+      const { name, routes } = question.operation;
+      const place = queued.get(name) || 0;
+      queued.set(name, place + 1);
+      places.set(nameOf(question), Math.floor(place / routes[0].most / Math.max(1, perCall)));
+    }
+    const turnOf = (questions: readonly Question[]) =>
+      Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));
+    return Object.fromEntries(this.waiting.map(({ note, questions }) => [note.id, turnOf(questions)]));
+  }
+}

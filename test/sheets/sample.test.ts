@@ -1,0 +1,72 @@
+/** Sample data in Google Sheets: formulas answer before there is any credential, and nothing of it stays unawares. */
+import { readFileSync } from "node:fs";
+import { portsOver } from "../../appsscript/page/ports";
+import { type Opened, open } from "./opened";
+import { shippedScript } from "./script";
+
+jest.setTimeout(60_000);
+
+const verdicts = /^(HALAL|NOT HALAL|DOUBTFUL|NOT COVERED)$/;
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+/** The script as it is pasted, with the sample's file beside it or without. */
+async function filled(bare: boolean, withSample = true) {
+  const code = withSample ? `${shippedScript()}\n${readFileSync("dist/sheets/Sample.js", "utf8")}` : shippedScript();
+  opened = await open({ bare, code, speed: 2 });
+  const { document } = opened;
+  document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  const ask = (name: string, ...given: readonly unknown[]) =>
+    document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  return { document, host: portsOver(ask, 50) };
+}
+
+test("a formula answers before any credential, asks nobody, and says that none is set up when it is left", async () => {
+  const { document, host } = await filled(true);
+  expect(document.value("B2")).toBe("#ERROR!");
+  expect(await host.sample?.active()).toBe(false);
+  await host.sample?.start();
+  await document.settled();
+  expect(document.value("B2")).toMatch(verdicts);
+  expect(await host.sample?.active()).toBe(true);
+  expect(await host.settings.load()).toBeUndefined();
+  expect(opened.service.stats().calls).toBe(0);
+  await host.sample?.stop();
+  await document.settled();
+  expect([document.value("B2"), document.note("B2")]).toEqual(["#ERROR!", expect.stringMatching(/^Not set up/)]);
+});
+
+test("settings of one's own stay as they are meanwhile, and answer afterwards", async () => {
+  const { document, host } = await filled(false);
+  const before = await host.settings.load();
+  const { calls } = opened.service.stats();
+  await host.sample?.start();
+  document.enter("A3", [["MSFT", "=SHARIAH_STATUS(A3)"]]);
+  await document.settled();
+  expect(document.value("B3")).toMatch(verdicts);
+  expect(opened.service.stats().calls).toBe(calls);
+  expect(await host.settings.load()).toEqual(before);
+  await host.sample?.stop();
+  await document.settled();
+  expect(document.value("B3")).toMatch(verdicts);
+  expect(opened.service.stats().calls).toBeGreaterThan(calls);
+});
+
+test("a document that is opened again has left it: no made-up verdict stands there unawares", async () => {
+  const { document, host } = await filled(true);
+  await host.sample?.start();
+  await document.settled();
+  await document.open();
+  await document.settled();
+  expect(await host.sample?.active()).toBe(false);
+  expect(document.value("B2")).toBe("#ERROR!");
+  expect(document.ui.toasts.at(-1)).toMatch(/made up/);
+});
+
+test("where its file was not pasted, the sidebar says so", async () => {
+  const { host } = await filled(true, false);
+  await expect(host.sample?.start()).rejects.toThrow(/Sample\.js/);
+  expect(await host.sample?.active()).toBe(false);
+});

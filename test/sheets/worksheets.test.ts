@@ -1,0 +1,208 @@
+/**
+ * Worksheets as the sidebar lays them in Google Sheets, on the built script. Formulas are calculated at once, so nothing of
+ * this asks the service, and the clock leaps.
+ */
+import { type Ask, portsOver } from "../../appsscript/page/ports";
+import { writerOver } from "../../appsscript/page/writer";
+import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import { finishedMark, sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
+import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
+import { zakat } from "../../src/workbook/worksheets/zakat";
+import { type Opened, open } from "./opened";
+
+jest.setTimeout(60_000);
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+const english = worksheetWords("en");
+const held = [{ ticker: "AAPL", shares: 10, price: 5 }, { ticker: "=1+1" }, { ticker: "0700" }, { ticker: "MAR1" }];
+
+/** `calls` runs of the script come back; the page is closed then. */
+async function sheets(calls = Number.POSITIVE_INFINITY) {
+  opened ??= await open({ bare: true, speed: Number.POSITIVE_INFINITY, calculates: () => "calculated" });
+  const { document } = opened;
+  let left = calls;
+  const ask: Ask = async (name, ...given) => {
+    if (left <= 0) throw new Error("The page is closed.");
+    left -= 1;
+    return document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  };
+  return { document, ask, writer: writerOver(ask) };
+}
+
+beforeEach(() => {
+  opened = undefined as never;
+});
+
+/** As a button does: laid where it is not, added to where it is. */
+async function insert(worksheet: Worksheet, writer: Awaited<ReturnType<typeof sheets>>["writer"]) {
+  const marked = await writer.marked();
+  const sheet = sheetOf(worksheet, marked);
+  const stands = standingOf(worksheet, marked, sheet === undefined ? [] : await writer.held(sheet));
+  if (!stands) return writer.lay(worksheet, finishedMark(worksheet), sheet);
+  for (const { table, from } of stands.additions) await writer.append(stands.sheet, stands.worksheet, table, from);
+}
+
+test("a portfolio is laid in few runs: texts stay texts, formulas are Sheets', and the sheet comes to the front", async () => {
+  const { document, writer } = await sheets();
+  await insert(portfolio(held, english), writer);
+  const sheet = document.spreadsheet.sheet("Portfolio");
+  expect(sheet.values({ row: 11, column: 1, rows: 4, columns: 1 })).toEqual([["AAPL"], ["=1+1"], ["0700"], ["MAR1"]]);
+  expect(sheet.formulas({ row: 11, column: 1, rows: 4, columns: 3 })).toEqual(
+    [11, 12, 13, 14].map((row) => ["", `=SHARIAH_NAME(A${row})`, `=SHARIAH_STATUS(A${row})`]),
+  );
+  expect(sheet.formulas({ row: 3, column: 3, rows: 1, columns: 1 })).toEqual([
+    [expect.stringMatching(/^=SHARIAH_COMPLIANCE\(\$A\$11:\$A\$\d+,\$J\$11:\$J\$\d+\)$/)],
+  ]);
+  expect(document.spreadsheet.front).toBe("Portfolio");
+  expect(document.runs.filter(({ name }) => name === "pane").length).toBeLessThanOrEqual(8);
+});
+
+test("formats come before values, and what it wears is Google's own", async () => {
+  const { document, writer } = await sheets();
+  await insert(portfolio(held, english), writer);
+  const sheet = document.spreadsheet.sheet("Portfolio");
+  const formats = sheet.styles.find(({ range, what }) => range === "A11:S14" && what === "numberFormats");
+  const [first = []] = (formats as { given: string[][] }).given;
+  expect(first.slice(0, 3)).toEqual(["@", "General", "General"]);
+  expect([...sheet.worn.keys()]).toEqual(expect.arrayContaining(["rightToLeft", "frozenRows", "rules", "charts"]));
+  expect([sheet.worn.get("frozenRows"), sheet.worn.get("frozenColumns"), sheet.worn.get("rightToLeft")]).toEqual([
+    10,
+    1,
+    false,
+  ]);
+  const rules = sheet.worn.get("rules") as Record<string, unknown>[];
+  expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: ["C11:C214"], setBackground: "#DFF3E6" });
+  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: "=ISNUMBER(P11)*(P11<=$C$6)" });
+  const charts = sheet.worn.get("charts") as Record<string, unknown>[];
+  expect(charts).toMatchObject([
+    { type: "bar", ranges: ["L4:L8", "N4:N8"] },
+    { type: "column", ranges: ["O4:O7", "P4:P7", "Q4:Q7", "R4:R7"] },
+  ]);
+  expect(sheet.notes({ row: 10, column: 1, rows: 1, columns: 1 })).toEqual([[english.portfolio.notes.ticker]]);
+});
+
+test("Arabic reads from right to left, and choices are offered where they are described", async () => {
+  const { document, writer } = await sheets();
+  await insert(zakat(held, worksheetWords("ar")), writer);
+  const sheet = document.spreadsheet.sheet("الزكاة");
+  expect(sheet.worn.get("rightToLeft")).toBe(true);
+  const lists = sheet.styles.filter(({ what }) => what === "validation");
+  expect(
+    lists.map(({ range, given }) => [range, (given as Record<string, unknown[]>).requireValueInList?.[0]]),
+  ).toEqual([
+    ["C4", ["قمرية", "شمسية"]],
+    ["D13:D216", ["قصير", "طويل"]],
+  ]);
+});
+
+test("run again it adds the rows that are missing and touches nothing else", async () => {
+  const { document, writer } = await sheets();
+  await insert(portfolio(held, english), writer);
+  document.enter("Portfolio!T10", [["Mine"], ["own"]]);
+  document.enter("Portfolio!F12", [[77]]);
+  document.insertRow(5, "Portfolio");
+  await insert(portfolio([...held, { ticker: "MSFT", shares: 3 }], english), writer);
+  const sheet = document.spreadsheet.sheet("Portfolio");
+  const column = (at: number) => sheet.values({ row: 12, column: at, rows: 6, columns: 1 }).flat();
+  expect(column(1)).toEqual(["AAPL", "=1+1", "0700", "MAR1", "MSFT", ""]);
+  expect(column(6)).toEqual([10, 77, "", "", 3, ""]);
+  expect(sheet.values({ row: 11, column: 20, rows: 2, columns: 1 }).flat()).toEqual(["Mine", "own"]);
+  expect(sheet.formulas({ row: 16, column: 2, rows: 1, columns: 2 })).toEqual([
+    ["=SHARIAH_NAME(A16)", "=SHARIAH_STATUS(A16)"],
+  ]);
+  const writes = document.spreadsheet.touched.writes;
+  await insert(portfolio([...held, { ticker: "MSFT" }], english), writer);
+  expect(document.spreadsheet.touched.writes).toBe(writes);
+  expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
+});
+
+test("a page that is closed half-way, at any run: the next lays the same sheet whole, and none twice", async () => {
+  const many = Array.from({ length: 250 }, (_, index) => ({ ticker: `T${index}` }));
+  const worksheet = portfolio(many, english);
+  const whole = await sheets();
+  await insert(worksheet, whole.writer);
+  const runs = whole.document.runs.filter(({ name }) => name === "pane").length;
+  const state = () => {
+    const sheet = opened.document.spreadsheet.sheet("Portfolio");
+    return [
+      sheet.formulas({ row: 1, column: 1, rows: 262, columns: 20 }),
+      (sheet.worn.get("charts") as unknown[]).length,
+    ];
+  };
+  const expected = state();
+  await opened.close();
+  expect(runs).toBeGreaterThan(5);
+  for (const calls of [2, 3, 5, runs - 2, runs - 1]) {
+    opened = undefined as never;
+    await expect(insert(worksheet, (await sheets(calls)).writer)).rejects.toThrow("The page is closed.");
+    const { document, writer } = await sheets();
+    await insert(worksheet, writer);
+    expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
+    expect(state()).toEqual(expected);
+    if (calls !== runs - 1) await opened.close();
+  }
+});
+
+test("a name that is taken has a number after it, and more rows than a sheet has are made", async () => {
+  const { document, writer } = await sheets();
+  document.spreadsheet.insert("Portfolio");
+  const many = Array.from({ length: 1_100 }, (_, index) => ({ ticker: `T${index}` }));
+  await insert(portfolio(many, english), writer);
+  expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio", "Portfolio 2"]);
+  const sheet = document.spreadsheet.sheet("Portfolio 2");
+  expect(sheet.values({ row: 1_110, column: 1, rows: 1, columns: 1 })).toEqual([["T1099"]]);
+  // Each run of the script is short, however long the list.
+  const longest = Math.max(
+    ...document.runs.filter(({ name }) => name === "pane").map(({ startedAt, endedAt }) => endedAt - startedAt),
+  );
+  expect(longest).toBeLessThan(60_000);
+});
+
+test("cells that the user may not edit stay as they are", async () => {
+  const { document, writer } = await sheets();
+  await insert(portfolio(held, english), writer);
+  document.spreadsheet.protectedCells = [{ sheet: "Portfolio", row: 15, column: 1, rows: 1, columns: 26 }];
+  await insert(portfolio([...held, { ticker: "MSFT" }], english), writer);
+  expect(document.spreadsheet.sheet("Portfolio").formulas({ row: 15, column: 1, rows: 1, columns: 3 })).toEqual([
+    ["", "", ""],
+  ]);
+});
+
+test("from the sidebar: what is selected or pasted is planned without a call, laid, and added to", async () => {
+  const { document, ask } = await sheets();
+  document.enter("Sheet1!A1", [
+    ["Ticker", "Shares"],
+    ["AAPL", 5],
+    ["MSFT", 7],
+  ]);
+  document.selection = "A1:B3";
+  const { worksheets } = portsOver(ask, 5_000, "en");
+  expect(await worksheets?.plan("zakat")).toMatchObject({
+    holdings: [{ ticker: "AAPL", shares: 5 }, { ticker: "MSFT" }],
+    sheet: undefined,
+    demands: [{ what: "zakat", questions: 2, most: 1 }],
+  });
+  expect(await worksheets?.insert("zakat")).toEqual({ added: 2, kept: 0 });
+  expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", kept: 1 });
+  expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, kept: 1 });
+  const sheet = document.spreadsheet.sheet("Zakat");
+  expect(sheet.values({ row: 13, column: 1, rows: 4, columns: 1 }).flat()).toEqual(["AAPL", "MSFT", "KO", ""]);
+  expect(opened.service.stats().calls).toBe(0);
+});
+
+test("the menu opens the sidebar where worksheets are inserted", async () => {
+  const { document } = await sheets();
+  await document.open();
+  await document.menu("Insert worksheet");
+  expect(document.ui.sidebar?.html).toContain('data-part="worksheets"');
+});
+
+test("the sidebar can have nothing done to a range but what worksheets need", async () => {
+  const { document } = await sheets();
+  await expect(document.run("pane", "worksheets.write", ["Sheet1", [["A1", ["setFormula", "=1"]]]])).rejects.toThrow(
+    "The pane asks for setFormula, which is not there.",
+  );
+});
