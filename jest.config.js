@@ -11,6 +11,8 @@ export default {
   testEnvironment: "node",
   // Much of a browser's or a stand-in's time is waiting for a second to pass: three suites on two cores.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Of tests that mostly wait for other processes, all of a suite's at once.
+  maxConcurrency: 12,
   // How long a test takes is no verdict on it; what hangs ends all the same.
   testTimeout: 30_000,
   testSequencer: "<rootDir>/test/sequencer.cjs",

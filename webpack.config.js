@@ -1,6 +1,6 @@
 /**
- * Two bundles from one source, and a page. `excel`: a page and, before everything else on it, one classic script that
- * associates the functions. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
+ * Two bundles from one source, and a page. `excel`: a page and, before everything else on it but what the page remembers,
+ * one classic script that associates the functions. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
  * page, with the script inside. All are written to `dist`.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -8,12 +8,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
+import webpack from "webpack";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
-import { localAddress, offering, stamped } from "./src/build/manifest";
+import { localAddress, offering, siteOf, stamped } from "./src/build/manifest";
 import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
-import { excelViews, sheetsStubs } from "./src/build/views";
+import { versionOf } from "./src/build/release";
+import { rendering } from "./src/build/rendering";
+import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
 export default function configurations(env, { mode = "production" }) {
@@ -31,6 +34,7 @@ function excel(root, mode) {
   // What runs alone, without the page's other scripts, is one file: it loads no chunk and needs no public path.
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
+    ["page", { import: "./src/browser/page.ts", ...alone }],
     ["functions", { import: "./src/excel/main.ts", ...alone }],
     ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
@@ -43,11 +47,13 @@ function excel(root, mode) {
     output: {
       path: join(root, "dist/excel"),
       filename: "[name].js",
-      chunkFilename: "[name].js",
+      // Named by what is in them, so that a page never meets a part of another version.
+      chunkFilename: "[name]-[contenthash:8].js",
       iife: true,
       clean: true,
     },
     plugins: [
+      told(),
       new CopyPlugin({
         patterns: [
           { from: "assets/*.png" },
@@ -62,9 +68,9 @@ function excel(root, mode) {
         ? [
             new HtmlPlugin({
               template: "./src/excel/taskpane.html",
-              meta: offering(process.env.RELAY_URL),
+              meta: offering(process.env),
               filename: "taskpane.html",
-              chunks: ["functions", "taskpane"],
+              chunks: ["page", "functions", "taskpane"],
               chunksSortMode: "manual",
               inject: "body",
               scriptLoading: "blocking",
@@ -82,7 +88,12 @@ function sheets(root, mode) {
     ...common(root, mode, target),
     name: "sheets",
     target: [target],
-    entry: { Code: "./appsscript/main.ts" },
+    entry: {
+      Code: "./appsscript/main.ts",
+      ...(existsSync(join(root, "appsscript/sample.ts"))
+        ? { Sample: { import: "./appsscript/sample.ts", library: { name: "Sample", type: "var" } } }
+        : {}),
+    },
     output: {
       path: join(root, "dist/sheets"),
       filename: "[name].js",
@@ -94,6 +105,7 @@ function sheets(root, mode) {
       clean: { keep: "sidebar.html" },
     },
     plugins: [
+      told(),
       new CopyPlugin({
         patterns: [
           {
@@ -101,10 +113,18 @@ function sheets(root, mode) {
             context: join(root, "appsscript"),
             transform: (text) => sheetsManifest(text.toString(), allowed),
           },
+          // Read as text by cells that speak Arabic: in the script every cell would load it.
+          {
+            from: "src/pane/strings/sentences-ar.json",
+            to: "arabic.html",
+            noErrorOnMissing: true,
+            info: { minimized: true },
+          },
           // Called minimized, so that nobody minimizes them: their scriptlets are no HTML.
           { from: "*.html", context: join(root, "appsscript"), noErrorOnMissing: true, info: { minimized: true } },
         ],
       }),
+      insideFunction("Sample.js", "ShariahSample_", "Sample"),
       sheetsStubs(
         root,
         "Code.js",
@@ -124,12 +144,25 @@ function sidebar(root, mode) {
     target: ["web", target],
     entry: { sidebar: "./appsscript/page/sidebar.ts" },
     output: { path: join(root, "dist/sheets"), filename: "[name].js", chunkLoading: false, asyncChunks: false },
-    plugins: [inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
+    plugins: [told(), inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
   };
+}
+
+/** Which version a bundle is of, and where the site is that names the newest. */
+function told() {
+  return new webpack.DefinePlugin({
+    SHARIAH_SHEETS_VERSION: JSON.stringify(versionOf(process.cwd())),
+    SHARIAH_SHEETS_SITE: JSON.stringify(siteOf(process.env)),
+  });
 }
 
 /** Gives the schemas compiled. It may change while a build for development remembers what it gave. */
 const schemas = fileURLToPath(new URL("src/build/schemas.ts", import.meta.url));
+
+/** As webpack spells an alias that is for this name alone. */
+function exactly(aliases) {
+  return Object.fromEntries(Object.entries(aliases).map(([name, own]) => [`${name}$`, own]));
+}
 
 /** Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. */
 function common(root, mode, target) {
@@ -147,7 +180,7 @@ function common(root, mode, target) {
     performance: false,
     stats: { preset: "errors-warnings", assets: true },
     cache: mode === "development" ? cache : false,
-    resolve: { extensions: [".ts", ".tsx", ".js"] },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(rendering) },
     module: {
       rules: [
         {

@@ -1,7 +1,10 @@
 /** The functions as they ship: `dist/excel/functions.js`, a classic script, run in this process as a page would. */
+
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import type { Settings } from "../src/api/settings";
+import { allow } from "../src/core/consent";
+import type { Planner } from "../src/core/planner";
 
 type CellFunction = (...typed: unknown[]) => unknown;
 
@@ -36,7 +39,7 @@ export function openFunctions(): Functions {
     cell,
     configure: async (settings) => {
       await shariahSheets.configure(settings);
-      for (const operation of ["screening", "zakat"]) shariahSheets.planning.allow(operation, 1_000_000);
+      for (const operation of ["screening", "zakat"]) allow(shariahSheets.planning, operation, 1_000_000);
     },
   };
 }
@@ -44,5 +47,5 @@ export function openFunctions(): Functions {
 /** What the script leaves on the page; the pane, which asks a person, is not loaded here. */
 interface AddIn {
   configure(settings: Settings): Promise<void>;
-  readonly planning: { allow(operation: string, calls: number): void };
+  readonly planning: Planner;
 }

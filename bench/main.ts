@@ -9,7 +9,19 @@ import { inProcess, markdown, type Report } from "./report";
 
 const yardsticks = {
   micro: ["size", "load", "cpu", "memory", "pace"],
-  macro: ["race", "first", "trickle", "backlog", "large", "mixed", "responsiveness", "reopen", "sheets", "relay"],
+  macro: [
+    "race",
+    "first",
+    "trickle",
+    "backlog",
+    "large",
+    "mixed",
+    "responsiveness",
+    "reopen",
+    "sheets",
+    "relay",
+    "site",
+  ],
 } as const;
 
 const results = new URL("RESULTS.md", import.meta.url);

@@ -251,7 +251,11 @@ test.each([
 });
 
 test("a build for an organisation offers its relay, and nothing that is no address", () => {
-  expect(offering("https://relay.example/v1/")).toEqual({ "shariah-service": "https://relay.example" });
-  expect(offering(undefined)).toEqual({});
-  expect(() => offering("http://relay.example")).toThrow("RELAY_URL");
+  const RELAY_URL = "https://relay.example/v1/";
+  const offered = { "shariah-service": "https://relay.example", "shariah-calls-per-second": "10" };
+  expect(offering({ RELAY_URL })).toEqual(offered);
+  expect(offering({ RELAY_URL, RELAY_RATE: "2.5" })).toEqual({ ...offered, "shariah-calls-per-second": "2.5" });
+  expect(offering({})).toEqual({});
+  expect(() => offering({ RELAY_URL: "http://relay.example" })).toThrow("RELAY_URL");
+  expect(() => offering({ RELAY_URL, RELAY_RATE: "many" })).toThrow("RELAY_RATE");
 });

@@ -2,9 +2,10 @@
  * A sheet in a page: it calls functions as Excel does, a few hundred cells a task, and notes how long the page could not
  * answer anybody meanwhile. Loaded before the functions, which find their `CustomFunctions` here.
  */
+
 import type { Settings } from "../../src/api/settings";
+import { allow } from "../../src/core/consent";
 import type { Session } from "../../src/excel/session";
-import { keep } from "../../src/excel/settings";
 import { floor } from "../rivals";
 
 type CellFunction = (tickers: unknown[][], invocation: object) => unknown;
@@ -55,10 +56,8 @@ interface Page {
 
 async function configure(settings: Settings): Promise<void> {
   const { shariahSheets } = globalThis as unknown as Page;
-  // The pane's part: what is answered is kept.
-  keep(shariahSheets);
   await shariahSheets.configure(settings);
-  shariahSheets.planning.allow("screening", 1_000_000);
+  allow(shariahSheets.planning, "screening", 1_000_000);
 }
 
 function planned(cells: number, tickers: number): Promise<Filled> {
@@ -91,7 +90,6 @@ async function again(cells: number, tickers: number): Promise<number> {
 /** All is asked again so many times, as by a workbook that stays open. */
 async function refreshed(times: number, tickers: number): Promise<void> {
   const { shariahSheets } = globalThis as unknown as Page;
-  keep(shariahSheets);
   for (let time = 0; time < times; time += 1) {
     await shariahSheets.refresh();
     await Promise.all(names(tickers, tickers).map((typed) => associated.STATUS?.(typed, {})));

@@ -7,12 +7,15 @@ import { requireChromium } from "./chromium";
 /** 16, 32 and 80 are the ribbon's; 32 and 64 stand in the list of add-ins. */
 export const iconSizes = [16, 32, 64, 80] as const;
 
+/** Google's listing shows one of this size, and Excel none. */
+const listed = 128;
+
 /** Writes `icon-16.png` and the others beside the drawing. */
 export async function drawIcons(folder: string): Promise<void> {
   const drawing = readFileSync(join(folder, "icon.svg"), "utf8");
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    for (const size of iconSizes) {
+    for (const size of [...iconSizes, listed]) {
       const page = await browser.newPage({ viewport: { width: size, height: size } });
       await page.setContent(
         `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`,

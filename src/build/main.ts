@@ -1,27 +1,36 @@
 /** The build's commands, for the scripts of package.json: `tsx src/build/main.ts chromium`. */
 import { join } from "node:path";
-import { operations } from "../api/operations";
+import { numbers } from "../api/numbers";
+import { type OperationName, operations } from "../api/operations";
+import { requireCalc } from "./calc";
 import { requireChromium } from "./chromium";
 import { help } from "./help";
 import { drawIcons } from "./icons";
 import { functionFiles, readMetadata } from "./metadata";
 import { bundleNode } from "./node";
+import { takePictures } from "./pictures";
 import { push } from "./push";
 import { functionsTable, keepUpToDate, operationsTable } from "./readme";
 import { requireRedis } from "./redis";
+import { release } from "./release";
 import { excel } from "./sideload";
 import { sizes } from "./size";
+import { writeTemplates } from "./templates";
 import { readCatalogue } from "./views";
 
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
+  calc: () => console.log(`LibreOffice Calc: ${requireCalc()}`),
   chromium: () => console.log(`Chromium: ${requireChromium()}`),
   redis: () => console.log(`Redis: ${requireRedis()}`),
   excel,
   icons: () => drawIcons("assets"),
   node: () => bundleNode(process.cwd()),
+  pictures: () => takePictures("dist/site", "docs"),
   push,
+  release: () => release(process.cwd(), "dist/release"),
   readme: (words) => readme(words.includes("--check")),
   size: () => console.log(sizes("dist")),
+  templates: () => writeTemplates(process.cwd()),
 };
 
 const [name = "", ...words] = process.argv.slice(2);
@@ -39,5 +48,6 @@ async function readme(check: boolean): Promise<void> {
   const catalogue = await readCatalogue(root);
   const helps = help(await readMetadata(functionFiles(join(root, "src/functions"))), catalogue);
   keepUpToDate("README.md", "functions", functionsTable(helps), check);
-  keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(Object.values(operations), catalogue), check);
+  const numbered = Object.values(operations).map((row) => ({ ...row, numbers: numbers[row.name as OperationName] }));
+  keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(numbered, catalogue), check);
 }

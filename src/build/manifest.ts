@@ -1,6 +1,11 @@
 /** The manifest's addresses: written down for this computer, replaced when the add-in is built for a server. */
 
-import { cleanAddress } from "../api/settings";
+import { cleanAddress, isRate } from "../api/settings";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The relay's own `--client-rate`, where it is given none. */
+const usualRate = "10";
 
 /** Where `npm run excel` serves the add-in; every address in `manifest.xml` begins with it. */
 export const localAddress = "https://localhost:3443";
@@ -15,22 +20,29 @@ export function stamped(manifest: string, address: string): string {
 }
 
 /** Where the add-in will be served, as the one who builds it says. */
-export function addressOf({ ADDIN_URL }: Readonly<Record<string, string | undefined>>): string {
+export function addressOf({ ADDIN_URL }: Environment): string {
   return cleaned(ADDIN_URL ?? localAddress);
 }
 
-/** The relay that the pane offers as its service address: what the page says of itself, or nothing. */
-export function offering(address: string | undefined): Readonly<Record<string, string>> {
-  if (address === undefined || address === "") return {};
-  const clean = cleanAddress(address);
-  if (clean === undefined) throw new Error(`RELAY_URL must be an https address: ${address}`);
-  return { "shariah-service": clean };
+/** Where the site is that names the newest version; empty where the one who builds names none. */
+export function siteOf({ SITE_URL }: Environment): string {
+  return SITE_URL ? cleaned(SITE_URL, "SITE_URL") : "";
 }
 
-function cleaned(address: string): string {
-  if (!URL.canParse(address)) throw new Error(`ADDIN_URL is no address: ${address}`);
+/** The relay that the pane offers as its service address, and how often a client may ask it: what the page says of itself, or nothing. */
+export function offering({ RELAY_URL, RELAY_RATE }: Environment): Readonly<Record<string, string>> {
+  if (RELAY_URL === undefined || RELAY_URL === "") return {};
+  const clean = cleanAddress(RELAY_URL);
+  if (clean === undefined) throw new Error(`RELAY_URL must be an https address: ${RELAY_URL}`);
+  const rate = RELAY_RATE || usualRate;
+  if (!isRate(Number(rate))) throw new Error(`RELAY_RATE must be a number from 0.1 to 100: ${rate}`);
+  return { "shariah-service": clean, "shariah-calls-per-second": rate };
+}
+
+function cleaned(address: string, name = "ADDIN_URL"): string {
+  if (!URL.canParse(address)) throw new Error(`${name} is no address: ${address}`);
   const { protocol, origin, pathname, search, hash, username } = new URL(address);
-  if (protocol !== "https:") throw new Error(`ADDIN_URL must begin with https: ${address}`);
-  if (search || hash || username) throw new Error("ADDIN_URL is a server and a path, nothing more.");
+  if (protocol !== "https:") throw new Error(`${name} must begin with https: ${address}`);
+  if (search || hash || username) throw new Error(`${name} is a server and a path, nothing more.`);
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }

@@ -18,7 +18,8 @@ export function minified(ecma: 2019 | 2020): WebpackPluginInstance {
             const { code } = await minify(source.source().toString(), {
               ecma,
               // How many arguments a function takes is read: Excel's adapter and the stubs of Sheets rely on it.
-              compress: { ecma, passes: 3, keep_fargs: true },
+              // A package may make objects of what it writes as a function; what runs alone is ours, and does not.
+              compress: { ecma, passes: 3, keep_fargs: true, unsafe_arrows: name === "functions.js" },
               format: { ecma, comments: "some" },
               mangle: true,
             });

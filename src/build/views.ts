@@ -21,6 +21,8 @@ export function excelViews(root: string): WebpackPluginInstance {
     const emit = (name: string, text: string) => compilation.emitAsset(name, new webpack.sources.RawSource(text));
     emit("functions.json", functionsJson(metadata, addressOf(process.env)));
     emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
+    // What an organisation sets for everybody stands here; empty, it sets nothing.
+    emit("organisation.json", "{}\n");
     const support = process.env.ADDIN_SUPPORT;
     const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support });
     for (const { path, html } of pages) emit(`help/${path}`, html);
@@ -38,6 +40,24 @@ export function sheetsStubs(
     const stubs = globals(await readMetadata(functionFiles(join(root, "src/functions"))), entries, isAddon);
     compilation.updateAsset(file, (bundle) => new webpack.sources.ConcatSource(bundle, "\n", stubs));
   });
+}
+
+/** What a script holds is run when its one function is called, and not when Apps Script loads it; its end gives `library`. */
+export function insideFunction(file: string, name: string, library: string): WebpackPluginInstance {
+  return {
+    apply(compiler: Compiler) {
+      const { Compilation, sources } = compiler.webpack;
+      compiler.hooks.thisCompilation.tap("insideFunction", (compilation) => {
+        const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+        compilation.hooks.processAssets.tap({ name: "insideFunction", stage }, () => {
+          if (!compilation.getAsset(file)) return;
+          const whole = (script: InstanceType<typeof sources.Source>) =>
+            new sources.ConcatSource(`function ${name}() {\n`, script, `\nreturn ${library};\n}\n`);
+          compilation.updateAsset(file, whole);
+        });
+      });
+    },
+  };
 }
 
 /** The catalogue of a folder with this project's layout, with what the functions' comments say of each. */

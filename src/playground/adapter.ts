@@ -8,23 +8,27 @@ import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } 
 import type { FunctionHelp } from "../functions/help";
 import { argumentsFor, busy, errorAmong, errorObject, shown } from "./cells";
 import { type FunctionMetadata, typedName } from "./metadata";
-import type { Invocation, Place, Results } from "./results";
+import type { CellError, Invocation, Place, Results } from "./results";
 
 export type AddInFunction = (...parameters: unknown[]) => unknown;
 export type FunctionMap = Readonly<Record<string, AddInFunction | undefined>>;
 
-/** How a place is written for `invocation.address`. */
-export type AddressOf = (place: Place) => string;
+export interface Surroundings {
+  /** How a place is written for `invocation.address`. */
+  addressOf(place: Place): string;
+  /** What is wrong with a formula here that waits for its own answer; undefined where it does not. */
+  circle(place: Place): CellError | undefined;
+}
 
 /** For the grid's `formula.function`: a class and its name for every function. */
 export function gridFunctions(
   functions: readonly FunctionMetadata[],
   implementations: FunctionMap,
   results: Results,
-  addressOf: AddressOf,
+  surroundings: Surroundings,
 ): [new () => BaseFunction, string][] {
   return functions.map((metadata) => [
-    gridFunction(metadata, implementations[metadata.id.toUpperCase()], results, addressOf),
+    gridFunction(metadata, implementations[metadata.id.toUpperCase()], results, surroundings),
     typedName(metadata).toUpperCase(),
   ]);
 }
@@ -62,7 +66,7 @@ function gridFunction(
   metadata: FunctionMetadata,
   implementation: AddInFunction | undefined,
   results: Results,
-  addressOf: AddressOf,
+  surroundings: Surroundings,
 ): new () => BaseFunction {
   const { parameters, options } = metadata;
   const name = typedName(metadata).toUpperCase();
@@ -76,12 +80,17 @@ function gridFunction(
 
     override calculate(...variants: BaseValueObject[]): BaseValueObject {
       if (!implementation) return errorObject({ code: "#NAME?", message: `The add-in associates no ${metadata.id}.` });
-      const wrong = errorAmong(variants);
-      if (wrong) return wrong;
       const place = { unit: this.unitId ?? "", sheet: this.subUnitId ?? "", row: this.row, column: this.column };
+      const wrong = errorAmong(variants);
+      if (wrong) {
+        const circle = wrong.getValue() === busy ? surroundings.circle(place) : undefined;
+        return circle ? errorObject(circle) : wrong;
+      }
       const given = argumentsFor(parameters, variants);
       const outcome = results.ask(place, `${name}${JSON.stringify(given)}`, (invocation: Invocation) => {
-        if (options?.requiresAddress) invocation.address = addressOf(place);
+        const circle = surroundings.circle(place);
+        if (circle) throw circle;
+        if (options?.requiresAddress) invocation.address = surroundings.addressOf(place);
         return implementation(...given, invocation);
       });
       return outcome ? shown(outcome) : errorObject({ code: busy, message: "" });

@@ -7,7 +7,10 @@ import type { Grid as PaneGrid } from "../pane/grid";
 import type { Area, Block } from "../workbook/area";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
+import { type Laying, openLaying } from "./laying";
 import { pins } from "./pins";
+import { openScratch } from "./scratch";
+import { typeCells } from "./typing";
 
 /** For a pane that opens before the sheets do: each of its wishes waits for them. */
 export function comingBook(book: Promise<PaneGrid>): PaneGrid {
@@ -21,7 +24,11 @@ export function comingBook(book: Promise<PaneGrid>): PaneGrid {
   });
 }
 
-export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
+export interface Book extends PaneGrid {
+  readonly laying: Laying;
+}
+
+export function openBook({ api, formulas, recalculation, recalculate }: Grid): Book {
   let ledger: readonly (readonly string[])[] = [];
   const workbook = () => {
     const open = api.getActiveWorkbook();
@@ -67,7 +74,11 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
     return { ...cell, rows: table.endRow - table.startRow + 1, columns: table.endColumn - table.startColumn + 1 };
   };
 
+  const laying = openLaying({ api }, workbook);
+  const { lay, append, marked, show } = laying;
   return {
+    laying,
+    ...{ lay, append, marked, show },
     read: async (where) => {
       if (where === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
       const sheet = used(workbook().getActiveSheet());
@@ -77,12 +88,20 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
     values: async (areas) => areas.map(valuesOf),
     named: async () => new Map(),
     selection: async () => selected(),
-    activeSheet: async () => workbook().getActiveSheet().getSheetName(),
-    insert: async (formula) => {
-      const cell = workbook().getActiveCell();
-      if (!cell) throw new Error("Select the cell that the formula goes into.");
-      cell.setFormula(formula);
+    selecting: async (changed) => {
+      const listening = workbook().onSelectionChange(() => changed());
+      return () => listening.dispose();
     },
+    activeSheet: async () => workbook().getActiveSheet().getSheetName(),
+    activeCell: async () => {
+      const range = workbook().getActiveCell();
+      if (!range) throw new Error("Select the cell that the formula goes into.");
+      const sheet = workbook().getActiveSheet();
+      const [row, column] = [range.getRow(), range.getColumn()];
+      const cell = { sheet: sheet.getSheetName(), row, column, rows: 1, columns: 1 };
+      return { cell, holds: range.getFormula() || (plainValue(contentOf(formulas, sheet, row, column)) ?? "") };
+    },
+    shown: () => recalculation.shown(),
     recalculate: async (areas) => {
       const ids = new Map(
         workbook()
@@ -95,15 +114,30 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
     settle: async (areas) => {
       // Read before any is written: a table ends with the formula in its first cell. It may reach beyond what is typed.
       const shown = areas.map(shownIn);
-      areas.forEach(
-        (area, index) => void rangeOf(area)?.range.setValues((shown[index] ?? []).map((row) => row.map(fixed))),
+      const cells = areas.flatMap(({ sheet, row, column }, index) =>
+        (shown[index] ?? []).flatMap((line, down) =>
+          line.map((value, across) => ({ sheet, row: row + down, column: column + across, cell: fixed(value) })),
+        ),
       );
+      typeCells(api, cells);
+    },
+    mark: async (cells) => {
+      for (const { cell, note } of cells) {
+        const found = workbook().getSheetByName(cell.sheet);
+        if (!found) continue;
+        const of = plainValue(contentOf(formulas, found, cell.row, cell.column));
+        const carried = note === undefined ? null : { playground: { of: of ?? "", note, frozen: true } };
+        found.getRange(cell.row, cell.column).setValue({ custom: carried });
+      }
     },
     enter: async (entries) => {
-      for (const { cell, formula, blanks } of entries) {
-        for (const area of blanks) rangeOf(area)?.range.clearContent();
-        rangeOf(cell)?.range.setFormula(formula);
-      }
+      for (const area of entries.flatMap(({ blanks }) => blanks)) rangeOf(area)?.range.clearContent();
+      typeCells(
+        api,
+        entries.map(({ cell: { sheet, row, column }, formula: f }) => {
+          return { sheet, row, column, cell: { f, v: null, si: null, custom: null } };
+        }),
+      );
     },
     ...pins(api, workbook),
     sheets: async () =>
@@ -112,6 +146,7 @@ export function openBook({ api, formulas, recalculate }: Grid): PaneGrid {
           .getSheets()
           .map((sheet) => [sheet.getSheetName(), sheet.getSheetId()]),
       ),
+    scratch: async () => openScratch(api),
     ledger: async () => ledger,
     keepLedger: async (rows) => {
       ledger = rows;

@@ -4,6 +4,7 @@
  */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
+import type { Kind } from "../workbook/worksheets/worksheet";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Recalculation } from "./recalculation";
 import type { Counts, Source } from "./source";
@@ -17,6 +18,10 @@ export interface Playground {
   settled(): Promise<void>;
   /** What the sample service counted. */
   service(): Promise<Counts>;
+  /** Selects a cell or a range, `"A2:D40"` or `"Functions!B2"`, and brings its sheet to the front. */
+  select(a1: string): Promise<void>;
+  /** Writes this worksheet with what is selected, or adds to the one that is there, as the pane's button does. */
+  insert(name: Kind): Promise<void>;
 }
 
 export function playgroundContract(
@@ -24,6 +29,7 @@ export function playgroundContract(
   formulas: FormulaDataModel,
   recalculation: Recalculation,
   source: Source,
+  insert: (name: Kind) => Promise<void>,
 ): Playground {
   return {
     set: async (a1, input) => {
@@ -41,6 +47,12 @@ export function playgroundContract(
       const { calls, refusals } = await source.stats();
       return { calls, refusals };
     },
+    select: async (a1) => {
+      const { sheet, range } = find(api, a1);
+      sheet.activate();
+      range.activate();
+    },
+    insert,
   };
 }
 

@@ -2,8 +2,12 @@
  * The add-in, as it is built, in its frame: its task pane page with its functions loaded into it, as in Excel's shared
  * runtime. The playground has no other implementation of a function.
  */
+
 import type { Settings } from "../api/settings";
+import type { Planner } from "../core/planner";
 import type { Progress } from "../core/progress";
+import { progressOf } from "../core/progress";
+import type { Worksheets } from "../pane/ports";
 import type { PageService } from "../service/page";
 import type { FunctionMap } from "./adapter";
 
@@ -13,16 +17,23 @@ export interface AddIn {
   /** Another answers in the service's place. */
   substitute(standIn: PageService): Promise<void>;
   progress(): Progress;
+  /** Held by its user: nothing is sent. */
+  isPaused(): boolean;
   /** Somebody is there to ask: the service as set up, or the sample. */
   isSetUp(): boolean;
   /** Everything asked again from now on. */
   refresh(): Promise<void>;
+  /** As the pane's button does, with what is selected. */
+  insert(kind: Parameters<Worksheets["insert"]>[0]): Promise<void>;
 }
 
+const patience = 20_000;
+
 type FrameWindow = Window & {
+  readonly shariahSheetsWorksheets?: Worksheets;
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
   readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
-    readonly planning: Pick<AddIn, "progress">;
+    readonly planning: Planner;
     readonly ready: Promise<void>;
     readonly settings: Settings | undefined;
     readonly standIn: unknown;
@@ -46,8 +57,17 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
       await sheets.ready;
       await sheets.use(sheets.settings, standIn);
     },
-    progress: () => sheets.planning.progress(),
+    progress: () => progressOf(sheets.planning),
+    isPaused: () => sheets.planning.isPaused,
     isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
     refresh: () => sheets.refresh(),
+    insert: async (kind) => {
+      const page = frame.contentWindow as FrameWindow;
+      const end = Date.now() + patience;
+      // The pane may be opening still.
+      while (!page.shariahSheetsWorksheets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!page.shariahSheetsWorksheets) throw new Error("The pane offers no worksheets here.");
+      await page.shariahSheetsWorksheets.insert(kind);
+    },
   };
 }

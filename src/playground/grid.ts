@@ -1,23 +1,29 @@
 /** The spreadsheet itself: a real grid with the add-in's functions among its own. */
-import { type ILanguagePack, type IWorkbookData, LocaleType, mergeLocales, Univer } from "@univerjs/core";
+import { type ILanguagePack, type IWorkbookData, LocaleType, Univer } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import {
   ERROR_TYPE_SET,
   FormulaDataModel,
   FormulaReorderController,
+  type FWorksheet,
   UniverSheetsCorePreset,
 } from "@univerjs/preset-sheets-core";
 import english from "@univerjs/preset-sheets-core/locales/en-US";
 import type { FunctionHelp } from "../functions/help";
+import { type Area, addressOf } from "../workbook/area";
 import { type FunctionMap, gridDescriptions, gridFunctions } from "./adapter";
 import { busy, type Note } from "./cells";
+import { isCircular } from "./circle";
 import { contentOf } from "./content";
+import { completed } from "./locales";
 import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
 import { type Place, Results } from "./results";
+import type { Words } from "./strings";
 
 export interface Grid {
+  readonly univer: Univer;
   readonly api: FUniver;
   readonly formulas: FormulaDataModel;
   readonly recalculation: Recalculation;
@@ -41,6 +47,7 @@ export interface Reading {
   readonly darkMode: boolean;
   /** Its menus in another language than English. */
   readonly pack?: ILanguagePack | undefined;
+  readonly words: Words;
   /** What functions say of themselves. */
   readonly helps: readonly FunctionHelp[];
 }
@@ -51,25 +58,39 @@ export function openGrid(
   functions: readonly FunctionMetadata[],
   implementations: FunctionMap,
   data: Partial<IWorkbookData>,
-  { darkMode, pack, helps }: Reading,
+  { darkMode, pack, helps, words }: Reading,
 ): Grid {
   // A known error type, so that whatever depends on a busy cell is busy too.
   (ERROR_TYPE_SET as Set<string>).add(busy);
   const results: Results = new Results((place) => recalculation.due(place));
-  const addressOf = ({ sheet, row, column }: Place) => {
+  const fullAddressOf = ({ sheet, row, column }: Place) => {
     const worksheet = api.getActiveWorkbook()?.getSheetBySheetId(sheet);
     return `${worksheet?.getSheetName() ?? ""}!${worksheet?.getRange(row, column).getA1Notation() ?? ""}`;
+  };
+  const circle = (place: Place) => {
+    const workbook = api.getActiveWorkbook();
+    const sheets = new Map((workbook?.getSheets() ?? []).map((sheet) => [sheet.getSheetName(), sheet]));
+    const found = workbook?.getSheetBySheetId(place.sheet);
+    if (!found) return undefined;
+    const cell = { sheet: found.getSheetName(), row: place.row, column: place.column, rows: 1, columns: 1 };
+    const isWaiting = isCircular(cell, [...sheets.keys()], (area) =>
+      formulasIn(sheets.get(area.sheet), area, formulas),
+    );
+    return isWaiting ? { code: "#REF!", message: words.circular(addressOf(cell)) } : undefined;
   };
   const univer = new Univer({
     darkMode,
     locale: pack ? LocaleType.AR_SA : LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(english), ...(pack && { [LocaleType.AR_SA]: mergeLocales(pack) }) },
+    locales: {
+      [LocaleType.EN_US]: completed(english, "ltr"),
+      ...(pack && { [LocaleType.AR_SA]: completed(pack, "rtl") }),
+    },
   });
   const preset = UniverSheetsCorePreset({
     container,
     ribbonType: "simple",
     formula: {
-      function: gridFunctions(functions, implementations, results, addressOf),
+      function: gridFunctions(functions, implementations, results, { addressOf: fullAddressOf, circle }),
       description: gridDescriptions(functions, helps),
     },
   });
@@ -90,6 +111,7 @@ export function openGrid(
   // company's verdict beside another's ticker.
   univer.__getInjector().get(FormulaReorderController);
   return {
+    univer,
     api,
     formulas,
     recalculation,
@@ -105,6 +127,21 @@ export function openGrid(
 function isIn({ sheet, row, column, rows, columns }: Part, place: Place): boolean {
   const inRows = place.row >= row && place.row < row + rows;
   return place.sheet === sheet && inRows && place.column >= column && place.column < column + columns;
+}
+
+/** The formulas in the used part of this area. */
+function formulasIn(sheet: FWorksheet | undefined, area: Area, formulas: FormulaDataModel) {
+  if (!sheet) return [];
+  const found: { cell: Area; formula: string }[] = [];
+  const bottom = Math.min(area.row + area.rows, sheet.getLastRow() + 1);
+  const right = Math.min(area.column + area.columns, sheet.getLastColumn() + 1);
+  for (let row = area.row; row < bottom; row += 1) {
+    for (let column = area.column; column < right; column += 1) {
+      const formula = formulas.getFormulaStringByCell(row, column, sheet.getSheetId(), sheet.getWorkbook().getUnitId());
+      if (formula) found.push({ cell: { ...area, row, column, rows: 1, columns: 1 }, formula });
+    }
+  }
+  return found;
 }
 
 function isFormula(api: FUniver, sheet: string, row: number, column: number): boolean {

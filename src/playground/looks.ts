@@ -2,23 +2,25 @@
  * How answers look: a verdict has a colour beside its word, and numbers of a spilled table keep their format, which the
  * grid applies to a table's first cell only.
  */
-import { InterceptorEffectEnum, type IStyleData, type Univer } from "@univerjs/core";
+import { type ICellData, InterceptorEffectEnum, type IStyleData, type Nullable, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
+import { markOf } from "../workbook/worksheets/standing";
+import { type Condition, looks as drawings, type Look } from "../workbook/worksheets/worksheet";
 import { busy } from "./cells";
 import { type Content, spilledInto } from "./content";
+import type { Grid } from "./grid";
+import type { Laying } from "./laying";
 
-const looks: ReadonlyMap<unknown, IStyleData> = new Map(
-  [
-    ["HALAL", "#0b6b3a", "#dff3e6"],
-    ["NOT HALAL", "#a11d1d", "#fbe3e1"],
-    ["DOUBTFUL", "#7a5200", "#fdf0cf"],
-    ["NOT COVERED", "#4a4a4a", "#ececec"],
-    [busy, "#767676", undefined],
-  ].map(([text, color, background]) => [
-    text,
-    { cl: { rgb: color as string }, ...(background && { bg: { rgb: background } }) },
-  ]),
-);
+const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
+  ["HALAL", drawn("good")],
+  ["NOT HALAL", drawn("bad")],
+  ["DOUBTFUL", drawn("doubtful")],
+  ["NOT COVERED", drawn("unknown")],
+  [busy, { cl: { rgb: "#767676" } }],
+]);
+
+/** No formula stands behind it any more: the line at the foot of the page says since when. */
+const frozen: IStyleData = { it: 1, ul: { s: 1 } };
 
 /** Called once the workbook exists. */
 export function dressCells(univer: Univer): void {
@@ -30,13 +32,68 @@ export function dressCells(univer: Univer): void {
     handler: (cell, { unitId, subUnitId, row, col, rawData, workbook }, next) => {
       const spilled = spilledInto(formulas, unitId, subUnitId, row, col);
       const format = formatOf(spilled);
-      const look = looks.get(spilled?.v ?? rawData?.v);
-      if (!look && !format) return next(cell);
+      const isFrozen = rawData?.custom?.playground?.frozen === true;
+      const look = { ...looks.get(spilled?.v ?? rawData?.v), ...(isFrozen && frozen) };
+      if (Object.keys(look).length === 0 && !format) return next(cell);
       const own = workbook.getStyles().getStyleByCell(cell) ?? {};
       const style = { ...look, ...own, ...(format && { n: { pattern: format } }) };
       return next({ ...(cell ?? rawData), s: style });
     },
   });
+}
+
+/** Worksheets' own rules of colour, in the columns where these are today. */
+export function showLooks({ univer }: Pick<Grid, "univer">, laying: Laying): void {
+  univer
+    .__getInjector()
+    .get(SheetInterceptorService)
+    .intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+      priority: 40,
+      effect: InterceptorEffectEnum.Style,
+      handler: (cell, { subUnitId, row, col, rawData, workbook }, next) => {
+        const look = lookOf(laying, subUnitId, row, col, rawData, (at) =>
+          workbook.getSheetBySheetId(subUnitId)?.getCellRaw(at.row, at.column),
+        );
+        if (look === undefined) return next(cell);
+        const own = workbook.getStyles().getStyleByCell(cell) ?? {};
+        return next({ ...(cell ?? rawData), s: { ...own, ...drawn(look) } });
+      },
+    });
+}
+
+function lookOf(
+  { laid, place }: Laying,
+  sheet: string,
+  row: number,
+  column: number,
+  cell: Nullable<ICellData>,
+  read: (at: { row: number; column: number }) => Nullable<ICellData>,
+): Look | undefined {
+  const value = cell?.v;
+  if (value === undefined || value === null || value === "") return undefined;
+  for (const { kind, looks: all } of laid.values()) {
+    for (const { on, rules } of all) {
+      const head = "table" in on ? place(markOf(kind, on.table, on.column)) : undefined;
+      if (head?.sheet !== sheet || head.column !== column || row <= head.row) continue;
+      const limit = (key: string) => {
+        const named = place(markOf(kind, "name", key));
+        return Number(named ? read(named)?.v : Number.NaN);
+      };
+      return rules.find(({ when }) => holds(when, value, limit))?.look;
+    }
+  }
+  return undefined;
+}
+
+function holds(when: Condition, value: unknown, limit: (key: string) => number): boolean {
+  if ("equals" in when) return value === when.equals;
+  if ("contains" in when) return String(value).includes(when.contains);
+  return typeof value === "number" && value <= (typeof when.atMost === "number" ? when.atMost : limit(when.atMost));
+}
+
+function drawn(look: Look): IStyleData {
+  const { fill, ink, bold, italic } = drawings[look];
+  return { cl: { rgb: ink }, bg: { rgb: fill }, ...(bold && { bl: 1 }), ...(italic && { it: 1 }) };
 }
 
 function formatOf(cell: Content): string | undefined {

@@ -3,7 +3,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Grid } from "../pane/grid";
 
-interface Place {
+export interface Place {
   /** The sheet's id. */
   readonly sheet: string;
   readonly row: number;
@@ -34,7 +34,12 @@ const moves: Readonly<Record<string, Move>> = {
   },
 };
 
-export function pins(api: FUniver, workbook: () => FWorkbook): Pick<Grid, "pin" | "pinned" | "unpin"> {
+export interface Pins extends Pick<Grid, "pin" | "pinned" | "unpin"> {
+  /** Where it is now, at once. */
+  place(name: string): Place | undefined;
+}
+
+export function pins(api: FUniver, workbook: () => FWorkbook): Pins {
   const places = new Map<string, Place>();
   api.onCommandExecuted(({ id, params }) => {
     const move = moves[id];
@@ -47,6 +52,7 @@ export function pins(api: FUniver, workbook: () => FWorkbook): Pick<Grid, "pin" 
     }
   });
   return {
+    place: (name) => places.get(name),
     pin: async (cells) => {
       for (const { name, cell } of cells) {
         const sheet = workbook().getSheetByName(cell.sheet)?.getSheetId();

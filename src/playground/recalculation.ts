@@ -58,18 +58,27 @@ export class Recalculation {
   }
 
   /** Resolves when every change is applied and no cell is busy. */
-  async settled(): Promise<void> {
+  settled(): Promise<void> {
+    return this.#quiet(() => this.#busy() === 0);
+  }
+
+  /** Resolves when every change and every answer so far is applied. */
+  shown(): Promise<void> {
+    return this.#quiet(() => true);
+  }
+
+  async #quiet(isMore: () => boolean): Promise<void> {
     // Ticks and not time: while the page is held up, time passes and the grid's own timers do not.
     let seen = this.#changes;
     for (let still = 0; still < quietTicks; still += 1) {
       await new Promise((wake) => setTimeout(wake, tick));
-      if (seen !== this.#changes || !this.#isIdle()) still = 0;
+      if (seen !== this.#changes || !this.#isIdle() || !isMore()) still = 0;
       seen = this.#changes;
     }
   }
 
   #isIdle(): boolean {
-    return this.#calculated && !this.#running && this.#due.length === 0 && this.#busy() === 0;
+    return this.#calculated && !this.#running && this.#due.length === 0;
   }
 
   #schedule(): void {

@@ -1,6 +1,7 @@
 /**
  * What each cell was answered. The law: a formula calls a function once for its arguments, keeps the answer for as long
- * as it asks the same, and tells the function when nobody waits any more. The grid calculates synchronously, so a call
+ * as it asks the same, and tells the function when nobody waits any more. An error that was given at once is asked about
+ * again when its cell is calculated again: it may be of what is known now, as AGE's is. The grid calculates synchronously, so a call
  * that takes time is busy at first; when it settles, its cell is said to be due for another calculation.
  */
 
@@ -34,6 +35,8 @@ interface Entry {
   pass: number;
   /** To be asked again, its outcome shown until the new one is there. */
   stale: boolean;
+  /** It was there with the call. */
+  instant: boolean;
 }
 
 interface CellCalls {
@@ -65,12 +68,18 @@ export class Results {
     const cell = this.#cell(place);
     cell.pass = this.#pass;
     const known = cell.entries.get(call);
-    if (known && !known.stale) {
+    if (
+      known &&
+      !known.stale &&
+      !(known.instant && known.pass < this.#pass && known.outcome && isErrorAlone(known.outcome))
+    ) {
       known.pass = this.#pass;
       return known.outcome;
     }
     if (known) this.#cancel(known);
-    const entry: Entry = { invocation: {}, outcome: known?.outcome, busy: false, pass: this.#pass, stale: false };
+    // An error says why there was no answer then, which need not be so any more.
+    const outcome = known?.outcome && !isErrorAlone(known.outcome) ? known.outcome : undefined;
+    const entry: Entry = { invocation: {}, outcome, busy: false, pass: this.#pass, stale: false, instant: false };
     cell.entries.set(call, entry);
     this.#start(place, entry, start);
     return entry.outcome;
@@ -111,10 +120,12 @@ export class Results {
       result = start(entry.invocation);
     } catch (thrown) {
       entry.outcome = errorOf(thrown);
+      entry.instant = true;
       return;
     }
     if (!isThenable(result)) {
       entry.outcome = { value: result };
+      entry.instant = true;
       return;
     }
     entry.busy = true;
@@ -159,6 +170,14 @@ function errorOf(thrown: unknown): CellError {
 /** By its shape: an error of the add-in's frame is no instance of this window's classes. */
 export function isCellError(value: unknown): value is CellError {
   return typeof value === "object" && value !== null && "code" in value && String(value.code).startsWith("#");
+}
+
+/** A table in which nothing but errors and blanks is shown is one too. */
+function isErrorAlone(outcome: Outcome): boolean {
+  if ("code" in outcome) return true;
+  if (!Array.isArray(outcome.value)) return false;
+  const cells = outcome.value.flat().filter((cell) => cell !== "");
+  return cells.length > 0 && cells.every(isCellError);
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

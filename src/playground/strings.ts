@@ -14,29 +14,19 @@ const english = {
     made: (calls: string, least: string, refused: string) => `${calls} made, ${least} the least possible, ${refused}.`,
     refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
   },
+  pair: {
+    title: "Two desks, one credential",
+    desks: ["Desk one", "Desk two"] as readonly string[],
+    calls: (calls: string, refused: string) => `Calls to the service, of both together: ${calls}; refused: ${refused}.`,
+  },
+  circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
   sort: {
     nothing: "Select a cell of the column to sort by.",
     outside: "Select a cell below the header, in the column to sort by.",
     up: (rows: string, column: string) => `Sorted ${rows} rows upwards by column ${column}.`,
     down: (rows: string, column: string) => `Sorted ${rows} rows downwards by column ${column}.`,
   },
-  portfolio: {
-    name: "Portfolio",
-    title: "S&P 500 on sample data: the verdicts are made up. Not a fatwa.",
-    open: "Waiting or failed",
-    heads: {
-      ticker: "Ticker",
-      name: "Name",
-      sector: "Sector",
-      shares: "Shares",
-      status: "Status",
-      rank: "Rank",
-      revenue: "Revenue %",
-      purify: "Purify",
-      zakat: "Zakat, short-term",
-      currency: "Currency",
-    },
-  },
+  portfolio: { title: "S&P 500 on sample data: the verdicts are made up. Not a fatwa." },
   gallery: {
     functions: "Functions",
     functionsTitle: "Functions of tickers, on sample data. Not a fatwa.",
@@ -51,6 +41,7 @@ export type Words = typeof english;
 const arabic: Words = {
   page: {
     "Sample data: the verdicts are made up. Not a fatwa.": "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.",
+    "Tab stays in the sheet; F6 leaves it for the pane.": "Tab يبقى في الورقة، وF6 يخرج منها إلى اللوحة.",
     Sheet: "الورقة",
     "Sort A–Z": "فرز تصاعدي",
     "Sort the table by the selected column, smallest first": "فرز الجدول حسب العمود المحدد، الأصغر أولًا",
@@ -62,6 +53,13 @@ const arabic: Words = {
     Spreadsheet: "جدول البيانات",
     "Opening the sheet…": "جارٍ فتح الورقة…",
     "Add-in": "الإضافة",
+    "Two desks, one credential": "مكتبان واعتماد واحد",
+    Site: "الموقع",
+    "Get it for Excel": "التثبيت في Excel",
+    "Get it for Google Sheets": "التثبيت في جداول Google",
+    Help: "المساعدة",
+    Privacy: "الخصوصية",
+    Support: "الدعم",
   },
   strip: {
     answered: "حصلت كل خلية على جوابها.",
@@ -70,29 +68,19 @@ const arabic: Words = {
     made: (calls, least, refused) => `أُرسل ${calls}، وأقل ما يمكن ${least}، ${refused}.`,
     refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
   },
+  pair: {
+    title: "مكتبان واعتماد واحد",
+    desks: ["المكتب الأول", "المكتب الثاني"],
+    calls: (calls, refused) => `طلبات الخدمة من المكتبين معًا: ${calls}؛ المرفوض منها: ${refused}.`,
+  },
+  circular: (cell) => `الصيغة في \u2066${cell}\u2069 تنتظر جوابها هي: اجعلها تقرأ خلايا أخرى.`,
   sort: {
     nothing: "حدّد خلية من العمود الذي يُفرز حسبه.",
     outside: "حدّد خلية تحت العناوين، في العمود الذي يُفرز حسبه.",
     up: (rows, column) => `فُرزت ${rows} من الصفوف تصاعديًا حسب العمود ${column}.`,
     down: (rows, column) => `فُرزت ${rows} من الصفوف تنازليًا حسب العمود ${column}.`,
   },
-  portfolio: {
-    name: "المحفظة",
-    title: "\u2067أسهم S&P 500 على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069",
-    open: "بانتظار الجواب أو بلا جواب",
-    heads: {
-      ticker: "الرمز",
-      name: "الاسم",
-      sector: "القطاع",
-      shares: "الأسهم",
-      status: "الحكم",
-      rank: "الرتبة",
-      revenue: "\u2067الإيراد %\u2069",
-      purify: "التطهير",
-      zakat: "زكاة قصيرة الأجل",
-      currency: "العملة",
-    },
-  },
+  portfolio: { title: "\u2067أسهم S&P 500 على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069" },
   gallery: {
     functions: "الدوال",
     functionsTitle: "\u2067دوال الرموز، على بيانات عيّنة. وليست فتوى.\u2069",
@@ -108,8 +96,8 @@ export interface Tongue extends Language {
   readonly locale: Locale;
 }
 
-export function tongueOf(tag: string): Tongue {
-  const language = languageOf(tag);
+export async function tongueOf(tag: string): Promise<Tongue> {
+  const language = await languageOf(tag);
   const words = language.direction === "rtl" ? arabic : english;
   return { ...language, words, locale: localeOf(language.tag, language.strings) };
 }

@@ -15,12 +15,12 @@ const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSy
 
 /** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns what stops it. */
 export function showProgress(
-  addIn: Pick<AddIn, "progress" | "isSetUp">,
+  addIn: Pick<AddIn, "progress" | "isPaused" | "isSetUp">,
   tongue: Tongue,
   seen: HTMLElement,
   heard: HTMLElement,
 ): () => void {
-  const now = () => sentence(addIn.progress(), tongue, addIn.isSetUp());
+  const now = () => sentence(addIn.progress(), tongue, { isSetUp: addIn.isSetUp(), isPaused: addIn.isPaused() });
   const show = () => {
     setText(seen, now());
     seen.dataset.waiting = String(addIn.progress().cells > 0);
@@ -32,7 +32,11 @@ export function showProgress(
   return () => timers.forEach(clearInterval);
 }
 
-export function sentence(progress: Progress, { tag, words, strings, locale }: Tongue, isSetUp = true): string {
+export function sentence(
+  progress: Progress,
+  { tag, words, strings, locale }: Tongue,
+  { isSetUp, isPaused } = { isSetUp: true, isPaused: false },
+): string {
   const { cells, calls, ms, sent, least, refusals, lastFailure } = progress;
   const { strip } = words;
   const count = (n: number) => locale.count(n);
@@ -44,6 +48,7 @@ export function sentence(progress: Progress, { tag, words, strings, locale }: To
     const told = failed && (/^en\b/i.test(tag) ? failed.message : strings.failures[failed.failure].join(". "));
     return `${told ?? strip.answered} ${made}`;
   }
+  if (isPaused) return `${strings.queue.stripPaused(count(cells))}. ${made}`;
   const waiting = strings.cells(count(cells));
   const left = calls ? strip.left(waiting, strings.calls(count(calls)), locale.about(ms)) : strip.waiting(waiting);
   return `${left} ${made}`;

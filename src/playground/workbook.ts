@@ -1,16 +1,18 @@
 /** The workbook that the playground opens with. */
 import type { IWorkbookData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import type { Worksheet } from "../workbook/worksheets/worksheet";
 import type { GallerySheet } from "./gallery";
-import { type Company, portfolio } from "./portfolio";
-import type { Words } from "./strings";
+import { sheetData } from "./laid";
 
-export function workbook(
-  companies: readonly Company[],
-  galleries: readonly GallerySheet[],
-  words: Words,
-): Partial<IWorkbookData> {
-  const sheets = [portfolio(companies, words.portfolio), ...galleries.map(({ sheet }) => sheet)];
+/** Where there is nobody to hold shares of, the first sheet is blank. */
+export function workbook(first: Worksheet, galleries: readonly GallerySheet[]): Partial<IWorkbookData> {
+  const isFilled = first.tables.some(({ rows }) => rows.some((row) => Object.keys(row).length > 0));
+  const { kind: id, name } = first;
+  const sheets = [
+    isFilled ? sheetData(first, id) : { id, name, rowCount: 2000, columnCount: 60 },
+    ...galleries.map(({ sheet }) => sheet),
+  ];
   return {
     id: "playground",
     name: "Shariah Sheets playground",

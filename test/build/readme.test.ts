@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { numbers } from "../../src/api/numbers";
 import { operations } from "../../src/api/operations";
 import { filledIn, functionsTable, keepUpToDate, operationsTable } from "../../src/build/readme";
 
@@ -23,7 +24,10 @@ test("a row a function, optional parameters in brackets, bars escaped", () => {
 
 test("a row an operation, with the functions that ask it", () => {
   const rows = operationsTable(
-    [operations.zakat, operations.screening],
+    [
+      { ...operations.zakat, numbers: numbers.zakat },
+      { ...operations.screening, numbers: numbers.screening },
+    ],
     [
       { name: "STATUS", example: "", asks: [3] },
       { name: "ZAKAT", example: "", asks: [7] },

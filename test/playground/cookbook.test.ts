@@ -1,9 +1,11 @@
 /** The cookbook's ten recipes, typed into a real grid as they are written: every cell shows what the page says. */
 import { readFileSync } from "node:fs";
 import { cellsOf } from "../../src/build/handbook/markdown";
-import { startedPlayground } from "./started";
+import { playgroundStage } from "../stage/playground";
 
-const open = startedPlayground();
+const stage = playgroundStage();
+beforeAll(() => stage.start(), 120_000);
+afterAll(() => stage.stop());
 
 interface Recipe {
   readonly title: string;
@@ -31,7 +33,7 @@ const recipes: readonly Recipe[] = sections.map((section) => ({
 const aside = (typed: string, nth: number) =>
   typed.replace(
     /(?<![A-Z"])([A-L])(\d+)\b/g,
-    (_, column: string, row: string) => column + (Number(row) + 1000 + 100 * nth),
+    (_, column: string, row: string) => column + (Number(row) + 100 + 100 * nth),
   );
 const typedAs = (typed: string, nth: number) => {
   if (typed.startsWith("=")) return aside(typed, nth);
@@ -44,15 +46,16 @@ const asText = (value: unknown) => {
 
 test("all ten, on the sample service", async () => {
   expect(recipes).toHaveLength(10);
-  const { sheet, close } = await open();
-  for (const [nth, { rows }] of recipes.entries()) {
-    for (const [cell, typed] of [...base, ...rows]) await sheet.set(aside(cell, nth), typedAs(typed, nth));
-  }
-  await sheet.settled();
+  const { type, shown, close } = await stage.open({ rate: 20 });
+  const cells = recipes.flatMap(({ rows }, nth) =>
+    [...base, ...rows].map(([cell, typed]) => [aside(cell, nth), typedAs(typed, nth)] as const),
+  );
+  await type(Object.fromEntries(cells));
   for (const [nth, { title, rows }] of recipes.entries()) {
-    for (const [cell, typed, shows = ""] of rows) {
-      expect([title, cell, typed, asText(await sheet.get(aside(cell, nth)))]).toEqual([title, cell, typed, shows]);
+    const found = await shown(...rows.map(([cell]) => aside(cell, nth)));
+    for (const [index, [cell, typed, shows = ""]] of rows.entries()) {
+      expect([title, cell, typed, asText(found[index])]).toEqual([title, cell, typed, shows]);
     }
   }
   await close();
-});
+}, 90_000);

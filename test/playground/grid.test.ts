@@ -1,15 +1,35 @@
 /** The grid with a toy add-in: what a cell shows, and what it costs. */
+import type { Grid } from "../../src/pane/grid";
 import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";
 
-const companies = ["AAPL", "MSFT", "NONE", "XOM"].map((ticker) => ({ ticker, name: `${ticker} Inc.`, sector: "Toys" }));
+/** Four tickers from row 5 on, a formula of each kind beside them, and above them how many have which verdict. */
+const cells: readonly (readonly [string, string | number])[] = [
+  ...["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map(
+    (verdict, index) => [`${"BCDE"[index]}3`, `=COUNTIF(E5:E8,"${verdict}")`] as const,
+  ),
+  ["F3", "=ROWS(E5:E8)-COUNTBLANK(E5:E8)-SUM(B3:E3)"],
+  ...["AAPL", "MSFT", "NONE", "XOM"].flatMap((ticker, index) => {
+    const row = 5 + index;
+    return [
+      [`A${row}`, ticker],
+      [`D${row}`, 5 * (index + 1)],
+      [`E${row}`, `=SHARIAH.STATUS(A${row})`],
+      [`F${row}`, `=SHARIAH.RANK(A${row})`],
+      [`G${row}`, `=SHARIAH.RATIO(A${row},"revenue")`],
+      [`H${row}`, `=SHARIAH.PURIFY(A${row},D${row})`],
+    ] as const;
+  }),
+];
 
 let playground: ToyPlayground;
 let sheet: ToySheet;
 
 jest.setTimeout(60_000);
 beforeAll(async () => {
-  playground = await startToy(companies);
+  playground = await startToy([]);
   sheet = await playground.open({ viewport: { width: 1280, height: 800 } });
+  for (const [cell, input] of cells) await sheet.set(cell, input);
+  await sheet.settled();
 }, 60_000);
 afterAll(() => playground?.close());
 afterEach(async () => {
@@ -46,7 +66,7 @@ async function typed(formulas: Readonly<Record<string, string | number | null>>)
   return shown(...Object.keys(formulas));
 }
 
-test("opens with the portfolio answered, one question a ticker for four columns", async () => {
+test("tickers are answered, one question a ticker for four columns", async () => {
   expect(await shown("A5", "E5", "F5", "E7", "E8")).toEqual(["AAPL", "NOT HALAL", 3, "#N/A", "NOT COVERED"]);
   expect(await shown("B3", "C3", "D3", "E3", "F3")).toEqual([0, 2, 0, 1, 1]);
   expect((await sheet.toy()).served).toEqual(["AAPL", "MSFT", "NONE", "XOM"]);
@@ -135,6 +155,43 @@ test("an edit calls again in that row alone, and only what is not known is asked
   await typed({ D6: 7 });
   const last = await sheet.toy();
   expect(last.calls.slice(after.calls.length).map(([name]) => name)).toEqual(["PURIFY"]);
+});
+
+test("a frozen cell says since when, where it is selected, until its formula is back", async () => {
+  const cell = { sheet: "Portfolio", row: 0, column: 0, rows: 1, columns: 1 };
+  const note = "Frozen 2026-03-31 10:20 UTC by A. Auditor\n=SHARIAH.STATUS(A5)";
+  const title = await sheet.get("A1");
+  const mark = (text: string | undefined) =>
+    sheet.page.evaluate(
+      ([area, say]) =>
+        (window as unknown as { shariahSheetsWorkbook: Grid }).shariahSheetsWorkbook.mark([{ cell: area, note: say }]),
+      [cell, text] as const,
+    );
+  await mark(note);
+  await sheet.page.mouse.click(a7.x, a7.y);
+  await sheet.page.mouse.click(a1.x, a1.y);
+  await sheet.page.locator("#note", { hasText: "by A. Auditor" }).waitFor();
+  expect(await sheet.page.locator("#note").textContent()).toBe(`A1 ${title}: ${note}`);
+  await mark(undefined);
+  await sheet.page.mouse.click(a7.x, a7.y);
+  await sheet.page.mouse.click(a1.x, a1.y);
+  await sheet.page.locator("#note", { hasText: "by A. Auditor" }).waitFor({ state: "detached" });
+  expect(await sheet.get("A1")).toBe(title);
+});
+
+test("a formula that waits for itself says so, straight or by way of another, and asks nothing", async () => {
+  const { calls } = await sheet.toy();
+  expect(
+    await typed({
+      M5: "=SHARIAH.STATUS(M4:M6)",
+      N5: '=SHARIAH.STATUS(O5)&""',
+      O5: "=SHARIAH.STATUS(Portfolio!N5)",
+      P5: "=SHARIAH.STATUS(M5)",
+    }),
+  ).toEqual(["#REF!", "#REF!", "#REF!", "#REF!"]);
+  expect((await sheet.toy()).calls.length).toBe(calls.length);
+  expect(await typed({ M5: null, O5: "AAPL" })).toEqual([null, "AAPL"]);
+  expect(await shown("N5", "P5")).toEqual(["NOT HALAL", null]);
 });
 
 test("an inserted row and a sorted table ask nothing, and keep their answers", async () => {

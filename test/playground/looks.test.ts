@@ -40,7 +40,7 @@ test("in Arabic the page, its sheet and the functions' own words are Arabic, and
   for (const part of [".banner", "#refresh", "#progress"]) {
     expect(await page.locator(part).textContent()).toMatch(arabic);
   }
-  expect((await shown("A1"))[0]).toMatch(arabic);
+  expect((await shown("'الدوال'!A1"))[0]).toMatch(arabic);
   const pane = page.frameLocator("iframe");
   await pane.locator("#tab-insert").click();
   const status = pane.getByRole("button", { name: /SHARIAH\.STATUS/ });

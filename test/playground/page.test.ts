@@ -51,7 +51,7 @@ test("a formula is typed, completed and entered with the keyboard, and F6 leaves
   await page.getByText("The verdict of each ticker.").waitFor({ state: "hidden" });
   await page.keyboard.press("Tab");
   await page.getByText("[suffix]").first().waitFor();
-  await page.keyboard.type("A5)");
+  await page.keyboard.type("A11)");
   await page.keyboard.press("Enter");
   await sheet.settled();
   expect(await sheet.get("A1")).toBe("AAPL-");

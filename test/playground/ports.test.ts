@@ -5,12 +5,13 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { Frame } from "playwright-core";
+import { readPreferences } from "../../src/api/preferences";
 import type { Settings } from "../../src/api/settings";
 import type { Progress } from "../../src/core/progress";
 import type { Consent, Host, Inserter, Refresher } from "../../src/pane/ports";
 import type { Playground } from "../../src/playground/contract";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
-import { playgroundStage } from "../stage/playground";
+import { onePageStage } from "../stage/playground";
 import type { LentWindow } from "./frame/lent";
 
 declare const window: Window & LentWindow & { readonly playground: Playground; moved(standing: Standing): void };
@@ -22,7 +23,7 @@ interface Standing {
   readonly consents: readonly Consent[];
 }
 
-const stage = playgroundStage();
+const stage = onePageStage();
 const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADBE", "AMD"];
 let script = "";
 
@@ -35,17 +36,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.stop());
 
+/** The page's ports, made once: what the suite needs of a page is that its user begins anew. */
+let host: Bench<OptionalPort>["host"] | undefined;
+
 async function open(): Promise<Bench<OptionalPort>> {
   const workbook = await stage.open({ rate: 50 });
   const { page } = workbook;
   const frame = page.frames().find((one) => one.url().endsWith("/excel/taskpane.html"));
   if (!frame) throw new Error("The add-in's frame is missing.");
-  await frame.evaluate(script);
-  await frame.waitForFunction(() => window.lent !== undefined);
+  if (!host) {
+    await frame.evaluate(script);
+    await frame.waitForFunction(() => window.lent !== undefined);
+    host = await hostIn(frame);
+  }
+  await host.preferences.save(readPreferences(undefined));
+  await host.settings.forget();
   const good = await page.evaluate(async () => (await (await fetch("/service.json")).json()) as Settings);
   let row = 5;
   return {
-    host: await hostIn(frame),
+    host,
     good: { ...good, callsPerSecond: 50 },
     type: async (count) => {
       const first = row + 1;
@@ -74,7 +83,7 @@ async function open(): Promise<Bench<OptionalPort>> {
       return typed.filter((formula) => formula.startsWith('=SHARIAH.STATUS("')).length;
     },
     settled: () => page.evaluate(() => window.playground.settled()),
-    close: () => workbook.close(),
+    close: () => workbook.type(Object.fromEntries(Array.from({ length: row }, (_, at) => [`A${at + 1}`, null]))),
   };
 }
 

@@ -30,6 +30,21 @@ test("what is known is there at once, and asked once for the same call", () => {
   expect([settled, results.busy]).toEqual([[], 0]);
 });
 
+test("an error that was given at once is asked about again by the next calculation, and by no other", () => {
+  const { results } = recorded();
+  const given: unknown[] = [[[{ code: "#N/A", message: "Nothing fetched yet" }]], 0.5];
+  const start = jest.fn(() => given.shift());
+  const ask = () => results.ask(place(1), "AGE AAPL", start);
+  results.begin();
+  expect([ask(), ask()].map((outcome) => outcome && "value" in outcome)).toEqual([true, true]);
+  expect(start).toHaveBeenCalledTimes(1);
+  results.begin();
+  expect(ask()).toEqual({ value: 0.5 });
+  results.begin();
+  expect(ask()).toEqual({ value: 0.5 });
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
 test("what takes time is busy, then said to be due, whether it succeeds or fails", async () => {
   const { results, settled } = recorded();
   const good = later<number>();
@@ -114,6 +129,34 @@ test("a restart asks again and shows the old answer until the new one is there",
   await again.promise;
   expect(settled).toEqual([1]);
   expect(results.ask(place(1), "a", fail)).toEqual({ value: "new" });
+});
+
+test("an error is not shown again while it is asked anew: it is of before", async () => {
+  const { results } = recorded();
+  const old = { code: "#N/A", message: "allow it" };
+  results.ask(place(2), "b", () => {
+    throw old;
+  });
+  results.ask(place(3), "c", () => [
+    [old, ""],
+    [old, "kept"],
+  ]);
+  results.ask(place(4), "d", () => [
+    [old, ""],
+    [old, old],
+  ]);
+  results.restart();
+  const anew = [2, 3, 4].map((row, index) => results.ask(place(row), "bcd"[index] as string, hanging(jest.fn())));
+  expect(anew).toEqual([
+    undefined,
+    {
+      value: [
+        [old, ""],
+        [old, "kept"],
+      ],
+    },
+    undefined,
+  ]);
 });
 
 function hanging(onCanceled: () => void) {

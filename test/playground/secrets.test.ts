@@ -61,7 +61,7 @@ test.each([
   await freezeAll(pane, freezes ? undefined : /Showing nothing or an error, and kept/);
   await look();
   await workbook.refresh();
-  await turn("Help");
+  await turn("Diagnostics");
   heard.push(await pane.locator("textarea").first().inputValue());
   await look();
   const text = heard.join("\n");

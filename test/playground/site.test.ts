@@ -46,12 +46,12 @@ afterAll(async () => {
 test("answers a whole portfolio from the page itself, at the fewest calls, and asks nothing outside the folder", async () => {
   const sheet = await openSheet(await browser.newPage(), address);
   const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
-  expect(verdicts).toContain(await sheet.get("E5"));
-  expect(verdicts).toContain(await sheet.get("E507"));
-  expect(await sheet.service()).toEqual({ calls: 22, refusals: 0 });
-  await sheet.set("L5", '=SHARIAH.RELATED("AAPL")');
+  expect(verdicts).toContain(await sheet.get("C11"));
+  expect(verdicts).toContain(await sheet.get("C513"));
+  expect(await sheet.service()).toEqual({ calls: 6, refusals: 0 });
+  await sheet.set("V5", '=SHARIAH.RELATED("AAPL")');
   await sheet.settled();
-  expect(await sheet.service()).toEqual({ calls: 23, refusals: 0 });
+  expect(await sheet.service()).toEqual({ calls: 7, refusals: 0 });
   expect(missing).toEqual([]);
   expect(sheet.troubles).toEqual([]);
   await sheet.page.close();
@@ -70,6 +70,27 @@ test.each([
   expect(await pane.getByRole("button", { name: /Leave sample data|مغادرة بيانات العيّنة/ }).count()).toBe(0);
   expect(sheet.troubles).toEqual([]);
   await sheet.page.close();
+});
+
+test("help, privacy and support are there, lead nowhere else, and say which version is the newest", async () => {
+  for (const name of ["privacy.html", "support.html"]) {
+    const page = await browser.newPage();
+    await page.goto(address + name);
+    expect(await page.locator("h1").textContent()).toMatch(/Privacy|Support/);
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll("a[href]")].map((link) => (link as HTMLAnchorElement).href),
+    );
+    const pages = links.filter((link) => !link.startsWith("mailto:"));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const link of pages) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
+    await page.close();
+  }
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(JSON.parse(await readFile(join(folder, "version.json"), "utf8"))).toEqual({ version });
+  const front = await readFile(join(folder, "index.html"), "utf8");
+  const links = [...front.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path as string);
+  expect(links).toHaveLength(5);
+  for (const link of links) expect((await readFile(join(folder, link), "utf8")).length).toBeGreaterThan(500);
 });
 
 test("its files are named by what is in them, and hold no address of this machine", async () => {

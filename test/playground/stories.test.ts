@@ -1,7 +1,7 @@
-import { playgroundStage } from "../stage/playground";
+import { onePageStage } from "../stage/playground";
 import { tellStories } from "../stories";
 
-const stage = playgroundStage();
+const stage = onePageStage();
 beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 

@@ -1,10 +1,15 @@
 /** Both languages say the same things, and what stands in the page has its translation. */
 import { readFileSync } from "node:fs";
-import { tongueOf } from "../../src/playground/strings";
+import { type Tongue, tongueOf } from "../../src/playground/strings";
 
-const page = readFileSync("src/playground/page/index.html", "utf8");
-const arabic = tongueOf("ar");
-const english = tongueOf("en-GB");
+const pages = ["index", "pair"].map((name) => readFileSync(`src/playground/page/${name}.html`, "utf8"));
+let arabic: Tongue;
+let english: Tongue;
+
+beforeAll(async () => {
+  arabic = await tongueOf("ar");
+  english = await tongueOf("en-GB");
+});
 
 function paths(words: object, at = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
@@ -13,7 +18,7 @@ function paths(words: object, at = ""): string[] {
 }
 
 test("whatever the page says is translated, and nothing else", () => {
-  const body = page.slice(page.indexOf("<body>"));
+  const body = pages.map((page) => page.slice(page.indexOf("<body>"))).join("");
   const texts = [...body.matchAll(/>([^<>]+)</g)].map(([, text = ""]) => text.trim()).filter(Boolean);
   const attributes = [...body.matchAll(/(?:title|aria-label)="([^"]+)"/g)].map(([, text = ""]) => text);
   const own = [...texts, ...attributes].filter((text) => text !== "Shariah Sheets");
@@ -33,10 +38,10 @@ test("every other sentence is there in both, in Arabic letters", () => {
 });
 
 test.each([
-  ["ar-EG", "rtl", "المحفظة"],
-  ["en-GB", "ltr", "Portfolio"],
-  ["fr", "ltr", "Portfolio"],
-])("%s", (tag, direction, name) => {
-  const tongue = tongueOf(tag);
-  expect([tongue.direction, tongue.words.portfolio.name]).toEqual([direction, name]);
+  ["ar-EG", "rtl", "الدوال"],
+  ["en-GB", "ltr", "Functions"],
+  ["fr", "ltr", "Functions"],
+])("%s", async (tag, direction, name) => {
+  const tongue = await tongueOf(tag);
+  expect([tongue.direction, tongue.words.gallery.functions]).toEqual([direction, name]);
 });

@@ -24,8 +24,8 @@ test.each([
     { lastFailure: fail("notReturned", "SPUS"), sent: 3, least: 3 },
     "Every cell is answered. 3 calls made, 3 the least possible, none refused.",
   ],
-])("%j", (some, said) => {
-  expect(sentence({ ...idle, ...some }, tongueOf("en"))).toBe(said);
+])("%j", async (some, said) => {
+  expect(sentence({ ...idle, ...some }, await tongueOf("en"))).toBe(said);
 });
 
 test.each([
@@ -38,10 +38,19 @@ test.each([
     { lastFailure: fail("unreachable"), refusals: 2 },
     "تعذّر الوصول إلى الخدمة. تحقق من العنوان واتصالك ثم حدّث. أُرسل 0 طلب، وأقل ما يمكن 0، ورُفض 2.",
   ],
-])("in Arabic: %j", (some, said) => {
-  expect(sentence({ ...idle, ...some }, tongueOf("ar"))).toBe(said);
+])("in Arabic: %j", async (some, said) => {
+  expect(sentence({ ...idle, ...some }, await tongueOf("ar"))).toBe(said);
 });
 
-test("where nobody can be asked, no cell is said to be answered", () => {
-  expect(sentence(idle, tongueOf("en"), false)).toBe("Not set up. Save the service's settings in this pane.");
+test("while it is paused no time is counted that does not pass", async () => {
+  const waiting = { ...idle, cells: 12, calls: 3, ms: 3000 };
+  expect(sentence(waiting, await tongueOf("en"), { isSetUp: true, isPaused: true })).toBe(
+    "12 cells waiting, paused. 0 calls made, 0 the least possible, none refused.",
+  );
+});
+
+test("where nobody can be asked, no cell is said to be answered", async () => {
+  expect(sentence(idle, await tongueOf("en"), { isSetUp: false, isPaused: false })).toBe(
+    "Not set up. Save the service's settings in this pane.",
+  );
 });

@@ -1,24 +1,41 @@
 import type { FunctionHelp } from "../../src/functions/help";
 import { readCompanies } from "../../src/playground/companies";
 import { gallery } from "../../src/playground/gallery";
-import { portfolio, sharesOf } from "../../src/playground/portfolio";
-import { tongueOf } from "../../src/playground/strings";
+import { sheetData } from "../../src/playground/laid";
+import { filledPortfolio, sharesOf } from "../../src/playground/portfolio";
+import { tongueOf, type Words } from "../../src/playground/strings";
 import { workbook } from "../../src/playground/workbook";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
 
-const { words } = tongueOf("en");
+let words: Words;
 
-test("every company of the index has a row of formulas, five of them the costly ones", async () => {
+beforeAll(async () => {
+  ({ words } = await tongueOf("en"));
+});
+
+const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
+  filledPortfolio(companies, worksheetWords("en"), words.portfolio.title);
+
+test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
   const companies = await readCompanies();
   expect(companies).toHaveLength(503);
   expect(companies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
-  const { cellData = {} } = portfolio(companies, words.portfolio);
+  const { cellData = {}, freeze } = sheetData(worksheet(companies), "portfolio");
   const formulas = (column: number) => Object.values(cellData).flatMap((row) => row?.[column]?.f ?? []);
-  expect([4, 5, 6, 7].map((column) => formulas(column).filter((text) => text.startsWith("=SHARIAH.")).length)).toEqual([
-    503, 503, 503, 503,
+  expect([1, 2, 3, 8, 9].map((column) => formulas(column).filter((text) => text.startsWith("=")).length)).toEqual([
+    503, 508, 503, 503, 503,
   ]);
-  expect([8, 9].map((column) => formulas(column).length)).toEqual([5, 5]);
-  expect(cellData[506]?.[4]?.f).toBe("=SHARIAH.STATUS(A507)");
-  expect(cellData[2]?.[1]?.f).toBe('=COUNTIF(E5:E507,"HALAL")');
+  expect(cellData[512]?.[2]?.f).toBe("=SHARIAH.STATUS(A513)");
+  expect(cellData[10]?.[0]).toEqual({ v: "MMM", t: 1, s: { n: { pattern: "@@@" } } });
+  expect(cellData[2]?.[2]?.f).toBe("=SHARIAH.COMPLIANCE($A$11:$A$1013,$J$11:$J$1013)");
+  expect(freeze).toMatchObject({ xSplit: 1, ySplit: 10 });
+});
+
+test("text that begins as a formula does stays text", () => {
+  const held = worksheet([{ ticker: '=HYPERLINK("x")', name: "", sector: "" }]);
+  const { cellData = {} } = sheetData(held, "portfolio");
+  expect(cellData[10]?.[0]).toMatchObject({ v: '=HYPERLINK("x")', t: 1 });
+  expect(cellData[10]?.[0]).not.toHaveProperty("f");
 });
 
 test("made-up shares are round, positive, and the same every time", () => {
@@ -43,7 +60,11 @@ test("tables have a sheet of their own, side by side, and every example is enter
     { row: 4, column: 0, formula: '=SHARIAH.SCREEN("AAPL")' },
     { row: 4, column: 10, formula: '=SHARIAH.LIST("AAPL")' },
   ]);
-  expect(workbook([], gallery(helps, words.gallery), words).sheetOrder).toEqual(["portfolio", "functions", "tables"]);
+  expect(workbook(worksheet([]), gallery(helps, words.gallery)).sheetOrder).toEqual([
+    "portfolio",
+    "functions",
+    "tables",
+  ]);
 });
 
 function help(name: string, summary: string, parameter: string): FunctionHelp {

@@ -15,7 +15,7 @@ interface Bundle {
   readonly sheets: {
     configure(settings: object): Promise<void>;
     refresh(): Promise<void>;
-    readonly planning: { allow(operation: string, calls: number): void };
+    readonly planning: { readonly pace: { readonly allowed: object } };
   };
 }
 
@@ -105,7 +105,7 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
       world.now += 1;
       await world.until(sheets.refresh());
     },
-    allow: async (operation, calls) => sheets.planning.allow(operation, calls),
+    allow: async (operation, calls) => void Object.assign(sheets.planning.pace.allowed, { [operation]: calls }),
     close: async () => undefined,
   };
 }

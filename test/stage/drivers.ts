@@ -2,10 +2,13 @@
 
 import { operations } from "../../src/api/operations";
 import type { Asked, Cell, Cells } from "../../src/core/call";
+import { allow } from "../../src/core/consent";
 import { isFailure, isMisuse } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
+import type { Known } from "../../src/core/known";
+import { restore } from "../../src/core/known";
 import type { Operation } from "../../src/core/operation";
-import { type Known, Planner } from "../../src/core/planner";
+import { Planner } from "../../src/core/planner";
 import { AsyncDriver } from "../../src/drivers/async";
 import { run } from "../../src/drivers/sync";
 import { catalogue } from "../../src/functions/catalogue";
@@ -35,7 +38,7 @@ export function openAsync(options: StageOptions, world: World, kept: Known[]): W
   const driver = new AsyncDriver(host, planner, credentialsFor(options), undefined, {
     keep: (known) => void kept.push(...known),
   });
-  planner.restore([...kept], world.now);
+  restore(planner, [...kept], world.now);
   const ask = (name: string, typed: readonly unknown[]) => driver.run(askedFor(name, typed));
   const settle = async (name: string, typed: readonly unknown[]) => {
     const cells = ask(name, typed);
@@ -59,7 +62,7 @@ export function openAsync(options: StageOptions, world: World, kept: Known[]): W
       planner.refresh(world.now);
     },
     reopen: async () => openAsync(options, world, kept),
-    allow: async (operation, calls) => planner.allow(operation, calls),
+    allow: async (operation, calls) => allow(planner, operation, calls),
     close: async () => undefined,
   };
 }
@@ -89,7 +92,7 @@ function openSync(options: StageOptions, world: World): Workbook {
       world.now += 1;
       planner.refresh(world.now);
     },
-    allow: async (operation, calls) => planner.allow(operation, calls),
+    allow: async (operation, calls) => allow(planner, operation, calls),
     close: async () => undefined,
   };
 }
@@ -111,13 +114,14 @@ function askedFor(name: string, typed: readonly unknown[]): Asked {
 
 export function replyOf(answered: Answered | undefined): Reply {
   if (!answered) return { status: 0, text: "" };
-  const { date, "retry-after": retryAfter, "x-pending": pending } = answered.headers;
+  const { date, "retry-after": retryAfter, "x-pending": pending, age } = answered.headers;
   return {
     status: answered.status,
     text: answered.text,
     ...(date === undefined ? {} : { date: Date.parse(date) }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(pending === undefined ? {} : { pending }),
+    ...(age === undefined ? {} : { age }),
   };
 }
 

@@ -6,6 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import type { Settings } from "../../src/api/settings";
+import type { Session } from "../../src/excel/session";
 import { bundlePage } from "../../src/playground/bundles";
 import type { Playground } from "../../src/playground/contract";
 import { startPlayground } from "../../src/playground/server";
@@ -33,13 +35,15 @@ export interface PlaygroundWorkbook extends Workbook {
   readonly page: Page;
   /** What went wrong on the page, and where it asked outside this machine. */
   readonly troubles: readonly string[];
-  /** Types these cells, and waits until nothing is busy. */
-  type(cells: Readonly<Record<string, string | number>>): Promise<void>;
+  /** Types these cells, null to clear one, and waits until nothing is busy. */
+  type(cells: Readonly<Record<string, string | number | null>>): Promise<void>;
   /** What the cells show, once nothing is busy. */
   shown(...a1: readonly string[]): Promise<readonly Shown[]>;
   /** Every formula calculated again, as the add-in asks for it. */
   recalculate(): Promise<void>;
   reopen(): Promise<PlaygroundWorkbook>;
+  /** Everything typed is taken away, and the add-in is configured for a new service. */
+  turn(options: StageOptions): Promise<void>;
 }
 
 export function playgroundStage(): PlaygroundStage {
@@ -56,44 +60,97 @@ export function playgroundStage(): PlaygroundStage {
       await rm(folder, { recursive: true });
     },
     open: async (options = {}) => {
-      const service = await startService({ ...options, expose: true });
-      const credentials = { segment: service.segment, clientId: service.clientId, secret: service.secret };
-      const server = await startPlayground({
-        page: folder,
-        addIn: "dist/excel",
-        port: 0,
-        documents: {
-          "/service.json": () => settingsOf(options, { ...credentials, address: service.address }),
-          "/stats.json": () => service.stats(),
-          "/companies.json": () => [],
-        },
-      });
+      const table = await layTable(folder, options);
       const context = await browser.newContext(options.browser);
       const close = async () => {
         await context.close();
-        await Promise.all([server.close(), service.close()]);
+        await table.close();
       };
-      return openWorkbook(context, `${server.address}/${options.query ?? ""}`, service, close);
+      return openWorkbook(context, `${table.address}/${options.query ?? ""}`, table, close);
     },
   };
 }
 
-function settingsOf({ rate = 1, settings }: StageOptions, credentials: object) {
-  return { callsPerSecond: rate, demo: false, ...credentials, ...settings };
+/**
+ * One page for many stories, since the grid takes seconds to open. Each story has a service of its own, which the add-in
+ * is given as by its form, and finds the sheet empty. Answers are kept under the service's address: none is another's.
+ */
+export function onePageStage(): PlaygroundStage {
+  const stage = playgroundStage();
+  let kept: PlaygroundWorkbook | undefined;
+  return {
+    ...stage,
+    stop: async () => {
+      await kept?.close();
+      await stage.stop();
+    },
+    open: async (options = {}) => {
+      if (kept?.page.isClosed() === false) await kept.turn(options);
+      else {
+        await kept?.close();
+        kept = await stage.open(options);
+      }
+      return { ...kept, close: async () => undefined };
+    },
+  };
+}
+
+/** The playground's server, and the service that it names at the moment. */
+interface Table {
+  readonly address: string;
+  readonly service: RunningService;
+  /** Another service from now on; returns the settings to ask it with. */
+  turn(options: StageOptions): Promise<Settings>;
+  close(): Promise<void>;
+}
+
+async function layTable(folder: string, options: StageOptions): Promise<Table> {
+  let service = await startService({ ...options, expose: true });
+  let settings = settingsOf(options, service);
+  const server = await startPlayground({
+    page: folder,
+    addIn: "dist/excel",
+    port: 0,
+    documents: {
+      "/service.json": () => settings,
+      "/stats.json": () => service.stats(),
+      "/companies.json": () => [],
+    },
+  });
+  return {
+    address: server.address,
+    get service() {
+      return service;
+    },
+    turn: async (next) => {
+      await service.close();
+      service = await startService({ ...next, expose: true });
+      settings = settingsOf(next, service);
+      return settings;
+    },
+    close: async () => void (await Promise.all([server.close(), service.close()])),
+  };
+}
+
+function settingsOf({ rate = 1, settings }: StageOptions, service: RunningService): Settings {
+  const { address, segment, clientId, secret } = service;
+  return { callsPerSecond: rate, demo: false, address, segment, clientId, secret, ...settings };
 }
 
 async function openWorkbook(
   context: BrowserContext,
   address: string,
-  service: RunningService,
+  table: Table,
   close: () => Promise<void>,
 ): Promise<PlaygroundWorkbook> {
   const page = await context.newPage();
   const { troubles } = await openSheet(page, address, ["http://127.0.0.1:"]);
   let row = 10;
+  let used: string[] = [];
   /** Types cells, waits until nothing is busy, and reads cells. */
-  const act = (typed: readonly (readonly [string, string | number])[], read: readonly string[]) =>
-    page.evaluate(
+  const act = (typed: readonly (readonly [string, string | number | null])[], read: readonly string[]) => {
+    used.push(...typed.map(([a1]) => a1));
+    return page.evaluate(
       async ([inputs, outputs]) => {
         for (const [a1, input] of inputs) await window.playground.set(a1, input);
         await window.playground.settled();
@@ -101,6 +158,7 @@ async function openWorkbook(
       },
       [typed, read] as const,
     );
+  };
   return {
     page,
     troubles,
@@ -142,21 +200,37 @@ async function openWorkbook(
         [cell, `=SHARIAH.${name}("${ticker}")`] as const,
       );
     },
-    calls: async () => service.stats().calls,
-    refusals: async () => service.stats().refusals,
-    arrivals: () => service.stats().arrivals,
+    calls: async () => table.service.stats().calls,
+    refusals: async () => table.service.stats().refusals,
+    arrivals: () => table.service.stats().arrivals,
     refresh: async () => {
       await page.click("#refresh");
       await page.evaluate(() => window.playground.settled());
     },
     reopen: async () => {
       await page.close();
-      return openWorkbook(context, address, service, async () => undefined);
+      return openWorkbook(context, address, table, async () => undefined);
     },
     allow: async (operation, calls) => {
       await frameOf(page).evaluate(
-        ([what, many]) => (globalThis as unknown as AddInWindow).shariahSheets.planning.allow(what, many),
+        ([what, many]) => {
+          const { allowed } = (globalThis as unknown as AddInWindow).shariahSheets.planning.pace;
+          Object.assign(allowed, { [what]: many });
+        },
         [operation, calls] as const,
+      );
+    },
+    turn: async (options) => {
+      await page.evaluate(async (cells) => {
+        for (const a1 of cells) await window.playground.set(a1, null);
+        await window.playground.settled();
+      }, used);
+      used = [];
+      row = 10;
+      const settings = await table.turn(options);
+      await frameOf(page).evaluate(
+        (given) => (globalThis as unknown as AddInWindow).shariahSheets.configure(given),
+        settings,
       );
     },
     close,
@@ -164,7 +238,9 @@ async function openWorkbook(
 }
 
 interface AddInWindow {
-  readonly shariahSheets: { readonly planning: { allow(operation: string, calls: number): void } };
+  readonly shariahSheets: Pick<Session, "configure"> & {
+    readonly planning: { readonly pace: { readonly allowed: object } };
+  };
 }
 
 function frameOf(page: Page): Frame {

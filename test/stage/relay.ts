@@ -15,7 +15,7 @@ import { Limits } from "../../src/service/limits";
 import { answer, type Service, sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { nodeSigning } from "../../src/service/signing";
 import { openAsync, replyOf } from "./drivers";
-import type { Stage, StageOptions } from "./stage";
+import type { Stage, StageOptions, Workbook } from "./stage";
 import { address, World } from "./world";
 
 const key = "a key of the tests, and of nobody else";
@@ -96,10 +96,12 @@ function settingsOf({ secret }: RelayWorld, client: Client): NonNullable<StageOp
   return { address, clientId: client.clientId, secret: secret(client) };
 }
 
+/** A workbook at the desk of this client. */
+export function openWorkbook(opened: RelayWorld, client: Client, options: StageOptions = {}): Workbook {
+  const settings = { ...settingsOf(opened, client), ...options.settings };
+  return openAsync({ ...options, settings }, opened.world, []);
+}
+
 export const relayStage: Stage = {
-  open: async (options = {}) => {
-    const opened = openRelayWorld(options);
-    const settings = { ...settingsOf(opened, clientOf("desk")), ...options.settings };
-    return openAsync({ ...options, settings }, opened.world, []);
-  },
+  open: async (options = {}) => openWorkbook(openRelayWorld(options), clientOf("desk"), options),
 };

@@ -5,12 +5,14 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { operations } from "../../api/operations";
+import { numbers } from "../../api/numbers";
+import { type OperationName, operations } from "../../api/operations";
 import type { Asked } from "../../core/call";
 import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
 import { withFields } from "../../pane/fields";
 import { helpsIn } from "../../pane/strings/helps";
+import { drawings, drawn } from "../drawings";
 import type { Listed } from "../help";
 import { readFormula, type Signature } from "./formula";
 import { code, escaped, markdown, table } from "./markdown";
@@ -34,7 +36,18 @@ interface Sources {
 
 /** The topics, in the order of the index. */
 const topics = [
-  ...["start", "method", "purifying", "zakat-on-holdings", "funds", "limits-and-cost", "freezing", "privacy"],
+  ...[
+    "start",
+    "install-excel",
+    "install-google-sheets",
+    "method",
+    "purifying",
+    "zakat-on-holdings",
+    "funds",
+    "limits-and-cost",
+    "freezing",
+    "privacy",
+  ],
   ...["troubleshooting", "cookbook", "support"],
 ];
 
@@ -43,7 +56,14 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
     pagesIn(english, sources.helps, sources),
     helpsIn("ar", sources.helps).then((helps) => pagesIn(arabic, helps, sources)),
   ]);
-  return [...inEnglish, ...inArabic, { path: "help.css", html: style }, { path: "search.js", html: search }];
+  const pictures = drawings.map((one) => ({ path: `pictures/${one.name}.svg`, html: drawn(one) }));
+  return [
+    ...inEnglish,
+    ...inArabic,
+    ...pictures,
+    { path: "help.css", html: style },
+    { path: "search.js", html: search },
+  ];
 }
 
 function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources): readonly Page[] {
@@ -59,7 +79,10 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
     .filter((name) => written.includes(`${name}.md`))
     .map((name): Content => {
       const text = readFileSync(join(folder, `${name}.md`), "utf8");
-      const body = markdown(text).replace("{support}", contact(sources.support, words));
+      const body = markdown(text, words.tag === "en" ? "" : "../").replace(
+        "{support}",
+        contact(sources.support, words),
+      );
       return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, body };
     });
   prose.push(fieldsPage(words, helps));
@@ -156,7 +179,7 @@ function shownText(text: string): string {
 }
 
 function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
-  const asked = Object.values(operations).find(({ numbers }) => numbers[0] === listed?.asks[0]);
+  const asked = Object.values(operations).find(({ name }) => numbers[name as OperationName][0] === listed?.asks[0]);
   if (!asked || !listed) return words.costs.none("");
   const hours = asked.freshness / 3_600_000;
   const known = words.costs.known(words.duration(hours));

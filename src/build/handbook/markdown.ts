@@ -1,13 +1,14 @@
 /**
  * As much of Markdown as the help's prose uses: headings, paragraphs, lists, tables, fenced code, and in a line code,
- * emphasis and links. Text stays text: whatever looks like HTML is shown and not done. Links lead to pages beside.
+ * emphasis and links; a picture has a paragraph of its own. Text stays text: whatever looks like HTML is shown and not done. Links lead to pages beside.
  */
 
-export function markdown(text: string): string {
+/** `root`: the way from the page to the help's folder, where the pictures are. */
+export function markdown(text: string, root = ""): string {
   return text
     .trim()
     .split(/\n{2,}/)
-    .map(block)
+    .map((one) => pictureOf(one, root) ?? block(one))
     .join("\n");
 }
 
@@ -21,6 +22,11 @@ export function cellsOf(block: string): string[][] {
     .split("\n")
     .filter((line) => !/^\|[\s|:-]+\|$/.test(line))
     .map((line) => line.replace(/^\|\s*|\s*\|$/g, "").split(/\s*(?<!\\)\|\s*/));
+}
+
+function pictureOf(text: string, root: string): string | undefined {
+  const [, alt, path] = /^!\[([^\]]+)\]\(([\w./-]+)\)$/.exec(text) ?? [];
+  return path && `<p><img src="${root}${path}" alt="${escaped(alt ?? "")}"></p>`;
 }
 
 function block(text: string): string {

@@ -61,6 +61,7 @@ pre { background: var(--tint); padding: .75rem; border-radius: 4px; white-space:
 pre code { padding: 0; }
 dt { font-weight: 600; }
 dd { margin-inline-start: 1rem; margin-block-end: .5rem; }
+img { max-width: 100%; border: 1px solid var(--line); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; }
 th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: normal; }

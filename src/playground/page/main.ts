@@ -3,13 +3,16 @@ import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
 import type { Grid as PaneGrid } from "../../pane/grid";
 import { helpsIn } from "../../pane/strings/helps";
+import { worksheetWords } from "../../workbook/worksheets/words";
 import { comingBook, openBook } from "../book";
+import { showCharts } from "../charts";
 import { playgroundContract } from "../contract";
 import { loadAddIn } from "../frame";
 import { gallery } from "../gallery";
 import { type Grid, openGrid } from "../grid";
+import { showLooks } from "../looks";
 import type { FunctionsFile } from "../metadata";
-import type { Company } from "../portfolio";
+import { type Company, filledPortfolio } from "../portfolio";
 import { sortBySelection } from "../sort";
 import { besidePage, inPage, json } from "../source";
 import { tongueOf } from "../strings";
@@ -21,7 +24,7 @@ import { translatePage } from "./translation";
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** The add-in's frame reads the same language from this page's address. */
-const tongue = tongueOf(new URLSearchParams(location.search).get("lang") ?? navigator.language);
+const tongue = await tongueOf(new URLSearchParams(location.search).get("lang") ?? navigator.language);
 translatePage(tongue);
 
 open().catch((error: unknown) => {
@@ -54,16 +57,22 @@ async function open(): Promise<void> {
   ]);
   const told = await helpsIn(tongue.tag, helps);
   const galleries = gallery(helps, tongue.words.gallery, told);
-  const data = workbook(companies, galleries, tongue.words);
+  const first = filledPortfolio(companies, worksheetWords(tongue.tag), tongue.words.portfolio.title);
+  const data = workbook(first, galleries);
   byId("grid").replaceChildren();
   grid = openGrid("grid", functions.functions, addIn.functions, data, {
     darkMode: dark.matches,
+    words: tongue.words,
     helps: told,
     pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
   });
-  opened(openBook(grid));
+  const opening = openBook(grid);
+  if (companies.length > 0) await opening.laying.adopt(first);
+  opened(opening);
+  showLooks(grid, opening.laying);
+  showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
   // The grid's formula bar cannot join Arabic letters: it begins with a ticker, and not with the title.
-  if (tongue.direction === "rtl") grid.api.getActiveWorkbook()?.getActiveSheet().getRange("A5").activate();
+  if (tongue.direction === "rtl") grid.api.getActiveWorkbook()?.getActiveSheet().getRange("A11").activate();
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
@@ -83,5 +92,5 @@ async function open(): Promise<void> {
     const note = noteOfSelection();
     if (byId("note").textContent !== note) byId("note").textContent = note;
   });
-  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source) });
+  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source, addIn.insert) });
 }

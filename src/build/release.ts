@@ -1,0 +1,109 @@
+/**
+ * `npm run release`: what a release page holds, in `dist/release`, from what the build has left in `dist`. The same build
+ * gives the same bytes, on any day: no clock, no order of files and no number drawn by lot is in them.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { strToU8, zipSync } from "fflate";
+import { drawings, drawn } from "./drawings";
+
+/** What is in an archive: paths in it, and bytes. */
+export type Files = Readonly<Record<string, Uint8Array>>;
+
+/** The first day that a zip file knows. It is kept as local time. */
+const noTime = new Date(1980, 0, 1);
+
+/** Writes the release of the project in `root` to `folder`. Throws where something of it is not built. */
+export function release(root: string, folder: string): void {
+  const version = versionOf(root);
+  const notes = notesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+  for (const [name, files] of Object.entries(archives(root))) write(name, archive(files));
+  for (const [name, bytes] of Object.entries(filesIn(join(root, "dist/templates"), ".xlsx")))
+    write(name.replaceAll("/", "-"), bytes);
+  npm(root, "pack", "--pack-destination", resolve(folder));
+  write("sbom.cdx.json", bill(root));
+  write("NOTES.md", notes);
+  write("SHA256SUMS", sums(folder));
+  console.log(readdirSync(folder).sort().join("\n"));
+}
+
+/** The archives by their names, not yet packed. */
+function archives(root: string): Readonly<Record<string, Files>> {
+  const install = (name: string) => ({ "INSTALL.md": readFileSync(join(root, "docs/help/en", name)), ...pictures });
+  const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(drawn(one))]));
+  const licence = { LICENSE: readFileSync(join(root, "LICENSE")) };
+  return {
+    "shariah-sheets-excel.zip": { ...built(root, "excel"), ...install("install-excel.md"), ...licence },
+    "shariah-sheets-google.zip": { ...built(root, "sheets"), ...install("install-google-sheets.md"), ...licence },
+  };
+}
+
+export function archive(files: Files): Uint8Array {
+  const sorted = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return zipSync(Object.fromEntries(sorted), { level: 9, mtime: noTime });
+}
+
+/** What the changelog says of this version, without its heading. */
+export function notesOf(changelog: string, version: string): string {
+  const section = changelog.split(/^## /m).find((text) => text.startsWith(`[${version}]`));
+  if (!section) throw new Error(`CHANGELOG.md has no heading for ${version}.`);
+  return `${section.slice(section.indexOf("\n")).trim()}\n`;
+}
+
+export function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+}
+
+function built(root: string, name: string): Files {
+  const folder = join(root, "dist", name);
+  if (!existsSync(folder)) throw new Error(`dist/${name} is not built: run npm run release, which builds it first.`);
+  return filesIn(folder);
+}
+
+/** All files below the folder whose names end so; none where it is not there. */
+function filesIn(folder: string, ending = ""): Files {
+  if (!existsSync(folder)) return {};
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(ending),
+  );
+  const paths = found.map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    paths.map((path) => [relative(folder, path).replaceAll("\\", "/"), new Uint8Array(readFileSync(path))]),
+  );
+}
+
+/** What is installed with the command and what is inside the bundles, in CycloneDX, without the moment it was written. */
+function bill(root: string): string {
+  const told = npm(root, "sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only");
+  const { serialNumber: _, ...rest } = JSON.parse(told) as { metadata: object; serialNumber: string };
+  const { timestamp: __, ...metadata } = rest.metadata as { timestamp?: string };
+  return `${JSON.stringify({ ...rest, metadata }, null, 2)}\n`;
+}
+
+function npm(root: string, ...words: readonly string[]): string {
+  return execFileSync("npm", words, {
+    cwd: root,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+/** As `sha256sum --check` reads them. */
+function sums(folder: string): string {
+  const lines = readdirSync(folder)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash("sha256")
+          .update(readFileSync(join(folder, name)))
+          .digest("hex")}  ${name}\n`,
+    );
+  return lines.join("");
+}

@@ -1,0 +1,58 @@
+/** Worksheets as files to start from: blank rows, every formula in place, and no value that a service did not give. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { XMLParser } from "fast-xml-parser";
+import type { AddIn } from "../files/addin";
+import { bookOf } from "../files/book";
+import { about } from "../workbook/worksheets/about";
+import { funds } from "../workbook/worksheets/funds";
+import { portfolio } from "../workbook/worksheets/portfolio";
+import { purification } from "../workbook/worksheets/purification";
+import { type WorksheetWords, worksheetWords } from "../workbook/worksheets/words";
+import { zakat } from "../workbook/worksheets/zakat";
+
+/** Rows to type into; a table grows as more are typed or pasted below. */
+const blank = Array.from({ length: 25 }, () => ({ ticker: "" }));
+
+const templates = { portfolio, purification, zakat, funds };
+
+/** Each template's path below the folder of templates, and its bytes: `portfolio.xlsx`, `ar/portfolio.xlsx`. */
+export function templateFiles(manifest: string, version: string): ReadonlyMap<string, Uint8Array> {
+  const addIn = addInOf(manifest);
+  const languages: readonly (readonly [folder: string, words: WorksheetWords])[] = [
+    ["", worksheetWords("en")],
+    ["ar/", worksheetWords("ar")],
+  ];
+  return new Map(
+    languages.flatMap(([folder, words]) =>
+      Object.entries(templates).map(([name, worksheet]) => {
+        const sheets = [worksheet(blank, words), about({ version }, words)];
+        return [`${folder}${name}.xlsx`, bookOf(sheets, addIn)] as const;
+      }),
+    ),
+  );
+}
+
+/** Into `dist/templates`. */
+export function writeTemplates(root: string, folder = join(root, "dist/templates")): void {
+  rmSync(folder, { recursive: true, force: true });
+  const text = (name: string) => readFileSync(join(root, name), "utf8");
+  const { version } = JSON.parse(text("package.json")) as { version: string };
+  for (const [path, bytes] of templateFiles(text("manifest.xml"), version)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+}
+
+/** The add-in by which a file names its functions, as the manifest has it. */
+export function addInOf(manifest: string): AddIn {
+  const { OfficeApp } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(manifest) as {
+    OfficeApp: {
+      Id: string;
+      Version: string;
+      VersionOverrides: { Hosts: { Host: { Runtimes: { Runtime: { "@_resid": string } } } } };
+    };
+  };
+  const { Id: id, Version: version, VersionOverrides: overrides } = OfficeApp;
+  return { id, version, runtime: overrides.Hosts.Host.Runtimes.Runtime["@_resid"] };
+}

@@ -1,0 +1,75 @@
+/**
+ * Worksheets in the playground: laying one, adding rows to it, and where its parts are today. What the grid has no
+ * feature for, rules of colour and charts, is drawn from the descriptions that are kept here.
+ */
+import type { FWorkbook } from "@univerjs/preset-sheets-core";
+import type { Grid as PaneGrid } from "../pane/grid";
+import { finishedMark, marksOf } from "../workbook/worksheets/standing";
+import type { Kind, Worksheet } from "../workbook/worksheets/worksheet";
+import type { Grid } from "./grid";
+import { rowsFrom, sheetData } from "./laid";
+import { type Pins, pins } from "./pins";
+import { typeCells } from "./typing";
+
+export interface Laying extends Pick<PaneGrid, "lay" | "append" | "marked" | "show"> {
+  readonly laid: ReadonlyMap<Kind, Worksheet>;
+  readonly place: Pins["place"];
+  /** One that the workbook came with. */
+  adopt(worksheet: Worksheet): Promise<void>;
+}
+
+export function openLaying({ api }: Pick<Grid, "api">, workbook: () => FWorkbook): Laying {
+  const marks = pins(api, workbook);
+  const laid = new Map<Kind, Worksheet>();
+  const mark = (worksheet: Worksheet, sheet: string) =>
+    marks.pin(
+      [...marksOf(worksheet), finishedMark(worksheet)].map(({ name, row, column }) => ({
+        name,
+        cell: { sheet, row, column, rows: 1, columns: 1 },
+      })),
+    );
+  return {
+    laid,
+    place: marks.place,
+    adopt: async (worksheet) => {
+      laid.set(worksheet.kind, worksheet);
+      await mark(worksheet, worksheet.name);
+    },
+    lay: async (worksheet) => {
+      const name = freeName(
+        worksheet.name,
+        workbook()
+          .getSheets()
+          .map((sheet) => sheet.getSheetName()),
+      );
+      const id = `laid-${worksheet.kind}-${workbook().getSheets().length}-${Date.now().toString(36)}`;
+      // One command: the sheet is there whole, or not at all.
+      workbook()
+        .insertSheet(name, { sheet: sheetData(worksheet, id) })
+        .activate();
+      laid.set(worksheet.kind, worksheet);
+      await mark(worksheet, name);
+    },
+    append: async (sheet, worksheet, table, from) => {
+      const found = workbook().getSheetByName(sheet);
+      if (!found) return;
+      const end = table.row + table.rows.length + 1;
+      if (end > found.getMaxRows()) found.insertRowsAfter(found.getMaxRows() - 1, end - found.getMaxRows());
+      typeCells(
+        api,
+        rowsFrom(worksheet, table, from).map((one) => ({ sheet, ...one })),
+      );
+    },
+    marked: marks.pinned,
+    show: async (sheet) => void workbook().getSheetByName(sheet)?.activate(),
+  };
+}
+
+/** The name, or the name with the first number that is free. */
+function freeName(name: string, taken: readonly string[]): string {
+  const lower = new Set(taken.map((one) => one.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name} ${number}`;
+    if (!lower.has(free.toLowerCase())) return free;
+  }
+}

@@ -1,0 +1,23 @@
+/** The grid's own words, and those that its locales leave out: without them it shows their keys. */
+import type { ILanguagePack } from "@univerjs/core";
+
+const english = {
+  analyzing: "Looking at formulas",
+  calculating: "Calculating",
+  "array-analysis": "Looking at tables",
+  "array-calculation": "Calculating tables",
+  done: "Calculated",
+};
+
+const arabic: typeof english = {
+  analyzing: "قراءة الصيغ",
+  calculating: "جارٍ الحساب",
+  "array-analysis": "قراءة الجداول",
+  "array-calculation": "حساب الجداول",
+  done: "تم الحساب",
+};
+
+export function completed(pack: ILanguagePack, direction: "ltr" | "rtl"): ILanguagePack {
+  const progress = direction === "rtl" ? arabic : english;
+  return { ...pack, "sheets-formula": { ...(pack["sheets-formula"] as ILanguagePack), progress } };
+}

@@ -1,0 +1,105 @@
+/** docs/store: every row of its table is held against what was built, or is a person's and says so. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { OfficeAddinManifest } from "office-addin-manifest";
+import { PNG } from "pngjs";
+import { localAddress } from "../../src/build/manifest";
+import { versionOf } from "../../src/build/release";
+
+const text = readFileSync("docs/store/README.md", "utf8");
+const rows = [...text.matchAll(/^\| `([\w-]+)` (.+?) \| (.+?) \| (check|a person) \|$/gm)].map(
+  ([, id = "", demand = "", stands = "", holder = ""]) => ({ id, demand, stands, holder }),
+);
+const built = (name: string) => readFileSync(join("dist/excel", name), "utf8");
+const address = process.env.ADDIN_URL ?? localAddress;
+const addresses = () => [...built("manifest.xml").matchAll(/"(https:[^"]+)"/g)].map(([, url]) => url as string);
+const pixels = (file: string) => {
+  const { width, height, data } = PNG.sync.read(readFileSync(file));
+  return { width, height, colours: new Set(data.toString("hex").match(/.{8}/g)).size };
+};
+
+const checks: Readonly<Record<string, () => unknown>> = {
+  "help-url": () => {
+    const { functions } = JSON.parse(built("functions.json")) as { functions: { id: string; helpUrl: string }[] };
+    expect(functions.length).toBeGreaterThan(30);
+    for (const { id, helpUrl } of functions) {
+      expect(helpUrl.startsWith(`${address}/help/`)).toBe(true);
+      expect(built(helpUrl.slice(address.length + 1))).toContain(`SHARIAH.${id}<`);
+    }
+  },
+  "office-js": () => {
+    expect(built("taskpane.html").match(/https?:\/\/[^"'\s]*office\.js/g)).toEqual([
+      "https://appsforoffice.microsoft.com/lib/1/hosted/office.js",
+    ]);
+    expect(readdirSync("dist/excel").filter((name) => /office/i.test(name))).toEqual([]);
+  },
+  "one-domain": () => {
+    const own = addresses().filter((url) => new URL(url).hostname !== "schemas.microsoft.com");
+    expect([...new Set(own.map((url) => new URL(url).origin))]).toEqual([new URL(address).origin]);
+    expect(built("manifest.xml")).toContain(`<AppDomain>${new URL(address).origin}</AppDomain>`);
+  },
+  manifest: async () => {
+    const read = await OfficeAddinManifest.readManifestFile("dist/excel/manifest.xml");
+    expect(read).toMatchObject({ displayName: "Shariah Sheets", hosts: ["Workbook"], officeAppType: "TaskPaneApp" });
+  },
+  version: () => {
+    const [, version = ""] = /<Version>([^<]+)</.exec(built("manifest.xml")) ?? [];
+    expect(version).toBe(`${versionOf(process.cwd())}.0`);
+    expect(Number(version.split(".")[0])).toBeGreaterThanOrEqual(1);
+  },
+  support: () => {
+    expect(addresses()).toContain(`${address}/help/support.html`);
+    expect(built("help/support.html")).toMatch(/href="(mailto:|https:)/);
+  },
+  privacy: () => {
+    for (const word of ["To the service", "secret key is never sent", "Forget", "Diagnostics"])
+      expect(built("help/privacy.html")).toContain(word);
+  },
+  icons: () => {
+    for (const size of [16, 32, 64, 80, 128]) {
+      const icon = pixels(`assets/icon-${size}.png`);
+      expect(icon).toMatchObject({ width: size, height: size });
+      expect(icon.colours).toBeGreaterThan(4);
+    }
+  },
+  screenshots: () => {
+    const pictures = readdirSync("docs/store").filter((name) => name.endsWith(".png"));
+    expect(pictures.length).toBeGreaterThanOrEqual(3);
+    for (const name of pictures) {
+      const picture = pixels(join("docs/store", name));
+      expect(picture).toMatchObject({ width: 1366, height: 768 });
+      expect(picture.colours).toBeGreaterThan(100);
+    }
+  },
+  "no-account": () => {
+    const notes = readFileSync("docs/store/test-notes.md", "utf8");
+    expect(notes).toContain("No account is needed");
+    const words = readFileSync("src/pane/strings/en.ts", "utf8");
+    for (const button of ["Try it on sample data", "Leave sample data"]) {
+      expect(notes).toContain(button);
+      expect(words).toContain(`"${button}"`);
+    }
+    expect(existsSync("dist/sheets/Sample.js")).toBe(true);
+  },
+  scopes: () => {
+    const { oauthScopes } = JSON.parse(readFileSync("appsscript/appsscript.json", "utf8")) as { oauthScopes: string[] };
+    const justified = [...text.matchAll(/^\| `(https:[^`]+)` \| (.{40,}) \|$/gm)].map(([, scope]) => scope);
+    expect(justified.sort()).toEqual(oauthScopes.sort());
+  },
+  whitelist: () => expect(text).toMatch(/## urlFetchWhitelist\n\n.*SHEETS_ALLOW=https:/s),
+  languages: () => {
+    expect(built("manifest.xml")).toContain('Locale="ar-SA"');
+    const pages = readdirSync("dist/excel/help").filter((name) => name.endsWith(".html"));
+    expect(readdirSync("dist/excel/help/ar").filter((name) => name.endsWith(".html"))).toEqual(pages);
+  },
+};
+
+test("every demand has its check, or is a person's", () => {
+  expect(rows.length).toBe(text.match(/^\| `[a-z-]+` /gm)?.length);
+  expect(rows.filter(({ holder }) => holder === "check").map(({ id }) => id)).toEqual(Object.keys(checks));
+  const open = rows.filter(({ holder }) => holder === "a person").map(({ id }) => id);
+  expect(open).toContain("microsoft-account");
+  expect(open).toContain("google-account");
+});
+
+test.each(Object.entries(checks))("%s", (_, check) => check());

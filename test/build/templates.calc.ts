@@ -1,0 +1,78 @@
+/**
+ * The templates as LibreOffice opens them, by `npm run test:calc`: a program with no part in how they were written. It has
+ * not got our functions, and says so in their cells; everything else must be there as it was described.
+ */
+import { readFileSync } from "node:fs";
+import { templateFiles } from "../../src/build/templates";
+import { opened } from "../files/calc";
+import { partsOf } from "../files/read";
+
+jest.setTimeout(300_000);
+const files = templateFiles(readFileSync("manifest.xml", "utf8"), "1.2.3");
+const converted = (path: string, format: "fods" | "pdf") => opened(files.get(path) as Uint8Array, format);
+
+const count = (text: string, found: RegExp) => text.match(found)?.length ?? 0;
+
+describe.each([...files.keys()])("%s", (path) => {
+  const parts = [...partsOf(files.get(path) as Uint8Array)];
+  const written = (under: string) =>
+    parts
+      .filter(([name]) => name.startsWith(under))
+      .map(([, text]) => text)
+      .join("");
+  const sheets = written("xl/worksheets/sheet");
+  const text = converted(path, "fods").toString();
+
+  test("every sheet, formula, table, name, condition, remark and chart is found again", () => {
+    const found = {
+      formulas: count(text, / table:formula="of:=/g),
+      tables: [...text.matchAll(/<table:database-range table:name="([^"]*)"/g)]
+        .map(([, name]) => name)
+        .filter((name) => !name?.startsWith("__"))
+        .sort(),
+      names: [...text.matchAll(/<table:named-range table:name="([^"]*)"/g)]
+        .map(([, name]) => name)
+        .filter((name) => !name?.startsWith("_xlnm"))
+        .sort(),
+      conditions: count(text, /<calcext:conditional-format /g),
+      remarks: count(text, /<office:annotation /g),
+      charts: count(text, /<draw:object[ >]/g),
+      rightToLeft: count(text, /style:writing-mode="rl-tb"/g) > 0,
+    };
+    expect(found).toEqual({
+      formulas: count(sheets, /<f[ >]/g),
+      tables: [...written("xl/tables/").matchAll(/ displayName="([^"]*)"/g)].map(([, name]) => name).sort(),
+      names: [...written("xl/workbook.xml").matchAll(/<definedName name="([^"]*)"/g)]
+        .map(([, name]) => name)
+        .filter((name) => !name?.startsWith("_xlnm"))
+        .sort(),
+      conditions: count(sheets, /<conditionalFormatting /g),
+      remarks: count(written("xl/comments"), /<comment /g),
+      charts: count(written("xl/charts/chart"), /<c:chart>/g),
+      rightToLeft: path.startsWith("ar/"),
+    });
+  });
+
+  test("no formula is one that it cannot read", () => {
+    expect(text).not.toMatch(/table:formula="of:=[^"]*(?:#REF!|Err:5|#NAME\?)/);
+  });
+
+  test("no cell shows a verdict or an amount that nobody gave", () => {
+    const shown = [
+      ...text.matchAll(
+        /table:formula="of:=([^"]*)"[^>]*office:value-type="([^"]*)"[^>]*>(?:<text:p>([^<]*)<\/text:p>)?/g,
+      ),
+    ];
+    const ours = shown.filter(([, formula]) => /^_xldudf_/.test(formula ?? ""));
+    expect(ours.length).toBeGreaterThan(0);
+    expect(ours.filter(([, , , value]) => value !== undefined && value !== "#NAME?").map(([cell]) => cell)).toEqual([]);
+  });
+
+  test("it prints as it is", () => {
+    const pdf = converted(path, "pdf").toString("latin1");
+    expect(pdf.slice(0, 5)).toBe("%PDF-");
+    const pages = count(pdf, /\/Type\s*\/Page[^s]/g);
+    expect(pages).toBeGreaterThanOrEqual(count(written("xl/workbook.xml"), /<sheet /g));
+    expect(pages).toBeLessThanOrEqual(2 * count(written("xl/workbook.xml"), /<sheet /g));
+  });
+});

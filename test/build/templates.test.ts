@@ -1,0 +1,44 @@
+/** What `npm run build` writes to `dist/templates`. */
+import { readFileSync } from "node:fs";
+import { addInOf, templateFiles } from "../../src/build/templates";
+import { partsOf } from "../files/read";
+
+const manifest = readFileSync("manifest.xml", "utf8");
+const files = templateFiles(manifest, "1.2.3");
+
+test("a template a worksheet, in both languages", () => {
+  expect([...files.keys()]).toEqual(
+    ["", "ar/"].flatMap((folder) =>
+      ["portfolio", "purification", "zakat", "funds"].map((name) => `${folder}${name}.xlsx`),
+    ),
+  );
+});
+
+test("the add-in's reference is the manifest's", () => {
+  expect(addInOf(manifest)).toEqual({
+    id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c",
+    version: "1.0.0.0",
+    runtime: "Taskpane.Url",
+  });
+  expect(manifest).toContain('<FunctionFile resid="Taskpane.Url"/>');
+});
+
+test("the same bytes on every day: no file in a zip has a time", () => {
+  for (const bytes of files.values()) {
+    const zip = Buffer.from(bytes);
+    const times: string[] = [];
+    for (let at = zip.indexOf("PK\u0003\u0004"); at >= 0; at = zip.indexOf("PK\u0003\u0004", at + 4)) {
+      times.push(zip.subarray(at + 10, at + 14).toString("hex"));
+    }
+    expect(times.length).toBe(partsOf(bytes).size);
+    expect(new Set(times)).toEqual(new Set(["00002100"]));
+  }
+});
+
+test("no ticker, no verdict and no machine's path is in one", () => {
+  for (const bytes of files.values()) {
+    const parts = partsOf(bytes);
+    expect([...parts.values()].join("")).not.toContain(process.cwd());
+    expect([...(parts.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<\/f><v>/g)]).toEqual([]);
+  }
+});

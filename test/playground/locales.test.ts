@@ -1,0 +1,22 @@
+/** The grid looks up words by keys, and shows the key where its locale has none. */
+import { readFileSync } from "node:fs";
+import type { ILanguagePack } from "@univerjs/core";
+import { completed } from "../../src/playground/locales";
+
+const source = readFileSync("node_modules/@univerjs/sheets-formula/lib/cjs/index.js", "utf8");
+const keys = [...new Set(source.match(/(?<=["'`])sheets-formula\.progress\.[\w-]+(?=["'`])/g) ?? [])];
+
+test.each([
+  ["en-US", "ltr"],
+  ["ar-SA", "rtl"],
+] as const)("%s has words for all that the calculation says of itself", (name, direction) => {
+  const pack = require(`${process.cwd()}/node_modules/@univerjs/sheets-formula/lib/cjs/locale/${name}.js`);
+  const words = completed(pack.default ?? pack, direction);
+  expect(Object.keys(found(words, ["sheets-formula", "functionList"]) as object)).toContain("CONFIDENCE");
+  const missing = keys.filter((key) => typeof found(words, key.split(".")) !== "string");
+  expect([keys.length > 3, missing]).toEqual([true, []]);
+});
+
+function found(words: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => (at as ILanguagePack | undefined)?.[name], words);
+}
