@@ -7,7 +7,7 @@ import { isText } from "../src/core/json";
 import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
 import { figureOf } from "../src/functions/shape";
-import { callsOf } from "../src/pane/estimate";
+import { callsOf } from "../src/pane/refresh/estimate";
 import type { Look } from "../src/workbook/changes";
 import { amend, sharedNow } from "./amend";
 import { demandOf, isTold, valuesOf } from "./demand";

@@ -1,6 +1,6 @@
 /** The sidebar's page: the pane over `google.script.run`. */
 import { site, version } from "../../src/core/version";
-import { openPane } from "../../src/pane/main";
+import { openPane } from "../../src/pane/frame/main";
 import { type Ask, portsOver } from "./ports";
 
 /** What Google's page offers: each call returns a runner whose script functions are its methods. */

@@ -2,7 +2,7 @@
  * Worksheets as Google Sheets keeps them: what is described becomes few calls of Google's, in portions that each take the
  * script a moment. The last of them is the mark of a worksheet that is whole.
  */
-import type { Sheets } from "../../src/pane/inserting";
+import type { Sheets } from "../../src/pane/worksheets/inserting";
 import { addressOf } from "../../src/workbook/area";
 import { boxOf, placeOf } from "../../src/workbook/worksheets/layout";
 import { spellings, spelt } from "../../src/workbook/worksheets/spelling";

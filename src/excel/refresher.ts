@@ -5,9 +5,9 @@
  */
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
-import { callsOf } from "../pane/estimate";
 import type { Grid } from "../pane/grid";
 import type { Demand, Outcome, Refresher, Scope } from "../pane/ports";
+import { callsOf } from "../pane/refresh/estimate";
 import { merged } from "../workbook/area";
 import type { Figures } from "../workbook/changes";
 import { figuresOf } from "../workbook/figures";

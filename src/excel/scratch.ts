@@ -1,7 +1,7 @@
 /** A sheet to try things on, in Excel: behind the others, and gone when that is over. Loaded with the check. */
 
-import { scratchSheet } from "../pane/checks";
 import type { Scratch } from "../pane/grid";
+import { scratchSheet } from "../pane/help/checks";
 import { type Area, addressOf } from "../workbook/area";
 
 export async function excelScratch(): Promise<Scratch> {

@@ -4,8 +4,8 @@ import { type Offered, readOrganisation, type Wrong } from "../api/organisation"
 import { outdate } from "../core/consent";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
+import { openPane } from "../pane/frame/main";
 import type { Grid } from "../pane/grid";
-import { openPane } from "../pane/main";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { type CallRecord, openRecord } from "./record";

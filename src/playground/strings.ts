@@ -2,7 +2,7 @@
  * What the playground says around the pane, in English and in Arabic; what both say stands in the pane's catalogues. The
  * page itself is written in English, and `page` translates it by its own words.
  */
-import { type Count, type Locale, localeOf } from "../pane/locale";
+import { type Count, type Locale, localeOf } from "../pane/frame/locale";
 import { type Language, languageOf } from "../pane/strings/language";
 
 const english = {

@@ -7,7 +7,7 @@ import { openRecord } from "../../src/excel/record";
 import { Session } from "../../src/excel/session";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
-import { reportOf, scratchSheet } from "../../src/pane/checks";
+import { reportOf, scratchSheet } from "../../src/pane/help/checks";
 import type { Finding } from "../../src/pane/ports";
 import { type RunningService, startService } from "../../src/service/server";
 import { argumentOf, callsIn, spellings } from "../../src/workbook/formula";

@@ -6,7 +6,6 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { completed, type Settings as Saved, shownOf } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
-import { callsOf } from "../../src/pane/estimate";
 import type {
   Account,
   Consent,
@@ -21,6 +20,7 @@ import type {
   Stale,
   Typed,
 } from "../../src/pane/ports";
+import { callsOf } from "../../src/pane/refresh/estimate";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Listed } from "../../src/workbook/matching";
 import { fakeFunctions } from "./fake-functions";

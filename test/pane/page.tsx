@@ -1,5 +1,5 @@
 /** The page of the browser test: the pane over the host in memory, which the test moves through `window`. */
-import { openPane } from "../../src/pane/main";
+import { openPane } from "../../src/pane/frame/main";
 import type { Host } from "../../src/pane/ports";
 import { fakeHost, type Levers } from "./fake-host";
 

@@ -6,8 +6,8 @@
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
-import { callsOf } from "../../src/pane/estimate";
 import type { Host } from "../../src/pane/ports";
+import { callsOf } from "../../src/pane/refresh/estimate";
 
 export interface Bench<Port extends OptionalPort> {
   readonly host: Host & { readonly [P in Port]-?: NonNullable<Host[P]> };

@@ -10,7 +10,7 @@ import { type OperationName, operations } from "../../api/operations";
 import type { Asked } from "../../core/call";
 import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
-import { withFields } from "../../pane/fields";
+import { withFields } from "../../pane/insert/fields";
 import { helpsIn } from "../../pane/strings/helps";
 import { drawings, drawn } from "../drawings";
 import type { Listed } from "../help";

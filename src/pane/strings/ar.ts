@@ -1,5 +1,5 @@
 /** What the pane says, in Arabic; as long as `en` is. Tickers, formulas and addresses keep their own direction. */
-import type { Count } from "../locale";
+import type { Count } from "../frame/locale";
 import { isolated, type Strings } from "./en";
 
 /** Arabic counts in six ways; these are the words for one, two, three to ten, eleven and more, and hundreds. */

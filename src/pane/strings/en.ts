@@ -3,7 +3,7 @@
  * one list, longer than a file should be, so that a translator finds all of it here and nothing elsewhere.
  */
 import type { FailureKind } from "../../core/failure";
-import type { Count } from "../locale";
+import type { Count } from "../frame/locale";
 
 const calls = ({ n, text }: Count) => `${text} ${n === 1 ? "call" : "calls"}`;
 const cells = ({ n, text }: Count) => `${text} ${n === 1 ? "cell" : "cells"}`;

@@ -1,5 +1,5 @@
 /** What the part of worksheets says; loaded with it. */
-import type { Count } from "../locale";
+import type { Count } from "../frame/locale";
 
 const layingEn = {
   heading: "Insert a worksheet",

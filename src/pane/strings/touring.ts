@@ -1,5 +1,5 @@
 /** What the first run says; loaded with it. */
-import type { Count } from "../locale";
+import type { Count } from "../frame/locale";
 
 export const touringEn = {
   heading: "Your first portfolio",

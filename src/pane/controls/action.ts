@@ -1,0 +1,46 @@
+/** Something a button does: one at a time, said to be busy, shown to be slow after two seconds, and never thrown. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../frame/loading";
+
+export interface Action {
+  readonly busy: boolean;
+  /** It has taken longer than two seconds: time for a progress bar. */
+  readonly slow: boolean;
+  readonly error: string | undefined;
+  readonly run: (act: () => Promise<void>) => Promise<void>;
+}
+
+const patience = 2_000;
+
+export function useAction(): Action {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const running = useRef(false);
+  const run = useCallback(async (act: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+    } catch (thrown) {
+      setError(sentenceOf(thrown));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return { busy, slow: useSlow(busy), error, run };
+}
+
+/** True once it has been busy for two seconds without a break. */
+export function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return slow;
+}

@@ -1,0 +1,58 @@
+/** A text to read before it is given away, and to copy even where the clipboard is closed to a page. */
+import { Button, Textarea } from "@fluentui/react-components";
+import { useRef, useState } from "react";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import { Notice } from "./notice";
+
+interface CopyTextProps {
+  readonly label: string;
+  readonly button: string;
+  readonly text: string;
+}
+
+export function CopyText({ label, button, text }: CopyTextProps) {
+  const { strings, announce } = usePane();
+  const words = strings.diagnostics;
+  const styles = useStyles();
+  const [outcome, setOutcome] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    const copied = await written(text);
+    if (!copied) {
+      area.current?.focus();
+      area.current?.select();
+    }
+    const sentence = copied ? words.copied : words.copyByHand;
+    setOutcome(sentence);
+    announce(sentence);
+  };
+  return (
+    <>
+      <Textarea
+        readOnly
+        dir="ltr"
+        rows={10}
+        aria-label={label}
+        value={text}
+        textarea={{ ref: area, className: styles.formula }}
+      />
+      <div className={styles.row}>
+        <Button className={styles.short} onClick={() => void copy()}>
+          {button}
+        </Button>
+      </div>
+      {outcome && <Notice intent="success">{outcome}</Notice>}
+    </>
+  );
+}
+
+/** A frame without the permission refuses: then the marked text is copied by hand. */
+async function written(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

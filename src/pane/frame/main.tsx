@@ -1,0 +1,73 @@
+/** Where a host opens the pane: `openPane(element, { settings, workbook, ... })`. The page is the pane's alone. */
+import { FluentProvider } from "@fluentui/react-components";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import type { Host } from "../ports";
+import { type Language, languageOf } from "../strings/language";
+import { Boundary } from "./boundary";
+import type { Part } from "./context";
+import { Pane } from "./pane";
+import { SayingProvider } from "./saying";
+import { dark, light } from "./theme";
+
+/** Opens the pane at `first`, once its language is there, and returns the function that closes it. */
+export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
+  let root: Root | undefined;
+  let isClosed = false;
+  void languageOf(host.language ?? navigator.language).then((language) => {
+    if (isClosed) return;
+    root = createRoot(element);
+    show(root, element.ownerDocument.documentElement, host, language, first);
+  });
+  return () => {
+    isClosed = true;
+    root?.unmount();
+  };
+}
+
+function show(root: Root, page: HTMLElement, host: Host, language: Language, first: Part): void {
+  page.lang = language.tag;
+  page.dir = language.direction;
+  root.render(
+    <Themed host={host} direction={language.direction}>
+      <Boundary strings={language.strings} about={host.about}>
+        <SayingProvider language={language.tag}>
+          <Pane host={host} language={language} first={first} />
+        </SayingProvider>
+      </Boundary>
+    </Themed>,
+  );
+}
+
+interface ThemedProps {
+  readonly host: Host;
+  readonly direction: "ltr" | "rtl";
+  readonly children: ReactNode;
+}
+
+function Themed({ host, direction, children }: ThemedProps) {
+  const own = useSyncExternalStore(host.theme?.listen ?? never, () => host.theme?.dark());
+  const preferred = useSyncExternalStore(preference.listen, preference.dark);
+  const isDark = own ?? preferred;
+  /** What the browser itself draws follows: scroll bars, lists of suggestions, the page behind the pane. */
+  useEffect(() => {
+    document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+  }, [isDark]);
+  return (
+    <FluentProvider theme={isDark ? dark : light} dir={direction}>
+      {children}
+    </FluentProvider>
+  );
+}
+
+const query = matchMedia("(prefers-color-scheme: dark)");
+
+const never = () => () => undefined;
+
+const preference = {
+  dark: () => query.matches,
+  listen: (changed: () => void) => {
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  },
+};

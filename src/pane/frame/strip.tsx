@@ -1,0 +1,40 @@
+/** On top of every part: what cells wait for, once it lasts longer than two seconds, and that it is over. */
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { useEffect, useRef } from "react";
+import { useSlow } from "../controls/action";
+import { Progress } from "../controls/progress";
+import { usePane } from "./context";
+import { useStyles } from "./styles";
+import { useProgress } from "./watching";
+
+const useLook = makeStyles({ strip: { paddingBlock: tokens.spacingVerticalXS } });
+
+export function Strip() {
+  const { host, strings, locale, announce } = usePane();
+  const styles = useStyles();
+  const look = useLook();
+  const { cells, calls, ms, desks } = useProgress();
+  const slow = useSlow(cells > 0);
+  const most = useRef(0);
+  const said = useRef(false);
+  most.current = cells > 0 ? Math.max(most.current, cells) : 0;
+  const paused = host.queue?.paused() ?? false;
+  const sentence = paused
+    ? strings.queue.stripPaused(locale.count(cells))
+    : desks === undefined
+      ? strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms))
+      : strings.queue.stripQueued(locale.count(cells), locale.count(desks), locale.about(ms));
+  /** Said once at its beginning and once at its end: a screen reader told ten times a second would say nothing else. */
+  useEffect(() => {
+    if (slow && !said.current) announce(sentence);
+    if (said.current && cells === 0) announce(strings.queue.done);
+    said.current = slow && cells > 0;
+  }, [slow, cells, sentence, strings, announce]);
+  if (!slow || cells === 0) return null;
+  return (
+    <div className={`${styles.tight} ${look.strip}`}>
+      <Progress aria-label={sentence} value={most.current - cells} max={most.current} />
+      <span className={styles.small}>{sentence}</span>
+    </div>
+  );
+}

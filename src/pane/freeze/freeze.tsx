@@ -1,0 +1,91 @@
+/** Values in the place of formulas, stamped, for a worksheet that must not move any more; and the way back. */
+import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
+import { useState } from "react";
+import type { Freezing } from "../../workbook/freezing";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Confirm } from "../controls/confirm";
+import { Notice } from "../controls/notice";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import { useStyles } from "../frame/styles";
+import type { Freezer, TellStep } from "../ports";
+import { FrozenList } from "./frozen";
+
+type Where = Parameters<Freezer["freeze"]>[0];
+
+export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & PartProps) {
+  const { strings, locale, announce } = usePane();
+  const words = strings.freeze;
+  const styles = useStyles();
+  const [where, setWhere] = useState<Where>("selection");
+  const [by, setBy] = useState("");
+  const [done, setDone] = useState<{ readonly intent: "info" | "success"; readonly sentence: string }>();
+  const frozen = useLoading(() => freezer.frozen(), [freezer, turn]);
+  const action = useAction();
+  const [going, setGoing] = useState<string>();
+  const tell: TellStep = (formulas, left) =>
+    setGoing(words.going(locale.count(formulas), locale.count(formulas + left)));
+  const act = (change: () => Promise<Freezing>, say: typeof words.frozen, sayNone: string) =>
+    action.run(async () => {
+      setDone(undefined);
+      const { cells, ...others } = await change().finally(() => setGoing(undefined));
+      const kept = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
+        .filter((why) => others[why] > 0)
+        .map((why) => words.kept[why](locale.count(others[why])));
+      // Why nothing was done, where that is known, says more than that nothing was there.
+      const first = cells > 0 ? [say(locale.count(cells))] : kept.length > 0 ? [] : [sayNone];
+      const isRefused = cells === 0 && others.waiting > 0;
+      const sentence = isRefused ? words.refused(locale.count(others.waiting)) : [...first, ...kept].join(" ");
+      await frozen.again();
+      setDone({ intent: cells === 0 ? "info" : "success", sentence });
+      announce(sentence);
+    });
+  const freeze = () =>
+    void act(() => freezer.freeze(where, by.trim() || undefined, tell), words.frozen, words.nothingFrozen);
+  const thaw = (id?: string) => void act(() => freezer.thaw(id, tell), words.thawed, words.nothingThawed);
+  return (
+    <>
+      <section className={styles.stack} aria-labelledby="freeze">
+        <h2 id="freeze" className={styles.heading}>
+          {words.heading}
+        </h2>
+        <p className={styles.plain}>{words.note}</p>
+        <Field label={words.where}>
+          <RadioGroup value={where} onChange={(_, { value }) => setWhere(value === "workbook" ? value : "selection")}>
+            <Radio value="selection" label={words.selection} />
+            <Radio value="workbook" label={words.workbook} />
+          </RadioGroup>
+        </Field>
+        <Field label={words.by} hint={words.byHint}>
+          <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
+        </Field>
+        <div className={styles.row}>
+          {where === "workbook" ? (
+            <Confirm
+              label={words.freeze}
+              question={words.sure}
+              yes={words.yes}
+              no={words.no}
+              disabled={action.busy}
+              act={freeze}
+            />
+          ) : (
+            <Button className={styles.short} onClick={freeze} disabledFocusable={action.busy}>
+              {words.freeze}
+            </Button>
+          )}
+        </div>
+        <Acting action={action} />
+        {going && <p className={styles.plain}>{going}</p>}
+        {done && <Notice intent={done.intent}>{done.sentence}</Notice>}
+        {frozen.error && (
+          <Notice intent="error" foreign>
+            {frozen.error}
+          </Notice>
+        )}
+      </section>
+      <FrozenList frozen={frozen.value ?? []} thaw={thaw} busy={action.busy} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The diagnostics text, with its tickers or without. */
+import { Checkbox } from "@fluentui/react-components";
+import { useState } from "react";
+import { CopyText } from "../controls/copying";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import { useProgress } from "../frame/watching";
+import type { Account, Failed, Sent, Stale } from "../ports";
+import { diagnosis } from "./diagnosis";
+
+interface CopyDiagnosisProps {
+  readonly sent: readonly Sent[];
+  readonly failed: readonly Failed[];
+  readonly stale: Stale | undefined;
+  readonly account: Account | undefined;
+}
+
+export function CopyDiagnosis({ sent, failed, stale, account }: CopyDiagnosisProps) {
+  const { host, strings, shown, sampled, preferences } = usePane();
+  const words = strings.diagnostics;
+  const styles = useStyles();
+  const [withTickers, setWithTickers] = useState(false);
+  const [now] = useState(() => Date.now());
+  const known = {
+    about: host.about,
+    browser: navigator.userAgent,
+    now,
+    shown,
+    sampled,
+    preferences: preferences?.value,
+    account,
+    progress: useProgress(),
+    sent,
+    failed,
+    stale,
+  };
+  return (
+    <>
+      <p className={styles.plain}>{words.note}</p>
+      <Checkbox
+        label={words.tickers}
+        checked={withTickers}
+        onChange={(_, { checked }) => setWithTickers(checked === true)}
+      />
+      <CopyText label={words.text} button={words.copy} text={diagnosis(known, withTickers)} />
+    </>
+  );
+}

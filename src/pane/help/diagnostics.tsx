@@ -1,0 +1,65 @@
+/** What went wrong, what to do about it, and a text for whoever helps. */
+import { Button } from "@fluentui/react-components";
+import { Notice } from "../controls/notice";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import { useStyles } from "../frame/styles";
+import { useProgress } from "../frame/watching";
+import type { Journal } from "../ports";
+import { StaleNotice } from "../refresh/stale";
+import { Checking } from "./checking";
+import { CopyDiagnosis } from "./copy";
+import { CallLog, FailureList } from "./log";
+
+const nothing = { sent: [], failed: [], stale: undefined, account: undefined };
+
+export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal | undefined } & PartProps) {
+  const { host, strings } = usePane();
+  const words = strings.diagnostics;
+  const styles = useStyles();
+  const idle = useProgress().cells === 0;
+  const read = useLoading(async () => {
+    const asked = [journal?.calls(), journal?.failures(), journal?.stale(), host.usage?.known()] as const;
+    const [sent, failed, stale, account] = await Promise.all(asked);
+    return { sent: sent ?? [], failed: failed ?? [], stale, account };
+  }, [journal, host, turn, idle]);
+  const { sent, failed, stale, account } = read.value ?? nothing;
+  return (
+    <>
+      {journal && (
+        <section className={styles.stack} aria-labelledby="failures">
+          <h2 id="failures" className={styles.heading}>
+            {words.failures}
+          </h2>
+          <FailureList failed={failed} />
+          <StaleNotice stale={stale} />
+        </section>
+      )}
+      {journal && (
+        <section className={styles.section} aria-labelledby="calls">
+          <h2 id="calls" className={styles.heading}>
+            {words.log}
+          </h2>
+          <CallLog sent={sent} />
+          <div className={styles.row}>
+            <Button size="small" className={styles.short} onClick={() => void read.again()}>
+              {words.reload}
+            </Button>
+          </div>
+          {read.error && (
+            <Notice intent="error" foreign>
+              {read.error}
+            </Notice>
+          )}
+        </section>
+      )}
+      {host.checker && <Checking checker={host.checker} />}
+      <section className={styles.section} aria-labelledby="diagnostics">
+        <h2 id="diagnostics" className={styles.heading}>
+          {words.heading}
+        </h2>
+        <CopyDiagnosis sent={sent} failed={failed} stale={stale} account={account} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The way to the help's pages, where the host has them, and in one sentence what the limits are limits of; and the version. */
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { usePane } from "../frame/context";
+import { HelpLink } from "../frame/helping";
+import { useStyles } from "../frame/styles";
+import { Release } from "./release";
+import { Tour } from "./tour";
+
+const useLook = makeStyles({
+  links: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalXS },
+});
+
+export function HelpPart() {
+  const { host, strings, touring } = usePane();
+  const words = strings.help;
+  const styles = useStyles();
+  const look = useLook();
+  const [isTouring, setTouring] = useState(touring);
+  const { worksheets, finder } = host;
+  const tours = worksheets && finder;
+  useEffect(() => setTouring(touring), [touring]);
+  return (
+    <>
+      {tours && isTouring && <Tour worksheets={worksheets} finder={finder} leave={() => setTouring(false)} />}
+      <section className={styles.stack} aria-labelledby="help">
+        <h2 id="help" className={styles.heading}>
+          {words.heading}
+        </h2>
+        <p className={styles.plain}>{words.limits}</p>
+        <div className={look.links}>
+          <HelpLink page="index">{words.all}</HelpLink>
+          <HelpLink page="troubleshooting">{words.troubleshooting}</HelpLink>
+          <HelpLink page="cookbook">{words.cookbook}</HelpLink>
+          <HelpLink page="support">{words.support}</HelpLink>
+        </div>
+        {tours && !isTouring && (
+          <div className={styles.row}>
+            <Button className={styles.short} onClick={() => setTouring(true)}>
+              {words.tour}
+            </Button>
+          </div>
+        )}
+      </section>
+      <Release />
+    </>
+  );
+}

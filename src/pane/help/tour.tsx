@@ -1,0 +1,249 @@
+/**
+ * The first run: who answers, a list, a worksheet, and what it cost. What was typed by name is looked up in lists that are
+ * known, and each match waits for a word: nothing is replaced by a guess.
+ */
+import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
+import { useMemo, useState } from "react";
+import { pastedRows } from "../../workbook/holdings";
+import { isTicker, type Match, matcherOf } from "../../workbook/matching";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Notice } from "../controls/notice";
+import { usePane } from "../frame/context";
+import { HelpLink } from "../frame/helping";
+import { useLoading } from "../frame/loading";
+import { useStyles } from "../frame/styles";
+import { untilIdle } from "../frame/watching";
+import type { Finder, Worksheets } from "../ports";
+import { estimate } from "../refresh/estimate";
+import { callsLeft } from "../refresh/forecast";
+import { touringAr, touringEn } from "../strings/touring";
+
+const useLook = makeStyles({
+  tour: { marginBlockEnd: tokens.spacingVerticalXXL },
+  steps: { display: "grid", rowGap: tokens.spacingVerticalL, margin: 0, padding: 0, listStyleType: "none" },
+  list: { display: "grid", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: "none" },
+});
+
+interface TourProps {
+  readonly finder: Finder;
+  readonly worksheets: Worksheets;
+  readonly leave: () => void;
+}
+
+export function Tour({ finder, worksheets, leave }: TourProps) {
+  const { host, strings, locale, tag, shown, sampled, open, announce } = usePane();
+  const words = /^ar\b/i.test(tag) ? touringAr : touringEn;
+  const styles = useStyles();
+  const look = useLook();
+  const [text, setText] = useState("");
+  /** What a person has decided of lines that are not listed as typed. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
+  const [cost, setCost] = useState<number>();
+  const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
+  const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
+  const rows = useMemo(() => pastedRows(text).filter((row) => row.some((cell) => cell !== "")), [text]);
+  const matches = rows.map(([first = ""]) => match(first)).filter(({ typed }) => typed !== "");
+  const unsure = matches.filter(({ isListed, offers }) => !isListed && offers.length > 0);
+  const waiting = unsure.filter(({ typed }) => !decided.has(typed)).length;
+  const meant = rows.map(([first = "", ...others]) => [decided.get(first) ?? first, ...others].join("\t")).join("\n");
+  const plan = useLoading(
+    async () => (rows.length > 0 ? worksheets.plan("portfolio", meant) : undefined),
+    [worksheets, meant, cost],
+  );
+  const left = useLoading(async () => host.usage?.known(), [host, cost]);
+  const fetching = useAction();
+  const making = useAction();
+  const [nothing, setNothing] = useState(false);
+  const decide = (typed: string, ticker: string) => setDecided(new Map(decided).set(typed, ticker));
+  const fetchLists = () =>
+    fetching.run(async () => {
+      await finder.fetch();
+      await lists.again();
+    });
+  const take = () =>
+    fetching.run(async () => {
+      const { holdings } = await worksheets.plan("portfolio");
+      setNothing(holdings.length === 0);
+      const lines = holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price]);
+      if (lines.length > 0)
+        setText(
+          lines
+            .map((line) =>
+              line
+                .map((cell) => cell ?? "")
+                .join("\t")
+                .trimEnd(),
+            )
+            .join("\n"),
+        );
+    });
+  const make = () =>
+    making.run(async () => {
+      const before = host.workbook.progress().sent;
+      await worksheets.insert("portfolio", meant);
+      await untilIdle(host.workbook);
+      setCost(host.workbook.progress().sent - before);
+      announce(words.done);
+    });
+  const isSetUp = sampled || shown !== undefined;
+  const { calls, ms } = estimate(plan.value?.demands ?? [], shown?.callsPerSecond ?? 1);
+  const remaining = left.value && callsLeft(left.value);
+  return (
+    <section className={mergeClasses(styles.stack, look.tour)} aria-labelledby="tour">
+      <h2 id="tour" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.plain}>{words.lead}</p>
+      <ol className={look.steps}>
+        <li className={styles.tight}>
+          <strong>{`${locale.number(1)}. ${words.service}`}</strong>
+          <p className={styles.plain}>
+            {isSetUp && "✓ "}
+            {sampled ? words.sample : isSetUp ? words.connected : words.none}
+          </p>
+          {!isSetUp && (
+            <div className={styles.row}>
+              <Button size="small" onClick={() => open("settings")}>
+                {words.toSettings}
+              </Button>
+            </div>
+          )}
+        </li>
+        <li className={styles.tight}>
+          <strong>{`${locale.number(2)}. ${words.list}`}</strong>
+          <Field label={words.paste} hint={words.listNote} validationMessage={nothing ? words.noSelection : null}>
+            <Textarea dir="auto" rows={4} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
+          </Field>
+          <div className={styles.row}>
+            <Button size="small" onClick={take} disabledFocusable={fetching.busy}>
+              {words.selection}
+            </Button>
+            {lists.value?.length === 0 && isSetUp && (
+              <Button size="small" onClick={fetchLists} disabledFocusable={fetching.busy}>
+                {words.fetch}
+              </Button>
+            )}
+          </div>
+          {lists.value?.length === 0 && isSetUp && <p className={styles.note}>{words.lists}</p>}
+          <Acting action={fetching} />
+          {unsure.length > 0 && (
+            <ul className={look.list} aria-label={words.match}>
+              {unsure.map((one) => (
+                <Offer key={one.typed} match={one} decided={decided.get(one.typed)} decide={decide} />
+              ))}
+            </ul>
+          )}
+          <Unknown matches={matches} />
+          {waiting > 0 && <p className={styles.plain}>{words.open(locale.count(waiting))}</p>}
+        </li>
+        <li className={styles.tight}>
+          <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
+          {rows.length > 0 && (
+            <p className={styles.plain}>
+              {calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms))}
+            </p>
+          )}
+          <div className={styles.row}>
+            <Button
+              appearance="primary"
+              onClick={make}
+              disabledFocusable={making.busy || !isSetUp || rows.length === 0 || waiting > 0}
+            >
+              {words.make}
+            </Button>
+          </div>
+          <Acting action={making} />
+          {cost !== undefined && (
+            <Notice intent="success" title={words.done}>
+              {cost === 0 ? words.free : words.cost(strings.calls(locale.count(cost)))}{" "}
+              {remaining !== undefined && words.left(strings.calls(locale.count(remaining)))}
+            </Notice>
+          )}
+        </li>
+      </ol>
+      {cost !== undefined && (
+        <>
+          <strong>{words.next}</strong>
+          <ul>
+            {words.nexts.map((next) => (
+              <li key={next}>{next}</li>
+            ))}
+          </ul>
+          <HelpLink page="cookbook">{strings.help.cookbook}</HelpLink>
+        </>
+      )}
+      <div className={styles.row}>
+        <Button size="small" onClick={leave}>
+          {words.leave}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface OfferProps {
+  readonly match: Match;
+  readonly decided: string | undefined;
+  readonly decide: (typed: string, ticker: string) => void;
+}
+
+/** Who may be meant, a button each, and one for none of them. */
+function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
+  const { tag } = usePane();
+  const words = /^ar\b/i.test(tag) ? touringAr : touringEn;
+  const styles = useStyles();
+  return (
+    <li className={styles.tight}>
+      <bdi>{typed}</bdi>
+      <div className={styles.row}>
+        {offers.map(({ ticker, name = "" }) => (
+          <Button
+            key={ticker}
+            size="small"
+            aria-pressed={decided === ticker}
+            appearance={decided === ticker ? "primary" : "secondary"}
+            aria-description={name}
+            onClick={() => decide(typed, ticker)}
+          >
+            <span className={styles.breaking}>
+              {words.take(ticker)}
+              {name && " – "}
+              <bdi>{name}</bdi>
+            </span>
+          </Button>
+        ))}
+        <Button
+          size="small"
+          aria-pressed={decided === typed}
+          appearance={decided === typed ? "primary" : "subtle"}
+          onClick={() => decide(typed, typed)}
+        >
+          {words.keep}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A table of hundreds would hide the buttons. */
+const mostUnknown = 10;
+
+function Unknown({ matches }: { readonly matches: readonly Match[] }) {
+  const { strings, locale, tag } = usePane();
+  const words = /^ar\b/i.test(tag) ? touringAr : touringEn;
+  const styles = useStyles();
+  const unknown = matches.filter(({ isListed, offers, typed }) => !isListed && offers.length === 0 && !isTicker(typed));
+  return (
+    <>
+      {unknown.slice(0, mostUnknown).map(({ typed }) => (
+        <p key={typed} className={styles.note}>
+          <bdi>{typed}</bdi>: {words.unknown}
+        </p>
+      ))}
+      {unknown.length > mostUnknown && (
+        <p className={styles.note}>{strings.more(locale.count(unknown.length - mostUnknown))}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** From a question in words to a formula in a cell: find the function, fill in its arguments, see it, insert it. */
+import { useState } from "react";
+import type { FunctionHelp } from "../../functions/help";
+import { usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import type { Inserter } from "../ports";
+import { helpsIn } from "../strings/helps";
+import { ArgumentForm } from "./arguments";
+import { withFields } from "./fields";
+import { Picker } from "./picker";
+
+export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
+  const { host } = usePane();
+  const [picked, setPicked] = useState<FunctionHelp>();
+  const language = host.language ?? navigator.language;
+  const { value: functions, error } = useLoading(() => helpsIn(language, inserter.functions), [language, inserter]);
+  // The pane shows it in this part's place.
+  if (error) throw new Error(error);
+  if (!functions) return null;
+  return picked ? (
+    <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={() => setPicked(undefined)} />
+  ) : (
+    <Picker functions={functions} pick={(about) => setPicked(withFields(about))} />
+  );
+}

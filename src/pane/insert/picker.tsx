@@ -1,0 +1,68 @@
+/** The functions, searched by the words of their names and summaries. */
+import { Button, Field, makeStyles, SearchBox, Text, tokens } from "@fluentui/react-components";
+import { useState } from "react";
+import type { FunctionHelp } from "../../functions/help";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+const useLook = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalXS },
+  item: {
+    width: "100%",
+    height: "auto",
+    justifyContent: "start",
+    textAlign: "start",
+    fontWeight: tokens.fontWeightRegular,
+    paddingInline: tokens.spacingHorizontalS,
+  },
+  words: { display: "grid", width: "100%", minWidth: 0, overflowWrap: "anywhere" },
+});
+
+interface PickerProps {
+  readonly functions: readonly FunctionHelp[];
+  readonly pick: (about: FunctionHelp) => void;
+}
+
+export function Picker({ functions, pick }: PickerProps) {
+  const { strings, locale } = usePane();
+  const words = strings.insert;
+  const styles = useStyles();
+  const look = useLook();
+  const [search, setSearch] = useState("");
+  const found = matching(functions, search);
+  return (
+    <section className={styles.stack} aria-labelledby="insert">
+      <h2 id="insert" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <Field label={words.search} hint={found.length > 0 ? words.found(locale.count(found.length)) : words.noneFound}>
+        <SearchBox value={search} onChange={(_, { value }) => setSearch(value)} className={styles.full} />
+      </Field>
+      <ul className={look.list} aria-label={words.functions}>
+        {found.map((about) => (
+          <li key={about.name}>
+            <Button appearance="subtle" className={look.item} onClick={() => pick(about)}>
+              <span className={look.words} dir="auto">
+                <Text weight="semibold" font="monospace">
+                  <bdi dir="ltr">{about.name}</bdi>
+                </Text>
+                <Text size={200}>{about.summary}</Text>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every word somewhere in the name or the summary; a hit in the name first. */
+function matching(functions: readonly FunctionHelp[], search: string): readonly FunctionHelp[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = ({ name }: FunctionHelp) => wanted.every((word) => name.toLowerCase().includes(word));
+  const hit = functions.filter(({ name, summary }) => {
+    const text = `${name} ${summary}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return [...hit.filter(named), ...hit.filter((about) => !named(about))];
+}

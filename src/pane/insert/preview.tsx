@@ -1,0 +1,93 @@
+/** What a formula would show, from what is known: nothing is asked of the service until somebody says so. */
+import { Button } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Notice } from "../controls/notice";
+import { Table } from "../controls/table";
+import { usePane } from "../frame/context";
+import { sentenceOf } from "../frame/loading";
+import { useSaid } from "../frame/saying";
+import { useStyles } from "../frame/styles";
+import type { Inserter, Preview } from "../ports";
+
+/** Typing is over when nothing was typed for as long as this. */
+const quiet = 300;
+/** Longer texts are sentences. */
+const longWord = 24;
+
+interface FormulaPreviewProps {
+  readonly inserter: Inserter;
+  /** Undefined while an argument is missing. */
+  readonly formula: string | undefined;
+}
+
+export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
+  const { strings, locale } = usePane();
+  const words = strings.insert;
+  const styles = useStyles();
+  const [preview, setPreview] = useState<Preview & { readonly of: string }>();
+  const [error, setError] = useState<string>();
+  const action = useAction();
+  const said = useSaid();
+  useEffect(() => {
+    setError(undefined);
+    if (formula === undefined) return;
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      try {
+        const next = await inserter.preview(formula, false);
+        if (wanted) setPreview({ ...next, of: formula });
+      } catch (thrown) {
+        if (wanted) setError(sentenceOf(thrown));
+      }
+    }, quiet);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [inserter, formula]);
+  const show = () =>
+    action.run(async () => {
+      if (formula !== undefined) setPreview({ ...(await inserter.preview(formula, true)), of: formula });
+    });
+
+  const current = preview?.of === formula ? preview : undefined;
+  return (
+    <div className={styles.tight} aria-busy={action.busy}>
+      <span className={styles.note}>{words.preview}</span>
+      {formula === undefined && <p className={styles.plain}>{words.previewEmpty}</p>}
+      {current && (
+        <Table
+          label={words.preview}
+          rows={current.rows.map((row, index) => ({
+            key: String(index),
+            cells: [...(current.tickers ? [current.tickers[index] ?? ""] : []), ...row].map((cell, column) => {
+              const text = typeof cell === "number" ? locale.figure(cell) : cell;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                <bdi key={column} className={text.length > longWord ? styles.sentence : ""}>
+                  {text.length > longWord ? said(text) : text}
+                </bdi>
+              );
+            }),
+          }))}
+        />
+      )}
+      {current && current.more > 0 && <p className={styles.note}>{words.rest(locale.count(current.more))}</p>}
+      {current && current.calls > 0 && (
+        <div className={styles.row}>
+          <Button size="small" className={styles.short} onClick={show} disabledFocusable={action.busy}>
+            {words.show(locale.count(current.calls))}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <Notice intent="error" foreign>
+          {error}
+        </Notice>
+      )}
+      <Acting action={action} />
+    </div>
+  );
+}

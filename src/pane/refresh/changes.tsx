@@ -1,0 +1,72 @@
+/** What is different: figure by figure, and as a table to take away. */
+
+import { asTable, type Change } from "../../workbook/changes";
+import { CopyText } from "../controls/copying";
+import { Table } from "../controls/table";
+import { usePane } from "../frame/context";
+import { useSaid } from "../frame/saying";
+import { useStyles } from "../frame/styles";
+
+/** A table of thousands would hold the pane up; what is copied has them all. */
+const mostRows = 500;
+
+interface ChangesProps {
+  readonly heading: string;
+  readonly changes: readonly Change[];
+}
+
+export function Changes({ heading, changes }: ChangesProps) {
+  const { strings, locale, preferences } = usePane();
+  const words = strings.refresh;
+  const styles = useStyles();
+  const said = useSaid();
+  /** As cells show it. */
+  const text = (value: Change["now"]) => {
+    if (value === undefined) return words.absent;
+    if (typeof value === "number") return locale.figure(value);
+    return preferences?.value?.verdictsToo ? said(value) : value;
+  };
+  const titles = [words.ticker, words.figure, words.before, words.now];
+  const plain = changes.map(({ ticker, figure, before, now }) => [
+    ticker,
+    words.figures[figure],
+    String(before),
+    now === undefined ? words.absent : String(now),
+  ]);
+  return (
+    <section className={styles.tight} aria-label={heading}>
+      <h3 className={styles.heading}>{heading}</h3>
+      <p className={styles.plain}>
+        {changes.length === 0 ? words.noChange : words.changed(locale.count(changes.length))}
+      </p>
+      {changes.length > 0 && (
+        <>
+          <Table
+            label={heading}
+            columns={titles}
+            rows={changes.slice(0, mostRows).map(({ ticker, figure, before, now }) => ({
+              key: `${ticker} ${figure}`,
+              cells: [
+                <bdi key="ticker" dir="ltr">
+                  {ticker}
+                </bdi>,
+                words.figures[figure],
+                <bdi key="before">{text(before)}</bdi>,
+                <strong key="now">
+                  <bdi>{text(now)}</bdi>
+                </strong>,
+              ],
+            }))}
+          />
+          {changes.length > mostRows && (
+            <p className={styles.note}>{strings.more(locale.count(changes.length - mostRows))}</p>
+          )}
+          <details>
+            <summary>{words.take}</summary>
+            <CopyText label={heading} button={words.copyTable} text={asTable(titles, plain)} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** What a refresh costs before it starts: calls and time, from the questions it asks and the plan's pace. */
+import type { Demand } from "../ports";
+
+export interface Estimate {
+  readonly calls: number;
+  /** Until the last reply. */
+  readonly ms: number;
+}
+
+/** A permit comes back a second after its reply, less an allowance; over thirty calls that is 2 % more than a second. */
+const pace = 1.02;
+/** One reply, as a service far away gives it. */
+const reply = 600;
+
+export function callsOf(demands: readonly Demand[]): number {
+  return demands.reduce((sum, { questions, most }) => sum + Math.ceil(questions / Math.max(1, most)), 0);
+}
+
+export function estimate(demands: readonly Demand[], callsPerSecond: number): Estimate {
+  const calls = callsOf(demands);
+  return { calls, ms: calls === 0 ? 0 : Math.round((calls * 1000 * pace) / callsPerSecond) + reply };
+}

@@ -1,0 +1,39 @@
+/**
+ * What is left of the account's month, and the day it runs out if calls go on as they have. Where the service does not
+ * say enough, the answer is undefined: nothing is guessed. Moments are ms since 1970.
+ */
+import { monthOf } from "../../core/month";
+import type { Account } from "../ports";
+
+/** From this share of the month's calls on the pane warns. */
+export const warnFrom = 0.8;
+/** A pace measured over less than this says nothing. */
+const leastElapsed = 3_600_000;
+
+/** Used over limit, 0.93 being 93 %. */
+export function shareUsed({ limit, used }: Account): number | undefined {
+  return limit === undefined || used === undefined || limit <= 0 ? undefined : used / limit;
+}
+
+/** Calls left this month, never negative. */
+export function callsLeft({ limit, used }: Account): number | undefined {
+  return limit === undefined || used === undefined ? undefined : Math.max(0, limit - used);
+}
+
+/** Cells ask nothing more: the budget is reached, and nobody allowed going past it. */
+export function isStopped(account: Account, budgetPercent: number): boolean {
+  const share = shareUsed(account);
+  return share !== undefined && !account.overridden && share * 100 >= budgetPercent;
+}
+
+/** The moment the month's calls run out; "lasts" when that is not before the month's end. */
+export function runsOut(account: Account): number | "lasts" | undefined {
+  const { limit, used, at } = account;
+  const start = account.monthStart === undefined ? Number.NaN : Date.parse(account.monthStart);
+  const elapsed = at - start;
+  if (limit === undefined || used === undefined || !(elapsed >= leastElapsed)) return undefined;
+  if (used >= limit) return at;
+  if (used === 0) return "lasts";
+  const moment = at + ((limit - used) * elapsed) / used;
+  return moment < monthOf(start, at).end ? moment : "lasts";
+}

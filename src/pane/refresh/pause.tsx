@@ -1,0 +1,44 @@
+/** A pause of the service's that lasts more than an hour: until when, and trying again by hand, once a minute at most. */
+import { Button } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Notice } from "../controls/notice";
+import { usePane } from "../frame/context";
+import { useWatched } from "../frame/watching";
+import type { Queue } from "../ports";
+
+export function Pause({ queue }: { readonly queue: Queue }) {
+  const { host, strings, locale, announce } = usePane();
+  const words = strings.queue;
+  const pause = useWatched(host.workbook, () => queue.longPause());
+  const { tryAt = 0, until = 0 } = pause ?? {};
+  const action = useAction();
+  const [now, look] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => look(Date.now()), Math.max(0, Math.min(tryAt, until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [tryAt, until]);
+  const tryNow = () =>
+    action.run(async () => {
+      await queue.tryNow();
+      announce(words.tried);
+    });
+  return (
+    <>
+      {pause && (
+        <Notice
+          intent="warning"
+          actions={
+            <Button size="small" onClick={tryNow} disabledFocusable={action.busy || now < tryAt}>
+              {words.tryNow}
+            </Button>
+          }
+        >
+          {words.longPause(locale.moment(until))} {now < tryAt && words.tryLater(locale.moment(tryAt))}
+        </Notice>
+      )}
+      <Acting action={action} />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+/** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
+import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
+import { useState } from "react";
+import { type Change, changesBetween } from "../../workbook/changes";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Notice } from "../controls/notice";
+import { NumberField } from "../controls/number";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import type { Locale } from "../frame/locale";
+import { useSaid } from "../frame/saying";
+import { useStyles } from "../frame/styles";
+import { untilIdle, useProgress } from "../frame/watching";
+import type { Outcome, Refresher, Scope } from "../ports";
+import type { Strings } from "../strings/en";
+import { Changes } from "./changes";
+import { type Estimate, estimate } from "./estimate";
+import { callsLeft } from "./forecast";
+import { Waiting } from "./queue";
+import { useSelected } from "./selecting";
+import { Since } from "./since";
+
+export function RefreshPart({ turn }: PartProps) {
+  const { host, strings } = usePane();
+  const styles = useStyles();
+  const idle = useProgress().cells === 0;
+  const stale = useLoading(async () => host.journal?.stale(), [host, turn, idle]);
+  return (
+    <>
+      <Waiting stale={stale.value} />
+      <section className={styles.section} aria-labelledby="refresh">
+        <h2 id="refresh" className={styles.heading}>
+          {strings.refresh.heading}
+        </h2>
+        {host.refresher ? <Scoped refresher={host.refresher} turn={turn} /> : <Whole />}
+      </section>
+    </>
+  );
+}
+
+/** A host that tells no scopes apart asks everything again. */
+function Whole() {
+  const { host, strings, announce } = usePane();
+  const words = strings.refresh;
+  const styles = useStyles();
+  const action = useAction();
+  const start = () =>
+    action.run(async () => {
+      await host.workbook.refresh();
+      await untilIdle(host.workbook);
+      announce(words.finished);
+    });
+  return (
+    <>
+      <p className={styles.plain}>{words.whole}</p>
+      <div className={styles.row}>
+        <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
+          {words.start}
+        </Button>
+      </div>
+      <Acting action={action} />
+    </>
+  );
+}
+
+function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartProps) {
+  const { host, strings, locale, announce } = usePane();
+  const words = strings.refresh;
+  const styles = useStyles();
+  const [kind, setKind] = useState<Scope["kind"]>(refresher.kinds[0] ?? "all");
+  const [hours, setHours] = useState(24);
+  const [changes, setChanges] = useState<readonly Change[]>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isMore, setIsMore] = useState(false);
+  const action = useAction();
+  const said = useSaid();
+  const scope: Scope = kind === "older" ? { kind, hours } : { kind };
+  const cost = useCost(refresher, scope, turn);
+  const start = () =>
+    action.run(async () => {
+      setChanges(undefined);
+      setOutcome(undefined);
+      setIsMore(false);
+      const before = await refresher.figures();
+      if (!(await refresher.refresh(scope, cost.calls))) {
+        setIsMore(true);
+        await cost.again();
+        announce(words.isMore);
+        return;
+      }
+      await untilIdle(host.workbook);
+      const found = changesBetween(before, await refresher.figures());
+      const came = await refresher.outcome?.();
+      setChanges(found);
+      setOutcome(came);
+      announce(
+        came && isPartial(came) ? `${told(came, strings, locale).join(" ")} ${said(came.why ?? "")}` : words.finished,
+      );
+    });
+  return (
+    <>
+      <Field label={words.scope}>
+        <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Scope["kind"])}>
+          {refresher.kinds.map((each) => (
+            <Radio key={each} value={each} label={words.kinds[each]} />
+          ))}
+        </RadioGroup>
+      </Field>
+      {kind === "older" && <NumberField label={words.hours} value={hours} least={1} most={2160} commit={setHours} />}
+      <CostLine cost={cost} scope={scope} />
+      {isMore && <Notice intent="warning">{words.isMore}</Notice>}
+      <div className={styles.row}>
+        <Button
+          appearance="primary"
+          onClick={start}
+          disabledFocusable={action.busy || (kind === "selection" && cost.isCounting)}
+        >
+          {words.start}
+        </Button>
+      </div>
+      <Acting action={action} />
+      {outcome && isPartial(outcome) && (
+        <Notice intent="warning">
+          {told(outcome, strings, locale).join(" ")} {outcome.failed > 0 && <bdi>{said(outcome.why ?? "")}</bdi>}
+        </Notice>
+      )}
+      {changes && (changes.length > 0 || !outcome || outcome.answered > 0 || !isPartial(outcome)) && (
+        <Changes heading={words.changes} changes={changes} />
+      )}
+      {host.looks && <Since refresher={refresher} looks={host.looks} turn={turn} />}
+    </>
+  );
+}
+
+function isPartial({ cancelled, failed }: Outcome): boolean {
+  return cancelled + failed > 0;
+}
+
+/** What did not come back, and why: what was called off stays as it was. */
+function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale: Locale): string[] {
+  const words = strings.refresh;
+  return [
+    ...(answered > 0 ? [words.answered(locale.count(answered))] : []),
+    ...(cancelled > 0 ? [words.calledOff(locale.count(cancelled))] : []),
+    ...(failed > 0 ? [words.failed(locale.count(failed))] : []),
+  ];
+}
+
+interface Cost extends Partial<Estimate> {
+  readonly left: number | undefined;
+  readonly isCounting: boolean;
+  readonly error: string | undefined;
+  readonly again: () => Promise<void>;
+}
+
+/** Counted again when cells come to rest, and for the selection whenever it is another. */
+function useCost(refresher: Refresher, scope: Scope, turn: number): Cost {
+  const { host, shown } = usePane();
+  const idle = useProgress().cells === 0;
+  const selected = useSelected(scope.kind === "selection" ? refresher : undefined);
+  const key = JSON.stringify([scope, selected]);
+  const counted = useLoading(
+    async () => ({ key, demands: await refresher.demands(scope) }),
+    [refresher, key, turn, idle],
+  );
+  const account = useLoading(async () => host.usage?.known(), [host, turn, idle]);
+  /** The count of another scope must not stand beside the button of this one. */
+  const isCounting = !counted.error && counted.value?.key !== key;
+  const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
+  return {
+    ...known,
+    left: account.value && callsLeft(account.value),
+    isCounting,
+    error: counted.error,
+    again: counted.again,
+  };
+}
+
+/** "7 calls, about 8 s, 93,210 left this month". */
+function CostLine({ cost, scope }: { readonly cost: Cost; readonly scope: Scope }) {
+  const { strings, locale } = usePane();
+  const words = strings.refresh;
+  const styles = useStyles();
+  const { calls, ms, left, error } = cost;
+  if (error) {
+    return (
+      <Notice intent="error" foreign>
+        {error}
+      </Notice>
+    );
+  }
+  if (calls === undefined || ms === undefined) return <p className={styles.plain}>{words.counting}</p>;
+  if (calls === 0)
+    return <p className={styles.plain}>{scope.kind === "errors" ? words.noneOfErrors : words.nothing}</p>;
+  const parts = [words.cost(locale.count(calls), locale.about(ms))];
+  if (left !== undefined) parts.push(words.left(locale.number(left)));
+  return (
+    <>
+      <p className={styles.plain}>
+        <strong>{parts.join(strings.comma)}</strong>
+      </p>
+      {left !== undefined && calls > left && <Notice intent="warning">{words.tooMany}</Notice>}
+    </>
+  );
+}

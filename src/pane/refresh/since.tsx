@@ -1,0 +1,45 @@
+/** What is different since somebody last looked here. This look is the next one's last, and this page's stays. */
+import { useRef } from "react";
+import { type Change, changesBetween, type Look } from "../../workbook/changes";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import { useProgress } from "../frame/watching";
+import type { LastLook, Looks, Refresher } from "../ports";
+import { Changes } from "./changes";
+
+interface SinceProps extends PartProps {
+  readonly refresher: Refresher;
+  readonly looks: Looks;
+}
+
+/** What this page compares with, as long as it is open on the same settings. */
+interface Base {
+  readonly of: unknown;
+  readonly look: LastLook | undefined;
+}
+
+export function Since({ refresher, looks, turn }: SinceProps) {
+  const { strings, locale, sampled, shown } = usePane();
+  const idle = useProgress().cells === 0;
+  const last = useRef<Base>();
+  const found = useLoading(async (): Promise<{ at: number; changes: readonly Change[] } | undefined> => {
+    if (!idle) return undefined;
+    const of = sampled || shown;
+    const known = last.current;
+    const before: Base = known && known.of === of ? known : { of, look: await looks.last() };
+    last.current = before;
+    const { look } = before;
+    // What no cell asks for any more has not changed.
+    const figures = over(look?.figures ?? {}, await refresher.figures());
+    await looks.keep(figures);
+    return look && { at: look.at, changes: changesBetween(look.figures, figures) };
+  }, [refresher, looks, turn, idle, sampled, shown]);
+  if (!found.value) return null;
+  const { at, changes } = found.value;
+  return <Changes heading={strings.refresh.since(locale.moment(at))} changes={changes} />;
+}
+
+function over(before: Look, now: Look): Look {
+  const all = { ...before, ...now };
+  return Object.fromEntries(Object.keys(all).map((ticker) => [ticker, { ...before[ticker], ...now[ticker] }]));
+}

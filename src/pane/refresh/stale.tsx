@@ -1,0 +1,13 @@
+/** Cells that show an earlier answer than was asked for: how many, and how old the oldest is. */
+
+import { Notice } from "../controls/notice";
+import { usePane } from "../frame/context";
+import type { Stale } from "../ports";
+
+export function StaleNotice({ stale }: { readonly stale: Stale | undefined }) {
+  const { strings, locale } = usePane();
+  if (!stale) return null;
+  const { cells, since } = stale;
+  const age = locale.duration(Date.now() - since);
+  return <Notice intent="warning">{strings.queue.stale(locale.count(cells), locale.moment(since), age)}</Notice>;
+}

@@ -1,0 +1,31 @@
+/** Country codes as one text, taken when the field is left or Enter is pressed, and only when they are codes. */
+import { Field, Input } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { isCountries } from "../../api/preferences";
+import { usePane } from "../frame/context";
+
+interface CountriesFieldProps {
+  readonly value: string;
+  readonly commit: (value: string) => void;
+}
+
+export function CountriesField({ value, commit }: CountriesFieldProps) {
+  const words = usePane().strings.preferences;
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const good = isCountries(text);
+  const take = () => {
+    if (good && text !== value) commit(text);
+  };
+  return (
+    <Field label={words.countries} hint={words.countriesHint} validationMessage={good ? null : words.countriesWrong}>
+      <Input
+        dir="ltr"
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === "Enter" && take()}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * The form of the service's settings. The secret leaves this form towards the host and is forgotten here at once: it is
+ * in no attribute, no sentence and no state after saving.
+ */
+import { Button, Field, Input, Switch } from "@fluentui/react-components";
+import { type FormEvent, useEffect, useState } from "react";
+import { signsFor } from "../../api/settings";
+import { useAction } from "../controls/action";
+import { Confirm } from "../controls/confirm";
+import { Notice } from "../controls/notice";
+import { Progress } from "../controls/progress";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
+import { offeredBy } from "./offered";
+
+interface Outcome {
+  readonly intent: "success" | "error";
+  readonly sentence: string;
+  /** The sentence is the host's, after these words of ours. */
+  readonly title?: string;
+}
+
+export function Credentials() {
+  const { host, strings, shown, reload, announce } = usePane();
+  const words = strings.settings;
+  const styles = useStyles();
+  const [draft, setDraft] = useState(() => draftOf(shown, offeredBy(host)));
+  const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
+  const [outcome, setOutcome] = useState<Outcome>();
+  const action = useAction();
+  /** What is being typed gives way only to settings that are really others. */
+  const key = JSON.stringify(shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
+  useEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
+
+  // The saved secret stays for what it was typed for; for anything else it is asked again.
+  const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
+  const saved = shown?.secretSaved === true && !isOther;
+  const problems = problemsOf(draft, saved);
+  const change = (field: keyof Draft, value: string | boolean) => {
+    setDraft({ ...draft, [field]: value });
+    setTouched(new Set(touched).add(field));
+    setOutcome(undefined);
+  };
+
+  const say = (next: Outcome) => {
+    setOutcome(next);
+    announce(next.sentence);
+  };
+  const withTyped = (act: (typed: NonNullable<ReturnType<typeof typedOf>>) => Promise<void>) => {
+    const typed = typedOf(draft, saved);
+    if (typed) return action.run(() => act(typed));
+    setTouched(new Set(Object.keys(draft) as (keyof Draft)[]));
+    say({ intent: "error", sentence: words.mend });
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void withTyped(async (typed) => {
+      await host.settings.save(typed);
+      setDraft(withoutItsSecret);
+      setTouched(new Set());
+      await reload();
+      say({ intent: "success", sentence: words.savedNow });
+    });
+  };
+  const test = () =>
+    withTyped(async (typed) => {
+      setOutcome(undefined);
+      announce(words.testing);
+      const wrong = await host.settings.test(typed);
+      if (wrong === undefined) say({ intent: "success", sentence: words.works });
+      else say({ intent: "error", title: `${words.fails}:`, sentence: withoutSecret(wrong, draft.secret) });
+    });
+  const forget = () =>
+    action.run(async () => {
+      await host.settings.forget();
+      setDraft(withoutItsSecret);
+      setTouched(new Set());
+      await reload();
+      say({ intent: "success", sentence: words.forgotten });
+    });
+
+  const text = (field: Exclude<keyof Draft, "demo">, label: string, hint?: string, more: object = {}) => {
+    const problem = touched.has(field) ? problems[field] : undefined;
+    return (
+      <Field label={label} hint={hint ?? null} validationMessage={problem ? words.problems[problem] : null}>
+        <Input
+          value={draft[field]}
+          onChange={(_, { value }) => change(field, value)}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          input={{ className: styles.wide }}
+          {...more}
+        />
+      </Field>
+    );
+  };
+
+  return (
+    <form className={styles.stack} onSubmit={save} noValidate autoComplete="off" aria-busy={action.busy}>
+      {typeof host.organisation === "string" && (
+        <Notice intent="warning">{words.organisation[host.organisation]}</Notice>
+      )}
+      {text("address", words.address, words.addressHint, { inputMode: "url" })}
+      {text("segment", words.segment, words.segmentHint)}
+      {text("clientId", words.clientId)}
+      {text("secret", words.secret, isOther ? words.secretAgain : saved ? words.secretSaved : words.secretHint, {
+        type: "password",
+        autoComplete: "new-password",
+        placeholder: saved ? words.saved : "",
+      })}
+      {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
+      <Field hint={words.demoHint}>
+        <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />
+      </Field>
+      <div className={styles.row}>
+        <Button type="submit" className={styles.short} appearance="primary" disabledFocusable={action.busy}>
+          {words.save}
+        </Button>
+        <Button onClick={test} disabledFocusable={action.busy}>
+          {words.test}
+        </Button>
+        <Confirm
+          label={words.forget}
+          question={words.forgetSure}
+          yes={words.forgetYes}
+          no={words.forgetNo}
+          disabled={action.busy || !shown}
+          act={forget}
+        />
+      </div>
+      {action.slow && <Progress aria-label={strings.working} />}
+      {outcome && (
+        <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title, foreign: true } : {})}>
+          {outcome.sentence}
+        </Notice>
+      )}
+      {action.error && (
+        <Notice intent="error" title={strings.failed} foreign>
+          {withoutSecret(action.error, draft.secret)}
+        </Notice>
+      )}
+    </form>
+  );
+}
+
+/** A host's sentence holds no secret; were one to slip in, it would still not be shown. */
+function withoutSecret(sentence: string, secret: string): string {
+  return secret ? sentence.split(secret).join("•••") : sentence;
+}
+
+/** Of the form as it is by then: the host may have told of other settings meanwhile. */
+function withoutItsSecret(draft: Draft): Draft {
+  return { ...draft, secret: "" };
+}

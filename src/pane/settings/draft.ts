@@ -1,0 +1,98 @@
+/**
+ * The settings form while somebody types: text, not yet settings. The rules of the settings decide what is right; here
+ * they are a list, each with the name of the sentence that helps. It is no zod schema: this form stands on the pane's first
+ * screen, and zod is a tenth of what that may weigh.
+ */
+import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../../api/settings";
+import type { Shown, Typed } from "../ports";
+import type { Strings } from "../strings/en";
+
+export interface Draft {
+  readonly address: string;
+  readonly segment: string;
+  readonly clientId: string;
+  /** Empty means the saved one. */
+  readonly secret: string;
+  readonly callsPerSecond: string;
+  readonly demo: boolean;
+}
+
+export type Problem = keyof Strings["settings"]["problems"];
+export type Problems = { readonly [Field in keyof Draft]?: Problem };
+
+export const emptyDraft: Draft = {
+  address: "",
+  segment: "",
+  clientId: "",
+  secret: "",
+  callsPerSecond: "1",
+  demo: false,
+};
+
+/** `offered`: what to begin with where nothing is saved. */
+export function draftOf(shown: Shown | undefined, offered: Partial<Draft> = {}): Draft {
+  if (!shown) return { ...emptyDraft, ...offered };
+  const { address, segment, clientId, callsPerSecond, demo } = shown;
+  return { address, segment, clientId, secret: "", callsPerSecond: String(callsPerSecond), demo };
+}
+
+type Rule = readonly [problem: Problem, keeps: (typed: string) => boolean];
+
+const form: readonly (readonly [field: Exclude<keyof Draft, "demo">, ...rules: readonly Rule[]])[] = [
+  ["address", ["missing", isGiven], ["insecure", isSecure], ["address", isAddress]],
+  ["segment", ["missing", isGiven], ["segment", isSegment]],
+  ["clientId", ["missing", isGiven], ["clientId", isClientId]],
+  ["secret", ["missing", isGiven], ["secret", isSecret]],
+  ["callsPerSecond", ["rate", (typed) => isRate(rateOf(typed))]],
+];
+
+/** What is wrong, field by field, of each the first rule that it breaks; empty when all is well. */
+export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
+  const typed = trimmed(draft);
+  const isSaved = secretSaved && !typed.secret;
+  const broken = form.flatMap(([field, ...rules]) => {
+    const rule = field === "secret" && isSaved ? undefined : rules.find(([, keeps]) => !keeps(typed[field]));
+    return rule ? [[field, rule[0]]] : [];
+  });
+  return Object.fromEntries(broken);
+}
+
+/** The settings typed; undefined while anything is wrong. */
+export function typedOf(draft: Draft, secretSaved: boolean): Typed | undefined {
+  if (Object.keys(problemsOf(draft, secretSaved)).length > 0) return undefined;
+  const { address, segment, clientId, secret, demo, callsPerSecond } = trimmed(draft);
+  const typed = {
+    address: cleanAddress(address) ?? address,
+    segment,
+    clientId,
+    callsPerSecond: rateOf(callsPerSecond),
+    demo,
+  };
+  return secret ? { ...typed, secret } : typed;
+}
+
+/** Pasted text brings blanks and line ends along. */
+export function trimmed(draft: Draft): Draft {
+  const { address, segment, clientId, secret, callsPerSecond } = draft;
+  return {
+    ...draft,
+    address: address.trim(),
+    segment: segment.trim(),
+    clientId: clientId.trim(),
+    secret: secret.trim(),
+    callsPerSecond: callsPerSecond.trim(),
+  };
+}
+
+function rateOf(typed: string): number {
+  return typed === "" ? Number.NaN : Number(typed);
+}
+
+function isGiven(typed: string): boolean {
+  return typed !== "";
+}
+
+/** Unsafe is what would be an address, were it https. */
+function isSecure(typed: string): boolean {
+  return isAddress(typed) || !isAddress(typed.replace(/^http:/i, "https:"));
+}

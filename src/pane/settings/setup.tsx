@@ -1,0 +1,33 @@
+/** The settings part. Before anything is saved it begins with what all this is for, and with the sample. */
+
+import { Notice } from "../controls/notice";
+import { usePane } from "../frame/context";
+import { Opened } from "../frame/opened";
+import { useStyles } from "../frame/styles";
+import { Credentials } from "./credentials";
+import { Welcome } from "./welcome";
+
+const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferring");
+
+export function Setup() {
+  const { host, strings, shown, sampled, unkept } = usePane();
+  const styles = useStyles();
+  const first = !shown && !sampled;
+  return (
+    <div>
+      {first && <Welcome />}
+      <section className={first ? styles.section : styles.stack} aria-labelledby="service">
+        <h2 id="service" className={styles.heading}>
+          {first ? strings.welcome.connect : strings.settings.heading}
+        </h2>
+        {unkept.map((what) => (
+          <Notice key={what} intent="warning">
+            {strings.settings.unkept[what]}
+          </Notice>
+        ))}
+        {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
+      </section>
+      {!first && <Opened load={preferring}>{({ Preferring }) => <Preferring />}</Opened>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** The first run: what this does, and a try without an account, before anything asks for credentials. */
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+const useLook = makeStyles({
+  card: {
+    display: "flex",
+    flexDirection: "column",
+    rowGap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  list: { display: "grid", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: "none" },
+  formula: {
+    display: "block",
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase300,
+    overflowWrap: "anywhere",
+  },
+});
+
+export function Welcome() {
+  const { host, strings } = usePane();
+  const words = strings.welcome;
+  const styles = useStyles();
+  const look = useLook();
+  const name = (plain: string) => host.inserter?.functions.find(({ name }) => name.endsWith(plain))?.name;
+  const examples = [
+    [`=${name("STATUS") ?? "SHARIAH.STATUS"}(A2)`, words.status],
+    [`=${name("RATIO") ?? "SHARIAH.RATIO"}(A2,"debt")`, words.ratio],
+    [`=${name("PURIFY") ?? "SHARIAH.PURIFY"}(A2,B2)`, words.purify],
+  ] as const;
+  return (
+    <section className={styles.stack} aria-labelledby="welcome">
+      <h2 id="welcome" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.plain}>{words.lead}</p>
+      <div className={look.card}>
+        <ul className={look.list}>
+          {examples.map(([formula, gives]) => (
+            <li key={formula}>
+              <code className={look.formula}>
+                <bdi dir="ltr">{formula}</bdi>
+              </code>
+              <span className={styles.small}>{gives}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {host.sample && <TrySample />}
+    </section>
+  );
+}
+
+function TrySample() {
+  const { host, strings, reload, tour, announce } = usePane();
+  const styles = useStyles();
+  const action = useAction();
+  const start = () =>
+    action.run(async () => {
+      await host.sample?.start();
+      await reload();
+      announce(strings.sample.started);
+      tour(host.inserter ? "insert" : "settings");
+    });
+  return (
+    <div className={styles.tight}>
+      <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
+        {strings.welcome.trySample}
+      </Button>
+      <p className={styles.note}>{strings.welcome.tryNote}</p>
+      <Acting action={action} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Where cells stop asking this month, and the way past it. */
+import { Button } from "@fluentui/react-components";
+import { Notice } from "../controls/notice";
+import { NumberField } from "../controls/number";
+import { usePane } from "../frame/context";
+import type { Account } from "../ports";
+import { isStopped } from "../refresh/forecast";
+
+interface BudgetProps {
+  readonly account: Account;
+  readonly override: () => void;
+  readonly busy: boolean;
+}
+
+export function Budget({ account, override, busy }: BudgetProps) {
+  const { strings, locale, preferences: keeping } = usePane();
+  const words = strings.usage;
+  if (!keeping?.value) return null;
+  const { value, error, change } = keeping;
+  const { budgetPercent } = value;
+  return (
+    <>
+      {account.overridden && <Notice intent="warning">{words.overridden}</Notice>}
+      {isStopped(account, budgetPercent) && (
+        <Notice
+          intent="error"
+          actions={
+            <Button size="small" onClick={override} disabledFocusable={busy}>
+              {words.override}
+            </Button>
+          }
+        >
+          {words.stopped(locale.percent(budgetPercent / 100))}
+        </Notice>
+      )}
+      <NumberField
+        label={words.budget}
+        hint={words.budgetHint}
+        value={budgetPercent}
+        least={1}
+        most={100}
+        commit={(value) => change({ budgetPercent: value })}
+      />
+      {error && (
+        <Notice intent="error" foreign>
+          {error}
+        </Notice>
+      )}
+    </>
+  );
+}

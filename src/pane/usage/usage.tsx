@@ -1,0 +1,113 @@
+/** What the account has spent and has left: the service's own figures, with the moment they were told. */
+import { Button, ProgressBar } from "@fluentui/react-components";
+import { useState } from "react";
+import { isFailure } from "../../core/failure";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Facts } from "../controls/facts";
+import { Notice } from "../controls/notice";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import { useStyles } from "../frame/styles";
+import { useProgress } from "../frame/watching";
+import type { Account, Usage } from "../ports";
+import { callsLeft, runsOut, shareUsed, warnFrom } from "../refresh/forecast";
+import { Budget } from "./budget";
+import { Chart } from "./chart";
+
+export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps) {
+  const { strings, announce } = usePane();
+  const words = strings.usage;
+  const styles = useStyles();
+  const idle = useProgress().cells === 0;
+  const known = useLoading(() => usage.known(), [turn, idle]);
+  const days = useLoading(() => usage.days(), [turn, idle]);
+  const action = useAction();
+  const [refusal, setRefusal] = useState<string>();
+  const ask = () =>
+    action.run(async () => {
+      setRefusal(undefined);
+      const told = await usage.ask();
+      if (isFailure(told)) {
+        setRefusal(told.message);
+        announce(told.message);
+      }
+      await Promise.all([known.again(), days.again()]);
+    });
+  const override = () =>
+    action.run(async () => {
+      await usage.override();
+      await known.again();
+    });
+  const error = refusal ?? known.error ?? days.error;
+  return (
+    <>
+      <section className={styles.stack} aria-labelledby="month">
+        <h2 id="month" className={styles.heading}>
+          {words.heading}
+        </h2>
+        {known.value ? <Month account={known.value} /> : <p className={styles.plain}>{words.none}</p>}
+        {known.value && <Budget account={known.value} override={override} busy={action.busy} />}
+        <div className={styles.row}>
+          <Button onClick={ask} disabledFocusable={action.busy}>
+            {words.ask}
+          </Button>
+        </div>
+        <Acting action={action} />
+        {error && (
+          <Notice intent="error" title={strings.failed} foreign>
+            {error}
+          </Notice>
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="days">
+        <h2 id="days" className={styles.heading}>
+          {words.chart}
+        </h2>
+        {days.value && <Chart days={days.value} />}
+      </section>
+    </>
+  );
+}
+
+function Month({ account }: { readonly account: Account }) {
+  const { strings, locale } = usePane();
+  const words = strings.usage;
+  const styles = useStyles();
+  const { company, plan, limit, used, subscriptionEnd, at } = account;
+  const share = shareUsed(account);
+  const left = callsLeft(account);
+  const end = runsOut(account);
+  const ends = subscriptionEnd === undefined ? Number.NaN : Date.parse(subscriptionEnd);
+  const number = (value: number | undefined) => (value === undefined ? words.unknown : locale.number(value));
+  return (
+    <>
+      {left !== undefined && <strong>{words.left(locale.count(left))}</strong>}
+      {share !== undefined && (
+        <ProgressBar
+          thickness="large"
+          shape="rounded"
+          value={Math.min(1, share)}
+          color={share >= 1 ? "error" : share >= warnFrom ? "warning" : "brand"}
+          aria-label={words.used}
+          aria-valuetext={locale.percent(share)}
+        />
+      )}
+      <Facts
+        facts={[
+          [words.used, words.of(number(used), number(limit))],
+          [words.company, <bdi key="company">{company ?? words.unknown}</bdi>],
+          [words.plan, <bdi key="plan">{plan ?? words.unknown}</bdi>],
+          [words.ends, Number.isNaN(ends) ? words.unknown : locale.day(ends)],
+        ]}
+      />
+      {end !== undefined && (
+        <p className={styles.plain}>{end === "lasts" ? words.lasts : words.runsOut(locale.day(end))}</p>
+      )}
+      <p className={styles.note}>{words.asOf(locale.moment(at))}</p>
+      {share !== undefined && share >= warnFrom && (
+        <Notice intent="warning">{words.warning(locale.percent(share))}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** A whole worksheet from the holdings that are selected or pasted: what was read, what it costs, and one button. */
+import { Button, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
+import { useState } from "react";
+import { insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Notice } from "../controls/notice";
+import { Table } from "../controls/table";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import { useStyles } from "../frame/styles";
+import { useProgress } from "../frame/watching";
+import type { Inserted, WorksheetPlan, Worksheets } from "../ports";
+import { estimate } from "../refresh/estimate";
+import { useSelected } from "../refresh/selecting";
+import { layingIn } from "../strings/laying";
+
+/** More lines than anybody reads would hold the pane up. */
+const mostLines = 50;
+
+export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
+  const { host, locale, tag, announce } = usePane();
+  const words = layingIn(tag);
+  const styles = useStyles();
+  const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
+  const [text, setText] = useState("");
+  const [done, setDone] = useState<string>();
+  const pasted = text.trim() === "" ? undefined : text;
+  const selected = useSelected(pasted === undefined ? host.refresher : undefined);
+  const idle = useProgress().cells === 0;
+  const plan = useLoading(() => worksheets.plan(kind, pasted), [worksheets, kind, pasted, selected, turn, idle]);
+  const action = useAction();
+  const start = () =>
+    action.run(async () => {
+      setDone(undefined);
+      const came = await worksheets.insert(kind, pasted);
+      setDone(told(came));
+      announce(told(came));
+      await plan.again();
+    });
+  const record = () =>
+    action.run(async () => {
+      setDone(undefined);
+      const added = (await worksheets.record?.())?.added ?? 0;
+      const sentence = added > 0 ? words.recorded(locale.count(added)) : words.recordedNone;
+      setDone(sentence);
+      announce(sentence);
+    });
+  const told = ({ added, kept }: Inserted) =>
+    [
+      ...(added > 0 ? [words.done(locale.count(added))] : []),
+      ...(kept > 0 ? [words.kept(locale.count(kept))] : []),
+      ...(added + kept === 0 ? [words.laid] : []),
+    ].join(" ");
+  return (
+    <section className={styles.stack} aria-labelledby="worksheets">
+      <h2 id="worksheets" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.plain}>{words.note}</p>
+      {insertableKinds.length > 1 && (
+        <Field label={words.which}>
+          <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Kind)}>
+            {insertableKinds.map((each) => (
+              <Radio key={each} value={each} label={words.kinds[each]} />
+            ))}
+          </RadioGroup>
+        </Field>
+      )}
+      <Field label={words.paste} hint={words.pasteHint}>
+        <Textarea dir="ltr" rows={3} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
+      </Field>
+      {plan.error && (
+        <Notice intent="error" foreign>
+          {plan.error}
+        </Notice>
+      )}
+      {plan.value && <Planned plan={plan.value} />}
+      <div className={styles.row}>
+        <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
+          {plan.value?.sheet === undefined ? words.insert : words.add}
+        </Button>
+        {kind === "purification" && worksheets.record && (
+          <Button onClick={record} disabledFocusable={action.busy}>
+            {words.record}
+          </Button>
+        )}
+      </div>
+      <Acting action={action} />
+      {done && <Notice intent="success">{done}</Notice>}
+    </section>
+  );
+}
+
+/** Before anything is written: what was read, what of it was not understood, and what the rest costs. */
+function Planned({ plan }: { readonly plan: WorksheetPlan }) {
+  const { strings, locale, tag, shown } = usePane();
+  const words = layingIn(tag);
+  const styles = useStyles();
+  const { holdings, misread, roles, sheet, demands } = plan;
+  const { calls, ms } = estimate(demands, shown?.callsPerSecond ?? 1);
+  const columns = roles.map((role) => (role ? words.roles[role] : words.leftOut)).join(strings.comma);
+  const cost = calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms));
+  return (
+    <>
+      <p className={styles.plain}>
+        {holdings.length === 0 ? words.none : `${words.reads(locale.count(holdings.length))} ${words.columns(columns)}`}
+        {sheet !== undefined && ` ${words.stands}`}
+      </p>
+      {holdings.length > 0 && (
+        <p className={styles.plain}>
+          <strong>{cost}</strong>
+        </p>
+      )}
+      {misread.length > 0 && (
+        <>
+          <Notice intent="warning">{words.misread}</Notice>
+          <Table
+            label={words.misread}
+            columns={[words.line, words.what, words.why]}
+            rows={misread.slice(0, mostLines).map(({ line, role, text, why }) => ({
+              key: `${line} ${role}`,
+              cells: [
+                locale.number(line),
+                <bdi key="text">{text}</bdi>,
+                <bdi key="why">{why ?? `${words.roles[role]}: ${words.noNumber}`}</bdi>,
+              ],
+            }))}
+          />
+          {misread.length > mostLines && (
+            <p className={styles.note}>{strings.more(locale.count(misread.length - mostLines))}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

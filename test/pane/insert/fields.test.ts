@@ -1,0 +1,63 @@
+import { catalogue, type Entry } from "../../../src/functions/catalogue";
+import { columnOf } from "../../../src/functions/fields";
+import type { FunctionHelp, ParameterHelp } from "../../../src/functions/help";
+import { withFields } from "../../../src/pane/insert/fields";
+
+function helpOf(name: string, parameter: string): FunctionHelp {
+  return {
+    name,
+    summary: "",
+    parameters: [{ name: parameter, description: "", optional: true }],
+    example: `=${name}()`,
+  };
+}
+
+function listed(name: string, parameter: string): ParameterHelp | undefined {
+  return withFields(helpOf(name, parameter)).parameters[0];
+}
+
+test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])("%s lists its columns, then the full report's", (name) => {
+  const { options = [], costly = [], many } = listed(name, "fields") ?? {};
+  expect(many).toBe(true);
+  expect(options.slice(0, 3)).toEqual(["name", "symbol", "ticker"]);
+  expect(options).toContain("mainCurrency");
+  const full = options.map((option) => columnOf(option).full);
+  expect(full).toEqual([...full].sort());
+  expect(costly).toEqual(options.filter((option) => columnOf(option).full));
+  expect(new Set(options).size).toBe(options.length);
+});
+
+test("REPORT suggests paths into the report, nested ones too, and leaves others to be typed", () => {
+  const { suggestions = [], options } = listed("SHARIAH.REPORT", "field") ?? {};
+  expect(options).toBeUndefined();
+  expect(suggestions).toEqual(expect.arrayContaining(["mainCurrency", "revenueBreakdown.halalRatio"]));
+});
+
+test.each([
+  ["SHARIAH.PURIFICATION", "fields", ["dividend", "note", "report_date"]],
+  ["SHARIAH_ETF_SCREEN", "fields", ["holdings", "navCurrency"]],
+  ["SHARIAH.ETF.PURIFICATION", "fields", ["uncoveredHoldings"]],
+  ["SHARIAH.ETF.REPORT", "field", ["aggregateInterestBearingDebt.debtRatio"]],
+  ["SHARIAH.ETF.PROFILE", "field", ["revenueBreakdown.halal"]],
+  ["SHARIAH.USAGE", "field", ["monthlyRequestLimit"]],
+])("%s has names to choose for its %s, each of which it knows", (name, parameter, some) => {
+  const { options, suggestions = [] } = listed(name, parameter) ?? {};
+  const all = options ?? suggestions;
+  expect(all).toEqual(expect.arrayContaining(some));
+  expect(new Set(all).size).toBe(all.length);
+  const entry = catalogue.find((one) => `SHARIAH.${one.name}` === name.replaceAll("_", ".")) as Entry;
+  const before = { "ETF.PURIFICATION": ["2026-01-01", "2026-03-31"], USAGE: [] }[entry.name] ?? [];
+  const typed = entry.name === "USAGE" ? [] : [[["SPUS"]], ...before];
+  for (const one of all)
+    expect(
+      (entry.run as (...typed: unknown[]) => unknown)(...typed, parameter === "fields" ? [[one]] : one),
+    ).toMatchObject({ operation: {} });
+});
+
+test("other functions, other parameters, and a host's own list stay as they are", () => {
+  for (const help of [helpOf("SHARIAH.ETF.LIST", "fields"), helpOf("SHARIAH.SCREEN", "tickers")]) {
+    expect(withFields(help)).toEqual(help);
+  }
+  const own = { name: "fields", description: "", optional: true, options: ["a"] };
+  expect(withFields({ ...helpOf("SHARIAH.SCREEN", "fields"), parameters: [own] }).parameters).toEqual([own]);
+});

@@ -1,0 +1,57 @@
+import type { Account } from "../../../src/pane/ports";
+import { callsLeft, isStopped, runsOut, shareUsed } from "../../../src/pane/refresh/forecast";
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 2, 1);
+const account: Account = {
+  limit: 3000,
+  used: 1000,
+  monthStart: "2026-03-01T00:00:00Z",
+  at: start + 5 * day,
+  overridden: false,
+};
+
+test("a thousand calls in five days leave two thousand for ten more", () => {
+  expect(runsOut(account)).toBe(start + 15 * day);
+  expect(callsLeft(account)).toBe(2000);
+});
+
+test("a pace that lasts to the month's end lasts", () => {
+  expect(runsOut({ ...account, used: 450 })).toBe("lasts");
+  expect(runsOut({ ...account, used: 0 })).toBe("lasts");
+});
+
+test("the month's end is its own: 31 January ends with February", () => {
+  const late = { ...account, monthStart: "2026-01-31T00:00:00Z", at: Date.UTC(2026, 1, 10) };
+  expect(runsOut({ ...late, used: 1080 })).toBe(late.at + ((3000 - 1080) * 10 * day) / 1080);
+  expect(runsOut({ ...late, used: 1070 })).toBe("lasts");
+});
+
+test("a spent month has run out already, and nothing is left, not less", () => {
+  expect(runsOut({ ...account, used: 3100 })).toBe(account.at);
+  expect(callsLeft({ ...account, used: 3100 })).toBe(0);
+});
+
+test.each<[string, Partial<Account>]>([
+  ["no limit", { limit: undefined }],
+  ["no count", { used: undefined }],
+  ["no beginning", { monthStart: undefined }],
+  ["a beginning that is no date", { monthStart: "soon" }],
+  ["the month's first minutes", { at: start + 60_000 }],
+])("%s: nothing is guessed", (_, change) => {
+  expect(runsOut({ ...account, ...change })).toBeUndefined();
+});
+
+test("the share needs both numbers", () => {
+  expect(shareUsed(account)).toBeCloseTo(1 / 3);
+  expect(shareUsed({ ...account, limit: 0 })).toBeUndefined();
+  expect(shareUsed({ ...account, used: undefined })).toBeUndefined();
+});
+
+test("cells stop at the budget, unless somebody allowed going on, or the share is unknown", () => {
+  const spent = { ...account, used: 2850 };
+  expect(isStopped(spent, 95)).toBe(true);
+  expect(isStopped({ ...spent, used: 2849 }, 95)).toBe(false);
+  expect(isStopped({ ...spent, overridden: true }, 95)).toBe(false);
+  expect(isStopped({ ...spent, limit: undefined }, 95)).toBe(false);
+});
