@@ -1,6 +1,6 @@
 /**
- * What the playground opens with: the portfolio worksheet, filled with the S&P 500 as a user would have it. The companies
- * are real; shares, costs and prices are made up, from each ticker, and the verdicts are the sample service's inventions.
+ * What the playground opens with: the portfolio worksheet, filled as a user would have it. The companies are real; shares,
+ * costs and prices are made up, from each ticker, and the verdicts are the sample service's inventions.
  */
 import { portfolio } from "../workbook/worksheets/portfolio";
 import type { WorksheetWords } from "../workbook/worksheets/words";
@@ -10,6 +10,24 @@ export interface Company {
   readonly ticker: string;
   readonly name: string;
   readonly sector: string;
+}
+
+/**
+ * Known names of all sectors. The grid reads every formula of a sheet at each change, so that the whole index would make
+ * each edit take half a second: it is there for whoever asks for it by `?holdings=503`.
+ */
+const held = new Set(
+  [
+    "MMM ABT ADBE AMD GOOGL AMZN AMGN AAPL AMAT ADP BKR BAC BRK.B BKNG BA CAT CVX CSCO KO COST DHR DE DUK ECL LLY XOM",
+    "FDX FSLR GILD HD HON INTC ISRG JNJ JPM LIN LOW MCD MRK META MSFT MDLZ NEE NKE NVDA ORCL PEP PFE PG PLD CRM NOW SHW",
+    "TSLA TXN TMO UNP UPS V WMT",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** The companies to open with: a person's sixty, or as many of all as `wished` says. */
+export function holdingsOf(companies: readonly Company[], wished: string | null): readonly Company[] {
+  const count = Number(wished ?? Number.NaN);
+  return count >= 0 ? companies.slice(0, count) : companies.filter(({ ticker }) => held.has(ticker));
 }
 
 export function filledPortfolio(companies: readonly Company[], words: WorksheetWords, title: string): Worksheet {

@@ -26,7 +26,7 @@ const english = {
     up: (rows: string, column: string) => `Sorted ${rows} rows upwards by column ${column}.`,
     down: (rows: string, column: string) => `Sorted ${rows} rows downwards by column ${column}.`,
   },
-  portfolio: { title: "S&P 500 on sample data: the verdicts are made up. Not a fatwa." },
+  portfolio: { title: "A portfolio on sample data: the verdicts are made up. Not a fatwa." },
   gallery: {
     functions: "Functions",
     functionsTitle: "Functions of tickers, on sample data. Not a fatwa.",
@@ -80,7 +80,7 @@ const arabic: Words = {
     up: (rows, column) => `فُرزت ${rows} من الصفوف تصاعديًا حسب العمود ${column}.`,
     down: (rows, column) => `فُرزت ${rows} من الصفوف تنازليًا حسب العمود ${column}.`,
   },
-  portfolio: { title: "\u2067أسهم S&P 500 على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069" },
+  portfolio: { title: "\u2067محفظة على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069" },
   gallery: {
     functions: "الدوال",
     functionsTitle: "\u2067دوال الرموز، على بيانات عيّنة. وليست فتوى.\u2069",

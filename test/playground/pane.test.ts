@@ -9,7 +9,7 @@ import { type Opened, startedPlayground } from "./started";
 const open = startedPlayground();
 let opened: Opened;
 beforeAll(async () => {
-  opened = await open();
+  opened = await open("?holdings=120");
 }, 120_000);
 afterEach(() => expect(opened.sheet.troubles).toEqual([]));
 afterAll(() => opened.close());
@@ -31,7 +31,7 @@ const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 test("a refresh says what it costs, costs that, and then says what changed", async () => {
   const { sheet, page, pane, turn, press, calls, picture } = opened;
   await turn("Refresh");
-  await pane.getByText("6 calls, about 7 s").waitFor();
+  await pane.getByText("2 calls, about 3 s").waitFor();
   await picture("refresh");
   await page.mouse.click(...c11);
   await page.keyboard.press("Shift+ArrowDown");
@@ -143,19 +143,20 @@ test("a hundred zakats are a hundred calls: they wait for a word, and go when it
   await consent.waitFor();
   await press("Allow once");
   await consent.waitFor({ state: "detached" });
-  while (typeof (await sheet.get("V10")) !== "number") await page.waitForTimeout(100);
+  const shown = () =>
+    page.evaluate(() => {
+      const { playground } = window as never as { playground: { get(a1: string): Promise<unknown> } };
+      return Promise.all(Array.from({ length: 100 }, (_, at) => playground.get(`V${at + 10}`)));
+    });
+  // Whichever comes first.
+  while (!(await shown()).some((value) => typeof value === "number")) await page.waitForTimeout(100);
   await turn("Refresh");
   await press("Cancel");
   await press("Cancel them");
   await pane.getByText("Nothing is waiting.").waitFor();
   await sheet.settled();
-  // At a call a second some were answered before that, the newest among them.
-  const cells = Array.from({ length: 100 }, (_, at) => `V${at + 10}`);
-  const left = await page.evaluate((all) => {
-    const { playground } = window as never as { playground: { get(a1: string): Promise<unknown> } };
-    return Promise.all(all.map((cell) => playground.get(cell)));
-  }, cells);
-  expect(left).toContain("#N/A");
+  // At a call a second some were answered before that, and not all.
+  expect(await shown()).toContain("#N/A");
 }, 180_000);
 
 test("the text for whoever helps holds neither the secret nor the client ID", async () => {

@@ -2,7 +2,7 @@ import type { FunctionHelp } from "../../src/functions/help";
 import { readCompanies } from "../../src/playground/companies";
 import { gallery } from "../../src/playground/gallery";
 import { sheetData } from "../../src/playground/laid";
-import { filledPortfolio, sharesOf } from "../../src/playground/portfolio";
+import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/portfolio";
 import { tongueOf, type Words } from "../../src/playground/strings";
 import { workbook } from "../../src/playground/workbook";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
@@ -29,6 +29,14 @@ test("every company of the index has a row of the portfolio worksheet, with what
   expect(cellData[10]?.[0]).toEqual({ v: "MMM", t: 1, s: { n: { pattern: "@@@" } } });
   expect(cellData[2]?.[2]?.f).toBe("=SHARIAH.COMPLIANCE($A$11:$A$1013,$J$11:$J$1013)");
   expect(freeze).toMatchObject({ xSplit: 1, ySplit: 10 });
+});
+
+test("opens with sixty companies of every sector, or with as many as are wished", async () => {
+  const companies = await readCompanies();
+  const held = holdingsOf(companies, null);
+  expect(held).toHaveLength(60);
+  expect(new Set(held.map(({ sector }) => sector))).toEqual(new Set(companies.map(({ sector }) => sector)));
+  expect(["503", "0", "7", "many"].map((wished) => holdingsOf(companies, wished).length)).toEqual([503, 0, 7, 60]);
 });
 
 test("text that begins as a formula does stays text", () => {

@@ -12,7 +12,7 @@ import { gallery } from "../gallery";
 import { type Grid, openGrid } from "../grid";
 import { showLooks } from "../looks";
 import type { FunctionsFile } from "../metadata";
-import { type Company, filledPortfolio } from "../portfolio";
+import { type Company, filledPortfolio, holdingsOf } from "../portfolio";
 import { sortBySelection } from "../sort";
 import { besidePage, inPage, json } from "../source";
 import { tongueOf } from "../strings";
@@ -24,7 +24,8 @@ import { translatePage } from "./translation";
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** The add-in's frame reads the same language from this page's address. */
-const tongue = await tongueOf(new URLSearchParams(location.search).get("lang") ?? navigator.language);
+const query = new URLSearchParams(location.search);
+const tongue = await tongueOf(query.get("lang") ?? navigator.language);
 translatePage(tongue);
 
 open().catch((error: unknown) => {
@@ -57,7 +58,8 @@ async function open(): Promise<void> {
   ]);
   const told = await helpsIn(tongue.tag, helps);
   const galleries = gallery(helps, tongue.words.gallery, told);
-  const first = filledPortfolio(companies, worksheetWords(tongue.tag), tongue.words.portfolio.title);
+  const holdings = holdingsOf(companies, query.get("holdings"));
+  const first = filledPortfolio(holdings, worksheetWords(tongue.tag), tongue.words.portfolio.title);
   const data = workbook(first, galleries);
   byId("grid").replaceChildren();
   grid = openGrid("grid", functions.functions, addIn.functions, data, {
@@ -67,7 +69,7 @@ async function open(): Promise<void> {
     pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
   });
   const opening = openBook(grid);
-  if (companies.length > 0) await opening.laying.adopt(first);
+  if (holdings.length > 0) await opening.laying.adopt(first);
   opened(opening);
   showLooks(grid, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
