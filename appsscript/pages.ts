@@ -22,7 +22,7 @@ const calls = {
   "settings.test": account.test,
   "preferences.load": account.choices,
   "preferences.save": account.choose,
-  "workbook.progress": account.progress,
+  "activity.progress": account.progress,
   "sample.active": sampled,
   "sample.start": startSample,
   "sample.stop": stopSample,

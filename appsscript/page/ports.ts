@@ -6,9 +6,10 @@ import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { isText } from "../../src/core/json";
-import type { Demand, Host, Scope, Shown, TellStep } from "../../src/pane/ports";
+import type { Host, Scope, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
+import type { Demand } from "../../src/workbook/price";
 import type { Standing } from "../account";
 import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
@@ -34,7 +35,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   let lookedAt = 0;
   const look = async () => {
     lookedAt = Date.now();
-    const told = await given<Standing>("workbook.progress");
+    const told = await given<Standing>("activity.progress");
     stand(situationOf(told));
     if (told.unfinished && !isWorking && listeners.size > 0) void steps("refresher.finish").catch(() => undefined);
   };
@@ -102,7 +103,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     // Google's cache keeps nothing longer.
     keepsHours: 6,
-    workbook: {
+    activity: {
       progress: () => {
         if (Date.now() - lookedAt > every) void look().catch(() => undefined);
         return standing.progress;

@@ -1,7 +1,8 @@
 /** What the script tells in numbers and in the service's words, as the pane shows it: every cell would load these lines. */
 import { operations } from "../../src/api/operations";
 import type { Progress } from "../../src/core/progress";
-import type { Account, Consent } from "../../src/pane/ports";
+import type { Consent } from "../../src/pane/ports";
+import type { Account } from "../../src/workbook/month";
 import type { Standing } from "../account";
 import type { Told } from "../settings";
 

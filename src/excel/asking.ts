@@ -8,9 +8,9 @@ import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { marketsOfFunds } from "../functions/funds";
 import { asRange, asValue } from "../functions/shape";
-import type { Grid, Where } from "../pane/grid";
 import { type Area, addressOnSheet, merged, shared } from "../workbook/area";
 import { type Argument, argumentOf, callsIn, referencesIn, spellings, type Written } from "../workbook/formula";
+import type { Part, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 
 /** A formula with functions of ours in it. */
@@ -37,14 +37,14 @@ export class Asking {
 
   constructor(
     private readonly session: Session,
-    private readonly grid: Grid,
+    private readonly workbook: Workbook,
     private readonly signatures: Signatures,
   ) {
     this.names = spellings(signatures.keys());
   }
 
-  async cells(where: Where): Promise<readonly AskingCell[]> {
-    const blocks = await this.grid.read(where);
+  async cells(where: Part): Promise<readonly AskingCell[]> {
+    const blocks = await this.workbook.read(where);
     const found: { area: Area; formula: string; shows: unknown; calls: readonly Written[] }[] = [];
     for (const { sheet, row, column, formulas, values } of blocks) {
       formulas.forEach((line, down) => {
@@ -72,7 +72,7 @@ export class Asking {
   async formula(formula: string): Promise<Asked | undefined> {
     const [call] = callsIn(formula, this.names);
     if (!call) return undefined;
-    const cell = { sheet: await this.grid.activeSheet(), row: 0, column: 0, rows: 1, columns: 1 };
+    const cell = { sheet: await this.workbook.activeSheet(), row: 0, column: 0, rows: 1, columns: 1 };
     const named = await this.namedFor([call]);
     const args = call.args.map((text) => argumentOf(text, cell, named));
     return this.asked(call.name, args, await this.sources(args));
@@ -88,13 +88,13 @@ export class Asking {
   }
 
   /** Cells whose answers are on their way. */
-  async waiting(where: Where): Promise<number> {
+  async waiting(where: Part): Promise<number> {
     const isWaiting = (asked: Asked) => this.slots(asked).some(({ state }) => state !== "idle");
     return (await this.cells(where)).filter(({ asks }) => asks.some(isWaiting)).length;
   }
 
   /** Why cells of a formula have no answer, a sentence each, a few of them. */
-  async reasons(where: Where): Promise<ReadonlyMap<string, readonly string[]>> {
+  async reasons(where: Part): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = (await this.cells(where)).map(({ area, asks }) => {
       const failed = asks.flatMap((asked) => this.slots(asked)).filter(({ failure, kept }) => failure && !kept);
       const told = failed.slice(0, mostReasons).map(({ input, failure }) => `#N/A, ${input}: ${failure?.message}`);
@@ -133,13 +133,13 @@ export class Asking {
   private async namedFor(calls: readonly Written[]): Promise<ReadonlyMap<string, Area>> {
     const elsewhere = { sheet: "", row: 0, column: 0, rows: 1, columns: 1 };
     const mayBe = calls.some(({ args }) => args.some((text) => !argumentOf(text, elsewhere, whole)));
-    return mayBe ? this.grid.named() : whole;
+    return mayBe ? this.workbook.named() : whole;
   }
 
   private async sources(args: readonly Argument[]): Promise<readonly Source[]> {
     const areas = merged(args.flatMap((arg) => (arg && "area" in arg ? [arg.area] : [])));
     if (areas.length === 0) return [];
-    const values = await this.grid.values(areas);
+    const values = await this.workbook.values(areas);
     return areas.map((area, index) => ({ ...area, values: values[index] ?? [] }));
   }
 

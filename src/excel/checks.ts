@@ -5,9 +5,9 @@
 
 import { ownStorage } from "../browser/platform";
 import { progressOf } from "../core/progress";
-import type { Grid, Scratch } from "../pane/grid";
 import type { Checker, CheckName, Finding } from "../pane/ports";
 import type { Area } from "../workbook/area";
+import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 
 type Outcome = Pick<Finding, "outcome" | "seen">;
@@ -22,11 +22,11 @@ const between = 100;
 
 const pinName = "check";
 
-export function checkerPort(session: Session, grid: Grid): Checker {
-  return { check: (tell) => checkHost(session, grid, tell) };
+export function checkerPort(session: Session, workbook: Workbook): Checker {
+  return { check: (tell) => checkHost(session, workbook, tell) };
 }
 
-async function checkHost(session: Session, grid: Grid, tell: (finding: Finding) => void): Promise<void> {
+async function checkHost(session: Session, workbook: Workbook, tell: (finding: Finding) => void): Promise<void> {
   const attempt = async (what: CheckName, act: () => Promise<Outcome>) => {
     const start = Date.now();
     const found = await inPatience(act).catch((thrown: unknown) => fails(sentenceOf(thrown)));
@@ -35,19 +35,21 @@ async function checkHost(session: Session, grid: Grid, tell: (finding: Finding) 
   let scratch: Scratch | undefined;
   try {
     await attempt("sheet", async () => {
-      if (!grid.scratch) return absent("this page lends no sheet");
-      scratch = await grid.scratch();
+      if (!workbook.scratch) return absent("this page lends no sheet");
+      scratch = await workbook.scratch();
       return works("made");
     });
-    if (scratch) for (const [what, act] of onSheet(session, grid, scratch)) await attempt(what, act);
+    if (scratch) for (const [what, act] of onSheet(session, workbook, scratch)) await attempt(what, act);
     for (const [what, act] of inPage) await attempt(what, act);
   } finally {
     const made = scratch;
     if (made) {
       await attempt("removed", async () => {
-        await grid.unpin([...(await grid.pinned()).keys()].filter((name) => name === pinName));
+        await workbook.unpin([...(await workbook.pinned()).keys()].filter((name) => name === pinName));
         await made.remove();
-        return (await grid.sheets()).has(made.sheet) ? fails("the sheet is still there") : works("the sheet is gone");
+        return (await workbook.sheets()).has(made.sheet)
+          ? fails("the sheet is still there")
+          : works("the sheet is gone");
       });
     }
   }
@@ -55,7 +57,7 @@ async function checkHost(session: Session, grid: Grid, tell: (finding: Finding) 
 
 type Tried = readonly (readonly [CheckName, () => Promise<Outcome>])[];
 
-function onSheet(session: Session, grid: Grid, scratch: Scratch): Tried {
+function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried {
   const at = (row: number, column: number, rows = 1, columns = 1): Area => ({
     sheet: scratch.sheet,
     row,
@@ -63,10 +65,10 @@ function onSheet(session: Session, grid: Grid, scratch: Scratch): Tried {
     rows,
     columns,
   });
-  const shown = async (area: Area) => (await grid.values([area]))[0] ?? [];
+  const shown = async (area: Area) => (await workbook.values([area]))[0] ?? [];
   /** Enters a formula and waits until its cell shows something that is no loading. */
   const enter = async (cell: Area, formula: string) => {
-    await grid.enter([{ cell, formula, blanks: [] }]);
+    await workbook.enter([{ cell, formula, blanks: [] }]);
     await until(async () => !isLoading((await shown(cell))[0]?.[0]));
     return (await shown(cell))[0]?.[0];
   };
@@ -84,8 +86,8 @@ function onSheet(session: Session, grid: Grid, scratch: Scratch): Tried {
     [
       "spill",
       async () => {
-        await grid.enter([{ cell: at(2, 0), formula: '=SHARIAH.STATUS({"","";"",""})', blanks: [] }]);
-        const reach = async () => (await grid.reach([at(2, 0)]))[0] ?? at(2, 0);
+        await workbook.enter([{ cell: at(2, 0), formula: '=SHARIAH.STATUS({"","";"",""})', blanks: [] }]);
+        const reach = async () => (await workbook.reach([at(2, 0)]))[0] ?? at(2, 0);
         await until(async () => (await reach()).columns > 1);
         const { rows, columns } = await reach();
         return rows === 2 && columns === 2 ? works("2 rows, 2 columns") : fails(`${rows} rows, ${columns} columns`);
@@ -131,7 +133,7 @@ function onSheet(session: Session, grid: Grid, scratch: Scratch): Tried {
         const before = await enter(cell, '=SHARIAH.AGE("AAPL")');
         if (typeof before !== "number") return absent("nothing was fetched whose age could be told");
         await until(async () => {
-          await grid.recalculate([cell]);
+          await workbook.recalculate([cell]);
           const [[now] = []] = await shown(cell);
           return typeof now === "number" && now > before;
         });
@@ -142,9 +144,9 @@ function onSheet(session: Session, grid: Grid, scratch: Scratch): Tried {
     [
       "names",
       async () => {
-        await grid.pin([{ name: pinName, cell: at(0, 0) }]);
-        const found = (await grid.pinned()).get(pinName);
-        await grid.unpin([pinName]);
+        await workbook.pin([{ name: pinName, cell: at(0, 0) }]);
+        const found = (await workbook.pinned()).get(pinName);
+        await workbook.unpin([pinName]);
         return found?.sheet === scratch.sheet ? works("set, found and removed") : fails("not found again");
       },
     ],

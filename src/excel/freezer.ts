@@ -3,7 +3,7 @@
  * workbook's ledger before any cell changes, so that none is lost, and each formula's cell has a hidden name that moves
  * with it. What a freeze keeps and what may come back is decided for every host alike, in src/workbook.
  */
-import type { Grid } from "../pane/grid";
+
 import type { Freezer } from "../pane/ports";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, spellings } from "../workbook/formula";
@@ -19,6 +19,7 @@ import {
   thawing,
 } from "../workbook/freezing";
 import { boxFills, cellsOf, type Kept, markOf, readMark, shownOf, sumOf } from "../workbook/stamp";
+import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 
 /** A row of the ledger. */
@@ -31,35 +32,35 @@ interface Entry {
 }
 
 /** `asking` tells which cells wait though they show what they had before: a refresh takes nothing away. */
-export function freezerPort(grid: Grid, functions: Iterable<string>, asking?: Asking): Freezer {
+export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: Asking): Freezer {
   const names = spellings(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
-    const [sheets, pinned] = await Promise.all([grid.sheets(), grid.pinned()]);
-    return (await grid.ledger()).flatMap((row) => readEntry(row, sheets, pinned));
+    const [sheets, pinned] = await Promise.all([workbook.sheets(), workbook.pinned()]);
+    return (await workbook.ledger()).flatMap((row) => readEntry(row, sheets, pinned));
   };
   const keptIn = (all: readonly Entry[]) => all.flatMap(({ kept }) => kept ?? []);
   const keep = async (all: readonly Entry[]) => {
-    await grid.keepLedger(all.map(({ row }) => row));
+    await workbook.keepLedger(all.map(({ row }) => row));
     const pins = new Set(all.map(({ pin }) => pin));
-    await grid.unpin([...(await grid.pinned()).keys()].filter((pin) => !pins.has(pin)));
+    await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };
   /** What cells hold is right without it. */
-  const marked = (cells: Parameters<Grid["mark"]>[0]) => grid.mark(cells).catch(() => undefined);
+  const marked = (cells: Parameters<Workbook["mark"]>[0]) => workbook.mark(cells).catch(() => undefined);
   return {
     frozen: async () => frozenIn(keptIn(await entries())),
     freeze: async (where, by = "") => {
       const waits = (await asking?.waiting(where)) ?? 0;
-      await grid.shown?.();
-      const blocks = await grid.read(where);
+      await workbook.shown?.();
+      const blocks = await workbook.read(where);
       const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs));
       if (waits + waiting > 0) return { ...nothing, waiting: Math.max(waits, waiting) };
       if (ready.length === 0) return { ...nothing, unshown };
       const reasons = await asking?.reasons(where);
-      const areas = await grid.reach(ready.map(({ cell }) => cell));
-      const read = readerOf(where === "workbook" ? blocks : await grid.read("workbook"));
+      const areas = await workbook.reach(ready.map(({ cell }) => cell));
+      const read = readerOf(where === "workbook" ? blocks : await workbook.read("workbook"));
       const before = await entries();
-      const sheets = await grid.sheets();
+      const sheets = await workbook.sheets();
       const at = Date.now();
       const stamp = { id: `${at}-${before.length}`, at, by };
       const frozen = ready.map((found, index) => {
@@ -68,13 +69,13 @@ export function freezerPort(grid: Grid, functions: Iterable<string>, asking?: As
         const pin = `${at}_${before.length + index}`;
         return { kept, pin, area, row: writeEntry(kept, area, found.shows, sheets.get(area.sheet) ?? "", pin) };
       });
-      await grid.pin(frozen.map(({ kept, pin }) => ({ name: pin, cell: kept.cell })));
+      await workbook.pin(frozen.map(({ kept, pin }) => ({ name: pin, cell: kept.cell })));
       await keep([...before, ...frozen]);
       try {
-        await grid.settle(frozen.map(({ area }) => area));
+        await workbook.settle(frozen.map(({ area }) => area));
       } catch (refused) {
         // A protected sheet, say: what kept its formula is not frozen.
-        const now = await grid.read("workbook");
+        const now = await workbook.read("workbook");
         await keep([...before, ...frozen.filter(({ kept }) => !holdsFormula(kept, now))]);
         throw refused;
       }
@@ -90,10 +91,10 @@ export function freezerPort(grid: Grid, functions: Iterable<string>, asking?: As
       const all = await entries();
       const meant = keptIn(all).filter((kept) => id === undefined || kept.id === id);
       if (meant.length === 0) return nothing;
-      const { thaws, changed, foreign } = thawing(meant, await grid.read("workbook"), isOurs);
+      const { thaws, changed, foreign } = thawing(meant, await workbook.read("workbook"), isOurs);
       await marked(thaws.map(({ kept }) => ({ cell: kept.cell, note: undefined })));
       const missing = thaws.filter(({ stands }) => !stands);
-      await grid.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
+      await workbook.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
       const thawed = new Set(thaws.map(({ kept }) => kept));
       // What stood in a row that was deleted went with it.
       await keep(all.filter(({ kept }) => (kept ? !thawed.has(kept) : id !== undefined)));

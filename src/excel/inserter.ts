@@ -2,9 +2,9 @@
 import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { FunctionHelp } from "../functions/help";
-import type { Grid } from "../pane/grid";
 import type { Inserter } from "../pane/ports";
 import { addressOf } from "../workbook/area";
+import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
@@ -13,14 +13,14 @@ const mostRows = 10;
 
 export function inserterPort(
   session: Session,
-  grid: Grid,
+  workbook: Workbook,
   asking: Asking,
   functions: readonly FunctionHelp[],
 ): Inserter {
   return {
     functions,
     selection: async () => {
-      const area = await grid.selection();
+      const area = await workbook.selection();
       return area && addressOf(area);
     },
     preview: async (formula, ask) => {
@@ -35,12 +35,12 @@ export function inserterPort(
       return { rows, ...(tickers && { tickers }), more: shown.length - rows.length, calls };
     },
     insert: async (formula, over) => {
-      const { cell, holds } = await grid.activeCell();
+      const { cell, holds } = await workbook.activeCell();
       const address = addressOf(cell);
       const area = await asking.circle(formula, cell);
       if (area) return { why: "circular", cell: address, area: addressOf(area) };
       if (holds !== "" && over !== address) return { why: "filled", cell: address };
-      await grid.enter([{ cell, formula, blanks: [] }]);
+      await workbook.enter([{ cell, formula, blanks: [] }]);
       return undefined;
     },
   };

@@ -1,13 +1,13 @@
 /** What the add-in and its sheets are to the pane: every port that this page can have. */
 
 import type { FunctionHelp } from "../functions/help";
-import type { Grid } from "../pane/grid";
 import type { Freezer, Host, Worksheets } from "../pane/ports";
 import type { Area } from "../workbook/area";
+import type { Workbook } from "../workbook/workbook";
 import { Asking, type Signatures } from "./asking";
 import { inserterPort } from "./inserter";
 import { journalPort } from "./journal";
-import { workbookPort } from "./ports";
+import { activityPort } from "./ports";
 import { queuePort } from "./queue";
 import type { CallRecord } from "./record";
 import { refresherPort } from "./refresher";
@@ -29,7 +29,7 @@ export interface Surroundings {
   readonly session: Session;
   readonly record: CallRecord;
   /** Undefined where the page is in no workbook. */
-  readonly grid?: Grid | undefined;
+  readonly workbook?: Workbook | undefined;
   /** Without it nothing can be read off formulas. */
   readonly metadata?: FunctionsFile | undefined;
   /** The functions, as help.json or a translation of it tells them. */
@@ -40,26 +40,35 @@ export interface Surroundings {
   readonly sampleOnly?: boolean | undefined;
 }
 
-export function paneHost({ session, record, grid, metadata, helps, sampleOnly, language = "en" }: Surroundings): Host {
-  const recalculate = async (areas?: readonly Area[]) => grid?.recalculate(areas);
+export function paneHost({
+  session,
+  record,
+  workbook,
+  metadata,
+  helps,
+  sampleOnly,
+  language = "en",
+}: Surroundings): Host {
+  const recalculate = async (areas?: readonly Area[]) => workbook?.recalculate(areas);
   const { memory } = session;
-  const asking = grid && metadata && new Asking(session, grid, signaturesOf(metadata));
+  const asking = workbook && metadata && new Asking(session, workbook, signaturesOf(metadata));
   return {
     settings: settingsPort(session, record, recalculate),
     preferences: memory && preferencesPort(session, memory, recalculate),
-    workbook: workbookPort(session, recalculate),
+    activity: activityPort(session, recalculate),
     sample: samplePort(session, recalculate, sampleOnly),
     usage: usagePort(session, record, recalculate),
     queue: queuePort(session, recalculate, asking),
     journal: journalPort(session, record, asking),
-    refresher: asking && refresherPort(session, grid, asking),
-    inserter: asking && helps && inserterPort(session, grid, asking, helps),
-    freezer: grid && freezerLater(grid, [...session.functions.keys()], asking),
+    refresher: asking && refresherPort(session, workbook, asking),
+    inserter: asking && helps && inserterPort(session, workbook, asking, helps),
+    freezer: workbook && freezerLater(workbook, [...session.functions.keys()], asking),
     looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./looks")).looksPort(session)),
     finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./finder")).finderPort(session)),
     checker:
-      grid && later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, grid)),
-    worksheets: asking && worksheetsLater(session, grid, asking, language),
+      workbook &&
+      later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, workbook)),
+    worksheets: asking && worksheetsLater(session, workbook, asking, language),
     theme: themePort(),
   };
 }
@@ -74,9 +83,9 @@ function later<Port extends object>(load: () => Promise<Port>): Port {
 }
 
 /** Fetched when it is first asked for something: most who open the pane freeze nothing. */
-function freezerLater(grid: Grid, functions: readonly string[], asking: Asking | undefined): Freezer {
+function freezerLater(workbook: Workbook, functions: readonly string[], asking: Asking | undefined): Freezer {
   const port = async () =>
-    (await import(/* webpackChunkName: "freezer" */ "./freezer")).freezerPort(grid, functions, asking);
+    (await import(/* webpackChunkName: "freezer" */ "./freezer")).freezerPort(workbook, functions, asking);
   return {
     frozen: async () => (await port()).frozen(),
     freeze: async (...given) => (await port()).freeze(...given),
@@ -85,7 +94,7 @@ function freezerLater(grid: Grid, functions: readonly string[], asking: Asking |
 }
 
 /** One for the page: its wishes wait for one another. */
-function worksheetsLater(...given: [Session, Grid, Asking, string]): Worksheets {
+function worksheetsLater(...given: [Session, Workbook, Asking, string]): Worksheets {
   let opened: Promise<Required<Worksheets>> | undefined;
   const port = () => {
     opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets").then((own) => own.worksheetsPort(...given));

@@ -1,10 +1,10 @@
 /** What the cells wait for, as the pane shows it. */
 import { progressOf } from "../core/progress";
-import type { Workbook } from "../pane/ports";
+import type { Activity } from "../pane/ports";
 import type { Session } from "./session";
 
 /** `recalculate` makes the host ask every function again. */
-export function workbookPort(session: Session, recalculate: () => Promise<void>): Workbook {
+export function activityPort(session: Session, recalculate: () => Promise<void>): Activity {
   return {
     progress: () => progressOf(session.planning),
     listen: (changed) => {

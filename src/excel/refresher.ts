@@ -5,19 +5,20 @@
  */
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
-import type { Grid } from "../pane/grid";
-import type { Demand, Outcome, Refresher, Scope } from "../pane/ports";
-import { callsOf } from "../pane/refresh/estimate";
+import type { Outcome, Refresher, Scope } from "../pane/ports";
 import { merged } from "../workbook/area";
 import type { Figures } from "../workbook/changes";
 import { figuresOf } from "../workbook/figures";
+import type { Demand } from "../workbook/price";
+import { callsOf } from "../workbook/price";
+import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 import type { Session } from "./session";
 
 /** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */
 const patience = 5_000;
 
-export function refresherPort(session: Session, grid: Grid, asking: Asking): Refresher {
+export function refresherPort(session: Session, workbook: Workbook, asking: Asking): Refresher {
   const scoped = async (scope: Scope) => {
     const where = scope.kind === "sheet" || scope.kind === "selection" ? scope.kind : "workbook";
     const isMeant = meantBy(scope, Date.now());
@@ -39,7 +40,7 @@ export function refresherPort(session: Session, grid: Grid, asking: Asking): Ref
       const { slots, untold } = await scoped(scope);
       return demandsOf(session, slots, untold);
     },
-    selecting: (changed) => grid.selecting(changed),
+    selecting: (changed) => workbook.selecting(changed),
     refresh: async (scope, calls) => {
       const { cells, slots, untold } = await scoped(scope);
       if (calls !== undefined && callsOf(demandsOf(session, slots, untold)) > calls) return false;
@@ -47,7 +48,7 @@ export function refresherPort(session: Session, grid: Grid, asking: Asking): Ref
       last = { slots, since };
       if (scope.kind === "all" || untold > 0) await session.refresh();
       else session.planning.refresh(since, slots);
-      await grid.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
+      await workbook.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ area }) => area)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
       return true;
     },

@@ -7,7 +7,7 @@ import { completed, shownOf } from "../api/settings";
 import type { Memory } from "../browser/memory";
 import { hold } from "../core/consent";
 import { progressOf } from "../core/progress";
-import type { Kept, Settings as SettingsPort, Unkept } from "../pane/ports";
+import type { Saved, SavedSettings, Unkept } from "../pane/ports";
 import type { CallRecord } from "./record";
 import { leaveOldSample, markWorkbook } from "./sample";
 import { sayAsChosen } from "./saying";
@@ -25,7 +25,7 @@ export async function settle(session: Session): Promise<void> {
 }
 
 /** `recalculate` makes the host ask every function again. */
-export function settingsPort(session: Session, record: CallRecord, recalculate: () => Promise<void>): SettingsPort {
+export function settingsPort(session: Session, record: CallRecord, recalculate: () => Promise<void>): SavedSettings {
   return {
     load: async () => {
       await session.ready;
@@ -60,7 +60,11 @@ function unkept(memory: Memory | undefined): readonly Unkept[] {
   return (["settings", "answers"] as const).filter((what) => !kept[what]);
 }
 
-export function preferencesPort(session: Session, memory: Memory, recalculate: () => Promise<void>): Kept<Preferences> {
+export function preferencesPort(
+  session: Session,
+  memory: Memory,
+  recalculate: () => Promise<void>,
+): Saved<Preferences> {
   /** What the cells show; what is saved may already be another window's choice. */
   let { holding, showAge } = memory.preferences;
   return {

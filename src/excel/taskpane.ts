@@ -5,7 +5,7 @@ import { outdate } from "../core/consent";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
-import type { Grid } from "../pane/grid";
+import type { Workbook } from "../workbook/workbook";
 import { dateSystem } from "./dates";
 import { type FunctionsFile, paneHost } from "./pane";
 import { type CallRecord, openRecord } from "./record";
@@ -19,7 +19,7 @@ import { excelSheets } from "./workbook";
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
 interface Page {
   readonly shariahSheets: Session;
-  readonly shariahSheetsWorkbook?: Grid;
+  readonly shariahSheetsWorkbook?: Workbook;
   readonly shariahSheetsSampleOnly?: boolean;
 }
 
@@ -62,24 +62,24 @@ async function show(
 ): Promise<() => void> {
   const page = globalThis as unknown as Page;
   const { shariahSheetsWorkbook: sheets } = page;
-  const grid = sheets ?? excelSheets();
+  const workbook = sheets ?? excelSheets();
   void dateSystem().then((system) => {
     session.useDateSystem(system);
     if (system === 1900) return;
     // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
     outdate(session.planning);
-    void grid?.recalculate().catch(() => undefined);
+    void workbook?.recalculate().catch(() => undefined);
   });
-  // Where the table does not come, cells speak English.
+  // Part the table does not come, cells speak English.
   void sayAsChosen(session)
-    .then((isOther) => (isOther ? grid?.recalculate() : undefined))
+    .then((isOther) => (isOther ? workbook?.recalculate() : undefined))
     .catch(() => undefined);
   const element = document.getElementById("pane") as HTMLElement;
   const language = (typeof Office === "undefined" ? undefined : Office.context?.displayLanguage) ?? navigator.language;
   const host = paneHost({
     session,
     record,
-    grid,
+    workbook,
     metadata,
     helps,
     sampleOnly: page.shariahSheetsSampleOnly,
@@ -88,7 +88,7 @@ async function show(
   // For who shows this page beside sheets of its own: the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
-  void leaveOldSample(session, async () => grid?.recalculate()).catch(() => undefined);
+  void leaveOldSample(session, async () => workbook?.recalculate()).catch(() => undefined);
   const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
   const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
   return () => {

@@ -3,9 +3,10 @@
  * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
  * file should be: it is one port, and beside `scratch` the only file that speaks Office.js.
  */
-import type { Entering, Grid, Where } from "../pane/grid";
+
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import { markOfFrozen } from "../workbook/stamp";
+import type { Entering, Part, Workbook } from "../workbook/workbook";
 
 /** Cells a round: formulas and values of as many are well below 5 MB. */
 const cellsARound = 20_000;
@@ -22,7 +23,7 @@ type Context = Excel.RequestContext;
 type Values = unknown[][];
 
 /** Undefined where the page is in no workbook. */
-export function excelSheets(): Grid | undefined {
+export function excelSheets(): Workbook | undefined {
   if (typeof Excel === "undefined") return undefined;
   return {
     read: (where) => Excel.run(async (context) => blocksOf(context, await partsOf(context, where))),
@@ -97,7 +98,7 @@ function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area):
 
 // ---- reading
 
-async function partsOf(context: Context, where: Where): Promise<readonly Area[]> {
+async function partsOf(context: Context, where: Part): Promise<readonly Area[]> {
   if (where === "workbook") {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
@@ -297,7 +298,7 @@ async function enter(context: Context, entries: readonly Entering[]): Promise<vo
 }
 
 /** A note of the user's own stays as it is. Each takes a proxy: of very many cells those at the top of a column have one. */
-async function mark(context: Context, cells: Parameters<Grid["mark"]>[0]): Promise<void> {
+async function mark(context: Context, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
   const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(
@@ -328,7 +329,7 @@ function cellKey({ sheet, row, column }: Area): string {
 
 // ---- names for cells
 
-async function pin(context: Context, cells: Parameters<Grid["pin"]>[0]): Promise<void> {
+async function pin(context: Context, cells: Parameters<Workbook["pin"]>[0]): Promise<void> {
   for (let from = 0; from < cells.length; from += proxiesARound) {
     for (const { name, cell } of cells.slice(from, from + proxiesARound)) {
       context.workbook.names.add(pinPrefix + name, rangeOf(context, cell)).visible = false;

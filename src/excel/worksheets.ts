@@ -4,10 +4,10 @@
  */
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import type { Grid } from "../pane/grid";
 import type { Inserted, Worksheets } from "../pane/ports";
 import { type Holdings, holdingsIn, pastedRows } from "../workbook/holdings";
 import { type Observed, observed, observedIn } from "../workbook/ledger";
+import type { Workbook } from "../workbook/workbook";
 import { insertable } from "../workbook/worksheets/catalogue";
 import { entriesIn, purificationLedger } from "../workbook/worksheets/ledgers";
 import { finishedMark, sheetOf, standingOf } from "../workbook/worksheets/standing";
@@ -17,7 +17,12 @@ import type { Asking } from "./asking";
 import { demandsOf } from "./refresher";
 import type { Session } from "./session";
 
-export function worksheetsPort(session: Session, grid: Grid, asking: Asking, language: string): Required<Worksheets> {
+export function worksheetsPort(
+  session: Session,
+  grid: Workbook,
+  asking: Asking,
+  language: string,
+): Required<Worksheets> {
   const words = worksheetWords(language);
   const read = async (text: string | undefined): Promise<Holdings> => {
     if (text !== undefined) return holdingsIn(pastedRows(text));

@@ -4,8 +4,9 @@
  * whole sheet from right to left for an add-in: every cell of an Arabic worksheet is told to read so, and the order of its
  * columns is the user's to turn (Page Layout, Sheet Right-to-Left).
  */
-import type { Grid } from "../pane/grid";
+
 import { type Area, addressOf, areaOf } from "../workbook/area";
+import type { Workbook } from "../workbook/workbook";
 import { boxOf, placeOf, printArea } from "../workbook/worksheets/layout";
 import { spellings, spelt } from "../workbook/worksheets/spelling";
 import { type Mark, marksOf } from "../workbook/worksheets/standing";
@@ -31,7 +32,7 @@ const pixelsAPoint = 4 / 3;
 
 type Context = Excel.RequestContext;
 
-export const excelWriter: Pick<Grid, "lay" | "append" | "marked" | "show"> = {
+export const excelWriter: Pick<Workbook, "lay" | "append" | "marked" | "show"> = {
   lay: (worksheet, finished, again) => Excel.run((context) => lay(context, worksheet, finished, again)),
   append: (sheet, worksheet, table, from) => Excel.run((context) => append(context, sheet, worksheet, table, from)),
   marked: () => Excel.run(markedIn),

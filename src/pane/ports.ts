@@ -1,5 +1,5 @@
 /**
- * What the pane needs of its host: data in, data out. Every host has `settings` and `workbook`; each further port opens
+ * What the pane needs of its host: data in, data out. Every host has `settings` and `activity`; each further port opens
  * the part of the pane that needs it, and the part stays away where the host has none.
  * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown.
  */
@@ -13,12 +13,14 @@ import type { Look } from "../workbook/changes";
 import type { Freezing, Frozen } from "../workbook/freezing";
 import type { Holdings } from "../workbook/holdings";
 import type { Listed } from "../workbook/matching";
+import type { Account } from "../workbook/month";
+import type { Demand } from "../workbook/price";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
 export interface Host {
-  readonly settings: Settings;
-  readonly workbook: Workbook;
-  readonly preferences?: Kept<Preferences> | undefined;
+  readonly settings: SavedSettings;
+  readonly activity: Activity;
+  readonly preferences?: Saved<Preferences> | undefined;
   /** Hours for which this host can keep an answer, where that is less than the freshness that may be chosen. */
   readonly keepsHours?: number | undefined;
   readonly sample?: Sample | undefined;
@@ -56,7 +58,7 @@ export interface Theme {
 /** Settings without the secret, which goes in and never comes back; and as typed. */
 export type { Shown, Typed };
 
-export interface Settings {
+export interface SavedSettings {
   load(): Promise<Shown | undefined>;
   /** Saves and starts afresh. Without `secret` the saved one stays, if it was typed for this address, segment and client. */
   save(settings: Typed): Promise<void>;
@@ -69,7 +71,7 @@ export interface Settings {
 
 export type Unkept = "settings" | "answers";
 
-export interface Workbook {
+export interface Activity {
   /** Cells waiting, calls to go, the last failure; `listen` is told of every change, at most ten times a second. */
   progress(): Progress;
   /** Returns the function that ends the listening. */
@@ -79,7 +81,7 @@ export interface Workbook {
 }
 
 /** One value under one key, whole. */
-export interface Kept<Value> {
+export interface Saved<Value> {
   load(): Promise<Value>;
   save(value: Value): Promise<void>;
 }
@@ -104,29 +106,13 @@ export interface Usage {
   override(): Promise<void>;
 }
 
-export interface Account {
-  readonly company?: string | undefined;
-  readonly plan?: string | undefined;
-  /** Requests a month; undefined when the service does not say. */
-  readonly limit?: number | undefined;
-  /** Requests this month: as the service told, and those sent from here since. */
-  readonly used?: number | undefined;
-  /** ISO 8601, as the service writes it. */
-  readonly monthStart?: string | undefined;
-  readonly subscriptionEnd?: string | undefined;
-  /** When the service told, in ms since 1970. */
-  readonly at: number;
-  /** Calls go out past the budget, for this month. */
-  readonly overridden: boolean;
-}
-
 export interface DayOfCalls {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly calls: number;
 }
 
-/** What waits. Its changes are told by `Workbook.listen`. */
+/** What waits. Its changes are told by `Activity.listen`. */
 export interface Queue {
   paused(): boolean;
   /** Sends nothing new; what is under way arrives. */
@@ -171,7 +157,7 @@ export interface Refresher {
   /** What a refresh would ask; costs no call. */
   demands(scope: Scope): Promise<readonly Demand[]>;
   /**
-   * Settles once every cell of the scope is counted in `Workbook.progress`, or answered. `calls` is what it was said to
+   * Settles once every cell of the scope is counted in `Activity.progress`, or answered. `calls` is what it was said to
    * cost: where it is more by now, since another area is selected, say, nothing is sent, and this gives false.
    */
   refresh(scope: Scope, calls?: number): Promise<boolean>;
@@ -201,14 +187,6 @@ export interface Outcome {
   readonly cancelled: number;
   readonly failed: number;
   readonly why?: string | undefined;
-}
-
-export interface Demand {
-  /** The operation's title. */
-  readonly what: string;
-  /** Different questions, and how many of them one call carries. */
-  readonly questions: number;
-  readonly most: number;
 }
 
 export interface Inserter {

@@ -3,8 +3,8 @@
  */
 import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
-import type { Grid as PaneGrid } from "../pane/grid";
 import type { Area, Block } from "../workbook/area";
+import type { Workbook } from "../workbook/workbook";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
 import { type Laying, openLaying } from "./laying";
@@ -13,18 +13,18 @@ import { openScratch } from "./scratch";
 import { typeCells } from "./typing";
 
 /** For a pane that opens before the sheets do: each of its wishes waits for them. */
-export function comingBook(book: Promise<PaneGrid>): PaneGrid {
-  return new Proxy({} as PaneGrid, {
+export function comingBook(book: Promise<Workbook>): Workbook {
+  return new Proxy({} as Workbook, {
     get:
       (_, name) =>
       async (...wish: unknown[]) => {
-        const method = (await book)[name as keyof PaneGrid] as (...wish: unknown[]) => unknown;
+        const method = (await book)[name as keyof Workbook] as (...wish: unknown[]) => unknown;
         return method(...wish);
       },
   });
 }
 
-export interface Book extends PaneGrid {
+export interface Book extends Workbook {
   readonly laying: Laying;
 }
 

@@ -3,7 +3,7 @@
  * feature for, rules of colour and charts, is drawn from the descriptions that are kept here.
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
-import type { Grid as PaneGrid } from "../pane/grid";
+import type { Workbook } from "../workbook/workbook";
 import { finishedMark, marksOf } from "../workbook/worksheets/standing";
 import type { Kind, Worksheet } from "../workbook/worksheets/worksheet";
 import type { Grid } from "./grid";
@@ -11,7 +11,7 @@ import { rowsFrom, sheetData } from "./laid";
 import { type Pins, pins } from "./pins";
 import { typeCells } from "./typing";
 
-export interface Laying extends Pick<PaneGrid, "lay" | "append" | "marked" | "show"> {
+export interface Laying extends Pick<Workbook, "lay" | "append" | "marked" | "show"> {
   readonly laid: ReadonlyMap<Kind, Worksheet>;
   readonly place: Pins["place"];
   /** One that the workbook came with. */

@@ -1,7 +1,7 @@
 /** Names that cells keep while rows and columns come and go around them, as hidden names do in Excel. */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
-import type { Grid } from "../pane/grid";
+import type { Workbook } from "../workbook/workbook";
 
 export interface Place {
   /** The sheet's id. */
@@ -18,7 +18,7 @@ interface Moving {
 
 type Move = (place: Place, { range }: Moving) => Place | undefined;
 
-/** Where a place is after a command of the grid; undefined where it is gone. */
+/** Part a place is after a command of the grid; undefined where it is gone. */
 const moves: Readonly<Record<string, Move>> = {
   "sheet.mutation.insert-row": (place, { range: { startRow, endRow } }) =>
     place.row < startRow ? place : { ...place, row: place.row + endRow - startRow + 1 },
@@ -34,8 +34,8 @@ const moves: Readonly<Record<string, Move>> = {
   },
 };
 
-export interface Pins extends Pick<Grid, "pin" | "pinned" | "unpin"> {
-  /** Where it is now, at once. */
+export interface Pins extends Pick<Workbook, "pin" | "pinned" | "unpin"> {
+  /** Part it is now, at once. */
   place(name: string): Place | undefined;
 }
 

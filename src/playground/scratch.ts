@@ -1,7 +1,7 @@
 /** A sheet to try things on, in the playground: behind the sheet in front, and gone when that is over. */
 import type { FUniver } from "@univerjs/core/facade";
-import type { Scratch } from "../pane/grid";
 import { scratchSheet } from "../pane/help/checks";
+import type { Scratch } from "../workbook/workbook";
 
 export function openScratch(api: FUniver): Scratch {
   const workbook = () => {

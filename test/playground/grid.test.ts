@@ -1,5 +1,5 @@
 /** The grid with a toy add-in: what a cell shows, and what it costs. */
-import type { Grid } from "../../src/pane/grid";
+import type { Workbook } from "../../src/workbook/workbook";
 import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";
 
 /** Four tickers from row 5 on, a formula of each kind beside them, and above them how many have which verdict. */
@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(sheet.troubles).toEqual([]);
 });
 
-/** Where these cells are on the page, while nothing is scrolled. */
+/** Part these cells are on the page, while nothing is scrolled. */
 const a1 = { x: 70, y: 134 };
 const a7 = { x: 70, y: 282 };
 const rowHead6 = { x: 23, y: 258 };
@@ -164,7 +164,9 @@ test("a frozen cell says since when, where it is selected, until its formula is 
   const mark = (text: string | undefined) =>
     sheet.page.evaluate(
       ([area, say]) =>
-        (window as unknown as { shariahSheetsWorkbook: Grid }).shariahSheetsWorkbook.mark([{ cell: area, note: say }]),
+        (window as unknown as { shariahSheetsWorkbook: Workbook }).shariahSheetsWorkbook.mark([
+          { cell: area, note: say },
+        ]),
       [cell, text] as const,
     );
   await mark(note);

@@ -104,11 +104,11 @@ async function hostIn(frame: Frame): Promise<Bench<OptionalPort>["host"]> {
     for (const changed of listeners) changed();
   });
   const told = await frame.evaluate(() => {
-    const { workbook, queue, refresher, inserter } = window.lent as Required<Host> & {
+    const { activity, queue, refresher, inserter } = window.lent as Required<Host> & {
       readonly [Port in "queue" | "refresher" | "inserter"]-?: NonNullable<Host[Port]>;
     };
-    const look = () => ({ progress: workbook.progress(), paused: queue.paused(), consents: queue.consents() });
-    workbook.listen(() => window.moved(look()));
+    const look = () => ({ progress: activity.progress(), paused: queue.paused(), consents: queue.consents() });
+    activity.listen(() => window.moved(look()));
     const ports = Object.entries(window.lent ?? {}).filter(([, port]) => port !== undefined);
     return { ...look(), kinds: refresher.kinds, functions: inserter.functions, ports: ports.map(([name]) => name) };
   });
@@ -118,10 +118,10 @@ async function hostIn(frame: Frame): Promise<Bench<OptionalPort>["host"]> {
       async ([at, name, values]) => {
         const lent = window.lent as unknown as Record<string, Record<string, (...values: unknown[]) => unknown>>;
         const answer = await lent[at]?.[name]?.(...values);
-        const { workbook, queue } = window.lent as Host;
+        const { activity, queue } = window.lent as Host;
         return [
           answer,
-          { progress: workbook.progress(), paused: queue?.paused() ?? false, consents: queue?.consents() ?? [] },
+          { progress: activity.progress(), paused: queue?.paused() ?? false, consents: queue?.consents() ?? [] },
         ] as const;
       },
       [port, method, given] as const,
@@ -130,7 +130,7 @@ async function hostIn(frame: Frame): Promise<Bench<OptionalPort>["host"]> {
     return value;
   };
   const atOnce: Record<string, object> = {
-    workbook: {
+    activity: {
       progress: () => now().progress,
       listen: (changed: () => void) => {
         listeners.add(changed);

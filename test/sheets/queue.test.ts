@@ -45,7 +45,7 @@ test("a pause outlives the cache, and ends when the user ends it", async () => {
   document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
   await document.settled();
   expect(document.note("C2")).toMatch(/^Still loading/);
-  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ paused: true });
+  expect(await document.run("pane", "activity.progress", [])).toMatchObject({ paused: true });
   expect(calls()).toBe(before);
   await pause(false);
   document.storage.caches.document.remove(["shariah1.s"]);
@@ -80,9 +80,9 @@ test("tests of other credentials keep their own pace, also once they are saved",
 test("what is always allowed is told, and taken back in the sidebar", async () => {
   const document = await filled();
   await document.run("allowCalls", "zakat", 1e12);
-  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ allowed: ["zakat"] });
+  expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["zakat"] });
   await document.run("pane", "queue.askAgain", ["zakat"]);
-  expect(await document.run("pane", "workbook.progress", [])).toMatchObject({ allowed: [] });
+  expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: [] });
   expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{"zakat":0}');
 });
 

@@ -42,7 +42,7 @@ test.each(["right", "wrong"])(
     await document.settled();
     for (const label of ["Settings", "Usage", "Refresh", "Errors only"]) await document.menu(label);
     await document.settled();
-    for (const name of ["settings.load", "preferences.load", "workbook.progress", "usage.ask", "usage.known"]) {
+    for (const name of ["settings.load", "preferences.load", "activity.progress", "usage.ask", "usage.known"]) {
       await pane(name);
     }
     await pane("settings.test", settings);

@@ -3,7 +3,7 @@
  * while a slow host still saves the one before; a host that refuses is told about, and its value shown again.
  */
 import { useEffect, useRef, useState } from "react";
-import type { Kept } from "../ports";
+import type { Saved } from "../ports";
 import { sentenceOf, useLoading } from "./loading";
 
 export interface Keeping<Value> {
@@ -13,7 +13,7 @@ export interface Keeping<Value> {
 }
 
 export function useKeeping<Value extends object>(
-  kept: Kept<Value> | undefined,
+  kept: Saved<Value> | undefined,
   changed: () => void,
 ): Keeping<Value> | undefined {
   const loading = useLoading(async () => kept?.load(), [kept]);

@@ -1,4 +1,4 @@
-/** Where a host opens the pane: `openPane(element, { settings, workbook, ... })`. The page is the pane's alone. */
+/** Where a host opens the pane: `openPane(element, { settings, activity, ... })`. The page is the pane's alone. */
 import { FluentProvider } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";

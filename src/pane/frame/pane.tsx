@@ -81,7 +81,7 @@ export function Pane({ host, language, first }: PaneProps) {
   /** Settings change behind the pane's back too: another page of the host's saves them. */
   useEffect(
     () =>
-      host.workbook.listen(async () => {
+      host.activity.listen(async () => {
         if (read.current !== undefined && JSON.stringify(await stateOf(host)) !== read.current) void again();
       }),
     [host, again],
@@ -149,7 +149,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const parts = partsOf(host);
   const tabbed = parts.length > 1 && value !== undefined && (value.shown !== undefined || value.sampled);
   const current = tabbed && parts.some(({ name }) => name === part) ? part : "settings";
-  const failure = useWatched(host.workbook, () => host.workbook.progress().lastFailure?.failure);
+  const failure = useWatched(host.activity, () => host.activity.progress().lastFailure?.failure);
   const state = value?.sampled
     ? "sample"
     : !value?.shown

@@ -1,11 +1,12 @@
 /** The diagnostics text, with its tickers or without. */
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
+import type { Account } from "../../workbook/month";
 import { CopyText } from "../controls/copying";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useProgress } from "../frame/watching";
-import type { Account, Failed, Sent, Stale } from "../ports";
+import type { Failed, Sent, Stale } from "../ports";
 import { diagnosis } from "./diagnosis";
 
 interface CopyDiagnosisProps {

@@ -5,7 +5,8 @@
  */
 import type { Preferences } from "../../api/preferences";
 import type { Progress } from "../../core/progress";
-import type { Account, Failed, Sent, Shown, Stale } from "../ports";
+import type { Account } from "../../workbook/month";
+import type { Failed, Sent, Shown, Stale } from "../ports";
 
 export interface Known {
   readonly about: string | undefined;

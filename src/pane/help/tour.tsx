@@ -6,6 +6,8 @@ import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@flue
 import { useMemo, useState } from "react";
 import { pastedRows } from "../../workbook/holdings";
 import { isTicker, type Match, matcherOf } from "../../workbook/matching";
+import { callsLeft } from "../../workbook/month";
+import { estimate } from "../../workbook/price";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
@@ -15,8 +17,6 @@ import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/watching";
 import type { Finder, Worksheets } from "../ports";
-import { estimate } from "../refresh/estimate";
-import { callsLeft } from "../refresh/forecast";
 import { touringAr, touringEn } from "../strings/touring";
 
 const useLook = makeStyles({
@@ -80,10 +80,10 @@ export function Tour({ finder, worksheets, leave }: TourProps) {
     });
   const make = () =>
     making.run(async () => {
-      const before = host.workbook.progress().sent;
+      const before = host.activity.progress().sent;
       await worksheets.insert("portfolio", meant);
-      await untilIdle(host.workbook);
-      setCost(host.workbook.progress().sent - before);
+      await untilIdle(host.activity);
+      setCost(host.activity.progress().sent - before);
       announce(words.done);
     });
   const isSetUp = sampled || shown !== undefined;

@@ -14,7 +14,7 @@ const decisions = ["once", "always", "no"] as const;
 export function Consents({ queue }: { readonly queue: Queue }) {
   const { host, strings, announce } = usePane();
   const styles = useStyles();
-  const consents = useWatched(host.workbook, () => queue.consents());
+  const consents = useWatched(host.activity, () => queue.consents());
   const waiting = consents.length;
   const before = useRef(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Queue } from "../ports";
 export function Pause({ queue }: { readonly queue: Queue }) {
   const { host, strings, locale, announce } = usePane();
   const words = strings.queue;
-  const pause = useWatched(host.workbook, () => queue.longPause());
+  const pause = useWatched(host.activity, () => queue.longPause());
   const { tryAt = 0, until = 0 } = pause ?? {};
   const action = useAction();
   const [now, look] = useState(() => Date.now());

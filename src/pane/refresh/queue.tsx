@@ -56,7 +56,7 @@ function Hold({ queue }: { readonly queue: Queue }) {
   const { host, strings, locale, announce } = usePane();
   const words = strings.queue;
   const styles = useStyles();
-  const paused = useWatched(host.workbook, () => queue.paused());
+  const paused = useWatched(host.activity, () => queue.paused());
   const { cells } = useProgress();
   const action = useAction();
   const hold = () =>
@@ -95,7 +95,7 @@ function Decided({ queue }: { readonly queue: Queue }) {
   const { host, strings, announce } = usePane();
   const words = strings.queue;
   const styles = useStyles();
-  const decided = useWatched(host.workbook, () => [
+  const decided = useWatched(host.activity, () => [
     ...queue.allowed().map((work) => ({ ...work, say: words.allowed })),
     ...queue.declined().map((work) => ({ ...work, say: words.declined })),
   ]);

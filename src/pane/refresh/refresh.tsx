@@ -2,6 +2,8 @@
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import { type Change, changesBetween } from "../../workbook/changes";
+import { callsLeft } from "../../workbook/month";
+import { type Estimate, estimate } from "../../workbook/price";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
@@ -15,8 +17,6 @@ import { untilIdle, useProgress } from "../frame/watching";
 import type { Outcome, Refresher, Scope } from "../ports";
 import type { Strings } from "../strings/en";
 import { Changes } from "./changes";
-import { type Estimate, estimate } from "./estimate";
-import { callsLeft } from "./forecast";
 import { Waiting } from "./queue";
 import { useSelected } from "./selecting";
 import { Since } from "./since";
@@ -47,8 +47,8 @@ function Whole() {
   const action = useAction();
   const start = () =>
     action.run(async () => {
-      await host.workbook.refresh();
-      await untilIdle(host.workbook);
+      await host.activity.refresh();
+      await untilIdle(host.activity);
       announce(words.finished);
     });
   return (
@@ -89,7 +89,7 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
         announce(words.isMore);
         return;
       }
-      await untilIdle(host.workbook);
+      await untilIdle(host.activity);
       const found = changesBetween(before, await refresher.figures());
       const came = await refresher.outcome?.();
       setChanges(found);

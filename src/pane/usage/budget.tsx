@@ -1,10 +1,10 @@
 /** Where cells stop asking this month, and the way past it. */
 import { Button } from "@fluentui/react-components";
+import type { Account } from "../../workbook/month";
+import { isStopped } from "../../workbook/month";
 import { Notice } from "../controls/notice";
 import { NumberField } from "../controls/number";
 import { usePane } from "../frame/context";
-import type { Account } from "../ports";
-import { isStopped } from "../refresh/forecast";
 
 interface BudgetProps {
   readonly account: Account;

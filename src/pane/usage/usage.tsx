@@ -2,6 +2,8 @@
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../../core/failure";
+import type { Account } from "../../workbook/month";
+import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Facts } from "../controls/facts";
@@ -10,8 +12,7 @@ import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
 import { useProgress } from "../frame/watching";
-import type { Account, Usage } from "../ports";
-import { callsLeft, runsOut, shareUsed, warnFrom } from "../refresh/forecast";
+import type { Usage } from "../ports";
 import { Budget } from "./budget";
 import { Chart } from "./chart";
 

@@ -5,13 +5,14 @@
 import type { Asked } from "../../core/call";
 import type { Area, Block } from "../../workbook/area";
 import { type Holdings, holdingsIn, pastedRows } from "../../workbook/holdings";
+import type { Demand } from "../../workbook/price";
 import { insertable } from "../../workbook/worksheets/catalogue";
 import { finishedMark, type Mark, sheetOf, standingOf } from "../../workbook/worksheets/standing";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import type { Kind, Table, Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Demand, Worksheets } from "../ports";
+import type { Worksheets } from "../ports";
 
-/** What a host can do with sheets for it; `src/pane/grid.ts` tells what each of these promises. */
+/** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
 export interface Sheets {
   /** What is selected, row by row; nothing where nothing is. */
   selected(): Promise<readonly (readonly unknown[])[]>;

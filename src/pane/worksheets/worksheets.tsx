@@ -1,6 +1,7 @@
 /** A whole worksheet from the holdings that are selected or pasted: what was read, what it costs, and one button. */
 import { Button, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
+import { estimate } from "../../workbook/price";
 import { insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
@@ -11,7 +12,6 @@ import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
 import { useProgress } from "../frame/watching";
 import type { Inserted, WorksheetPlan, Worksheets } from "../ports";
-import { estimate } from "../refresh/estimate";
 import { useSelected } from "../refresh/selecting";
 import { layingIn } from "../strings/laying";
 

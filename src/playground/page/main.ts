@@ -1,8 +1,8 @@
 /** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
 import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
-import type { Grid as PaneGrid } from "../../pane/grid";
 import { helpsIn } from "../../pane/strings/helps";
+import type { Workbook } from "../../workbook/workbook";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { comingBook, openBook } from "../book";
 import { showCharts } from "../charts";
@@ -38,8 +38,8 @@ open().catch((error: unknown) => {
 async function open(): Promise<void> {
   switchPane(byId("pane-toggle"), byId("pane"));
   let grid: Grid | undefined;
-  let opened: (book: PaneGrid) => void = () => undefined;
-  const book = new Promise<PaneGrid>((resolve) => {
+  let opened: (book: Workbook) => void = () => undefined;
+  const book = new Promise<Workbook>((resolve) => {
     opened = resolve;
   });
   const { service, rate, addIn: addInPage } = document.documentElement.dataset;

@@ -4,12 +4,12 @@ import { type FunctionsFile, paneHost } from "../../../src/excel/pane";
 import { openRecord } from "../../../src/excel/record";
 import type { Session } from "../../../src/excel/session";
 import type { FunctionHelp } from "../../../src/functions/help";
-import type { Grid } from "../../../src/pane/grid";
 import type { Host } from "../../../src/pane/ports";
+import type { Workbook } from "../../../src/workbook/workbook";
 
 export interface LentWindow {
   readonly shariahSheets: Session;
-  readonly shariahSheetsWorkbook: Grid;
+  readonly shariahSheetsWorkbook: Workbook;
   /** Set when it can be used. */
   lent?: Host;
 }
@@ -18,12 +18,12 @@ const own = async <T>(name: string) => (await (await fetch(name)).json()) as T;
 
 async function lend(): Promise<void> {
   const page = globalThis as unknown as LentWindow;
-  const { shariahSheets: session, shariahSheetsWorkbook: grid } = page;
+  const { shariahSheets: session, shariahSheetsWorkbook: workbook } = page;
   const [metadata, helps] = await Promise.all([
     own<FunctionsFile>("functions.json"),
     own<readonly FunctionHelp[]>("help.json"),
   ]);
-  const host = paneHost({ session, record: openRecord(session), grid, metadata, helps });
+  const host = paneHost({ session, record: openRecord(session), workbook, metadata, helps });
   // The page has saved settings for its user; here begins another one.
   await session.ready;
   await host.settings.forget();

@@ -1,5 +1,5 @@
-import type { Account } from "../../../src/pane/ports";
-import { callsLeft, isStopped, runsOut, shareUsed } from "../../../src/pane/refresh/forecast";
+import type { Account } from "../../src/workbook/month";
+import { callsLeft, isStopped, runsOut, shareUsed } from "../../src/workbook/month";
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 2, 1);

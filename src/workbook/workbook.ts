@@ -4,11 +4,11 @@
  * English (commas), as `=SHARIAH.STATUS(A2)`; a method may reject with an `Error` whose message is shown.
  */
 
-import type { Area, Block } from "../workbook/area";
-import type { Mark } from "../workbook/worksheets/standing";
-import type { Table, Worksheet } from "../workbook/worksheets/worksheet";
+import type { Area, Block } from "./area";
+import type { Mark } from "./worksheets/standing";
+import type { Table, Worksheet } from "./worksheets/worksheet";
 
-export type Where = "workbook" | "sheet" | "selection";
+export type Part = "workbook" | "sheet" | "selection";
 
 /** A formula that goes into a cell. */
 export interface Entering {
@@ -17,9 +17,9 @@ export interface Entering {
   readonly blanks: readonly Area[];
 }
 
-export interface Grid {
+export interface Workbook {
   /** The used part of the sheets named, in one block or more; empty when nothing is there. */
-  read(where: Where): Promise<readonly Block[]>;
+  read(where: Part): Promise<readonly Block[]>;
   /** What these areas hold, each cut to its sheet's used part; an area of a sheet that is not there gives no rows. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** Names that formulas use for areas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
@@ -38,7 +38,7 @@ export interface Grid {
   shown?(): Promise<void>;
   /** These cells ask again; without areas all of the workbook. */
   recalculate(areas?: readonly Area[]): Promise<void>;
-  /** Where the results of the formulas in these cells reach: each cell, or what its table fills. */
+  /** Part the results of the formulas in these cells reach: each cell, or what its table fills. */
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
   /** Formulas give way to what they show. */
   settle(areas: readonly Area[]): Promise<void>;
@@ -48,7 +48,7 @@ export interface Grid {
   enter(formulas: readonly Entering[]): Promise<void>;
   /** Gives cells names that nobody sees and that move with them. */
   pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
-  /** Where the cells with names are today; those that are gone are missing. */
+  /** Part the cells with names are today; those that are gone are missing. */
   pinned(): Promise<ReadonlyMap<string, Area>>;
   unpin(names: readonly string[]): Promise<void>;
   /** Rows of text that the workbook keeps out of sight, for whoever opens it next. */

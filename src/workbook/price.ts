@@ -1,5 +1,12 @@
 /** What a refresh costs before it starts: calls and time, from the questions it asks and the plan's pace. */
-import type { Demand } from "../ports";
+
+export interface Demand {
+  /** The operation's title. */
+  readonly what: string;
+  /** Different questions, and how many of them one call carries. */
+  readonly questions: number;
+  readonly most: number;
+}
 
 export interface Estimate {
   readonly calls: number;

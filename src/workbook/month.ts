@@ -2,8 +2,23 @@
  * What is left of the account's month, and the day it runs out if calls go on as they have. Where the service does not
  * say enough, the answer is undefined: nothing is guessed. Moments are ms since 1970.
  */
-import { monthOf } from "../../core/month";
-import type { Account } from "../ports";
+import { monthOf } from "../core/month";
+
+export interface Account {
+  readonly company?: string | undefined;
+  readonly plan?: string | undefined;
+  /** Requests a month; undefined when the service does not say. */
+  readonly limit?: number | undefined;
+  /** Requests this month: as the service told, and those sent from here since. */
+  readonly used?: number | undefined;
+  /** ISO 8601, as the service writes it. */
+  readonly monthStart?: string | undefined;
+  readonly subscriptionEnd?: string | undefined;
+  /** When the service told, in ms since 1970. */
+  readonly at: number;
+  /** Calls go out past the budget, for this month. */
+  readonly overridden: boolean;
+}
 
 /** From this share of the month's calls on the pane warns. */
 export const warnFrom = 0.8;

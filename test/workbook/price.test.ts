@@ -1,6 +1,6 @@
-import { localeOf } from "../../../src/pane/frame/locale";
-import { estimate } from "../../../src/pane/refresh/estimate";
-import { en } from "../../../src/pane/strings/en";
+import { localeOf } from "../../src/pane/frame/locale";
+import { en } from "../../src/pane/strings/en";
+import { estimate } from "../../src/workbook/price";
 
 test("640 screenings are seven calls, about eight seconds", () => {
   const { calls, ms } = estimate([{ what: "screening", questions: 640, most: 100 }], 1);
