@@ -1,22 +1,20 @@
 /**
  * `npm start`: builds what the playground needs, starts the sample service and the playground's server on loopback, and
- * opens the page where there is a screen. `npm start -- --relay` puts a relay between, and two desks before it. Standard output is the one line that says where it is; the rest goes to
+ * opens the page where there is a screen. `npm start -- --relay` puts a relay between, and two
+ * desks before it; `npm start -- --build` only builds. Standard output is the one line that says where it is; the rest goes to
  * standard error. Ctrl+C stops everything.
  */
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
 import open from "open";
 import { whenStopped } from "../service/ending";
 import { type RunningService, startService } from "../service/server";
-import { bundleAddIn, bundlePage } from "./bundles";
+import { built } from "./built";
 import { readCompanies } from "./companies";
 import { type PlaygroundServer, startPlayground } from "./server";
 import { startShared } from "./shared";
 
-const folder = fileURLToPath(new URL("../../.cache/playground/", import.meta.url));
-const page = join(folder, "page");
-const addIn = join(folder, "excel");
+const pair = fileURLToPath(new URL("../../.cache/pair/", import.meta.url));
 const usualPort = 4180;
 
 const stopping = new AbortController();
@@ -40,12 +38,13 @@ try {
 async function start(): Promise<void> {
   const port = await freePort(wishedPort(process.env.PORT));
   console.error("Building the add-in and the page…");
-  const [companies] = await Promise.all([readCompanies(), bundlePage(page), bundleAddIn(addIn, stopping.signal)]);
+  const [companies, page, addIn] = await Promise.all([readCompanies(), built("page"), built("excel", stopping.signal)]);
+  if (process.argv.includes("--build")) return;
   const service = await startService({ port: 0 });
   stop.push(() => service.close());
   const playground = await (process.argv.includes("--relay")
-    ? startShared({ page, addIn, pair: join(folder, "pair"), port, companies, service })
-    : startAlone(port, companies, service));
+    ? startShared({ page, addIn, pair, port, companies, service })
+    : startAlone(page, addIn, port, companies, service));
   stop.push(() => playground.close());
   if (stopping.signal.aborted) return void (await Promise.all(stop.map((close) => close())));
   console.error("Sample data: the verdicts are made up. Not a fatwa. Stop it with Ctrl+C.");
@@ -53,7 +52,13 @@ async function start(): Promise<void> {
   if (hasScreen()) await open(playground.address).catch(() => console.error("Open that address in a browser."));
 }
 
-function startAlone(port: number, companies: unknown, service: RunningService): Promise<PlaygroundServer> {
+function startAlone(
+  page: string,
+  addIn: string,
+  port: number,
+  companies: unknown,
+  service: RunningService,
+): Promise<PlaygroundServer> {
   const { address, segment, clientId, secret } = service;
   return startPlayground({
     page,

@@ -1,9 +1,6 @@
-/** The playground around the toy add-in of `fixture`, in a browser: what the browser tests here share. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { bundlePage } from "../../src/playground/bundles";
+import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
 import type { Company } from "../../src/playground/portfolio";
 import { startPlayground } from "../../src/playground/server";
@@ -44,10 +41,13 @@ declare const window: PlaygroundWindow;
 export const stats = { calls: 3, refusals: 1 };
 
 export async function startToy(companies: readonly Company[]): Promise<ToyPlayground> {
-  const folder = await mkdtemp(join(tmpdir(), "playground-"));
-  await bundlePage(folder);
   const documents = { "/service.json": () => ({}), "/stats.json": () => stats, "/companies.json": () => companies };
-  const server = await startPlayground({ page: folder, addIn: join(__dirname, "fixture"), documents, port: 0 });
+  const server = await startPlayground({
+    page: await built("page"),
+    addIn: join(__dirname, "fixture"),
+    documents,
+    port: 0,
+  });
   const browser = await openChromium();
   return {
     browser,
@@ -56,7 +56,6 @@ export async function startToy(companies: readonly Company[]): Promise<ToyPlaygr
     close: async () => {
       await browser.close();
       await server.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,14 +1,7 @@
-/**
- * The playground as a stage: the built add-in in real Chromium, on the sample service over the network, in real time.
- * A formula is typed into a fresh row, its ranges beside it, and read back from the grid.
- */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
 import type { Session } from "../../src/excel/session";
-import { bundlePage } from "../../src/playground/bundles";
+import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
 import { startPlayground } from "../../src/playground/server";
 import { type RunningService, startService } from "../../src/service/server";
@@ -51,14 +44,10 @@ export function playgroundStage(): PlaygroundStage {
   let folder: string;
   return {
     start: async () => {
-      folder = await mkdtemp(join(tmpdir(), "stage-"));
-      await bundlePage(folder);
+      folder = await built("page");
       browser = await openChromium();
     },
-    stop: async () => {
-      await browser.close();
-      await rm(folder, { recursive: true });
-    },
+    stop: () => browser.close(),
     open: async (options = {}) => {
       const table = await layTable(folder, options);
       const context = await browser.newContext(options.browser);

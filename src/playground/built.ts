@@ -1,0 +1,73 @@
+/**
+ * What `npm start` serves, kept between starts: the page and the add-in, in a folder named by what they are made of. So a
+ * start without a change opens at once, starts beside one another never write into what another serves, and suites share.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleAddIn, bundlePage } from "./bundles";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const kept = join(root, ".cache/playground");
+const sources = [
+  "src",
+  "assets",
+  "docs/help",
+  "manifest.xml",
+  "package.json",
+  "package-lock.json",
+  "webpack.config.js",
+];
+const day = 86_400_000;
+
+const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSignal) => Promise<unknown>>> = {
+  page: (folder) => bundlePage(folder),
+  excel: bundleAddIn,
+};
+
+/** The folder of the playground's page (`page`) or of the add-in as it ships, unminified (`excel`), built where it is not there. */
+export async function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
+  const folder = join(kept, `${part}-${await fingerprint()}`);
+  if (await isThere(folder)) return folder;
+  await mkdir(kept, { recursive: true });
+  await removeOld(part);
+  const building = join(kept, `building-${part}-${process.pid}`);
+  await parts[part](building, signal);
+  // Somebody beside us may have been first, with the same.
+  await rename(building, folder).catch(() => rm(building, { recursive: true }));
+  return folder;
+}
+
+/** Of all sources: their paths, sizes and times of change. */
+async function fingerprint(): Promise<string> {
+  const files = (await Promise.all(sources.map(filesOf))).flat().sort();
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function filesOf(source: string): Promise<string[]> {
+  const path = join(root, source);
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What nobody has begun for a day nobody serves any more. */
+async function removeOld(part: string): Promise<void> {
+  for (const name of await readdir(kept)) {
+    const path = join(kept, name);
+    if (name.includes(part) && (await stat(path)).mtimeMs < Date.now() - day) await rm(path, { recursive: true });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
