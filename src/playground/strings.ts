@@ -19,6 +19,7 @@ const english = {
     desks: ["Desk one", "Desk two"] as readonly string[],
     calls: (calls: string, refused: string) => `Calls to the service, of both together: ${calls}; refused: ${refused}.`,
   },
+  noSuchCell: (typed: string) => `${typed} is no cell, area or name: C12, for example, or A2:A40.`,
   circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
   sort: {
     nothing: "Select a cell of the column to sort by.",
@@ -73,6 +74,8 @@ const arabic: Words = {
     desks: ["المكتب الأول", "المكتب الثاني"],
     calls: (calls, refused) => `طلبات الخدمة من المكتبين معًا: ${calls}؛ المرفوض منها: ${refused}.`,
   },
+  noSuchCell: (typed) =>
+    `\u2068${typed}\u2069 ليس خلية ولا نطاقًا ولا اسمًا: مثلًا \u2066C12\u2069 أو \u2066A2:A40\u2069.`,
   circular: (cell) => `الصيغة في \u2066${cell}\u2069 تنتظر جوابها هي: اجعلها تقرأ خلايا أخرى.`,
   sort: {
     nothing: "حدّد خلية من العمود الذي يُفرز حسبه.",

@@ -69,6 +69,35 @@ test("a formula is typed, completed and entered with the keyboard, and F6 leaves
   await page.close();
 });
 
+test("the box that names the cell: what is typed there and then is neither lost nor in another cell", async () => {
+  const { page, troubles, ...sheet } = await playground.open({ viewport: { width: 1440, height: 900 } });
+  const box = page.locator("[data-u-comp=defined-name] input");
+  const go = async (place: string) => {
+    await box.click();
+    await page.keyboard.type(place);
+    await page.keyboard.press("Enter");
+  };
+  const title = await sheet.get("A1");
+  await go("V5");
+  await page.keyboard.type("hello");
+  // Typed into, and left for the box without Enter.
+  await go("V9");
+  await page.keyboard.type("again");
+  await page.keyboard.press("Enter");
+  await sheet.settled();
+  expect(await Promise.all(["A1", "V5", "V9"].map((cell) => sheet.get(cell)))).toEqual([title, "hello", "again"]);
+  await go("=1+1");
+  await page.getByText("=1+1 is no cell, area or name").waitFor();
+  await page.keyboard.type("V12");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("third");
+  await page.keyboard.press("Enter");
+  await sheet.settled();
+  expect(await sheet.get("V12")).toBe("third");
+  expect(troubles).toEqual([]);
+  await page.close();
+});
+
 test("what the add-in does not say, the page does: a frame that is no add-in", async () => {
   const page = await playground.browser.newPage();
   await page.route("**/excel/taskpane.html", (route) => route.fulfill({ contentType: "text/html", body: "<p>no</p>" }));

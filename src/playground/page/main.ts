@@ -19,6 +19,7 @@ import { tongueOf } from "../strings";
 import { showProgress } from "../strip";
 import { askWhenOpened, workbook } from "../workbook";
 import { switchPane, walkWithF6 } from "./layout";
+import { typeInNameBox } from "./namebox";
 import { translatePage } from "./translation";
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -78,6 +79,9 @@ async function open(): Promise<void> {
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
+  typeInNameBox(byId("grid"), api, (typed) => {
+    byId("note").textContent = tongue.words.noSuchCell(typed);
+  });
   askWhenOpened(api, galleries);
   dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
   byId("refresh").addEventListener("click", () => addIn.refresh().then(() => recalculate()));
