@@ -6,11 +6,11 @@ import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import { marketsOfFunds } from "../functions/funds";
 import { asRange, asValue } from "../functions/shape";
 import { type Area, addressOnSheet, merged, shared } from "../workbook/area";
 import { type Argument, argumentOf, callsIn, referencesIn, spellings, type Written } from "../workbook/formula";
 import type { Part, Workbook } from "../workbook/workbook";
+import { listsOfFunds } from "./listed";
 import type { Session } from "./session";
 
 /** A formula with functions of ours in it. */
@@ -124,8 +124,7 @@ export class Asking {
   }
 
   private isFund(ticker: string): boolean {
-    const { planning, operations } = this.session;
-    const funds = marketsOfFunds().flatMap((market) => planning.peek(operations.etfList, market)?.answer ?? []);
+    const funds = listsOfFunds(this.session).flatMap(({ answer }) => (Array.isArray(answer) ? answer : []));
     return funds.some((fund) => symbolOf(fund) === ticker);
   }
 

@@ -1,13 +1,12 @@
 /** What happened, for whoever helps: the calls that were made, and why cells have no answer now. */
-import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import { marketsOfFunds } from "../functions/funds";
 import type { Failed, Journal } from "../pane/ports";
-import { type Known, suggestionFor } from "../workbook/suggesting";
+import { type Listed, type Match, matcherOf } from "../workbook/matching";
 import type { Asking } from "./asking";
+import { listed, listedIn } from "./listed";
 import type { CallRecord } from "./record";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
@@ -40,8 +39,8 @@ export function journalPort(session: Session, record: CallRecord, asking: Asking
           found.set(failure.failure, known);
         }
       }
-      const known = found.size > 0 ? knownIn(session, all.flatMap(slots)) : [];
-      return [...found.values()].map((one) => failedOf(one, known)).sort((a, b) => b.cells - a.cells);
+      const match = matcherOf(found.size > 0 ? namedBy(session, all.flatMap(slots)) : []);
+      return [...found.values()].map((one) => failedOf(one, match)).sort((a, b) => b.cells - a.cells);
     },
     stale: async () => {
       const kept = (await asked()).flatMap(slots).filter((slot) => slot.kept);
@@ -83,29 +82,19 @@ const mayBeMeant: ReadonlySet<string> = new Set(["notTicker", "unknownSymbol", "
 
 function failedOf(
   found: { failure: Failure; cells: number; tickers: ReadonlySet<string> },
-  known: readonly Known[],
+  match: (typed: string) => Match,
 ): Failed {
   const tickers = [...found.tickers];
   if (!mayBeMeant.has(found.failure.failure)) return { ...found, tickers };
   const meant = tickers.flatMap((typed) => {
-    const suggestion = suggestionFor(typed, known);
-    return suggestion ? [{ typed, ...suggestion }] : [];
+    const { only } = match(typed);
+    return only ? [{ typed, symbol: only.ticker, name: only.name ?? "" }] : [];
   });
   return { ...found, tickers, ...(meant.length > 0 && { meant }) };
 }
 
-/** Companies and funds that the service has named: by an answer to a cell, or in a list. */
-function knownIn({ planning, operations }: Session, answered: readonly Slot[]): readonly Known[] {
-  const lists = [
-    planning.peek(operations.list, "US"),
-    ...marketsOfFunds().map((market) => planning.peek(operations.etfList, market)),
-  ];
-  const entries = [...answered, ...lists].flatMap((slot) => (slot?.answer === undefined ? [] : [slot.answer].flat()));
-  const known = new Map<string, Known>();
-  for (const entry of entries) {
-    const symbol = symbolOf(entry);
-    const { companyName, name = companyName } = Object(entry) as { companyName?: unknown; name?: unknown };
-    if (symbol) known.set(symbol, { symbol, name: isText(name) ? name : "" });
-  }
-  return [...known.values()];
+/** What the service has named, by an answer to a cell or in a list. */
+function namedBy(session: Session, answered: readonly Slot[]): readonly Listed[] {
+  const own = answered.flatMap(({ answer }) => (answer === undefined ? [] : [answer].flat().flatMap(listedIn)));
+  return [...own, ...listed(session)];
 }

@@ -24,11 +24,6 @@ export function setCountries(chosen: readonly string[]): void {
   countries = chosen;
 }
 
-/** What the list of ETFs may have been asked for: without a country, or for the chosen ones. */
-export function marketsOfFunds(): readonly string[] {
-  return [everyCountry, ...countries];
-}
-
 /** The stock's answer as read off a fund's report, or its profile; or the name of the function that is for funds. */
 export type Reading<Answer> = ((fund: Fund) => Answer) | string;
 

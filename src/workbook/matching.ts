@@ -18,6 +18,8 @@ export interface Match {
   /** It is in the lists as it was typed. */
   readonly isListed: boolean;
   readonly offers: readonly Listed[];
+  /** The one of them that alone is spelt or called so; undefined where two are, or none. */
+  readonly only: Listed | undefined;
 }
 
 const mostOffers = 3;
@@ -26,7 +28,7 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
   const byTicker = new Map<string, Listed>();
   const byIsin = new Map<string, Listed>();
   const byShape = new Map<string, Listed[]>();
-  const names: { readonly words: string; readonly listed: Listed }[] = [];
+  const names: Named[] = [];
   for (const listed of lists) {
     if (byTicker.has(listed.ticker)) continue;
     byTicker.set(listed.ticker, listed);
@@ -36,14 +38,27 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
     if (listed.name) names.push({ words: wordsOf(listed.name), listed });
   }
   return (typed) => {
-    const symbol = ticker(typed);
-    if (typeof symbol === "string" && byTicker.has(symbol)) return { typed, isListed: true, offers: [] };
     const upper = typed.trim().toUpperCase();
+    const symbol = ticker(typed);
+    if (typeof symbol === "string" && byTicker.has(symbol)) {
+      return { typed, isListed: true, offers: [], only: undefined };
+    }
+    // An exchange before a colon is another company's, as often as not: `LON:VOD` is not `VOD`.
+    if (/^[A-Z]+:/.test(upper)) return { typed, isListed: false, offers: [], only: undefined };
     const isin = byIsin.get(upper);
-    const spelt = [...(byShape.get(shapeOf(upper)) ?? []), ...(byShape.get(shapeOf(withoutMarket(upper))) ?? [])];
-    const offers = isin ? [isin] : [...new Set([...spelt, ...named(wordsOf(typed), names)])];
-    return { typed, isListed: false, offers: offers.slice(0, mostOffers) };
+    const shapes = new Set([shapeOf(upper), shapeOf(withoutMarket(upper))]);
+    const spelt = isin ? [isin] : [...shapes].flatMap((shape) => byShape.get(shape) ?? []);
+    const called = isin ? [] : calledSo(wordsOf(typed), names);
+    const offers = [...new Set([...spelt, ...called.flat()])];
+    const nearest = [spelt, ...called.slice(0, 2)].find(({ length }) => length > 0) ?? [];
+    const only = nearest.length === 1 ? nearest[0] : undefined;
+    return { typed, isListed: false, offers: offers.slice(0, mostOffers), only };
   };
+}
+
+interface Named {
+  readonly words: string;
+  readonly listed: Listed;
 }
 
 /** Whether a cell can be asked as it is. */
@@ -57,9 +72,9 @@ function shapeOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** `AAPL.US` and `AAPL US`: who sells data puts a market behind. */
+/** `AAPL.US`, `AAPL-US`, `AAPL US Equity`: who sells data puts a market behind. */
 function withoutMarket(upper: string): string {
-  return upper.replace(/[. ](US|UN|UW|UQ|N|O|OQ)$/, "");
+  return upper.replace(/[.\-: ](?:US|UN|UW|UQ|N|O|OQ)(?: EQUITY)?$/, "");
 }
 
 const forms =
@@ -74,17 +89,16 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** The same words first, then those that begin so, then those that have every word. */
-function named(
-  words: string,
-  names: readonly { readonly words: string; readonly listed: Listed }[],
-): readonly Listed[] {
-  if (words.length < 3) return [];
+/** Those of the same words, those that begin with these words, and those that have each of them somewhere; shortest first. */
+function calledSo(words: string, names: readonly Named[]): readonly (readonly Listed[])[] {
+  const found: [Named[], Named[], Named[]] = [[], [], []];
+  if (words.length < 3) return found.map(() => []);
   const each = words.split(" ");
-  const found = names.flatMap(({ words: own, listed }) => {
-    const far =
-      own === words ? 0 : own.startsWith(words) ? 1 : each.every((word) => ` ${own}`.includes(` ${word}`)) ? 2 : -1;
-    return far < 0 ? [] : [{ far, length: own.length, listed }];
-  });
-  return found.sort((a, b) => a.far - b.far || a.length - b.length).map(({ listed }) => listed);
+  for (const named of names) {
+    const own = ` ${named.words} `;
+    if (named.words === words) found[0].push(named);
+    else if (own.startsWith(` ${words} `)) found[1].push(named);
+    else if (each.every((word) => own.includes(` ${word}`))) found[2].push(named);
+  }
+  return found.map((some) => some.sort((a, b) => a.words.length - b.words.length).map(({ listed }) => listed));
 }

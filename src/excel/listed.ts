@@ -1,0 +1,42 @@
+/**
+ * The service's lists that are known on this page, of the countries that were chosen: what a ticker may be called, and
+ * which are ETFs. The functions keep those countries for themselves, in a bundle that the pane's copy knows nothing of.
+ */
+import { everyCountry } from "../api/inputs";
+import { countriesIn, readPreferences } from "../api/preferences";
+import { symbolOf } from "../api/reader";
+import { isText } from "../core/json";
+import type { Slot } from "../core/slot";
+import type { Listed } from "../workbook/matching";
+import type { Session } from "./session";
+
+/** As chosen; one at least. */
+export function chosenCountries({ memory }: Session): readonly string[] {
+  return countriesIn(memory?.preferences ?? readPreferences(undefined));
+}
+
+/** The lists of ETFs, as they were asked for: without a country, or country by country. */
+export function listsOfFunds(session: Session): readonly Slot[] {
+  const { planning, operations } = session;
+  return [everyCountry, ...chosenCountries(session)].flatMap((market) => {
+    const slot = planning.peek(operations.etfList, market);
+    return slot ? [slot] : [];
+  });
+}
+
+/** Every line of the lists that are known, stocks before ETFs. */
+export function listed(session: Session): readonly Listed[] {
+  const { planning, operations } = session;
+  const stocks = chosenCountries(session).map((country) => planning.peek(operations.list, country));
+  return [...stocks, ...listsOfFunds(session)].flatMap((slot) =>
+    Array.isArray(slot?.answer) ? slot.answer.flatMap(listedIn) : [],
+  );
+}
+
+/** An entry of the service's that names a company or a fund. */
+export function listedIn(entry: unknown): readonly Listed[] {
+  const ticker = symbolOf(entry);
+  if (!ticker) return [];
+  const { companyName, name = companyName, isin } = entry as Readonly<Record<string, unknown>>;
+  return [{ ticker, ...(isText(name) && { name }), ...(isText(isin) && isin !== "" && { isin }) }];
+}
