@@ -172,7 +172,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       refresh: ({ kind }, calls) => refresh(kind, calls),
       figures: () => given("refresher.figures"),
     },
-    worksheets: worksheetsOver(writerOver(ask), async (asks) => demandsOf(asks), language),
+    ...worksheetsOver(writerOver(ask), { demands: async (asks) => demandsOf(asks) }, language),
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),
       freeze: (where, by, tell) => inSteps("freezer.freeze", [where, by ?? null], tell),

@@ -1,7 +1,7 @@
 /** What the add-in and its sheets are to the pane: every port that this page can have. */
 
 import type { FunctionHelp } from "../functions/help";
-import type { Freezer, Host, Worksheets } from "../pane/ports";
+import type { Freezer, Host } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { Asking, type Signatures } from "./asking";
@@ -68,7 +68,7 @@ export function paneHost({
     checker:
       workbook &&
       later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, workbook)),
-    worksheets: asking && worksheetsLater(session, workbook, asking, language),
+    ...(asking && layingLater(session, workbook, asking, language)),
     theme: themePort(),
   };
 }
@@ -94,16 +94,15 @@ function freezerLater(workbook: Workbook, functions: readonly string[], asking: 
 }
 
 /** One for the page: its wishes wait for one another. */
-function worksheetsLater(...given: [Session, Workbook, Asking, string]): Worksheets {
-  let opened: Promise<Required<Worksheets>> | undefined;
-  const port = () => {
+function layingLater(...given: [Session, Workbook, Asking, string]): Pick<Host, "worksheets" | "ledgers"> {
+  let opened: Promise<ReturnType<typeof import("./worksheets").worksheetsPort>> | undefined;
+  const ports = () => {
     opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets").then((own) => own.worksheetsPort(...given));
     return opened;
   };
   return {
-    plan: async (...wish) => (await port()).plan(...wish),
-    insert: async (...wish) => (await port()).insert(...wish),
-    record: async () => (await port()).record(),
+    worksheets: later(async () => (await ports()).worksheets),
+    ledgers: later(async () => (await ports()).ledgers),
   };
 }
 

@@ -28,6 +28,7 @@ export function excelSheets(): Workbook | undefined {
   return {
     read: (where) => Excel.run(async (context) => blocksOf(context, await partsOf(context, where))),
     values: (areas) => Excel.run((context) => valuesOf(context, areas)),
+    held: (sheet) => Excel.run(async (context) => blocksOf(context, await usedOf(context, [sheet]))),
     named: () => Excel.run(namedIn),
     selection: () =>
       Excel.run(async (context) => {
@@ -84,6 +85,7 @@ export function excelSheets(): Workbook | undefined {
     scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
     lay: async (...given) => (await writer()).lay(...given),
     append: async (...given) => (await writer()).append(...given),
+    fill: async (...given) => (await writer()).fill(...given),
     marked: async () => (await writer()).marked(),
     show: async (sheet) => (await writer()).show(sheet),
   };

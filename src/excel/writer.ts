@@ -6,6 +6,7 @@
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
+import { type Filling, stillHolds } from "../workbook/booking";
 import type { Workbook } from "../workbook/workbook";
 import { boxOf, placeOf, printArea } from "../workbook/worksheets/layout";
 import { spellings, spelt } from "../workbook/worksheets/spelling";
@@ -28,13 +29,16 @@ import { drawCharts } from "./charts";
 const markPrefix = "shariah_sheet_";
 /** Cells a round: formulas of as many are well below what Excel takes in a request. */
 const cellsARound = 5_000;
+/** Rows a round, where each needs proxies of its own. */
+const rowsARound = 200;
 const pixelsAPoint = 4 / 3;
 
 type Context = Excel.RequestContext;
 
-export const excelWriter: Pick<Workbook, "lay" | "append" | "marked" | "show"> = {
+export const excelWriter: Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> = {
   lay: (worksheet, finished, again) => Excel.run((context) => lay(context, worksheet, finished, again)),
   append: (sheet, worksheet, table, from) => Excel.run((context) => append(context, sheet, worksheet, table, from)),
+  fill: (sheet, _worksheet, table, fills) => Excel.run((context) => fill(context, sheet, table, fills)),
   marked: () => Excel.run(markedIn),
   show: (sheet) =>
     Excel.run(async (context) => {
@@ -140,6 +144,35 @@ async function append(context: Context, name: string, worksheet: Worksheet, tabl
   const named = own ? { ...table, name: own.name } : table;
   const tables = worksheet.tables.map((one) => (one.key === table.key ? named : one));
   await writeRows(context, sheet, { ...worksheet, tables }, named, from, own === undefined);
+}
+
+/** All is looked at in one round and written in the next, which Excel takes as one. */
+async function fill(context: Context, name: string, table: Table, fills: readonly Filling[]): Promise<number> {
+  const sheet = context.workbook.worksheets.getItem(name);
+  const places = table.columns.map((_, index) => placeOf(table, index));
+  const [left, right] = [Math.min(...places), Math.max(...places)];
+  let filled = 0;
+  for (let from = 0; from < fills.length; from += rowsARound) {
+    const round = fills.slice(from, from + rowsARound).map((one) => ({
+      ...one,
+      range: sheet.getRangeByIndexes(table.row + 1 + one.row, left, 1, right - left + 1).load("values"),
+    }));
+    await context.sync();
+    for (const { row, expected, values, range } of round) {
+      const held = range.values[0] ?? [];
+      const stands = Object.fromEntries(table.columns.map(({ key }, at) => [key, held[(places[at] ?? 0) - left]]));
+      if (!stillHolds(expected, stands)) continue;
+      filled += 1;
+      table.columns.forEach((column, index) => {
+        const value = values[column.key] ?? null;
+        if (value === null) return;
+        const cell = sheet.getRangeByIndexes(table.row + 1 + row, places[index] ?? 0, 1, 1);
+        cell.values = [[typed(value, { format: "general" })]];
+      });
+    }
+    await context.sync();
+  }
+  return filled;
 }
 
 /** Column by column: what the user has put between them is not written. */

@@ -52,7 +52,7 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
 const missing = "No dividend or purification amount given";
 
 /** Where the service's figures do not agree nobody knows which is wrong: none of them is an amount to give away. */
-function amountOf(entry: Entry): number | Failure | undefined {
+export function amountOf(entry: Entry): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
   if (product === undefined) return amount;

@@ -9,12 +9,14 @@ import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
 import type { FunctionHelp } from "../functions/help";
+import type { Booking } from "../workbook/booking";
 import type { Look } from "../workbook/changes";
 import type { Freezing, Frozen } from "../workbook/freezing";
 import type { Holdings } from "../workbook/holdings";
 import type { Listed } from "../workbook/matching";
 import type { Account } from "../workbook/month";
 import type { Demand } from "../workbook/price";
+import type { Change as StatusChange } from "../workbook/statuses";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
 export interface Host {
@@ -30,6 +32,7 @@ export interface Host {
   readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
   readonly worksheets?: Worksheets | undefined;
+  readonly ledgers?: Ledgers | undefined;
   readonly freezer?: Freezer | undefined;
   readonly journal?: Journal | undefined;
   readonly checker?: Checker | undefined;
@@ -224,9 +227,33 @@ export interface Worksheets {
   plan(kind: Kind, text?: string): Promise<WorksheetPlan>;
   /** Lays the worksheet, or adds the rows that are missing to the one that is there. */
   insert(kind: Kind, text?: string): Promise<Inserted>;
-  /** Adds to the purification ledger what cells show now and it has not. No call; absent where a host has no ledger. */
-  record?(): Promise<Inserted>;
 }
+
+/** The tables that only grow. None of it costs a call; where an answer is old or made up it is left out. */
+export interface Ledgers {
+  /** Adds to the purification ledger what cells show now and it has not. */
+  record(): Promise<Inserted>;
+  /** The periods of the purification ledger, each row checked, and those that cells show and it has not. */
+  periods(): Promise<Periods>;
+  /** Closes these periods, by id, in somebody's name: what is booked is values, and stays. */
+  close(ids: readonly string[], by: string): Promise<Inserted>;
+  /** Adds what is new to the status ledger, where one was inserted; gives how many rows. */
+  observe(): Promise<number>;
+  /** What the status ledger has since a moment, ms since 1970; undefined where none was inserted. */
+  changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
+}
+
+export interface Periods {
+  /** The sheet of the purification ledger; undefined while there is none. */
+  readonly sheet: string | undefined;
+  readonly periods: readonly Booking[];
+  /** What is booked, by currency; never a sum across them. */
+  readonly totals: readonly { readonly currency: string; readonly amount: number }[];
+  /** Answers that are left out, since they are made up, or old ones in place of newer. */
+  readonly leftOut: number;
+}
+
+export type { Booking, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
   /** The sheet on which it stands already. */

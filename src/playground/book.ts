@@ -74,11 +74,11 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid): B
     return { ...cell, rows: table.endRow - table.startRow + 1, columns: table.endColumn - table.startColumn + 1 };
   };
 
-  const laying = openLaying({ api }, workbook);
-  const { lay, append, marked, show } = laying;
+  const laying = openLaying({ api }, workbook, valuesOf);
+  const { lay, append, fill, marked, show } = laying;
   return {
     laying,
-    ...{ lay, append, marked, show },
+    ...{ lay, append, fill, marked, show },
     read: async (where) => {
       if (where === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
       const sheet = used(workbook().getActiveSheet());
@@ -86,6 +86,10 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid): B
       return part ? blockOf(part) : [];
     },
     values: async (areas) => areas.map(valuesOf),
+    held: async (name) => {
+      const sheet = workbook().getSheetByName(name);
+      return sheet ? blockOf(used(sheet)) : [];
+    },
     named: async () => new Map(),
     selection: async () => selected(),
     selecting: async (changed) => {

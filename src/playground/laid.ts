@@ -7,6 +7,7 @@ import {
   type Column,
   type Format,
   formats,
+  type Row,
   type Style,
   type Table,
   type Value,
@@ -58,6 +59,14 @@ export function rowsFrom(worksheet: Worksheet, table: Table, from: number) {
       return [{ row: table.row + 1 + row, column: placeOf(table, at), cell }];
     }),
   );
+}
+
+/** Cells of one row of a table, as they are filled: the formats they have stay. */
+export function filledCells(table: Table, row: number, values: Row) {
+  return table.columns.flatMap(({ key }, at) => {
+    const value = values[key] ?? null;
+    return value === null ? [] : [{ row, column: placeOf(table, at), cell: plain(value) }];
+  });
 }
 
 function cellOf({ value = null, formula, style, format = "general", note }: Cell, worksheet: Worksheet): ICellData {

@@ -3,22 +3,30 @@
  * feature for, rules of colour and charts, is drawn from the descriptions that are kept here.
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
+import type { Area } from "../workbook/area";
+import { stillHolds } from "../workbook/booking";
 import type { Workbook } from "../workbook/workbook";
+import { placeOf } from "../workbook/worksheets/layout";
 import { finishedMark, marksOf } from "../workbook/worksheets/standing";
-import type { Kind, Worksheet } from "../workbook/worksheets/worksheet";
+import type { Kind, Row, Worksheet } from "../workbook/worksheets/worksheet";
+import type { Value } from "./content";
 import type { Grid } from "./grid";
-import { rowsFrom, sheetData } from "./laid";
+import { filledCells, rowsFrom, sheetData } from "./laid";
 import { type Pins, pins } from "./pins";
 import { typeCells } from "./typing";
 
-export interface Laying extends Pick<Workbook, "lay" | "append" | "marked" | "show"> {
+export interface Laying extends Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> {
   readonly laid: ReadonlyMap<Kind, Worksheet>;
   readonly place: Pins["place"];
   /** One that the workbook came with. */
   adopt(worksheet: Worksheet): Promise<void>;
 }
 
-export function openLaying({ api }: Pick<Grid, "api">, workbook: () => FWorkbook): Laying {
+export function openLaying(
+  { api }: Pick<Grid, "api">,
+  workbook: () => FWorkbook,
+  valuesOf: (area: Area) => readonly (readonly Value[])[],
+): Laying {
   const marks = pins(api, workbook);
   const laid = new Map<Kind, Worksheet>();
   const mark = (worksheet: Worksheet, sheet: string) =>
@@ -59,6 +67,23 @@ export function openLaying({ api }: Pick<Grid, "api">, workbook: () => FWorkbook
         api,
         rowsFrom(worksheet, table, from).map((one) => ({ sheet, ...one })),
       );
+    },
+    fill: async (sheet, _worksheet, table, fills) => {
+      const cells = fills.flatMap(({ row, expected, values }) => {
+        const at = table.row + 1 + row;
+        const stands = Object.fromEntries(
+          table.columns.map(({ key }, index) => {
+            const cell = { sheet, row: at, column: placeOf(table, index), rows: 1, columns: 1 };
+            return [key, valuesOf(cell)[0]?.[0] ?? null];
+          }),
+        );
+        return stillHolds(expected, stands as Row) ? [filledCells(table, at, values)] : [];
+      });
+      typeCells(
+        api,
+        cells.flat().map((one) => ({ sheet, ...one })),
+      );
+      return cells.length;
     },
     marked: marks.pinned,
     show: async (sheet) => void workbook().getSheetByName(sheet)?.activate(),

@@ -3,12 +3,9 @@
  * quarter; the workbook remembers. A row is never overwritten: what differs from it later is a row of its own, a
  * restatement. Closing a period writes values with a stamp and a checksum, and after that it is as it was booked.
  */
-import type { Answer } from "../api/row";
-import type { purification as operation } from "../api/stocks";
-import type { Slot } from "../core/slot";
 import { sumOf } from "./stamp";
 
-/** A period by the service's own label, free text; a fund's by its range of dates. */
+/** A period by the service's own label, free text; a fund's by its range of dates, and without a year. */
 export interface Period {
   readonly ticker: string;
   readonly year: string;
@@ -19,6 +16,7 @@ export interface Period {
 export interface Figures {
   readonly dividend: number | undefined;
   readonly percent: number | undefined;
+  /** A fund has none: its percent is of the dividends received. */
   readonly perShare: number | undefined;
 }
 
@@ -28,19 +26,6 @@ export interface Observed extends Period, Figures {
   /** An old answer in place of a newer one, or the sample service's: shown in cells, and never booked. */
   readonly kept: boolean;
   readonly sample: boolean;
-}
-
-/** What an answer to a purification question says; undefined where there is none. */
-export function observedIn(slot: Slot, sample: boolean): Observed | undefined {
-  const answer = slot.answer as Answer<typeof operation> | undefined;
-  if (answer === undefined) return undefined;
-  return {
-    ...{ ticker: slot.input, year: String(answer.reported_year ?? ""), label: answer.reported_quarter ?? "" },
-    dividend: answer.dividend_per_share_for_quarter,
-    percent: answer["non-compliant_revenue_ratio"],
-    perShare: answer.dividend_purification_amount_per_share,
-    ...{ at: slot.sentAt, kept: slot.kept || slot.failure !== undefined, sample },
-  };
 }
 
 export interface Entry extends Period, Figures {
@@ -53,7 +38,7 @@ export interface Entry extends Period, Figures {
 
 /** What a person adds when the period is closed. */
 export interface Closing {
-  /** Entitled at the record date. */
+  /** Entitled at the record date; of a fund the dividends received. */
   readonly shares: number;
   readonly currency: string;
   readonly amount: number;
@@ -65,18 +50,34 @@ export interface Closing {
 
 export type Refusal = "closed" | "noAmount" | "noShares" | "noCurrency" | "missing";
 
+/** Shares and currency are never assumed: undefined where nobody gave them. */
+export interface Given {
+  readonly shares: number | undefined;
+  readonly currency: string | undefined;
+}
+
+/** The label of a fund's period. */
+export function rangeLabel(from: string, to: string): string {
+  return `${from} – ${to}`;
+}
+
 /** Upper case for the ticker, spaces as they come alone: `q3  2025` and `Q3 2025` are not taken for one. */
 export function keyOf({ ticker, year, label }: Period): string {
   return JSON.stringify([ticker.trim().toUpperCase(), year.trim(), label.trim()]);
 }
 
-/** With what is new in these answers: periods not seen before, and figures that differ from the last ones of a period. */
+/**
+ * With what is new in these answers: periods not seen before, and figures that differ from the last ones of a period. The
+ * rows may stand in any order. Against one that somebody changed by hand nothing is held: the service restated nothing.
+ */
 export function observed(ledger: readonly Entry[], answers: readonly Observed[]): readonly Entry[] {
-  const last = new Map(ledger.map((entry) => [keyOf(entry), entry] as const));
+  const last = lastOf(ledger);
+  const doubted = new Set(tampered(ledger).map(keyOf));
   const added: Entry[] = [];
   for (const answer of answers) {
     const { ticker, year, label, dividend, percent, perShare, at } = answer;
-    if (answer.kept || answer.sample || (perShare === undefined && dividend === undefined)) continue;
+    const isTold = perShare !== undefined || dividend !== undefined || factorOf(answer) !== undefined;
+    if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const before = last.get(keyOf(answer));
     if (before && (isSame(before, answer) || at <= before.at)) continue;
     const entry: Entry = {
@@ -89,22 +90,39 @@ export function observed(ledger: readonly Entry[], answers: readonly Observed[])
   return added.length > 0 ? [...ledger, ...added] : ledger;
 }
 
+function lastOf(ledger: readonly Entry[]): Map<string, Entry> {
+  const last = new Map<string, Entry>();
+  for (const entry of ledger) {
+    const before = last.get(keyOf(entry));
+    if (!before || entry.at >= before.at) last.set(keyOf(entry), entry);
+  }
+  return last;
+}
+
 /** The entry closed, or why it cannot be: nothing is assumed of shares or currency. */
 export function closed(
   entry: Entry | undefined,
-  { shares, currency }: { readonly shares: number | undefined; readonly currency: string | undefined },
+  { shares, currency }: Given,
   stamp: { readonly at: number; readonly by: string },
 ): Entry | Refusal {
   if (!entry) return "missing";
   if (entry.closing) return "closed";
-  if (entry.perShare === undefined) return "noAmount";
+  const factor = factorOf(entry);
+  if (factor === undefined) return "noAmount";
   if (shares === undefined || !Number.isFinite(shares) || shares < 0) return "noShares";
   const code = currency?.trim().toUpperCase() ?? "";
   if (!/^[A-Z]{3}$/.test(code)) return "noCurrency";
   // A restatement books the difference alone: what stood before is an entry of its own, closed or to be closed.
-  const amount = Number(((entry.perShare - (entry.before?.perShare ?? 0)) * shares).toPrecision(12));
+  const before = entry.before ? (factorOf({ ...entry, ...entry.before }) ?? 0) : 0;
+  const amount = Number(((factor - before) * shares).toPrecision(12));
   const closing = { shares, currency: code, amount, ...stamp };
   return { ...entry, closing: { ...closing, sum: checksum({ ...entry, closing: { ...closing, sum: "" } }) } };
+}
+
+/** What a share is worth giving; of a fund what one unit of its dividends is. */
+export function factorOf({ year, label, percent, perShare }: Pick<Period, "year" | "label"> & Figures) {
+  if (perShare !== undefined || percent === undefined) return perShare;
+  return year === "" && /^\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d$/.test(label) ? percent / 100 : undefined;
 }
 
 /** Closed entries that are no longer as they were booked. */
@@ -121,14 +139,10 @@ export function subtotals(ledger: readonly Entry[]): ReadonlyMap<string, number>
   return new Map([...sums].map(([currency, sum]) => [currency, Number(sum.toPrecision(15))]));
 }
 
-/** Restatements, with how much more or less a share it is now; undefined where one of both is not given. */
-export function restatements(ledger: readonly Entry[]) {
-  return ledger.flatMap((entry) => {
-    if (!entry.before) return [];
-    const [now, was] = [entry.perShare, entry.before.perShare];
-    const difference = now === undefined || was === undefined ? undefined : Number((now - was).toPrecision(12));
-    return [{ entry, now, was, difference, since: entry.at }];
-  });
+/** How much more or less a share it is than what stood before; undefined where one of both is not given. */
+export function differenceOf(entry: Entry): number | undefined {
+  const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
+  return now === undefined || was === undefined ? undefined : Number((now - was).toPrecision(12));
 }
 
 function isSame(a: Figures, b: Figures): boolean {

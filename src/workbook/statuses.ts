@@ -41,7 +41,7 @@ export function bandOf(headroom: number | undefined, near: number): Band {
 
 /** With a row for each ticker that is new or different; the same ledger where nothing is. */
 export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): readonly StatusRow[] {
-  const last = new Map(ledger.map((row) => [row.ticker, row] as const));
+  const last = new Map(inOrder(ledger).map((row) => [row.ticker, row] as const));
   const added: StatusRow[] = [];
   for (const { kept, sample, ...row } of answers) {
     const before = last.get(row.ticker);
@@ -56,7 +56,7 @@ export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): re
 export function changedSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
   const before = new Map<string, StatusRow>();
   const now = new Map<string, StatusRow>();
-  for (const row of ledger) {
+  for (const row of inOrder(ledger)) {
     if (row.at <= moment) before.set(row.ticker, row);
     now.set(row.ticker, row);
   }
@@ -65,6 +65,11 @@ export function changedSince(ledger: readonly StatusRow[], moment: number): read
     .map((row) => ({ ticker: row.ticker, before: before.get(row.ticker), now: row }))
     .filter(({ before: was, now: is }) => was === undefined || !isSame(was, is))
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
+}
+
+/** The rows may have been sorted otherwise. */
+function inOrder(ledger: readonly StatusRow[]): readonly StatusRow[] {
+  return [...ledger].sort((a, b) => a.at - b.at);
 }
 
 /** A new report with the same outcome is no change of status. */

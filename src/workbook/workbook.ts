@@ -5,6 +5,7 @@
  */
 
 import type { Area, Block } from "./area";
+import type { Filling } from "./booking";
 import type { Mark } from "./worksheets/standing";
 import type { Table, Worksheet } from "./worksheets/worksheet";
 
@@ -22,6 +23,8 @@ export interface Workbook {
   read(where: Part): Promise<readonly Block[]>;
   /** What these areas hold, each cut to its sheet's used part; an area of a sheet that is not there gives no rows. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /** What stands on this sheet, formulas and values; empty where there is no such sheet, or nothing on it. */
+  held(sheet: string): Promise<readonly Block[]>;
   /** Names that formulas use for areas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): Promise<ReadonlyMap<string, Area>>;
   /** The selected area; undefined when nothing is, or more than one. */
@@ -56,11 +59,16 @@ export interface Workbook {
   keepLedger(rows: readonly (readonly string[])[]): Promise<void>;
   /**
    * Writes the worksheet to a sheet of its own, in front; where its name is taken with a number after it. One that broke
-   * off, on the sheet named, is written again there. Marks come first, `finished` last.
+   * off, on the sheet named, is written again there, which holds nothing of the user's. Marks come first, `finished` last.
    */
   lay(worksheet: Worksheet, finished: Mark, again?: string): Promise<void>;
   /** Writes a table's rows from this one on, below those it has; nothing else changes. */
   append(sheet: string, worksheet: Worksheet, table: Table, from: number): Promise<void>;
+  /**
+   * Fills cells of rows, each row wholly, in one step with looking whether it still holds what is expected; one that does
+   * not stays as it is. Gives how many rows were filled.
+   */
+  fill(sheet: string, worksheet: Worksheet, table: Table, fills: readonly Filling[]): Promise<number>;
   /** The cells that worksheets have marked, where they are today. */
   marked(): Promise<ReadonlyMap<string, Area>>;
   /** Brings the sheet to the front. */

@@ -25,7 +25,8 @@ function open(language = "en", answered?: readonly Slot[]) {
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
     Object.assign(asking, { cells: async () => [{ ...cell, asks: [{}], untold: false }], slots: () => answered });
   }
-  return worksheetsPort(session, grid, asking, language);
+  const { worksheets, ledgers } = worksheetsPort(session, grid, asking, language);
+  return { ...worksheets, ...ledgers };
 }
 
 const tickers = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join("\n");
@@ -93,13 +94,52 @@ test("a sheet that the user deleted is laid anew, each kind on its own, in the r
   for (const [name, box] of workbook.names) if (box.sheet === portfolio) workbook.names.set(name, { ...box, row: -1 });
   expect(await port.insert("portfolio", "MSFT")).toEqual({ added: 1, kept: 0 });
   expect(held(portfolio)).toEqual(["MSFT"]);
-  await expect(port.insert("about" as never, "AAPL")).rejects.toThrow("no worksheet about");
+  await expect(port.insert("ledger", "AAPL")).rejects.toThrow("no worksheet ledger");
+});
+
+test("what needs no holdings is inserted beside what is selected, once, and asks nothing", async () => {
+  const port = open();
+  workbook.set("Sheet1", 0, 0, "AAPL");
+  workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
+  for (const kind of ["about", "statuses", "about"] as const) {
+    expect(await port.plan(kind)).toMatchObject({ holdings: [], demands: [] });
+    expect(await port.insert(kind)).toEqual({ added: 0, kept: 0 });
+  }
+  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "About", "Status ledger"]);
+});
+
+test("a sheet whose laying broke off is laid again where nobody typed into it, and else is left as it is", async () => {
+  const port = open();
+  const text = "AAPL\nMSFT";
+  const breakOff = () => workbook.names.delete("shariah_sheet_portfolio.all.laid");
+  await port.insert("portfolio", text);
+  breakOff();
+  expect(await port.insert("portfolio", text)).toEqual({ added: 2, kept: 0 });
+  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
+  for (const [row, column, typed] of [
+    [10, 5, 7],
+    [30, 2, "a remark"],
+    [11, 2, "=1+1"],
+    [12, 0, "XOM"],
+  ] as const) {
+    breakOff();
+    workbook.set("Portfolio", row, column, typed);
+    await port.insert("portfolio", text);
+    expect(workbook.get("Portfolio", row, column)).toBe(typed);
+    expect([...workbook.sheets.keys()].slice(2)).toEqual(["Portfolio 2"]);
+    expect(held("Portfolio 2")).toEqual(["AAPL", "MSFT"]);
+    expect(await port.plan("portfolio", text)).toMatchObject({ sheet: "Portfolio 2", kept: 2 });
+    workbook.sheets.delete("Portfolio");
+    workbook.sheets.delete("Portfolio 2");
+    workbook.names.clear();
+    await port.insert("portfolio", text);
+  }
 });
 
 test("the ledger keeps each period once, a restatement beside it, and no answer that is old", async () => {
   const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
     Object.assign(Object.create(Slot.prototype), {
-      ...{ operation: purification, input: ticker, sentAt, kept, failure: undefined },
+      ...{ operation: purification, input: ticker, sentAt, age: 0, kept, failure: undefined },
       answer: { reported_year: 2025, reported_quarter: "=third", dividend_purification_amount_per_share: perShare },
     }) as Slot;
   const slots: Slot[] = [slot("AAPL", 0.0075, 1_000), slot("XOM", 0.02, 1_000, true)];

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import {
   closed,
+  differenceOf,
   type Entry,
   keyOf,
   type Observed,
   observed,
-  restatements,
+  rangeLabel,
   subtotals,
   tampered,
 } from "../../src/workbook/ledger";
@@ -69,11 +70,38 @@ test("a figure that differs later is a restatement: both figures, the difference
   const booked = book(observed([], [q3]));
   const later = observed(booked, [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]);
   expect(later[0]).toBe(booked[0]);
-  expect(restatements(later)).toMatchObject([{ was: 0.0075, now: 0.01, difference: 0.0025, since: 9_000 }]);
+  expect(later[1]).toMatchObject({ before: { perShare: 0.0075 }, perShare: 0.01, at: 9_000 });
+  expect(later.map(differenceOf)).toEqual([undefined, 0.0025]);
   expect(observed(later, [{ ...q3, percent: 4, perShare: 0.01, at: 9_500 }])).toBe(later);
-  expect(restatements(observed(later, [{ ...q3, at: 9_900 }]))).toHaveLength(2);
+  expect(observed(later, [{ ...q3, at: 9_900 }])).toHaveLength(3);
   // Booked as the difference: both together are what is owed now.
   expect([...subtotals(book(later))]).toEqual([["USD", 1]]);
+});
+
+test("rows that were sorted otherwise are the same ledger, and one changed by hand is no restatement of the service's", () => {
+  const ledger = observed(observed([], [q3]), [{ ...q3, perShare: 0.01, at: 2_000 }]);
+  const sorted = [...ledger].reverse();
+  expect(observed(sorted, [{ ...q3, perShare: 0.01, at: 3_000 }])).toBe(sorted);
+  const [entry] = book(observed([], [q3]));
+  const changed = [{ ...entry, perShare: 0.07 } as Entry];
+  expect(tampered(changed)).toHaveLength(1);
+  expect(observed(changed, [{ ...q3, at: 9_000 }])).toBe(changed);
+});
+
+test("a fund is booked by its range of dates, and its percent of the dividends received", () => {
+  const range = rangeLabel("2026-01-01", "2026-03-31");
+  const fund: Observed = {
+    ...{ ticker: "SPUS", year: "", label: range, dividend: undefined, perShare: undefined, percent: 4, at: 1_000 },
+    ...live,
+  };
+  const ledger = observed([], [fund, { ...fund, label: rangeLabel("2026-01-01", "2026-06-30"), percent: undefined }]);
+  expect(ledger.map(({ label }) => label)).toEqual([range]);
+  expect(closed(ledger[0], { shares: 120, currency: "USD" }, stamp)).toMatchObject({ closing: { amount: 4.8 } });
+  const later = observed(ledger, [{ ...fund, percent: 5, at: 2_000 }]);
+  expect(closed(later[1], { shares: 120, currency: "USD" }, stamp)).toMatchObject({ closing: { amount: 1.2 } });
+  // A stock's percent is of its revenue, and no amount without a dividend.
+  const stock = observed([], [{ ...q3, perShare: undefined }]);
+  expect(closed(stock[0], { shares: 120, currency: "USD" }, stamp)).toBe("noAmount");
 });
 
 test("two currencies are two subtotals", () => {

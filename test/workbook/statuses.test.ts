@@ -41,6 +41,13 @@ test("what changed since a moment, and what went and came back is no change", ()
   expect(changedSince(ledger, 3_000)).toEqual([]);
 });
 
+test("rows that were sorted otherwise are the same ledger", () => {
+  const ledger = seen(seen([], [apple]), [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
+  const sorted = [...ledger].reverse();
+  expect(seen(sorted, [{ ...apple, verdict: "DOUBTFUL", at: 3_000 }])).toBe(sorted);
+  expect(changedSince(sorted, 1_500)).toEqual(changedSince(ledger, 1_500));
+});
+
 test("at the limit is over it, and an unknown ratio is in no band", () => {
   expect([-1, 0, 0.5, 2, 2.1, undefined].map((headroom) => bandOf(headroom, 2))).toEqual([
     "over",

@@ -1,55 +1,82 @@
 /**
  * Worksheets from the pane, in any host that can write one: the holdings that are selected or pasted, and laying a sheet
- * or adding to the one that stands. Wishes wait for one another: two clicks are not two sheets.
+ * or adding to the one that stands; and the ledgers. Wishes wait for one another: two clicks are not two sheets.
  */
 import type { Asked } from "../../core/call";
-import type { Area, Block } from "../../workbook/area";
+import { version } from "../../core/version";
+import { growing, sheetsFor, type Writing } from "../../workbook/booking";
 import { type Holdings, holdingsIn, pastedRows } from "../../workbook/holdings";
+import type { Known } from "../../workbook/knowing";
 import type { Demand } from "../../workbook/price";
+import type { Workbook } from "../../workbook/workbook";
+import type { Origin } from "../../workbook/worksheets/about";
 import { insertable } from "../../workbook/worksheets/catalogue";
-import { finishedMark, type Mark, sheetOf, standingOf } from "../../workbook/worksheets/standing";
+import { finishedMark, standingOf } from "../../workbook/worksheets/standing";
 import { worksheetWords } from "../../workbook/worksheets/words";
-import type { Kind, Table, Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Worksheets } from "../ports";
+import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Ledgers, Worksheets } from "../ports";
+import { ledgersOver } from "./booking";
 
 /** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
-export interface Sheets {
+export interface Sheets
+  extends Pick<Workbook, "held" | "marked" | "lay" | "append" | "show">,
+    Partial<Pick<Workbook, "fill">> {
   /** What is selected, row by row; nothing where nothing is. */
   selected(): Promise<readonly (readonly unknown[])[]>;
-  /** What stands on this sheet. */
-  held(sheet: string): Promise<readonly Block[]>;
-  marked(): Promise<ReadonlyMap<string, Area>>;
-  lay(worksheet: Worksheet, finished: Mark, again?: string): Promise<void>;
-  append(sheet: string, worksheet: Worksheet, table: Table, from: number): Promise<void>;
-  show(sheet: string): Promise<void>;
 }
 
-/** `demands` are what these would ask. */
+/** What else is known of the host. */
+export interface Sources {
+  /** What these would ask. */
+  demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
+  /** Told by *About*; without it the version alone. */
+  origin?(): Promise<Origin>;
+  /** What cells know now; without it, and where no cells can be filled, there are no ledgers. */
+  known?(): Promise<Known>;
+}
+
 export function worksheetsOver(
   sheets: Sheets,
-  demands: (asks: readonly Asked[]) => Promise<readonly Demand[]>,
+  sources: Sources,
   language: string,
-): Worksheets {
+): { readonly worksheets: Worksheets; readonly ledgers: Ledgers | undefined } {
   const words = worksheetWords(language);
-  const read = async (text: string | undefined): Promise<Holdings> =>
-    holdingsIn(text === undefined ? await sheets.selected() : pastedRows(text));
-  const described = (kind: Kind, { holdings }: Holdings): Worksheet => {
+  const read = async (kind: Kind, text: string | undefined): Promise<Holdings> => {
+    if (!holdingKinds.includes(kind)) return holdingsIn([]);
+    return holdingsIn(text === undefined ? await sheets.selected() : pastedRows(text));
+  };
+  const described = async (kind: Kind, { holdings }: Holdings): Promise<Worksheet> => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
-    return insert.of(holdings, words);
+    return insert.of(holdings, words, (await sources.origin?.()) ?? { version });
   };
-  const standing = async (worksheet: Worksheet) => {
+  const reading = async (worksheets: readonly Worksheet[]) => {
     const marked = await sheets.marked();
-    const sheet = sheetOf(worksheet, marked);
-    return { sheet, stands: standingOf(worksheet, marked, sheet === undefined ? [] : await sheets.held(sheet)) };
+    const blocks = [];
+    for (const sheet of sheetsFor(worksheets, marked)) blocks.push(...(await sheets.held(sheet)));
+    return { marked, blocks };
+  };
+  /** Gives how many rows were filled, where some were to be. */
+  const write = async (writing: Writing): Promise<number> => {
+    if (writing.how === "lay") await sheets.lay(writing.worksheet, finishedMark(writing.worksheet), writing.again);
+    else if (writing.how === "append") {
+      await sheets.append(writing.sheet, writing.worksheet, writing.table, writing.from);
+    } else return (await sheets.fill?.(writing.sheet, writing.worksheet, writing.table, writing.fills)) ?? 0;
+    return 0;
   };
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const next = last.then(act);
+    last = next.catch(() => undefined);
+    return next;
+  };
   const insert: Worksheets["insert"] = async (kind, text) => {
-    const holdings = await read(text);
-    const worksheet = described(kind, holdings);
-    const { sheet, stands } = await standing(worksheet);
+    const holdings = await read(kind, text);
+    const worksheet = await described(kind, holdings);
+    const found = await reading([worksheet]);
+    const stands = standingOf(worksheet, found.marked, found.blocks);
     if (!stands) {
-      await sheets.lay(worksheet, finishedMark(worksheet), sheet);
+      for (const writing of growing(worksheet, found)) await write(writing);
       return { added: holdings.holdings.length, kept: 0 };
     }
     // An empty list adds no empty rows.
@@ -61,17 +88,19 @@ export function worksheetsOver(
       kept: holdings.holdings.length > 0 ? stands.kept : 0,
     };
   };
+  const { known } = sources;
   return {
-    plan: async (kind, text) => {
-      const holdings = await read(text);
-      const { stands } = await standing(described(kind, holdings));
-      const asks = insertable.get(kind)?.asks(holdings.holdings.map(({ ticker }) => [ticker])) ?? [];
-      return { ...holdings, sheet: stands?.sheet, kept: stands?.kept ?? 0, demands: await demands(asks) };
+    worksheets: {
+      plan: async (kind, text) => {
+        const holdings = await read(kind, text);
+        const worksheet = await described(kind, holdings);
+        const { marked, blocks } = await reading([worksheet]);
+        const stands = standingOf(worksheet, marked, blocks);
+        const asks = insertable.get(kind)?.asks(holdings.holdings.map(({ ticker }) => [ticker])) ?? [];
+        return { ...holdings, sheet: stands?.sheet, kept: stands?.kept ?? 0, demands: await sources.demands(asks) };
+      },
+      insert: (kind, text) => inTurn(() => insert(kind, text)),
     },
-    insert: (kind, text) => {
-      const next = last.then(() => insert(kind, text));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    ledgers: known && sheets.fill && ledgersOver({ reading, write, known }, words, inTurn),
   };
 }

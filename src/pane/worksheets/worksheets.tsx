@@ -20,6 +20,7 @@ const mostLines = 50;
 
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
   const { host, locale, tag, announce } = usePane();
+  const { ledgers } = host;
   const words = layingIn(tag);
   const styles = useStyles();
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
@@ -41,7 +42,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const record = () =>
     action.run(async () => {
       setDone(undefined);
-      const added = (await worksheets.record?.())?.added ?? 0;
+      const added = (await ledgers?.record())?.added ?? 0;
       const sentence = added > 0 ? words.recorded(locale.count(added)) : words.recordedNone;
       setDone(sentence);
       announce(sentence);
@@ -80,7 +81,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
           {plan.value?.sheet === undefined ? words.insert : words.add}
         </Button>
-        {kind === "purification" && worksheets.record && (
+        {kind === "purification" && ledgers && (
           <Button onClick={record} disabledFocusable={action.busy}>
             {words.record}
           </Button>

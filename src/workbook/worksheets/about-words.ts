@@ -3,6 +3,7 @@
 const english = {
   name: "About",
   title: "About these worksheets",
+  madeUp: "SAMPLE DATA: written while the sample was in force. Its verdicts and figures are made up.",
   sections: {
     what: "What this is",
     method: "The service's method",
@@ -66,6 +67,7 @@ export type AboutWords = typeof english;
 const arabic: AboutWords = {
   name: "عن الأوراق",
   title: "عن هذه الأوراق",
+  madeUp: "بيانات نموذجية: كُتبت هذه الورقة والعيّنة سارية، وأحكامها وأرقامها مختلقة.",
   sections: {
     what: "ما هذا",
     method: "منهج الخدمة",

@@ -12,6 +12,8 @@ export interface Origin {
   readonly version: string;
   /** The service's address; where a file is written that any account may use, none. */
   readonly address?: string | undefined;
+  /** Sample data is in force where it is written: the verdicts beside it are made up. */
+  readonly madeUp?: boolean | undefined;
 }
 
 /** The version that the service's own description of its interface names. */
@@ -19,7 +21,7 @@ const description = "1.0.0";
 /** Cells of a line: a label or test, and what is said of it. */
 const [widths, lineEnd] = [[190, 520, 130], 3] as const;
 
-export function about({ version, address }: Origin, words: WorksheetWords): Worksheet {
+export function about({ version, address, madeUp = false }: Origin, words: WorksheetWords): Worksheet {
   const { about: own } = words;
   const { sections } = own;
   const percent = (rate: number) => String(Number((rate * 100).toFixed(3)));
@@ -28,6 +30,7 @@ export function about({ version, address }: Origin, words: WorksheetWords): Work
   );
   const lines: readonly Line[] = [
     [{ value: own.title, style: "title" }],
+    ...(madeUp ? [[{ value: own.madeUp, style: "figure" as const }]] : []),
     ...section(sections.what, own.what),
     ...section(sections.method, []),
     [own.test, own.measure, own.fails].map((value) => ({ value, style: "label" })),

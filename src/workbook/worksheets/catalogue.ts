@@ -1,11 +1,13 @@
-/** The worksheets that can be inserted from a list of holdings, each with what its rows ask. */
+/** The worksheets that can be inserted, from a list of holdings or as they are, each with what its rows ask. */
 import type { Asked } from "../../core/call";
 import { etfStatus } from "../../functions/etfs";
 import { purify } from "../../functions/purification";
 import { status } from "../../functions/stocks";
 import { zakat as zakatOf } from "../../functions/zakat";
 import type { Holding } from "../holdings";
+import { about, type Origin } from "./about";
 import { funds } from "./funds";
+import { statusLedger } from "./ledgers";
 import { portfolio } from "./portfolio";
 import { purification } from "./purification";
 import type { WorksheetWords } from "./words";
@@ -13,7 +15,7 @@ import type { Kind, Worksheet } from "./worksheet";
 import { zakat } from "./zakat";
 
 export interface Insertable {
-  readonly of: (holdings: readonly Holding[], words: WorksheetWords) => Worksheet;
+  readonly of: (holdings: readonly Holding[], words: WorksheetWords, origin: Origin) => Worksheet;
   /** A call an operation; what it costs stands before the button. */
   readonly asks: (tickers: string[][]) => readonly Asked[];
 }
@@ -25,4 +27,6 @@ export const insertable: ReadonlyMap<Kind, Insertable> = new Map<Kind, Insertabl
   // One call a holding.
   ["zakat", { of: zakat, asks: (tickers) => [zakatOf(tickers)] }],
   ["funds", { of: funds, asks: (tickers) => [etfStatus(tickers)] }],
+  ["statuses", { of: (_, words) => statusLedger([], words), asks: () => [] }],
+  ["about", { of: (_, words, origin) => about(origin, words), asks: () => [] }],
 ]);

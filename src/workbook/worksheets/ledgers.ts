@@ -1,57 +1,21 @@
 /**
- * The purification ledger as a worksheet of plain values, a table that only grows: a run adds the entries that are new
- * below the others, and writes over nothing. What is booked is text and numbers, which XLOOKUP and an auditor can read.
+ * The two ledgers as worksheets of plain values, tables that only grow: what is new goes below the rows there are, and
+ * nothing is written over. What is booked is text and numbers, which XLOOKUP and an auditor can read.
  */
-import type { Entry, Figures } from "../ledger";
+import { type Closing, differenceOf, type Entry, type Figures } from "../ledger";
+import type { Band, StatusRow } from "../statuses";
 import type { WorksheetWords } from "./words";
-import type { Column, Row, Worksheet } from "./worksheet";
+import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
 
 const headings = 2;
 
 export function purificationLedger(entries: readonly Entry[], words: WorksheetWords): Worksheet {
-  const { ledger } = words;
-  const columns = columnsOf(words);
-  return {
-    ...{ kind: "ledger", name: ledger.name, direction: words.direction, widths: columns.map(({ width }) => width) },
-    cells: [
-      { row: 0, column: 0, value: ledger.title, style: "title" },
-      { row: 1, column: 0, value: `${ledger.note} ${words.notFatwa}`, style: "note" },
-    ],
-    tables: [
-      {
-        ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
-        rows: entries.map(rowOf),
-        identity: ["ticker", "year", "period", "observed"],
-      },
-    ],
-    ...{ names: [], looks: [], charts: [] },
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
-  };
-}
-
-/** Rows of the table as they stand in the sheet; what is no entry any more, since somebody changed it, is left out. */
-export function entriesIn(rows: readonly Row[]): readonly Entry[] {
-  return rows.flatMap((row) => {
-    const at = Date.parse(String(row.observed ?? ""));
-    const ticker = String(row.ticker ?? "");
-    if (Number.isNaN(at) || ticker === "") return [];
-    const before = figures(row.wasDividend, row.wasPercent, row.wasPerShare);
-    const isRestated = Object.values(before).some((figure) => figure !== undefined);
-    const period = { ticker, year: String(row.year ?? ""), label: String(row.period ?? "") };
-    const now = figures(row.dividend, row.percent, row.perShare);
-    return [{ ...period, ...now, at, before: isRestated ? before : undefined, closing: undefined }];
-  });
-}
-
-function columnsOf({ ledger: { headings: head } }: WorksheetWords): readonly Column[] {
-  const column = (key: keyof typeof head, format: Column["format"], width: number): Column => ({
-    ...{ key, heading: head[key], format, width },
-  });
-  return [
+  const { name, title, note, headings: head, notes } = words.ledger;
+  const column = columnsBy(head, notes);
+  const columns = [
     column("ticker", "text", 80),
     column("year", "text", 60),
-    column("period", "text", 120),
+    column("period", "text", 170),
     column("dividend", "general", 85),
     column("percent", "percent", 85),
     column("perShare", "general", 105),
@@ -60,30 +24,149 @@ function columnsOf({ ledger: { headings: head } }: WorksheetWords): readonly Col
     column("wasPercent", "percent", 115),
     column("wasPerShare", "general", 130),
     column("difference", "general", 95),
+    column("shares", "general", 110),
+    column("currency", "text", 80),
+    column("amount", "general", 95),
+    column("closedAt", "text", 190),
+    column("closedBy", "text", 120),
+    column("checksum", "text", 130),
+    column("paidOn", "day", 95),
+    column("reference", "text", 120),
   ];
+  const table = {
+    ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
+    ...{ rows: entries.map(rowOf), identity: ["ticker", "year", "period", "observed"] },
+  };
+  return ledgerOf("ledger", name, [title, `${note} ${words.notFatwa}`], table, words);
 }
 
-function rowOf({ ticker, year, label, dividend, percent, perShare, at, before }: Entry): Row {
-  const difference =
-    perShare === undefined || before?.perShare === undefined
-      ? null
-      : Number((perShare - before.perShare).toPrecision(12));
+export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords): Worksheet {
+  const { name, title, note, headings: head } = words.statuses;
+  const column = columnsBy(head, {});
+  const columns = [
+    column("ticker", "text", 80),
+    column("observed", "text", 190),
+    column("verdict", "text", 125),
+    column("rank", "general", 60),
+    ...(["revenue", "securities", "debt"] as const).flatMap((test) => [
+      column(test, "text", 90),
+      column(`${test}Band`, "text", 115),
+    ]),
+    column("reportDate", "text", 105),
+  ];
+  const table = {
+    ...{ key: "observations", name: "StatusLedger", row: headings, column: 0, columns },
+    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"] },
+  };
+  return ledgerOf("statuses", name, [title, `${note} ${words.notFatwa}`], table, words);
+}
+
+/** The row of the table as an entry; undefined where it is none, or none any more since somebody changed it. */
+export function entryOf(row: Row): Entry | undefined {
+  const at = Date.parse(textIn(row.observed));
+  const ticker = textIn(row.ticker);
+  if (Number.isNaN(at) || ticker === "") return undefined;
+  const before = figures(row.wasDividend, row.wasPercent, row.wasPerShare);
+  const isRestated = Object.values(before).some((figure) => figure !== undefined);
   return {
-    ...{
-      ticker,
-      year,
-      period: label,
-      dividend: dividend ?? null,
-      percent: percent ?? null,
-      perShare: perShare ?? null,
-    },
-    ...{ observed: new Date(at).toISOString(), difference },
-    ...{ wasDividend: before?.dividend ?? null, wasPercent: before?.percent ?? null },
-    wasPerShare: before?.perShare ?? null,
+    ...{ ticker, year: textIn(row.year), label: textIn(row.period), at },
+    ...figures(row.dividend, row.percent, row.perShare),
+    before: isRestated ? before : undefined,
+    closing: closingIn(row),
   };
 }
 
+export function entriesIn(rows: readonly Row[]): readonly Entry[] {
+  return rows.flatMap((row) => entryOf(row) ?? []);
+}
+
+/** What closing a period writes into its row. */
+export function closingCells({ shares, currency, amount, at, by, sum }: Closing): Row {
+  return { shares, currency, amount, closedAt: new Date(at).toISOString(), closedBy: by, checksum: sum };
+}
+
+export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
+  return rows.flatMap((row) => {
+    const at = Date.parse(textIn(row.observed));
+    const ticker = textIn(row.ticker);
+    if (Number.isNaN(at) || ticker === "") return [];
+    const each = <T>(of: (test: "revenue" | "securities" | "debt") => T) => ({
+      ...{ revenue: of("revenue"), securities: of("securities"), debt: of("debt") },
+    });
+    return [
+      {
+        ...{ ticker, at, verdict: textIn(row.verdict), rank: numberIn(row.rank), reportDate: textIn(row.reportDate) },
+        tests: each((test) => textIn(row[test])),
+        bands: each((test) => textIn(row[`${test}Band`]) as Band),
+      },
+    ];
+  });
+}
+
+function ledgerOf(
+  kind: Worksheet["kind"],
+  name: string,
+  [title, note]: readonly [string, string],
+  table: Table,
+  { direction }: WorksheetWords,
+): Worksheet {
+  const { columns } = table;
+  return {
+    ...{ kind, name, direction, widths: columns.map(({ width }) => width) },
+    cells: [
+      { row: 0, column: 0, value: title, style: "title" },
+      { row: 1, column: 0, value: note, style: "note" },
+    ],
+    tables: [table],
+    ...{ names: [], looks: [], charts: [] },
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+  };
+}
+
+function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, notes: Readonly<Record<string, string>>) {
+  return (key: Key, format: Column["format"], width: number): Column => {
+    const note = notes[key];
+    return { key, heading: head[key], format, width, ...(note !== undefined && { note }) };
+  };
+}
+
+function rowOf(entry: Entry): Row {
+  const { ticker, year, label, dividend, percent, perShare, at, before, closing } = entry;
+  return {
+    ...{ ticker, year, period: label, observed: new Date(at).toISOString() },
+    ...{ dividend: dividend ?? null, percent: percent ?? null, perShare: perShare ?? null },
+    ...{ wasDividend: before?.dividend ?? null, wasPercent: before?.percent ?? null },
+    ...{ wasPerShare: before?.perShare ?? null, difference: differenceOf(entry) ?? null },
+    ...(closing && closingCells(closing)),
+  };
+}
+
+function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate }: StatusRow): Row {
+  return {
+    ...{ ticker, observed: new Date(at).toISOString(), verdict, rank: rank ?? null, reportDate },
+    ...tests,
+    ...{ revenueBand: bands.revenue, securitiesBand: bands.securities, debtBand: bands.debt },
+  };
+}
+
+/** Where anything of a closing stands, it is one: what is missing or changed shows in its checksum. */
+function closingIn(row: Row): Closing | undefined {
+  const [closedAt, by, sum] = [textIn(row.closedAt), textIn(row.closedBy), textIn(row.checksum)];
+  if (closedAt === "" && by === "" && sum === "" && (row.amount ?? null) === null) return undefined;
+  const [shares = Number.NaN, amount = Number.NaN] = [numberIn(row.shares), numberIn(row.amount)];
+  const currency = textIn(row.currency).trim().toUpperCase();
+  return { shares, amount, currency, at: Date.parse(closedAt), by, sum };
+}
+
 function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {
-  const number = (value: unknown) => (typeof value === "number" ? value : undefined);
-  return { dividend: number(dividend), percent: number(percent), perShare: number(perShare) };
+  return { dividend: numberIn(dividend), percent: numberIn(percent), perShare: numberIn(perShare) };
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+function textIn(value: Value | undefined): string {
+  return String(value ?? "");
 }

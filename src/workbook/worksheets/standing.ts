@@ -5,6 +5,7 @@
  */
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";
+import { type Into, spellings, spelt } from "./spelling";
 import type { Row, Table, Value, Worksheet } from "./worksheet";
 
 export interface Mark {
@@ -60,6 +61,71 @@ export function sheetOf(worksheet: Worksheet, marked: ReadonlyMap<string, Area>)
     if (mark) return mark.sheet;
   }
   return undefined;
+}
+
+/**
+ * The sheet on which its laying broke off, where everything on it is what the laying wrote: it may be laid there again.
+ * Undefined where there is none, or somebody has typed into it since: then that sheet is theirs.
+ */
+export function againOn(
+  worksheet: Worksheet,
+  marked: ReadonlyMap<string, Area>,
+  blocks: readonly Block[],
+): string | undefined {
+  const sheet = sheetOf(worksheet, marked);
+  const block = blocks.find((one) => one.sheet === sheet);
+  if (sheet === undefined) return undefined;
+  const written = contentsOf(worksheet);
+  const isOurs = (value: unknown, row: number, column: number, formula: unknown) => {
+    if (value === "" && !isFormula(formula)) return true;
+    const meant = written.get(`${row},${column}`);
+    if (meant === undefined) return false;
+    if (meant.formulas) return formula === undefined || meant.formulas.has(bare(String(formula)));
+    return !isFormula(formula) && String(value) === String(meant.value);
+  };
+  const isUntouched = block?.values.every((line, down) =>
+    line.every((value, across) =>
+      isOurs(value, block.row + down, block.column + across, block.formulas[down]?.[across]),
+    ),
+  );
+  return isUntouched === false ? undefined : sheet;
+}
+
+type Content = { readonly value: Value } & { readonly formulas?: ReadonlySet<string> };
+
+/** Everything that a laying writes, by place. */
+function contentsOf(worksheet: Worksheet): ReadonlyMap<string, Content> {
+  const contents = new Map<string, Content>();
+  const put = (row: number, column: number, value: Value, formula?: string, into?: Into) => {
+    const formulas = formula === undefined ? undefined : { formulas: formulasOf(formula, worksheet, into) };
+    contents.set(`${row},${column}`, { value, ...formulas });
+  };
+  for (const { row, column, value = null, formula } of worksheet.cells) put(row, column, value, formula);
+  for (const table of worksheet.tables) {
+    table.columns.forEach(({ key, heading, formula }, index) => {
+      const column = placeOf(table, index);
+      put(table.row, column, heading);
+      const rows = Math.max(1, table.rows.length);
+      for (let row = 0; row < rows; row += 1) {
+        put(table.row + 1 + row, column, table.rows[row]?.[key] ?? null, formula, { table, row });
+      }
+    });
+  }
+  return contents;
+}
+
+/** As any host may give it back. */
+function formulasOf(formula: string, worksheet: Worksheet, into: Into | undefined): ReadonlySet<string> {
+  return new Set(Object.values(spellings).map((spelling) => bare(spelt(formula, worksheet, spelling, into))));
+}
+
+/** Without what a host may leave out or add as it reads a formula. */
+function bare(formula: string): string {
+  return formula.replace(/[\s[\]@$']/g, "").toUpperCase();
+}
+
+function isFormula(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith("=");
 }
 
 /** Undefined where it is to be laid: nothing of it is there, it broke off, or its headings are gone. */

@@ -8,10 +8,11 @@
  * - `near` is a cell that has a name, by its key; anything else stands as it is (`$A$4`, functions, texts)
  */
 
-export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger";
+export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses";
 
-/** Those that are made from a list of holdings. */
-export const insertableKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
+/** Those that are made from a list of holdings, and those that need none. */
+export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
+export const insertableKinds: readonly Kind[] = [...holdingKinds, "statuses", "about"];
 
 export interface Worksheet {
   readonly kind: Kind;

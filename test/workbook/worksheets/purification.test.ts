@@ -37,7 +37,8 @@ test("what is offered can be inserted, in both languages, with its columns' head
   expect([...insertable.keys()]).toEqual(insertableKinds);
   for (const language of ["en", "ar"]) {
     for (const { of } of insertable.values()) {
-      const { tables } = of([{ ticker: "AAPL", shares: 1, cost: null, price: null }], worksheetWords(language));
+      const holdings = [{ ticker: "AAPL", shares: 1, cost: null, price: null }];
+      const { tables } = of(holdings, worksheetWords(language), { version: "1" });
       for (const { columns } of tables) {
         expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length);
       }

@@ -1,0 +1,76 @@
+/** The ledgers from the pane: read, decide, write. What is decided is in `src/workbook/booking`, for hosts that block too. */
+import {
+  bookedTotals,
+  bookings,
+  changedAfter,
+  closing,
+  ledgerAndSources,
+  observing,
+  type Reading,
+  recording,
+  type Writing,
+} from "../../workbook/booking";
+import type { Known } from "../../workbook/knowing";
+import { statusLedger } from "../../workbook/worksheets/ledgers";
+import { sheetOf } from "../../workbook/worksheets/standing";
+import type { WorksheetWords } from "../../workbook/worksheets/words";
+import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Ledgers } from "../ports";
+
+export interface Book {
+  reading(worksheets: readonly Worksheet[]): Promise<Reading>;
+  /** Gives how many rows were filled, where some were to be. */
+  write(writing: Writing): Promise<number>;
+  known(): Promise<Known>;
+}
+
+export function ledgersOver(
+  { reading, write, known }: Book,
+  words: WorksheetWords,
+  inTurn: <T>(act: () => Promise<T>) => Promise<T>,
+): Ledgers {
+  const all = async (writings: readonly Writing[]) => {
+    let filled = 0;
+    for (const writing of writings) filled += await write(writing);
+    return filled;
+  };
+  const sources = ledgerAndSources(words);
+  const statuses = [statusLedger([], words)];
+  return {
+    record: () =>
+      inTurn(async () => {
+        const { added, kept, writings } = recording(await reading(sources), (await known()).periods, words);
+        await all(writings);
+        return { added, kept };
+      }),
+    periods: async () => {
+      const { periods } = await known();
+      const found = await reading(sources);
+      const [ledger] = sources;
+      return {
+        sheet: ledger && sheetOf(ledger, found.marked),
+        periods: bookings(found, periods, words),
+        totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
+        leftOut: periods.filter(({ kept, sample }) => kept || sample).length,
+      };
+    },
+    close: (ids, by) =>
+      inTurn(async () => {
+        const stamp = { ids, by, at: Date.now() };
+        const { appended, writings } = closing(await reading(sources), (await known()).periods, stamp, words);
+        // A row that was moved or changed between reading and writing stays open.
+        const added = appended + (await all(writings));
+        return { added, kept: ids.length - added };
+      }),
+    observe: () =>
+      inTurn(async () => {
+        const found = await reading(statuses);
+        // Without a ledger nothing more need be read.
+        if (found.blocks.length === 0) return 0;
+        const { added, writings } = observing(found, (await known()).statuses, words);
+        await all(writings);
+        return added;
+      }),
+    changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
+  };
+}

@@ -1,0 +1,295 @@
+/**
+ * What is done to the two ledgers, decided on what was read of the workbook and what cells know: rows that are added,
+ * periods that are closed, rows that somebody changed, what is different since a day. A host reads before, and writes
+ * after; it may wait or block. The sheets to read are those of `sheetsFor`.
+ */
+import { isFailure } from "../core/failure";
+import { isoDay } from "../functions/arguments";
+import type { Area, Block } from "./area";
+import {
+  type Closing,
+  closed,
+  differenceOf,
+  type Entry,
+  factorOf,
+  type Given,
+  keyOf,
+  type Observed,
+  observed,
+  type Period,
+  type Refusal,
+  rangeLabel,
+  subtotals,
+  tampered,
+} from "./ledger";
+import { type Change, changedSince, type Seen, seen } from "./statuses";
+import { funds } from "./worksheets/funds";
+import { closingCells, entriesIn, entryOf, purificationLedger, statusesIn, statusLedger } from "./worksheets/ledgers";
+import { purification } from "./worksheets/purification";
+import { againOn, sheetOf, standingOf } from "./worksheets/standing";
+import type { WorksheetWords } from "./worksheets/words";
+import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
+
+/** What was read: the marks of all worksheets, and what stands on the sheets named by `sheetsFor`. */
+export interface Reading {
+  readonly marked: ReadonlyMap<string, Area>;
+  readonly blocks: readonly Block[];
+}
+
+/** What is to be written. */
+export type Writing =
+  /** A sheet of its own; on the one named where its laying broke off there. */
+  | { readonly how: "lay"; readonly worksheet: Worksheet; readonly again: string | undefined }
+  /** Rows below those that a table has, from this one on. */
+  | ({ readonly how: "append"; readonly from: number } & Place)
+  | ({ readonly how: "fill"; readonly fills: readonly Filling[] } & Place);
+
+interface Place {
+  readonly sheet: string;
+  readonly worksheet: Worksheet;
+  readonly table: Table;
+}
+
+/** Cells of one row, counted from 0 below the headings: written where its cells still hold what is expected, or not at all. */
+export interface Filling {
+  readonly row: number;
+  readonly expected: Row;
+  readonly values: Row;
+}
+
+/** `noColumn`: the user has deleted a column of the ledger that closing writes. */
+export type State = "closed" | "changed" | "ready" | "noColumn" | Exclude<Refusal, "closed" | "missing">;
+
+/** A period as a person closes it. */
+export interface Booking extends Period {
+  /** It and when it was observed: a restatement is another one. */
+  readonly id: string;
+  readonly state: State;
+  /** In the sheet, counted from 1; undefined while it is not there yet. */
+  readonly row: number | undefined;
+  /** A share; of a fund of one unit of its dividends. */
+  readonly factor: number | undefined;
+  readonly shares: number | undefined;
+  readonly currency: string | undefined;
+  readonly amount: number | undefined;
+  /** ms since 1970. */
+  readonly observed: number;
+  readonly closed: { readonly at: number; readonly by: string } | undefined;
+  /** What the service said of it before, and how much more it is now. */
+  readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
+}
+
+/** What closing writes; a row with some of it alone could not be told from one that was changed. */
+const booked = ["shares", "currency", "amount", "closedAt", "closedBy", "checksum"];
+
+/** The sheets to read, by name. */
+export function sheetsFor(worksheets: readonly Worksheet[], marked: ReadonlyMap<string, Area>): readonly string[] {
+  return [...new Set(worksheets.flatMap((worksheet) => sheetOf(worksheet, marked) ?? []))];
+}
+
+/** Those that closing a period looks at; the first is the ledger. */
+export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
+  return [purificationLedger([], words), purification([], words), funds([], words)];
+}
+
+/** New periods and restatements for the purification ledger. */
+export function recording(reading: Reading, answers: readonly Observed[], words: WorksheetWords) {
+  const { entries } = ledgerIn(reading, words);
+  const before = entries.flatMap((entry) => entry ?? []);
+  const added = observed(before, answers).slice(before.length);
+  const writings = added.length > 0 ? growing(purificationLedger(added, words), reading) : [];
+  return { added: added.length, kept: before.length, writings };
+}
+
+/** Every period that is booked or could be, the ledger's rows first and as they stand. */
+export function bookings(reading: Reading, answers: readonly Observed[], words: WorksheetWords): readonly Booking[] {
+  const { stands, rows, entries } = ledgerIn(reading, words);
+  const top = stands?.worksheet.tables[0]?.row ?? 0;
+  const there = entries.flatMap((entry) => entry ?? []);
+  const added = observed(there, answers).slice(there.length);
+  const given = givenIn(reading, there, words);
+  const changed = new Set(tampered(there));
+  const told = (entry: Entry, row?: number): Booking => {
+    const { ticker, year, label, at, before, closing } = entry;
+    const { shares, currency } = closing ?? given(entry, row === undefined ? undefined : rows[row]);
+    const done = closing ? undefined : closed(entry, { shares, currency }, { at: 0, by: "" });
+    const amount = closing?.amount ?? (typeof done === "object" ? done.closing?.amount : undefined);
+    const open = isWhole(stands?.worksheet.tables[0]) ? (typeof done === "object" ? "ready" : done) : "noColumn";
+    const state = changed.has(entry) ? "changed" : closing ? "closed" : open;
+    return {
+      ...{ id: idOf(entry), ticker, year, label, shares, currency, amount, observed: at, factor: factorOf(entry) },
+      state: state as State,
+      row: row === undefined ? undefined : top + row + 2,
+      closed: closing && { at: closing.at, by: closing.by },
+      restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf(entry) },
+    };
+  };
+  return [...entries.flatMap((entry, row) => (entry ? [told(entry, row)] : [])), ...added.map((entry) => told(entry))];
+}
+
+/** A subtotal a currency of what is closed and as it was booked; never a sum across currencies. */
+export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyMap<string, number> {
+  const entries = entriesIn(ledgerIn(reading, words).rows);
+  const changed = new Set(tampered(entries));
+  return subtotals(entries.filter((entry) => !changed.has(entry)));
+}
+
+/**
+ * Closes these, by id: in its row, or as a new one with what else is new. Nothing else of a row is written, and nothing
+ * where a row is no longer what was read.
+ */
+export function closing(
+  reading: Reading,
+  answers: readonly Observed[],
+  { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
+  words: WorksheetWords,
+) {
+  const { stands, rows, entries } = ledgerIn(reading, words);
+  const there = entries.flatMap((entry) => entry ?? []);
+  const added = observed(there, answers).slice(there.length);
+  const given = givenIn(reading, there, words);
+  const meant = new Set(ids);
+  const done = (entry: Entry, row?: Row): Entry | undefined => {
+    const tried = meant.has(idOf(entry)) ? closed(entry, given(entry, row), stamp) : "missing";
+    return typeof tried === "string" ? undefined : tried;
+  };
+  const fills = entries.flatMap((entry, index): readonly Filling[] => {
+    const [row, after] = [rows[index] ?? {}, entry && done(entry, rows[index])];
+    return after?.closing ? [{ row: index, expected: row, values: cellsFor(row, after.closing) }] : [];
+  });
+  const next = added.map((entry) => done(entry) ?? entry);
+  const [table] = stands?.worksheet.tables ?? [];
+  const writings: Writing[] = [];
+  if (stands && table && fills.length > 0 && isWhole(table)) {
+    writings.push({ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills });
+  }
+  if (next.length > 0) writings.push(...growing(purificationLedger(next, words), reading));
+  return { appended: next.filter((entry) => entry.closing).length, writings };
+}
+
+/** New observations for the status ledger, where one stands: it is inserted on request, and then grows. */
+export function observing(reading: Reading, answers: readonly Seen[], words: WorksheetWords) {
+  const before = statusesAt(reading, words);
+  if (!before) return { added: 0, writings: [] };
+  const added = seen(before, answers).slice(before.length);
+  const writings = added.length > 0 ? growing(statusLedger(added, words), reading) : [];
+  return { added: added.length, writings };
+}
+
+/** What is different since that moment; undefined where no status ledger stands. */
+export function changedAfter(reading: Reading, moment: number, words: WorksheetWords): readonly Change[] | undefined {
+  const rows = statusesAt(reading, words);
+  return rows && changedSince(rows, moment);
+}
+
+/** Whether a row still holds what was read of it: numbers to twelve digits, a blank as a blank. */
+export function stillHolds(expected: Row, held: Row): boolean {
+  return Object.entries(expected).every(([key, value]) => plain(value) === plain(held[key] ?? null));
+}
+
+/** What lays a worksheet, or adds the rows that are missing to the one that stands. */
+export function growing(worksheet: Worksheet, { marked, blocks }: Reading): readonly Writing[] {
+  const stands = standingOf(worksheet, marked, blocks);
+  if (!stands) return [{ how: "lay", worksheet, again: againOn(worksheet, marked, blocks) }];
+  const place = { how: "append", sheet: stands.sheet, worksheet: stands.worksheet } as const;
+  return stands.additions.map((addition) => ({ ...place, ...addition }));
+}
+
+function isWhole(table: Table | undefined): boolean {
+  return booked.every((key) => !table || table.columns.some((column) => column.key === key));
+}
+
+/** The ledger's rows as they stand, and each as an entry; none where it is not there. */
+function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
+  const stands = standingOf(purificationLedger([], words), marked, blocks);
+  const rows = stands?.worksheet.tables[0]?.rows ?? [];
+  return { stands, rows, entries: rows.map(entryOf) };
+}
+
+function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
+  const stands = standingOf(statusLedger([], words), marked, blocks);
+  return stands && statusesIn(stands.worksheet.tables[0]?.rows ?? []);
+}
+
+/**
+ * Shares and currency of a period: what is typed into its row of the ledger, else into the worksheet that shows this very
+ * period, else what the same period was closed with, which a restatement follows.
+ */
+function givenIn(reading: Reading, there: readonly Entry[], words: WorksheetWords) {
+  const typed = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
+  const before = new Map(there.flatMap((entry) => (entry.closing ? [[keyOf(entry), entry.closing] as const] : [])));
+  return (entry: Entry, row: Row = {}): Given => {
+    const [sheet, last] = [typed.get(keyOf(entry)), before.get(keyOf(entry))];
+    const shares = row.shares ?? null;
+    return {
+      // What is typed there and is no number is no reason to take another's.
+      shares: shares === null ? (sheet?.shares ?? last?.shares) : numberIn(shares),
+      currency: textIn(row.currency ?? null) ?? sheet?.currency ?? last?.currency,
+    };
+  };
+}
+
+function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  const rows = standingOf(purification([], words), marked, blocks)?.worksheet.tables[0]?.rows ?? [];
+  return together(
+    rows.map((row) => ({
+      key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
+      shares: numberIn(row.shares ?? null),
+      currency: textIn(row.currency ?? null),
+    })),
+  );
+}
+
+/** Of a fund the dividends received over the sheet's range of dates. */
+function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  const stands = standingOf(funds([], words), marked, blocks);
+  const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
+  const [from = "", to = ""] = ["from", "to"].map((key) => {
+    const cell = stands?.worksheet.names.find((name) => name.key === key);
+    const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
+    return isFailure(day) ? "" : day;
+  });
+  if (!stands || from === "" || to === "") return new Map();
+  return together(
+    (stands.worksheet.tables[0]?.rows ?? []).map((row) => ({
+      key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
+      shares: numberIn(row.dividends ?? null),
+      currency: textIn(row.currency ?? null),
+    })),
+  );
+}
+
+/** Two purchases of one ticker are held together; where one of them lacks its figure, or is of another currency, nothing is told. */
+function together(rows: readonly (Given & { readonly key: string })[]): ReadonlyMap<string, Given> {
+  const found = new Map<string, Given>();
+  for (const { key, shares, currency } of rows) {
+    const before = found.get(key);
+    const isWhole = before?.shares !== undefined && shares !== undefined;
+    const isSame = before?.currency?.toUpperCase() === currency?.toUpperCase();
+    const both = isWhole ? (before.shares ?? 0) + shares : undefined;
+    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined } : { shares, currency });
+  }
+  return found;
+}
+
+/** Shares and currency that are typed into the row stay as they are: they are what was booked. */
+function cellsFor(row: Row, closing: Closing): Row {
+  return Object.fromEntries(Object.entries(closingCells(closing)).filter(([key]) => (row[key] ?? null) === null));
+}
+
+function idOf(entry: Entry): string {
+  return `${keyOf(entry)} ${entry.at}`;
+}
+
+function plain(value: Value | undefined): string {
+  return typeof value === "number" ? String(Number(value.toPrecision(12))) : String(value ?? "");
+}
+
+function numberIn(value: Value): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+function textIn(value: Value): string | undefined {
+  const text = String(value ?? "").trim();
+  return text === "" ? undefined : text;
+}

@@ -1,0 +1,110 @@
+/** A host's sheets at their plainest: rows of values, marks, and what writes to them as the ports promise. */
+import type { Area } from "../../src/workbook/area";
+import { type Reading, sheetsFor, stillHolds, type Writing } from "../../src/workbook/booking";
+import { finishedMark, markOf, marksOf } from "../../src/workbook/worksheets/standing";
+import type { Row, Table, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
+
+export function plainSheets() {
+  const cells = new Map<string, Map<string, Value>>();
+  const marked = new Map<string, Area>();
+  const kinds = new Map<string, Worksheet>();
+  const put = (sheet: string, row: number, column: number, value: Value) =>
+    cells.get(sheet)?.set(`${row},${column}`, value);
+  const get = (sheet: string, row: number, column: number) => cells.get(sheet)?.get(`${row},${column}`) ?? null;
+  const lay = (worksheet: Worksheet | undefined) => {
+    if (!worksheet) throw new Error("There is no such worksheet.");
+    const { name: sheet, tables } = worksheet;
+    cells.set(sheet, new Map());
+    kinds.set(sheet, worksheet);
+    for (const { name, row, column } of [...marksOf(worksheet), finishedMark(worksheet)]) {
+      marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
+    }
+    for (const table of tables) {
+      table.columns.forEach(({ heading }, index) => {
+        put(sheet, table.row, index, heading);
+      });
+      append(sheet, table, 0);
+    }
+  };
+  const append = (sheet: string, table: Table, from: number) => {
+    for (const [down, row] of table.rows.entries()) {
+      if (down < from) continue;
+      table.columns.forEach(({ key, at }, index) => {
+        put(sheet, table.row + 1 + down, at ?? index, row[key] ?? null);
+      });
+    }
+  };
+  const tableOn = (sheet: string) => {
+    const worksheet = kinds.get(sheet);
+    const [table] = worksheet?.tables ?? [];
+    if (!worksheet || !table) throw new Error(`There is no ${sheet}.`);
+    return { worksheet, table };
+  };
+  const extent = (sheet: string) =>
+    Math.max(...[...(cells.get(sheet)?.keys() ?? [])].map((key) => Number(key.split(",")[0]) + 1));
+  const rowAt = (sheet: string, { columns, row }: Table, down: number): Row =>
+    Object.fromEntries(columns.map(({ key }, index) => [key, get(sheet, row + 1 + down, index)]));
+  const rows = (sheet: string): Row[] => {
+    const { table } = tableOn(sheet);
+    return Array.from({ length: extent(sheet) - table.row - 1 }, (_, down) => rowAt(sheet, table, down));
+  };
+  return {
+    lay,
+    rows,
+    reading: (worksheets: readonly Worksheet[]): Reading => ({
+      marked: new Map(marked),
+      blocks: sheetsFor(worksheets, marked).map((sheet) => {
+        const size = { rows: extent(sheet), columns: 40 };
+        const values = Array.from({ length: size.rows }, (_, row) =>
+          Array.from({ length: size.columns }, (__, column) => get(sheet, row, column) ?? ""),
+        );
+        return { sheet, row: 0, column: 0, ...size, values, formulas: [] };
+      }),
+    }),
+    /** Gives how many rows were filled. */
+    write: (writings: readonly Writing[]): number => {
+      let filled = 0;
+      for (const writing of writings) {
+        if (writing.how === "lay") lay(writing.worksheet);
+        else if (writing.how === "append") append(writing.sheet, writing.table, writing.from);
+        else {
+          const { sheet, table } = writing;
+          for (const { row, expected, values } of writing.fills) {
+            if (!stillHolds(expected, rowAt(sheet, tableOn(sheet).table, row))) continue;
+            filled += 1;
+            table.columns.forEach(({ key, at }, index) => {
+              if ((values[key] ?? null) !== null) put(sheet, table.row + 1 + row, at ?? index, values[key] ?? null);
+            });
+          }
+        }
+      }
+      return filled;
+    },
+    /** Puts these into every row in which those stand, as a formula or a person would. */
+    show: (sheet: string, where: Row, values: Row) => {
+      const { table } = tableOn(sheet);
+      rows(sheet).forEach((row, down) => {
+        if (!Object.entries(where).every(([key, value]) => row[key] === value)) return;
+        table.columns.forEach(({ key }, index) => {
+          if (key in values) put(sheet, table.row + 1 + down, index, values[key] ?? null);
+        });
+      });
+    },
+    sort: (sheet: string, by: string, descending: boolean) => {
+      const { table } = tableOn(sheet);
+      const order = rows(sheet).sort((a, b) => (String(a[by]) < String(b[by]) ? -1 : 1));
+      if (descending) order.reverse();
+      append(sheet, { ...table, rows: order }, 0);
+    },
+    /** Its heading's cell is gone. */
+    forget: (sheet: string, key: string) => {
+      const { worksheet, table } = tableOn(sheet);
+      marked.delete(markOf(worksheet.kind, table.key, key));
+    },
+    named: (sheet: string, key: string, value: Value) => {
+      const name = tableOn(sheet).worksheet.names.find((one) => one.key === key);
+      if (!name) throw new Error(`Nothing is called ${key}.`);
+      put(sheet, name.row, name.column, value);
+    },
+  };
+}
