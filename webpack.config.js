@@ -16,6 +16,7 @@ import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
 import { rendering } from "./src/build/rendering";
+import { shortening } from "./src/build/shortened";
 import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
@@ -40,7 +41,7 @@ function excel(root, mode) {
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
-    ...common(root, mode, target),
+    ...common(root, mode, target, mode === "production" ? shortening : {}),
     name: "excel",
     target: ["web", target],
     entry: Object.fromEntries(entries),
@@ -164,10 +165,14 @@ function exactly(aliases) {
   return Object.fromEntries(Object.entries(aliases).map(([name, own]) => [`${name}$`, own]));
 }
 
-/** Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. */
-function common(root, mode, target) {
+/**
+ * Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. `own` is what
+ * esbuild is told of this project's modules alone.
+ */
+function common(root, mode, target, own = {}) {
   // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
   const options = { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } };
+  const scripts = { test: /\.[cm]?[jt]sx?$/, loader: "esbuild-loader", type: "javascript/auto" };
   const cache = {
     type: "filesystem",
     cacheDirectory: join(root, ".cache/webpack"),
@@ -183,12 +188,8 @@ function common(root, mode, target) {
     resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(rendering) },
     module: {
       rules: [
-        {
-          test: /\.[cm]?[jt]sx?$/,
-          loader: "esbuild-loader",
-          options,
-          type: "javascript/auto",
-        },
+        { ...scripts, include: /node_modules/, options },
+        { ...scripts, exclude: /node_modules/, options: { ...options, ...own } },
         {
           // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
           resource: join(root, "src/api/schemas.ts"),

@@ -2,6 +2,7 @@
 
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { outdate } from "../core/consent";
+import { progressOf } from "../core/progress";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
@@ -28,6 +29,8 @@ const patience = 3_000;
 
 async function open(): Promise<void> {
   const { shariahSheets: session } = globalThis as unknown as Page;
+  // For who shows this page, and is built apart from it: what its planner is made of is told to nobody.
+  Object.assign(globalThis, { shariahSheetsProgress: () => progressOf(session.planning) });
   const record = openRecord(session);
   openWindow(session);
   const ready = officeReady();

@@ -6,7 +6,6 @@
 import type { Settings } from "../api/settings";
 import type { Planner } from "../core/planner";
 import type { Progress } from "../core/progress";
-import { progressOf } from "../core/progress";
 import type { Worksheets } from "../pane/ports";
 import type { PageService } from "../service/page";
 import type { FunctionMap } from "./adapter";
@@ -31,9 +30,10 @@ const patience = 20_000;
 
 type FrameWindow = Window & {
   readonly shariahSheetsWorksheets?: Worksheets;
+  readonly shariahSheetsProgress?: () => Progress;
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
   readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
-    readonly planning: Planner;
+    readonly planning: Pick<Planner, "isPaused">;
     readonly ready: Promise<void>;
     readonly settings: Settings | undefined;
     readonly standIn: unknown;
@@ -47,8 +47,12 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     frame.addEventListener("load", () => resolve(), { once: true });
     frame.src = source;
   });
-  const { CustomFunctions: runtime, shariahSheets: sheets } = frame.contentWindow as FrameWindow;
-  if (!runtime || !sheets) throw new Error("The add-in did not load: see the browser's console.");
+  const {
+    CustomFunctions: runtime,
+    shariahSheets: sheets,
+    shariahSheetsProgress: progress,
+  } = frame.contentWindow as FrameWindow;
+  if (!runtime || !sheets || !progress) throw new Error("The add-in did not load: see the browser's console.");
   frame.contentWindow?.addEventListener("recalculate", recalculate);
   return {
     functions: runtime._association.mappings,
@@ -57,7 +61,7 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
       await sheets.ready;
       await sheets.use(sheets.settings, standIn);
     },
-    progress: () => progressOf(sheets.planning),
+    progress,
     isPaused: () => sheets.planning.isPaused,
     isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
     refresh: () => sheets.refresh(),
