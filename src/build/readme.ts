@@ -18,11 +18,24 @@ export function functionsTable(helps: readonly FunctionHelp[]): string {
   );
 }
 
-/** One row an operation of the service: how it is asked, for how long its answer is known, which functions ask it. */
-export function operationsTable(
-  operations: readonly (Operation & { readonly numbers: readonly number[] })[],
-  catalogue: readonly Listed[],
-): string {
+type Numbered = Operation & { readonly numbers: readonly number[] };
+
+/**
+ * One row an operation of the service: how it is asked, for how long its answer is known, which functions ask it. Throws
+ * where a function says that it asks what the service has not, and where no function asks an operation.
+ */
+export function operationsTable(operations: readonly Numbered[], catalogue: readonly Listed[]): string {
+  const known = operations.flatMap(({ numbers }) => numbers).sort((a, b) => a - b);
+  for (const { name, asks } of catalogue) {
+    const unknown = asks.find((number) => !known.includes(number));
+    if (unknown === undefined) continue;
+    const some = known.filter((number, index) => number !== known[index - 1]).join(", ");
+    throw new Error(`${name} @asks ${unknown}, which is no operation: write one of ${some} (src/api/numbers.ts).`);
+  }
+  for (const { title, numbers } of operations) {
+    if (catalogue.some(({ asks }) => asks.includes(numbers[0] as number))) continue;
+    throw new Error(`No function asks ${numbers[0]}, ${title}: write it after the @asks of one that does.`);
+  }
   return table(
     ["Operation", "What", "Routes, in order", "Known for", "Asked by"],
     [...operations]
@@ -33,7 +46,7 @@ export function operationsTable(
         [...routes, ...demo].map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
         duration(freshness),
         catalogue
-          .filter(({ asks }) => asks.some((number) => number === numbers[0]))
+          .filter(({ asks }) => asks.includes(numbers[0] as number))
           .map(({ name }) => `\`${name}\``)
           .join(", "),
       ]),

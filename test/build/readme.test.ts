@@ -40,6 +40,15 @@ test("a row an operation, with the functions that ask it", () => {
   expect(rows[3]).toMatch(/^\| 7 \| zakat \|.*\| 4 h \| `ZAKAT`, `RANKING` \|$/);
 });
 
+test.each([
+  ["a function that asks what is no operation", 4, /^SCREENING @asks 4, which is no operation: write one of 1, 3, 7 /],
+  ["an operation that no function asks", 3, /^No function asks 7, zakat: write it after the @asks of one that does/],
+])("told by name: %s", (_, number, message) => {
+  const rows = (["zakat", "screening"] as const).map((name) => ({ ...operations[name], numbers: numbers[name] }));
+  const asking = [{ name: "SCREENING", example: "", asks: [number] }];
+  expect(() => operationsTable(rows, asking)).toThrow(message);
+});
+
 test("only what is between the markers changes", () => {
   const page = "before <!-- functions -->\nold\n<!-- /functions --> after";
   expect(filledIn(page, "functions", "new\n")).toBe("before <!-- functions -->\nnew\n<!-- /functions --> after");

@@ -192,10 +192,29 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
   USAGE: [table([]), each(["monthlyRequestLimit"], field("monthlyRequestLimit"))],
 };
 
+/** Throws for a function that nobody said how to judge. */
+function waysToCall(name: string): readonly Way[] {
+  const ways = waysOf[name];
+  if (!ways?.length) {
+    throw new Error(
+      `${name} is not judged: add it to waysOf in test/replies/replies.test.ts, with every way of calling it that shows ` +
+        "something else (each, line, list or table) and the fields of a reply that its cells may show.",
+    );
+  }
+  return ways;
+}
+
+test("a function that is not judged is told by name, with what to add", () => {
+  expect(() => waysToCall("PRICE")).toThrow(
+    /^PRICE is not judged: add it to waysOf in test\/replies\/replies\.test\.ts/,
+  );
+  expect(Object.keys(waysOf).filter((name) => !catalogue.some((entry) => entry.name === name))).toEqual([]);
+});
+
 it.each(catalogue.map((entry, nth) => [entry.name, entry, nth] as const))(
   "%s shows nothing wrong, whatever comes",
   (name, entry, nth) => {
-    const ways = waysOf[name] ?? [];
+    const ways = waysToCall(name);
     let shownValues = 0;
     fc.assert(
       fc.property(fc.nat({ max: ways.length - 1 }), spoiling, (way, spoils) => {
