@@ -78,6 +78,8 @@ class Leader {
   private nextLook = 0;
   private refusedLooks = 0;
   private lingersUntil = 0;
+  /** Notes whose questions waited when it last looked. */
+  private waited = 0;
   private knocked = false;
   private sent = 0;
   private refusals = 0;
@@ -156,6 +158,11 @@ class Leader {
     return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
   }
 
+  /** Calls a second. */
+  private get rate(): number {
+    return this.kept?.settings?.callsPerSecond || 1;
+  }
+
   // ---- the shift
 
   private work(settings: Settings): void {
@@ -181,9 +188,10 @@ class Leader {
     if (this.knocked) return false;
     // A long pause is no reason to take this one for dead.
     if (this.host.now() - this.state.at > lease / 2) this.publish(false);
+    this.waited = this.hearing.waiting.length;
     if (knowledge.waiting(errand.questions).length > 0) return true;
     if (!errand.serves) return false;
-    return this.hearing.waiting.length > 0 || (!this.hearing.isEmpty && this.host.now() < this.lingersUntil);
+    return this.waited > 0 || (!this.hearing.isEmpty && this.host.now() < this.lingersUntil);
   }
 
   private replied(): void {
@@ -191,7 +199,9 @@ class Leader {
     const { refusals } = progressOf(planner);
     if (refusals > this.refusals && this.turn) this.state = { ...this.state, crowd: this.turn.refused(planner.pace) };
     this.nextLook = 0;
-    this.lingersUntil = this.host.now() + (this.sawAll() ? 0 : linger);
+    // Who asks for one ticker a call makes room for one cell at a time, and that one is heard while others wait.
+    const served = this.waited - this.hearing.waiting.length;
+    this.lingersUntil = this.host.now() + (served < 2 || this.sawAll() ? 0 : linger);
     const goesOn = this.goesOn();
     const { segment, kept } = this;
     if (kept?.settings && segment.doubts > (goesOn ? 1 : 0)) segment.ask(kept.settings, [...this.asked.values()]);
@@ -215,7 +225,7 @@ class Leader {
     if (heard) {
       this.refusedLooks = 0;
       this.knocked = heard.knockedAt > this.startedAt;
-      for (const note of heard.notes) this.hear(note);
+      this.hear(heard.notes);
       this.hearing.leaveOut(this.errand.questions, now);
     } else {
       this.refusedLooks = Math.min(5, this.refusedLooks + 1);
@@ -226,13 +236,12 @@ class Leader {
     }
     // While no permit is near, notes can wait.
     const { pace } = this.knowledge.planner;
-    const permit = permitAt(pace, this.kept?.settings?.callsPerSecond || 1, now);
+    const permit = permitAt(pace, this.rate, now);
     this.nextLook = Math.max(now + lookEvery * 2 ** this.refusedLooks, Math.min(permit - 3 * lookEvery, now + linger));
   }
 
-  private hear(note: Note): void {
-    const questions = this.hearing.hear(note);
-    if (!questions) return;
+  private hear(notes: readonly Note[]): void {
+    const questions = notes.flatMap((note) => this.hearing.hear(note) || []);
     this.askAll(questions);
     // Who asks for what is known has not heard it: the cache may have lost it.
     for (const slot of this.known(questions)) if (slot.state === "idle") this.unheard.add(slot);
@@ -285,7 +294,7 @@ class Leader {
     const { scope } = this.state;
     const answers = pack(slots, texts, scope);
     for (const [key, text] of Object.entries(answers)) texts.set(key, text);
-    const heard = this.hearing.turns(this.asked.values(), this.kept?.settings?.callsPerSecond || 1);
+    const heard = this.hearing.turns(this.asked.values(), this.rate);
     const { reached } = this.segment;
     const state = this.leased({ ...this.state, round: this.state.round + 1, heard, reached });
     this.state = counted(state, this.news(), now);
@@ -332,7 +341,7 @@ class Leader {
     // The first lease is published before the properties are read: the last leader's pace forecasts it.
     const left = parse<{ pace: Pace }>(this.before.texts.get(keys.pace));
     const { pace } = this.knowledge?.planner || left || this.before.planner;
-    return leased(state, pace, this.kept?.settings?.callsPerSecond || 1, this.host.now());
+    return leased(state, pace, this.rate, this.host.now());
   }
 }
 

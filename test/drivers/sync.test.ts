@@ -38,7 +38,8 @@ it("keeps the pace by sleeping", () => {
   const { time, host, planner, sent } = world();
   run(host, planner, credentials, status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`)), later);
   expect(sent).toHaveLength(3);
-  expect(time.now - start).toBe(3 * 100 + 2 * 1000);
+  // The third leaves a part of the way earlier: two replies have told how long that is.
+  expect(time.now - start).toBe(3 * 100 + 2 * 1000 - 38.5);
 });
 
 it("says still loading at the deadline, keeps what has arrived, and goes on the next time", () => {
