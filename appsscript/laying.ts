@@ -4,6 +4,8 @@
  * of the script that is soon done. So a cell that is calculated loads next to nothing of it. Ranges with names mark the
  * parts of a worksheet. Rows and columns count from 1.
  */
+import { serialOf } from "../src/functions/days";
+import { toDay } from "./days";
 import { document, sheetNamed } from "./workbook";
 
 /** A method and what it is given, each of the object that the one before returned. */
@@ -94,12 +96,18 @@ function meant(sheet: GoogleAppsScript.Spreadsheet.Sheet, given: unknown): unkno
 
 /** What is selected, as it is; undefined where nothing is. */
 export function selected(): unknown[][] | undefined {
-  return SpreadsheetApp.getActiveRange()?.getValues();
+  const range = SpreadsheetApp.getActiveRange();
+  return range ? crossing(range) : undefined;
 }
 
 /** What a sheet holds, from its first cell on. */
 export function held(name: string): unknown[][] {
-  return sheetNamed(name).getDataRange().getValues();
+  return crossing(sheetNamed(name).getDataRange());
+}
+
+/** A date cannot cross to a page, and takes everything else along: it goes as the day's number. */
+function crossing(range: GoogleAppsScript.Spreadsheet.Range): unknown[][] {
+  return range.getValues().map((row) => row.map((value) => (value instanceof Date ? serialOf(toDay(value)) : value)));
 }
 
 export function show(name: string): void {

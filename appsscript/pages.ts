@@ -5,6 +5,7 @@
 
 import { version } from "../src/core/version";
 import * as account from "./account";
+import * as checks from "./checks";
 import { finish } from "./finishing";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "./freezer";
 import * as laying from "./laying";
@@ -47,6 +48,9 @@ const calls = {
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
   "freezer.goOn": () => goOnFreezing(step),
   "freezer.takeUp": () => takeUp(step),
+  "checks.services": checks.services,
+  "checks.notes": checks.notes,
+  "checks.remove": checks.remove,
   "worksheets.selected": laying.selected,
   "worksheets.held": laying.held,
   "worksheets.marked": laying.marked,

@@ -6,7 +6,7 @@ import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { isText } from "../../src/core/json";
-import type { Host, Scope, Shown, TellStep } from "../../src/pane/ports";
+import type { Host, Sample, SavedSettings, Scope, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Demand } from "../../src/workbook/price";
@@ -14,6 +14,8 @@ import type { Standing } from "../account";
 import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
 import type { Told } from "../settings";
+import { checkerOver } from "./checks";
+import { looksOver } from "./looks";
 import { accountOf, idle, type Situation, situationOf } from "./words";
 import { writerOver } from "./writer";
 
@@ -78,24 +80,26 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     }
     return last ?? nothing;
   };
+  const settings: SavedSettings = {
+    load: () => given<Shown | undefined>("settings.load"),
+    save: (typed) => given("settings.save", typed),
+    forget: () => given("settings.forget"),
+    test: (typed) => given<string | undefined>("settings.test", typed),
+  };
+  const sample: Sample = {
+    active: () => given<boolean>("sample.active"),
+    start: async () => {
+      await given("sample.start");
+      await look();
+    },
+    stop: async () => {
+      await given("sample.stop");
+      await look();
+    },
+  };
   return {
-    settings: {
-      load: () => given<Shown | undefined>("settings.load"),
-      save: (typed) => given("settings.save", typed),
-      forget: () => given("settings.forget"),
-      test: (typed) => given<string | undefined>("settings.test", typed),
-    },
-    sample: {
-      active: () => given<boolean>("sample.active"),
-      start: async () => {
-        await given("sample.start");
-        await look();
-      },
-      stop: async () => {
-        await given("sample.stop");
-        await look();
-      },
-    },
+    settings,
+    sample,
     script: () => given<string>("version"),
     preferences: {
       load: () => given<Preferences>("preferences.load"),
@@ -172,6 +176,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       refresh: ({ kind }, calls) => refresh(kind, calls),
       figures: () => given("refresher.figures"),
     },
+    looks: looksOver(settings, sample),
+    checker: checkerOver(ask, Math.min(every, 1_000)),
     ...worksheetsOver(writerOver(ask), { demands: async (asks) => demandsOf(asks) }, language),
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),

@@ -319,6 +319,8 @@ export type CheckName =
   | "recalculation"
   | "names"
   | "notes"
+  | "text"
+  | "lock"
   | "storage"
   | "database"
   | "worker"

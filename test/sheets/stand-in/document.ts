@@ -174,8 +174,9 @@ export class Document {
   }
 
   /** What a page does with `google.script.run`: one function of the script, its result, or its exception. */
-  run(name: string, ...given: readonly unknown[]): Promise<unknown> {
-    return this.execute(name, given, "FULL", menuLimit);
+  async run(name: string, ...given: readonly unknown[]): Promise<unknown> {
+    const result = await this.execute(name, given, "FULL", menuLimit);
+    return holdsDate(result) ? null : result;
   }
 
   /** What a time-driven trigger does. */
@@ -294,6 +295,12 @@ export class Document {
     this.pending.add(noted);
     return work;
   }
+}
+
+/** A result with a date anywhere in it reaches a page as null. */
+function holdsDate(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return value instanceof Date || Object.values(value).some(holdsDate);
 }
 
 function errorName(message: string): string {

@@ -45,6 +45,11 @@ export class Spreadsheet {
     return sheet;
   }
 
+  private remove(gone: Sheet): void {
+    if (this.sheets.length === 1) throw new Exception("You can't remove all the sheets in a document.");
+    this.sheets.splice(this.sheets.indexOf(gone), 1);
+  }
+
   /** Cells, and the names of cells, from this row on move down by one. */
   insertRow(name: string, above: number): void {
     this.sheet(name).insertRow(above);
@@ -92,6 +97,8 @@ export class Spreadsheet {
       }),
     "sheet.name": (_: Execution, name: string, area: Area & { readonly sheet: string }) =>
       this.write(() => void this.named.set(name, area)),
+    "sheet.unname": (_: Execution, name: string) => this.write(() => void this.named.delete(name)),
+    "sheet.delete": (_: Execution, name: string) => this.write(() => this.remove(this.sheet(name))),
     "sheet.named": (execution: Execution) =>
       this.read(execution, () => [...this.named].map(([name, area]) => ({ name, area }))),
     "sheet.activate": (_: Execution, sheet: string) =>

@@ -49,7 +49,9 @@ function spreadsheet() {
       (ask("sheet.named") as readonly { name: string; area: Located }[]).map(({ name, area }) => ({
         getName: () => name,
         getRange: () => range(area),
+        remove: () => void ask("sheet.unname", name),
       })),
+    deleteSheet: (gone: { getName(): string }) => void ask("sheet.delete", gone.getName()),
     insertSheet: (name: string) => {
       ask("sheet.insert", name);
       return sheet(name);
