@@ -64,6 +64,29 @@ test("a part that does not come says so, and comes when it is tried again", asyn
   await page.close();
 });
 
+test("the form begins with what the organisation sets for everybody, and a credential in that file is told and not used", async () => {
+  const opened = async (organisation: unknown) => {
+    const context = await site.openContext();
+    await context.route("**/organisation.json", (route) =>
+      route.fulfill({ contentType: "application/json", body: JSON.stringify(organisation) }),
+    );
+    const { page, troubles } = await site.openPage(context);
+    const field = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
+    await page.getByLabel("Service address").waitFor();
+    const begun = await Promise.all(["Service address", "Service segment", "Calls per second", "Client ID"].map(field));
+    const told = await page.getByText(/^organisation\.json beside this page/).allTextContents();
+    await context.close();
+    return { begun, told, troubles };
+  };
+  const relay = { address: "https://relay.example", segment: "desk", callsPerSecond: 10 };
+  expect(await opened(relay)).toEqual({ begun: ["https://relay.example", "desk", "10", ""], told: [], troubles: [] });
+  const { begun, told } = await opened({ ...relay, clientId: "somebody", secret: "theirs" });
+  expect(begun).not.toContain("https://relay.example");
+  expect(begun[3]).toBe("");
+  expect(told.join()).toContain("holds a credential, so nothing of it is used");
+  expect((await opened({ callsPerSecond: 1000 })).told.join()).toContain("callsPerSecond is a number from 0.1 to 100");
+});
+
 test("the page's policy lets no base, form or plugin in", async () => {
   const { page } = await site.openPage();
   const stopped = await page.evaluate(async () => {

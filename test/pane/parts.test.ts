@@ -5,6 +5,7 @@ import { fail } from "../../src/core/failure";
 import { button, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
+import { hosted } from "./site";
 
 const open = paneInBrowser(filled);
 const told = (page: Page) => page.evaluate(() => window.levers.told);
@@ -418,6 +419,36 @@ describe("help", () => {
     await page.getByRole("tab", { name: "Insert" }).click();
     await page.getByRole("button", { name: "SHARIAH.SCREEN" }).click();
     expect(await goal("Help on this function")).toBe("help/screen.html");
+    await page.close();
+  });
+
+  test("which version this is, and whether there is a newer one, asked by the button alone and with nothing said of us", async () => {
+    const { page } = await open({ part: "help" });
+    const asked: Record<string, string>[] = [];
+    let told: { status: number; body: string } = { status: 200, body: '{"version":"1.10.0"}' };
+    await page.route(`${hosted}/version.json`, (route) => {
+      asked.push(route.request().headers());
+      return route.fulfill({ ...told, headers: { "access-control-allow-origin": "*" } });
+    });
+    await page.getByText("This is version 1.2.0.").waitFor();
+    expect(asked).toEqual([]);
+    const compare = button(page, "Compare with the newest");
+    await compare.click();
+    await page.getByText("Version 1.10.0 is there.").first().waitFor();
+    expect(await page.getByRole("link", { name: "How to update" }).getAttribute("href")).toBe(
+      `${hosted}/help/install-excel.html`,
+    );
+    told = { status: 200, body: '{"version":"1.2.0"}' };
+    await compare.click();
+    await page.getByText("This is the newest version.").first().waitFor();
+    for (const broken of [{ status: 404, body: "Not found" }, { status: 200, body: '{"version":"<b>2</b>"}' }]) {
+      told = broken;
+      await compare.click();
+      await page.getByText("The newest version could not be read: check the connection.").first().waitFor();
+    }
+    expect(asked).toHaveLength(4);
+    for (const headers of asked) expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
+    expect(await violations(page)).toEqual([]);
     await page.close();
   });
 

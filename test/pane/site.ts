@@ -17,6 +17,9 @@ const policy = [
   "object-src 'none'",
 ].join("; ");
 
+/** Where this page believes newer versions to be told. */
+export const hosted = "https://sheets.example";
+
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shariah Sheets</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="/icon">
 <style>body { margin: 0; overflow-y: scroll }</style></head><body><div id="pane"></div>
@@ -57,7 +60,11 @@ async function bundled(entry: string): Promise<string> {
     format: "iife",
     target: "es2022",
     jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      SHARIAH_SHEETS_VERSION: '"1.2.0"',
+      SHARIAH_SHEETS_SITE: JSON.stringify(hosted),
+    },
     logLevel: "error",
   });
   const [file] = outputFiles;
