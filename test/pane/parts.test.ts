@@ -441,7 +441,10 @@ describe("help", () => {
     told = { status: 200, body: '{"version":"1.2.0"}' };
     await compare.click();
     await page.getByText("This is the newest version.").first().waitFor();
-    for (const broken of [{ status: 404, body: "Not found" }, { status: 200, body: '{"version":"<b>2</b>"}' }]) {
+    for (const broken of [
+      { status: 404, body: "Not found" },
+      { status: 200, body: '{"version":"<b>2</b>"}' },
+    ]) {
       told = broken;
       await compare.click();
       await page.getByText("The newest version could not be read: check the connection.").first().waitFor();
