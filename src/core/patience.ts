@@ -62,7 +62,8 @@ export function setBack(patience: Patience, ms: number): Patience {
 
 /** The clock was set by so many ms: time that no cell has lived through is none that it waited. */
 export function clockSet(patience: Patience, step: number, now: number): Patience {
-  const { silentSince, seenAt } = patience;
+  const { silentSince, seenAt, expectedAt } = patience;
   const since = step > 0 && silentSince !== never ? Math.min(now, silentSince + step) : silentSince;
-  return { ...patience, silentSince: since, seenAt: Math.min(seenAt, now) };
+  // A driver that was held back as well has slept, by whatever clock.
+  return { ...patience, silentSince: since, seenAt: Math.min(seenAt, now), expectedAt: expectedAt + step };
 }

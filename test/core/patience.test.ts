@@ -61,4 +61,12 @@ it("goes with a clock that is set", () => {
   expect(clockSet(seen, 1000, start + 100)).toEqual({ ...seen, silentSince: start + 100 });
   expect(clockSet(seen, -1000, start + 10)).toEqual({ ...seen, seenAt: start + 10 });
   expect(clockSet(atRest, 1000, start)).toEqual(atRest);
+  expect(clockSet({ ...seen, expectedAt: start + 60 }, -1000, start + 10).expectedAt).toBe(start - 940);
+});
+
+it("a driver that was held back while the clock was set back has slept all the same", () => {
+  const told = { ...waiting(), seenAt: start, expectedAt: start + 1000 };
+  // A minute of a hidden page, in which the clock was set back by 86 s.
+  const now = start - 26_000;
+  expect(looked(clockSet(told, -86_000, now), now).silentSince).toBe(now);
 });
