@@ -7,6 +7,7 @@ import type { Area, Block } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
+import type { Kept } from "./kept";
 import { type Laying, openLaying } from "./laying";
 import { pins } from "./pins";
 import { openScratch } from "./scratch";
@@ -26,10 +27,16 @@ export function comingBook(book: Promise<Workbook>): Workbook {
 
 export interface Book extends Workbook {
   readonly laying: Laying;
+  /** All of it, to be opened again by. */
+  kept(): Kept;
+  /** Heard when something changed that is in no cell. */
+  changed(heard: () => void): void;
 }
 
-export function openBook({ api, formulas, recalculation, recalculate }: Grid): Book {
-  let ledger: readonly (readonly string[])[] = [];
+/** `kept`: what it was when its page was left, where its grid has been opened with that. */
+export function openBook({ api, formulas, recalculation, recalculate }: Grid, kept?: Kept): Book {
+  let ledger: readonly (readonly string[])[] = kept?.ledger ?? [];
+  let changed: () => void = () => undefined;
   const workbook = () => {
     const open = api.getActiveWorkbook();
     if (!open) throw new Error("No workbook is open.");
@@ -74,10 +81,21 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid): B
     return { ...cell, rows: table.endRow - table.startRow + 1, columns: table.endColumn - table.startColumn + 1 };
   };
 
-  const laying = openLaying({ api }, workbook, valuesOf);
+  const laying = openLaying({ api }, workbook, valuesOf, kept);
+  const frozen = pins(api, workbook, kept?.pins);
   const { lay, append, fill, marked, show } = laying;
   return {
     laying,
+    kept: () => ({
+      workbook: workbook().save(),
+      ledger,
+      pins: frozen.all(),
+      laid: [...laying.laid],
+      marks: laying.marks(),
+    }),
+    changed: (heard) => {
+      changed = heard;
+    },
     ...{ lay, append, fill, marked, show },
     read: async (where) => {
       if (where === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
@@ -143,7 +161,7 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid): B
         }),
       );
     },
-    ...pins(api, workbook),
+    ...{ pin: frozen.pin, pinned: frozen.pinned, unpin: frozen.unpin },
     sheets: async () =>
       new Map(
         workbook()
@@ -154,6 +172,7 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid): B
     ledger: async () => ledger,
     keepLedger: async (rows) => {
       ledger = rows;
+      changed();
     },
   };
 }

@@ -13,6 +13,8 @@ import type { FunctionMap } from "./adapter";
 export interface AddIn {
   readonly functions: FunctionMap;
   configure(settings: Settings): Promise<void>;
+  /** Those in force, once they are loaded. */
+  settings(): Promise<Settings | undefined>;
   /** Another answers in the service's place. */
   substitute(standIn: PageService): Promise<void>;
   progress(): Progress;
@@ -57,6 +59,10 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
   return {
     functions: runtime._association.mappings,
     configure: (settings) => sheets.configure(settings),
+    settings: async () => {
+      await sheets.ready;
+      return sheets.settings;
+    },
     substitute: async (standIn) => {
       await sheets.ready;
       await sheets.use(sheets.settings, standIn);

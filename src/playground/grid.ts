@@ -104,7 +104,12 @@ export function openGrid(
     ended: () => results.sweep(({ sheet, row, column }) => isFormula(api, sheet, row, column)),
     busy: () => results.busy,
   });
-  api.createWorkbook(data);
+  try {
+    api.createWorkbook(data);
+  } catch (error) {
+    univer.dispose();
+    throw error;
+  }
   dressCells(univer);
   const formulas = univer.__getInjector().get(FormulaDataModel);
   // What moves references with sorted rows comes with the grid's first seconds' rest: a sort before it would put one

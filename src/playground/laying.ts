@@ -11,6 +11,7 @@ import { finishedMark, marksOf } from "../workbook/worksheets/standing";
 import type { Kind, Row, Worksheet } from "../workbook/worksheets/worksheet";
 import type { Value } from "./content";
 import type { Grid } from "./grid";
+import type { Kept } from "./kept";
 import { filledCells, rowsFrom, sheetData } from "./laid";
 import { type Pins, pins } from "./pins";
 import { typeCells } from "./typing";
@@ -18,6 +19,7 @@ import { typeCells } from "./typing";
 export interface Laying extends Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> {
   readonly laid: ReadonlyMap<Kind, Worksheet>;
   readonly place: Pins["place"];
+  readonly marks: Pins["all"];
   /** One that the workbook came with. */
   adopt(worksheet: Worksheet): Promise<void>;
 }
@@ -26,9 +28,10 @@ export function openLaying(
   { api }: Pick<Grid, "api">,
   workbook: () => FWorkbook,
   valuesOf: (area: Area) => readonly (readonly Value[])[],
+  kept?: Kept,
 ): Laying {
-  const marks = pins(api, workbook);
-  const laid = new Map<Kind, Worksheet>();
+  const marks = pins(api, workbook, kept?.marks);
+  const laid = new Map<Kind, Worksheet>(kept?.laid);
   const mark = (worksheet: Worksheet, sheet: string) =>
     marks.pin(
       [...marksOf(worksheet), finishedMark(worksheet)].map(({ name, row, column }) => ({
@@ -39,6 +42,7 @@ export function openLaying(
   return {
     laid,
     place: marks.place,
+    marks: marks.all,
     adopt: async (worksheet) => {
       laid.set(worksheet.kind, worksheet);
       await mark(worksheet, worksheet.name);

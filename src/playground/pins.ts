@@ -18,7 +18,7 @@ interface Moving {
 
 type Move = (place: Place, { range }: Moving) => Place | undefined;
 
-/** Part a place is after a command of the grid; undefined where it is gone. */
+/** Where a place is after a command of the grid; undefined where it is gone. */
 const moves: Readonly<Record<string, Move>> = {
   "sheet.mutation.insert-row": (place, { range: { startRow, endRow } }) =>
     place.row < startRow ? place : { ...place, row: place.row + endRow - startRow + 1 },
@@ -35,12 +35,13 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 export interface Pins extends Pick<Workbook, "pin" | "pinned" | "unpin"> {
-  /** Part it is now, at once. */
+  /** Where it is now, at once. */
   place(name: string): Place | undefined;
+  all(): readonly (readonly [string, Place])[];
 }
 
-export function pins(api: FUniver, workbook: () => FWorkbook): Pins {
-  const places = new Map<string, Place>();
+export function pins(api: FUniver, workbook: () => FWorkbook, kept: readonly (readonly [string, Place])[] = []): Pins {
+  const places = new Map<string, Place>(kept);
   api.onCommandExecuted(({ id, params }) => {
     const move = moves[id];
     if (!move) return;
@@ -53,6 +54,7 @@ export function pins(api: FUniver, workbook: () => FWorkbook): Pins {
   });
   return {
     place: (name) => places.get(name),
+    all: () => [...places],
     pin: async (cells) => {
       for (const { name, cell } of cells) {
         const sheet = workbook().getSheetByName(cell.sheet)?.getSheetId();

@@ -2,12 +2,13 @@
  * Who answers the playground: the sample service beside the server that serves it, or, where files alone are served, one
  * inside the page. Either way the verdicts are made up.
  */
+import type { Settings } from "../api/settings";
 import { digest } from "../browser/host";
 import type { AddIn } from "./frame";
 
 export interface Source {
-  /** From now on the add-in asks this one. */
-  serve(addIn: AddIn): Promise<void>;
+  /** From now on the add-in asks this one; `anew`: at its own rate, whatever was chosen. */
+  serve(addIn: AddIn, anew?: boolean): Promise<void>;
   stats(): Promise<Counts>;
 }
 
@@ -18,9 +19,25 @@ export interface Counts {
 
 /** Beside this page: the settings to ask it with are in a file of the server's. */
 export const besidePage: Source = {
-  serve: async (addIn) => addIn.configure(await json("service.json")),
+  serve: async (addIn, anew = false) => {
+    const [offered, own] = await Promise.all([json<Settings>("service.json"), addIn.settings()]);
+    const last = localStorage.getItem(offeredKey);
+    const isOffered = own === undefined || last === null || last === nameOf(own);
+    // Credentials of the user's own stay, and so does the rate that they chose for the ones offered here.
+    if (!isOffered && !anew) return;
+    localStorage.setItem(offeredKey, nameOf(offered));
+    const isKnown = own !== undefined && last !== null && !anew;
+    await addIn.configure(isKnown ? { ...offered, callsPerSecond: own.callsPerSecond } : offered);
+  },
   stats: () => json("stats.json"),
 };
+
+/** Whose credentials the playground gave last: without the secret. */
+const offeredKey = "shariah-sheets-playground offered";
+
+function nameOf({ address, segment, clientId }: Settings): string {
+  return JSON.stringify([address, segment, clientId]);
+}
 
 /** In this page, for so many calls a second: nothing is sent anywhere, and nobody's secret is asked for. */
 export async function inPage(rate: number): Promise<Source> {

@@ -19,6 +19,13 @@ const english = {
     desks: ["Desk one", "Desk two"] as readonly string[],
     calls: (calls: string, refused: string) => `Calls to the service, of both together: ${calls}; refused: ${refused}.`,
   },
+  startOver: {
+    sure: "Start over? The workbook in this browser is replaced by the one that the playground began with.",
+    unreadable: "The workbook that was kept here cannot be read, so this is a new one.",
+    elsewhere: "This workbook is open in another window, which keeps it: what you change here is lost with this page.",
+    nowhere: "This browser keeps nothing for this page: what you change is lost with it.",
+    tooBig: "This workbook is too big to be kept: it is lost with this page.",
+  },
   noSuchCell: (typed: string) => `${typed} is no cell, area or name: C12, for example, or A2:A40.`,
   circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
   sort: {
@@ -49,6 +56,9 @@ const arabic: Words = {
     "Sort Z–A": "فرز تنازلي",
     "Sort the table by the selected column, largest first": "فرز الجدول حسب العمود المحدد، الأكبر أولًا",
     Refresh: "تحديث",
+    "Start over": "البدء من جديد",
+    "Open the workbook that the playground began with; yours is forgotten":
+      "فتح المصنّف الذي بدأت به الصفحة، ونسيان مصنّفك",
     "Ask the service again for every cell": "سؤال الخدمة من جديد عن كل خلية",
     Pane: "اللوحة",
     Spreadsheet: "جدول البيانات",
@@ -73,6 +83,13 @@ const arabic: Words = {
     title: "مكتبان واعتماد واحد",
     desks: ["المكتب الأول", "المكتب الثاني"],
     calls: (calls, refused) => `طلبات الخدمة من المكتبين معًا: ${calls}؛ المرفوض منها: ${refused}.`,
+  },
+  startOver: {
+    sure: "هل تبدأ من جديد؟ يحلّ محلّ المصنّف المحفوظ في هذا المتصفح المصنّفُ الذي بدأت به الصفحة.",
+    unreadable: "تعذّرت قراءة المصنّف المحفوظ هنا، فهذا مصنّف جديد.",
+    elsewhere: "هذا المصنّف مفتوح في نافذة أخرى وهي التي تحفظه: ما تغيّره هنا يضيع بإغلاق هذه الصفحة.",
+    nowhere: "لا يحفظ هذا المتصفح شيئًا لهذه الصفحة: ما تغيّره يضيع بإغلاقها.",
+    tooBig: "هذا المصنّف أكبر من أن يُحفظ: يضيع بإغلاق هذه الصفحة.",
   },
   noSuchCell: (typed) =>
     `\u2068${typed}\u2069 ليس خلية ولا نطاقًا ولا اسمًا: مثلًا \u2066C12\u2069 أو \u2066A2:A40\u2069.`,

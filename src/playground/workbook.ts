@@ -27,6 +27,10 @@ export function askWhenOpened(api: FUniver, galleries: readonly GallerySheet[]):
   api.addEvent(api.Event.ActiveSheetChanged, ({ activeSheet }) => {
     const formulas = unopened.get(activeSheet.getSheetId()) ?? [];
     unopened.delete(activeSheet.getSheetId());
-    for (const { row, column, formula } of formulas) activeSheet.getRange(row, column).setFormula(formula);
+    for (const { row, column, formula } of formulas) {
+      // In a workbook that was kept they may stand there already, or something else does.
+      const isBlank = activeSheet.getSheet().getCellRaw(row, column)?.f === undefined;
+      if (isBlank) activeSheet.getRange(row, column).setFormula(formula);
+    }
   });
 }

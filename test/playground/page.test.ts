@@ -1,6 +1,6 @@
 /** The page around the grid: readable on any screen, reachable by keyboard, and honest about its data. */
 import axe from "axe-core";
-import { startToy, type ToyPlayground } from "./toy";
+import { openSheet, startToy, type ToyPlayground } from "./toy";
 
 const companies = [{ ticker: "AAPL", name: "Apple", sector: "Toys" }];
 
@@ -97,6 +97,51 @@ test("the box that names the cell: what is typed there and then is neither lost 
   expect(troubles).toEqual([]);
   await page.close();
 });
+
+test("after F5 the workbook is as it was; one that cannot be read, or is not wanted, begins anew", async () => {
+  const context = await playground.browser.newContext({ viewport: { width: 1280, height: 640 } });
+  const sheet = await openSheet(await context.newPage(), playground.address);
+  const { page } = sheet;
+  const again = async () => {
+    await page.waitForFunction(() => "playground" in window);
+    await sheet.settled();
+    return Promise.all(["A1", "V5", "V6", "W6"].map((cell) => sheet.get(cell)));
+  };
+  const told = () => page.locator("#told").textContent();
+  const title = await sheet.get("A1");
+  await sheet.set("V5", "mine");
+  await sheet.set("V6", '=SHARIAH.ECHO("kept")');
+  await sheet.settled();
+  await page.reload();
+  expect([await again(), await told()]).toEqual([[title, "mine", "kept-", null], ""]);
+  await page.evaluate(spoilKept);
+  await page.reload();
+  expect(await again()).toEqual([title, null, null, null]);
+  expect(await told()).toContain("cannot be read");
+  await sheet.set("V5", "mine again");
+  await sheet.settled();
+  await page.reload();
+  expect([await again(), await told()]).toEqual([[title, "mine again", null, null], ""]);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Start over" }).click()]);
+  expect([await again(), await told()]).toEqual([[title, null, null, null], ""]);
+  expect(sheet.troubles).toEqual([]);
+  await context.close();
+});
+
+/** Cuts off what is kept, as a full disk might; what the page keeps besides, as it is left, comes to nothing. */
+async function spoilKept(): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => request.addEventListener("success", () => resolve(request.result)));
+  const database = await done(indexedDB.open("shariah-sheets-playground"));
+  const records = database.transaction("workbooks", "readwrite").objectStore("workbooks");
+  const [name] = await done(records.getAllKeys());
+  await done(records.put({ text: '{"form":1,"workbook":{"shee', at: Date.now() }, name));
+  database.close();
+  IDBObjectStore.prototype.put = function refused() {
+    return this.get("");
+  };
+}
 
 test("what the add-in does not say, the page does: a frame that is no add-in", async () => {
   const page = await playground.browser.newPage();

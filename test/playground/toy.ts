@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { built } from "../../src/playground/built";
@@ -60,7 +61,7 @@ export async function startToy(companies: readonly Company[]): Promise<ToyPlaygr
   };
 }
 
-/** Resolves once the sheet is settled. Requests to other addresses than `allowed` are troubles. */
+/** A workbook of its own, unless the address names one. Resolves once the sheet is settled. Requests to other addresses than `allowed` are troubles. */
 export async function openSheet(page: Page, address: string, allowed = [address]): Promise<ToySheet> {
   // A page that calculates 500 rows beside other browsers may take a click late.
   page.setDefaultTimeout(60_000);
@@ -73,7 +74,9 @@ export async function openSheet(page: Page, address: string, allowed = [address]
     const url = request.url();
     if (!["data:", "blob:", ...allowed].some((start) => url.startsWith(start))) troubles.push(url);
   });
-  await page.goto(address);
+  const own = new URL(address);
+  if (!own.searchParams.has("book")) own.searchParams.set("book", randomUUID());
+  await page.goto(own.href);
   await page.waitForFunction(() => window.playground !== undefined);
   const settled = () => page.evaluate(() => window.playground.settled());
   await settled();

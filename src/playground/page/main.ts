@@ -1,5 +1,6 @@
 /** The playground's page: the add-in in its frame, the grid around it, and the line that says what is going on. */
 import "./main.css";
+import type { IWorkbookData } from "@univerjs/core";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../pane/strings/helps";
 import type { Workbook } from "../../workbook/workbook";
@@ -10,9 +11,12 @@ import { playgroundContract } from "../contract";
 import { loadAddIn } from "../frame";
 import { gallery } from "../gallery";
 import { type Grid, openGrid } from "../grid";
+import { readKept } from "../kept";
 import { showLooks } from "../looks";
 import type { FunctionsFile } from "../metadata";
 import { type Company, filledPortfolio, holdingsOf } from "../portfolio";
+import { keepOn } from "../saving";
+import { openShelf } from "../shelf";
 import { sortBySelection } from "../sort";
 import { besidePage, inPage, json } from "../source";
 import { tongueOf } from "../strings";
@@ -48,7 +52,7 @@ async function open(): Promise<void> {
   Object.assign(window, { shariahSheetsWorkbook: comingBook(book), shariahSheetsSampleOnly: isSite });
   const source = isSite ? await inPage(Number(rate)) : besidePage;
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
-  const [addIn, functions, helps, companies] = await Promise.all([
+  const [addIn, functions, helps, companies, shelf] = await Promise.all([
     loadAddIn(frame, addInPage ?? "excel/taskpane.html", () => grid?.recalculate()).then(async (loaded) => {
       await source.serve(loaded);
       return loaded;
@@ -56,21 +60,39 @@ async function open(): Promise<void> {
     json<FunctionsFile>("excel/functions.json"),
     json<readonly FunctionHelp[]>("excel/help.json"),
     json<readonly Company[]>("companies.json"),
+    openShelf(`${location.pathname} ${query.get("book") ?? query.get("holdings") ?? ""}`),
   ]);
   const told = await helpsIn(tongue.tag, helps);
   const galleries = gallery(helps, tongue.words.gallery, told);
   const holdings = holdingsOf(companies, query.get("holdings"));
   const first = filledPortfolio(holdings, worksheetWords(tongue.tag), tongue.words.portfolio.title);
-  const data = workbook(first, galleries);
-  byId("grid").replaceChildren();
-  grid = openGrid("grid", functions.functions, addIn.functions, data, {
+  const reading = {
     darkMode: dark.matches,
     words: tongue.words,
     helps: told,
     pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
+  };
+  const openWith = (data: Partial<IWorkbookData>) => {
+    byId("grid").replaceChildren();
+    return openGrid("grid", functions.functions, addIn.functions, data, reading);
+  };
+  const kept = readKept(shelf.text);
+  const again = kept && whole(() => openWith(kept.workbook));
+  grid = again ?? openWith(workbook(first, galleries));
+  const opening = openBook(grid, again && kept);
+  if (!again && holdings.length > 0) await opening.laying.adopt(first);
+  const { startOver } = tongue.words;
+  if (shelf.text !== undefined && !again) byId("told").textContent = startOver.unreadable;
+  else if (shelf.why !== "kept") byId("told").textContent = startOver[shelf.why];
+  keepOn(shelf, grid.api, opening, (isTooBig) => {
+    if (isTooBig) byId("told").textContent = startOver.tooBig;
   });
-  const opening = openBook(grid);
-  if (holdings.length > 0) await opening.laying.adopt(first);
+  byId("start-over").addEventListener("click", async () => {
+    if (!confirm(startOver.sure)) return;
+    await shelf.forget();
+    await source.serve(addIn, true);
+    location.reload();
+  });
   opened(opening);
   showLooks(grid, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
@@ -99,4 +121,14 @@ async function open(): Promise<void> {
     if (byId("note").textContent !== note) byId("note").textContent = note;
   });
   Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source, addIn.insert) });
+}
+
+/** Undefined where the grid does not take what it is given. */
+function whole<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    console.warn("The workbook that was kept does not open:", error);
+    return undefined;
+  }
 }

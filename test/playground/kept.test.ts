@@ -1,0 +1,57 @@
+/** What is kept of the playground's workbook: what was typed and not what it came to, in bounds, and read with care. */
+import { type Kept, mostKept, readKept, textOf } from "../../src/playground/kept";
+
+const place = { sheet: "one", row: 3, column: 1 };
+const laid = { kind: "portfolio", name: "Portfolio", looks: [], charts: [], tables: [] };
+const cellData = {
+  0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", v: "HALAL", t: 1, s: "style" }, 2: null },
+  1: { 1: { si: "shared", v: 12 }, 2: { v: "HALAL", custom: { playground: { frozen: true } } } },
+};
+const kept = {
+  workbook: {
+    id: "playground",
+    locale: "enUS",
+    sheetOrder: ["one"],
+    sheets: { one: { id: "one", name: "One", cellData } },
+  },
+  ledger: [["frozen", "=SHARIAH.STATUS(A2)"]],
+  pins: [["frozen-1", place]],
+  laid: [["portfolio", laid]],
+  marks: [["portfolio/table", place]],
+} as unknown as Kept;
+
+test("formulas, styles, notes, freezes and worksheets come back; what formulas showed is calculated again", () => {
+  const again = readKept(textOf(kept));
+  expect(again).toMatchObject({ ledger: kept.ledger, pins: kept.pins, laid: kept.laid, marks: kept.marks });
+  expect(again?.workbook.sheets?.one?.cellData).toEqual({
+    0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", s: "style" }, 2: null },
+    1: { 1: { si: "shared" }, 2: { v: "HALAL", custom: { playground: { frozen: true } } } },
+  });
+  expect(again?.workbook.locale).toBeUndefined();
+});
+
+test("one that is too big is not kept", () => {
+  const big = { ...kept, ledger: [["x".repeat(mostKept)]] };
+  expect(textOf(big)).toBeUndefined();
+});
+
+const whole = JSON.parse(textOf(kept) ?? "") as Record<string, unknown>;
+const inSheet = (sheet: unknown) => ({ ...whole, workbook: { sheetOrder: ["one"], sheets: { one: sheet } } });
+test.each<[string, unknown]>([
+  ["nothing", undefined],
+  ["no text", 7],
+  ["cut off", textOf(kept)?.slice(0, -9)],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["of another form", JSON.stringify({ ...whole, form: 2 })],
+  ["without a workbook", JSON.stringify({ ...whole, workbook: null })],
+  ["without sheets", JSON.stringify({ ...whole, workbook: { sheetOrder: [], sheets: {} } })],
+  ["a sheet that is not there", JSON.stringify({ ...whole, workbook: { sheetOrder: ["two"], sheets: {} } })],
+  ["a sheet without cells", JSON.stringify(inSheet({ name: "One" }))],
+  ["a cell that is none", JSON.stringify(inSheet({ name: "One", cellData: { 0: { 0: "AAPL" } } }))],
+  ["a place that is none", JSON.stringify({ ...whole, pins: [["frozen-1", { sheet: "one", row: "3" }]] })],
+  ["a worksheet that is none", JSON.stringify({ ...whole, laid: [["portfolio", {}]] })],
+  ["without a ledger", JSON.stringify({ ...whole, ledger: undefined })],
+])("unreadable: %s", (_, text) => {
+  expect(readKept(text)).toBeUndefined();
+});
