@@ -7,6 +7,7 @@ import { completed, type Settings as Saved, shownOf } from "../../src/api/settin
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
 import type {
+  Booking,
   Consent,
   DayOfCalls,
   Failed,
@@ -16,6 +17,7 @@ import type {
   Outcome,
   Sent,
   Stale,
+  StatusChange,
   Typed,
 } from "../../src/pane/ports";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
@@ -23,6 +25,7 @@ import type { Listed } from "../../src/workbook/matching";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
+import { holdingKinds } from "../../src/workbook/worksheets/worksheet";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
@@ -58,6 +61,11 @@ export interface Levers {
   look: LastLook | undefined;
   /** Formulas written, last first. */
   inserted: readonly string[];
+  /** The purification ledger, and what is left out of it. */
+  periods: readonly Booking[];
+  leftOut: number;
+  /** What the status ledger has; undefined where there is none. */
+  statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
   readonly told: string[];
   /** So many formulas of different tickers, typed into cells and selected: answered at once unless all is paused. */
@@ -113,6 +121,9 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     frozen: [],
     inTheWay: undefined,
     inserted: [],
+    periods: [],
+    leftOut: 0,
+    statusChanges: undefined,
     told: [],
     type: (count) => {
       levers.selection = `B2:B${count + 1}`;
@@ -249,11 +260,35 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
         return { holdings, misread: [], roles: ["ticker"], sheet: undefined, kept: 0, demands };
       },
-      insert: async (_kind, text = "") => {
-        note(`worksheet ${text.replace(/\s+/g, " ")}`);
+      insert: async (kind, text = "") => {
+        note(`worksheet ${holdingKinds.includes(kind) ? text.replace(/\s+/g, " ") : kind}`);
         levers.move({ sent: progress.sent + 1 });
-        return { added: text.split("\n").length, kept: 0 };
+        return { added: holdingKinds.includes(kind) ? text.split("\n").length : 0, kept: 0 };
       },
+    },
+    ledgers: {
+      record: async () => {
+        note("record");
+        return { added: 0, kept: levers.periods.length };
+      },
+      periods: async () => {
+        const sums = new Map<string, number>();
+        for (const { state, currency = "", amount = 0 } of levers.periods) {
+          if (state === "closed") sums.set(currency, (sums.get(currency) ?? 0) + amount);
+        }
+        const totals = [...sums].map(([currency, amount]) => ({ currency, amount }));
+        return { sheet: "Purification ledger", periods: levers.periods, totals, leftOut: levers.leftOut };
+      },
+      close: async (ids, by) => {
+        note(`close ${ids.join()} ${by}`);
+        const closed = { at: Date.UTC(2026, 2, 31), by };
+        levers.periods = levers.periods.map((one) =>
+          ids.includes(one.id) ? { ...one, state: "closed" as const, closed } : one,
+        );
+        return { added: ids.length, kept: 0 };
+      },
+      observe: async () => 0,
+      changedSince: async () => levers.statusChanges,
     },
     looks: {
       last: async () => levers.look,

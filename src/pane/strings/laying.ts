@@ -29,12 +29,11 @@ const layingEn = {
   noNumber: "not a number of 0 or more",
   insert: "Insert the worksheet",
   add: "Add what is missing",
+  show: "Show it",
+  there: "It is in the workbook.",
   done: (n: Count) => `Inserted: ${n.text} ${n.n === 1 ? "holding" : "holdings"}.`,
   laid: "Inserted, to type into.",
   kept: (n: Count) => `There already, and left as they are: ${n.text}.`,
-  record: "Add to the purification ledger",
-  recorded: (n: Count) => `Added to the ledger: ${n.text}.`,
-  recordedNone: "Nothing new for the ledger: sample data, old answers and what it has already are left out.",
 };
 
 const layingAr: typeof layingEn = {
@@ -65,12 +64,11 @@ const layingAr: typeof layingEn = {
   noNumber: "ليس رقمًا من صفر فصاعدًا",
   insert: "إدراج الورقة",
   add: "إضافة ما ينقص",
+  show: "عرضها",
+  there: "هي في المصنف.",
   done: (n) => `أُدرجت أسهم عددها: ${n.text}.`,
   laid: "أُدرجت للكتابة فيها.",
   kept: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
-  record: "إضافة إلى سجل التطهير",
-  recorded: (n) => `أُضيف إلى السجل: ${n.text}.`,
-  recordedNone: "لا جديد للسجل: بيانات العيّنة والأجوبة القديمة وما فيه من قبل لا تُضاف.",
 };
 
 export function layingIn(tag: string): typeof layingEn {

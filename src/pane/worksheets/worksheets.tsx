@@ -2,7 +2,7 @@
 import { Button, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { estimate } from "../../workbook/price";
-import { insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
+import { holdingKinds, insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
@@ -14,6 +14,8 @@ import { useProgress } from "../frame/watching";
 import type { Inserted, WorksheetPlan, Worksheets } from "../ports";
 import { useSelected } from "../refresh/selecting";
 import { layingIn } from "../strings/laying";
+import { ClosingPart } from "./closing";
+import { ObservedPart } from "./observed";
 
 /** More lines than anybody reads would hold the pane up. */
 const mostLines = 50;
@@ -39,57 +41,50 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
       announce(told(came));
       await plan.again();
     });
-  const record = () =>
-    action.run(async () => {
-      setDone(undefined);
-      const added = (await ledgers?.record())?.added ?? 0;
-      const sentence = added > 0 ? words.recorded(locale.count(added)) : words.recordedNone;
-      setDone(sentence);
-      announce(sentence);
-    });
   const told = ({ added, kept }: Inserted) =>
     [
       ...(added > 0 ? [words.done(locale.count(added))] : []),
       ...(kept > 0 ? [words.kept(locale.count(kept))] : []),
-      ...(added + kept === 0 ? [words.laid] : []),
+      ...(added + kept === 0 ? [holdingKinds.includes(kind) ? words.laid : words.there] : []),
     ].join(" ");
   return (
-    <section className={styles.stack} aria-labelledby="worksheets">
-      <h2 id="worksheets" className={styles.heading}>
-        {words.heading}
-      </h2>
-      <p className={styles.plain}>{words.note}</p>
-      {insertableKinds.length > 1 && (
-        <Field label={words.which}>
-          <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Kind)}>
-            {insertableKinds.map((each) => (
-              <Radio key={each} value={each} label={words.kinds[each]} />
-            ))}
-          </RadioGroup>
-        </Field>
-      )}
-      <Field label={words.paste} hint={words.pasteHint}>
-        <Textarea dir="ltr" rows={3} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
-      </Field>
-      {plan.error && (
-        <Notice intent="error" foreign>
-          {plan.error}
-        </Notice>
-      )}
-      {plan.value && <Planned plan={plan.value} />}
-      <div className={styles.row}>
-        <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
-          {plan.value?.sheet === undefined ? words.insert : words.add}
-        </Button>
-        {kind === "purification" && ledgers && (
-          <Button onClick={record} disabledFocusable={action.busy}>
-            {words.record}
-          </Button>
+    <>
+      <section className={styles.stack} aria-labelledby="worksheets">
+        <h2 id="worksheets" className={styles.heading}>
+          {words.heading}
+        </h2>
+        <p className={styles.plain}>{words.note}</p>
+        {insertableKinds.length > 1 && (
+          <Field label={words.which}>
+            <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Kind)}>
+              {insertableKinds.map((each) => (
+                <Radio key={each} value={each} label={words.kinds[each]} />
+              ))}
+            </RadioGroup>
+          </Field>
         )}
-      </div>
-      <Acting action={action} />
-      {done && <Notice intent="success">{done}</Notice>}
-    </section>
+        {holdingKinds.includes(kind) && (
+          <Field label={words.paste} hint={words.pasteHint}>
+            <Textarea dir="ltr" rows={3} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
+          </Field>
+        )}
+        {plan.error && (
+          <Notice intent="error" foreign>
+            {plan.error}
+          </Notice>
+        )}
+        {plan.value && holdingKinds.includes(kind) && <Planned plan={plan.value} />}
+        <div className={styles.row}>
+          <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
+            {plan.value?.sheet === undefined ? words.insert : holdingKinds.includes(kind) ? words.add : words.show}
+          </Button>
+        </div>
+        <Acting action={action} />
+        {done && <Notice intent="success">{done}</Notice>}
+      </section>
+      {ledgers && <ClosingPart ledgers={ledgers} turn={turn} />}
+      {ledgers && <ObservedPart ledgers={ledgers} />}
+    </>
   );
 }
 

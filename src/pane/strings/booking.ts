@@ -1,0 +1,119 @@
+/** What the ledgers' sections say; loaded with their part. */
+
+import type { Count } from "../frame/locale";
+import type { Booking } from "../ports";
+
+const bookingEn = {
+  heading: "Purification ledger",
+  note: "A closed period is values with your name, the moment and a checksum, and never changes. What the service says otherwise later is a row of its own.",
+  none: "No period is known yet: insert Purification, and its answers can be booked.",
+  leftOut: (n: Count) => `Left out, as made up or old in place of newer: ${n.text}.`,
+  sample: "Sample data is made up and never booked.",
+  table: "Periods",
+  ticker: "Ticker",
+  period: "Period",
+  factor: "Amount a share",
+  shares: "Shares",
+  amount: "Amount",
+  state: "State",
+  before: (was: string, difference: string, since: string) =>
+    `Restated: ${was} before, difference ${difference}, since ${since}`,
+  states: {
+    closed: "closed",
+    changed: "CHANGED since it was closed",
+    ready: "can be closed",
+    noAmount: "the service gives no amount",
+    noShares: "shares are missing",
+    noCurrency: "its currency is missing",
+    noColumn: "a column of the ledger is missing",
+  } satisfies Record<Booking["state"], string>,
+  closedBy: (by: string, at: string) => `closed by ${by}, ${at}`,
+  missing:
+    "Shares and currency come from Purification while it shows this very period, and else from the period's row in the ledger: type them there.",
+  changed: (n: Count, rows: string) =>
+    n.n === 1
+      ? `1 closed period is not as it was booked: row ${rows} of the ledger. It is left out of the totals.`
+      : `${n.text} closed periods are not as they were booked: rows ${rows} of the ledger. They are left out of the totals.`,
+  intact: (n: Count) =>
+    n.n === 1 ? "1 closed period, as it was booked." : `${n.text} closed periods, all as they were booked.`,
+  totals: (sums: string) => `Booked: ${sums}.`,
+  which: "Close",
+  every: "Everything that can be closed",
+  by: "Your name",
+  byHint: "Goes into the row with the moment.",
+  close: (n: Count) => `Close ${n.text} ${n.n === 1 ? "period" : "periods"}`,
+  sure: "What is closed cannot be opened again from here.",
+  yes: "Close",
+  no: "Leave open",
+  done: (n: Count) => `Closed: ${n.text}.`,
+  moved: (n: Count) => `Left open, since their rows were changed or moved meanwhile: ${n.text}.`,
+  record: "Add to the purification ledger",
+  recorded: (n: Count) => `Added to the ledger: ${n.text}.`,
+  recordedNone: "Nothing new for the ledger: sample data, old answers and what it has already are left out.",
+  sinceHeading: "Status ledger: what changed since",
+  since: "Since",
+  look: "Look",
+  noLedger: "No status ledger is in this workbook: insert one, and each refresh adds to it.",
+  noChange: "Nothing changed since then.",
+  changes: (n: Count) => `${n.text} ${n.n === 1 ? "ticker" : "tickers"}:`,
+  was: "Before",
+  is: "Now",
+  first: "first observed",
+};
+
+const bookingAr: typeof bookingEn = {
+  heading: "سجل التطهير",
+  note: "الفترة المقفلة أرقام مع اسمك والوقت ورقم تحقق، ولا تتغير أبدًا. وما تقوله الخدمة بخلافها لاحقًا صف مستقل.",
+  none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
+  leftOut: (n) => `تُرك ما هو مختلق أو قديم ينوب عن أحدث، وعدده: ${n.text}.`,
+  sample: "بيانات العيّنة مختلقة ولا تُقيّد أبدًا.",
+  table: "الفترات",
+  ticker: "الرمز",
+  period: "الفترة",
+  factor: "المبلغ للسهم",
+  shares: "الأسهم",
+  amount: "المبلغ",
+  state: "الحال",
+  before: (was, difference, since) => `عُدّل: كان ${was}، والفرق ${difference}، منذ ${since}`,
+  states: {
+    closed: "مقفلة",
+    changed: "تغيّرت بعد إقفالها",
+    ready: "يمكن إقفالها",
+    noAmount: "لا تعطي الخدمة مبلغًا",
+    noShares: "ينقص عدد الأسهم",
+    noCurrency: "تنقص العملة",
+    noColumn: "ينقص السجلَّ عمود",
+  },
+  closedBy: (by, at) => `أقفلها ${by}، ${at}`,
+  missing:
+    "تُؤخذ الأسهم والعملة من ورقة التطهير ما دامت تعرض هذه الفترة بعينها، وإلا فمن صف الفترة في السجل: فاكتبها هناك.",
+  changed: (n, rows) => `فترات مقفلة ليست كما قُيّدت، عددها ${n.text}، في صفوف السجل: ${rows}. وهي خارج المجاميع.`,
+  intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
+  totals: (sums) => `المقيّد: ${sums}.`,
+  which: "أقفل",
+  every: "كل ما يمكن إقفاله",
+  by: "اسمك",
+  byHint: "يُكتب في الصف مع الوقت.",
+  close: (n) => `إقفال الفترات (${n.text})`,
+  sure: "ما يُقفل لا يُفتح من هنا مرة أخرى.",
+  yes: "إقفال",
+  no: "تركها مفتوحة",
+  done: (n) => `أُقفلت فترات عددها: ${n.text}.`,
+  moved: (n) => `تُركت مفتوحة لأن صفوفها تغيّرت أو نُقلت في الأثناء، وعددها: ${n.text}.`,
+  record: "إضافة إلى سجل التطهير",
+  recorded: (n) => `أُضيف إلى السجل: ${n.text}.`,
+  recordedNone: "لا جديد للسجل: بيانات العيّنة والأجوبة القديمة وما فيه من قبل لا تُضاف.",
+  sinceHeading: "سجل الأحكام: ما تغيّر منذ",
+  since: "منذ",
+  look: "عرض",
+  noLedger: "ليس في هذا المصنف سجل أحكام: أدرج واحدًا ليضيف إليه كل تحديث.",
+  noChange: "لم يتغير شيء منذ ذلك.",
+  changes: (n) => `رموز تغيّرت، عددها ${n.text}:`,
+  was: "قبل",
+  is: "الآن",
+  first: "أول مشاهدة",
+};
+
+export function bookingIn(tag: string): typeof bookingEn {
+  return /^ar\b/i.test(tag) ? bookingAr : bookingEn;
+}

@@ -1,0 +1,169 @@
+/** The purification ledger: which of its rows are as they were booked, what can be closed, and one button. */
+import { Button, Field, Input, Select } from "@fluentui/react-components";
+import { useState } from "react";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Confirm } from "../controls/confirm";
+import { Notice } from "../controls/notice";
+import { Table } from "../controls/table";
+import { type PartProps, usePane } from "../frame/context";
+import { useLoading } from "../frame/loading";
+import { useStyles } from "../frame/styles";
+import { useProgress } from "../frame/watching";
+import type { Booking, Ledgers } from "../ports";
+import { bookingIn } from "../strings/booking";
+
+/** More rows than anybody reads would hold the pane up. */
+const mostRows = 200;
+
+export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
+  const { strings, locale, tag, announce, sampled } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const idle = useProgress().cells === 0;
+  const found = useLoading(() => ledgers.periods(), [ledgers, turn, idle]);
+  const action = useAction();
+  const [by, setBy] = useState("");
+  const [which, setWhich] = useState("");
+  const [done, setDone] = useState<string>();
+  const { periods = [], totals = [], leftOut = 0 } = found.value ?? {};
+  const ready = periods.filter(({ state }) => state === "ready");
+  const labels = [...new Set(ready.map(labelOf))];
+  const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
+  const closed = periods.filter(({ state }) => state === "closed");
+  const changed = periods.filter(({ state }) => state === "changed");
+  const say = (sentence: string) => {
+    setDone(sentence);
+    announce(sentence);
+  };
+  const act = (change: () => Promise<string>) =>
+    action.run(async () => {
+      setDone(undefined);
+      say(await change());
+      await found.again();
+    });
+  const record = () =>
+    act(async () => {
+      const { added } = await ledgers.record();
+      return added > 0 ? words.recorded(locale.count(added)) : words.recordedNone;
+    });
+  const close = () =>
+    act(async () => {
+      const { added, kept } = await ledgers.close(
+        meant.map(({ id }) => id),
+        by.trim(),
+      );
+      const left = kept > 0 ? [words.moved(locale.count(kept))] : [];
+      return [words.done(locale.count(added)), ...left].join(" ");
+    });
+  const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`).join(strings.comma);
+  return (
+    <section className={styles.stack} aria-labelledby="closing">
+      <h2 id="closing" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.plain}>{words.note}</p>
+      {found.error && (
+        <Notice intent="error" foreign>
+          {found.error}
+        </Notice>
+      )}
+      {changed.length > 0 && (
+        <Notice intent="error">
+          {words.changed(
+            locale.count(changed.length),
+            changed.map(({ row = 0 }) => locale.number(row)).join(strings.comma),
+          )}
+        </Notice>
+      )}
+      {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
+      {sums !== "" && <p className={styles.plain}>{words.totals(sums)}</p>}
+      {leftOut > 0 && <p className={styles.plain}>{sampled ? words.sample : words.leftOut(locale.count(leftOut))}</p>}
+      {found.value && periods.length === 0 && leftOut === 0 && <p className={styles.plain}>{words.none}</p>}
+      {periods.length > 0 && <Listed periods={periods} />}
+      {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
+        <p className={styles.note}>{words.missing}</p>
+      )}
+      {ready.length > 0 && (
+        <>
+          {labels.length > 1 && (
+            <Field label={words.which}>
+              <Select value={which} onChange={(_, { value }) => setWhich(value)}>
+                <option value="">{words.every}</option>
+                {labels.map((label) => (
+                  <option key={label} value={label}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Field label={words.by} hint={words.byHint}>
+            <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
+          </Field>
+          <div className={styles.row}>
+            <Confirm
+              label={words.close(locale.count(meant.length))}
+              question={words.sure}
+              yes={words.yes}
+              no={words.no}
+              disabled={action.busy || by.trim() === ""}
+              act={close}
+            />
+          </div>
+        </>
+      )}
+      <div className={styles.row}>
+        <Button onClick={record} disabledFocusable={action.busy}>
+          {words.record}
+        </Button>
+      </div>
+      <Acting action={action} />
+      {done && <Notice intent="success">{done}</Notice>}
+    </section>
+  );
+}
+
+/** What waits for somebody comes first. */
+function Listed({ periods }: { readonly periods: readonly Booking[] }) {
+  const { strings, locale, tag } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
+  const order = ["changed", "ready"];
+  const place = ({ state }: Booking) => (state === "closed" ? 3 : (order.indexOf(state) + 3) % 3);
+  const sorted = [...periods].sort((a, b) => place(a) - place(b));
+  const stated = ({ state, closed, restated, observed }: Booking) => {
+    const is = state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state];
+    if (!restated) return is;
+    return `${is}. ${words.before(figure(restated.was), figure(restated.difference), locale.moment(observed))}`;
+  };
+  return (
+    <>
+      <Table
+        label={words.table}
+        columns={[words.ticker, words.period, words.state, words.factor, words.shares, words.amount]}
+        rows={sorted.slice(0, mostRows).map((one) => ({
+          key: one.id,
+          cells: [
+            <bdi key="ticker" dir="ltr">
+              {one.ticker}
+            </bdi>,
+            <bdi key="period">{labelOf(one)}</bdi>,
+            one.state === "changed" ? <strong key="state">{stated(one)}</strong> : stated(one),
+            figure(one.factor),
+            figure(one.shares),
+            <bdi key="amount">{[figure(one.amount), one.currency ?? ""].join(" ").trim()}</bdi>,
+          ],
+        }))}
+      />
+      {sorted.length > mostRows && (
+        <p className={styles.note}>{strings.more(locale.count(sorted.length - mostRows))}</p>
+      )}
+    </>
+  );
+}
+
+function labelOf({ label, year }: Booking): string {
+  return [label, year].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,86 @@
+/** What the status ledger has since a day: of each ticker what stood before, and what is now. */
+import { Button, Field, Input } from "@fluentui/react-components";
+import { useState } from "react";
+import { Acting } from "../controls/acting";
+import { useAction } from "../controls/action";
+import { Table } from "../controls/table";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import type { Ledgers, StatusChange } from "../ports";
+import { bookingIn } from "../strings/booking";
+
+const mostRows = 200;
+const month = 30 * 86_400_000;
+
+export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
+  const { strings, locale, tag, announce } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const [day, setDay] = useState(() => new Date(Date.now() - month).toISOString().slice(0, 10));
+  const [found, setFound] = useState<{ readonly changes: readonly StatusChange[] | undefined }>();
+  const action = useAction();
+  const moment = Date.parse(`${day}T00:00`);
+  const look = () =>
+    action.run(async () => {
+      const changes = await ledgers.changedSince(moment);
+      setFound({ changes });
+      announce(told(changes));
+    });
+  const told = (changes: readonly StatusChange[] | undefined) => {
+    if (!changes) return words.noLedger;
+    return changes.length === 0 ? words.noChange : words.changes(locale.count(changes.length));
+  };
+  return (
+    <section className={styles.stack} aria-labelledby="observed">
+      <h2 id="observed" className={styles.heading}>
+        {words.sinceHeading}
+      </h2>
+      <Field label={words.since}>
+        <Input type="date" value={day} onChange={(_, { value }) => setDay(value)} />
+      </Field>
+      <div className={styles.row}>
+        <Button onClick={look} disabledFocusable={action.busy || Number.isNaN(moment)}>
+          {words.look}
+        </Button>
+      </div>
+      <Acting action={action} />
+      {found && <p className={styles.plain}>{told(found.changes)}</p>}
+      {found?.changes && found.changes.length > 0 && (
+        <Table
+          label={words.sinceHeading}
+          columns={[words.ticker, words.was, words.is]}
+          rows={found.changes.slice(0, mostRows).map(({ ticker, before, now }) => ({
+            key: ticker,
+            cells: [
+              <bdi key="ticker" dir="ltr">
+                {ticker}
+              </bdi>,
+              before ? <Standing key="before" row={before} /> : words.first,
+              <strong key="now">
+                <Standing row={now} />
+              </strong>,
+            ],
+          }))}
+        />
+      )}
+      {found?.changes && found.changes.length > mostRows && (
+        <p className={styles.note}>{strings.more(locale.count(found.changes.length - mostRows))}</p>
+      )}
+    </section>
+  );
+}
+
+/** The verdict and rank in the service's own words, and of the tests those that are not clear. */
+function Standing({ row }: { readonly row: StatusChange["now"] }) {
+  const { locale } = usePane();
+  const tests = (["revenue", "securities", "debt"] as const).flatMap((test) => {
+    const band = row.bands[test];
+    return band === "clear" && row.tests[test] === "PASS" ? [] : [`${test}: ${row.tests[test] || "?"}, ${band}`];
+  });
+  const parts = [row.verdict, ...(row.rank === undefined ? [] : [locale.number(row.rank)]), ...tests];
+  return (
+    <>
+      <bdi dir="ltr">{parts.join("; ")}</bdi> ({locale.moment(row.at)})
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** The part of worksheets and ledgers, in a browser, over the host in memory, in both languages. */
+import type { Booking, StatusChange } from "../../../src/pane/ports";
+import { button, paneInBrowser, violations } from "../browser";
+import { filled } from "../filled";
+
+const at = Date.UTC(2026, 0, 31);
+const period = (ticker: string, state: Booking["state"], more: Partial<Booking> = {}): Booking => ({
+  ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
+  ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
+  ...more,
+});
+const periods = [
+  period("AAPL", "closed", { closed: { at, by: "A. Auditor" } }),
+  period("SABIC", "closed", { closed: { at, by: "A. Auditor" }, currency: "SAR", amount: 12 }),
+  period("KO", "changed", { row: 7 }),
+  period("AAPL", "ready", { restated: { was: 0.005, difference: 0.0025 } }),
+  period("XOM", "ready", { label: "fourth_quarter", row: undefined }),
+  period("MSFT", "noShares", { shares: undefined, amount: undefined }),
+];
+const standing = {
+  ...{ ticker: "KO", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", at },
+  tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
+  bands: { revenue: "clear", securities: "clear", debt: "clear" },
+} as const;
+const statusChanges: readonly StatusChange[] = [
+  {
+    ticker: "KO",
+    before: standing,
+    now: { ...standing, verdict: "DOUBTFUL", rank: undefined, bands: { ...standing.bands, debt: "near" } },
+  },
+  { ticker: "XOM", before: undefined, now: { ...standing, ticker: "XOM" } },
+];
+const open = paneInBrowser({ ...filled, periods, leftOut: 2, statusChanges });
+
+test("closing: what was changed is said by its row, a period is chosen, a name is asked, and nothing is summed across currencies", async () => {
+  const { page, complaints } = await open({ part: "worksheets" });
+  await page.getByText("1 closed period is not as it was booked: row 7 of the ledger.").waitFor();
+  await page.getByText("2 closed periods, all as they were booked.").waitFor();
+  await page.getByText("Booked: 0.75 USD, 12 SAR.").waitFor();
+  await page.getByText("Left out, as made up or old in place of newer: 2.").waitFor();
+  await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
+  await page.getByText("shares are missing").waitFor();
+  expect(await button(page, "Close 2 periods").getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel("Close", { exact: true }).selectOption("fourth_quarter 2025");
+  await page.getByLabel("Your name").fill("B. Bookkeeper ");
+  await button(page, "Close 1 period").click();
+  await page.getByText("What is closed cannot be opened again from here.").waitFor();
+  await button(page, "Close").click();
+  await page.getByText("Closed: 1.").first().waitFor();
+  await page.getByText("closed by B. Bookkeeper,").waitFor();
+  await page.getByText("Booked: 1.5 USD, 12 SAR.").waitFor();
+  await button(page, "Add to the purification ledger").click();
+  await page.getByText("Nothing new for the ledger").first().waitFor();
+  expect(await page.evaluate(() => window.levers.told.filter((what) => /^(?:close|record)/.test(what)))).toEqual([
+    "close XOM ready B. Bookkeeper",
+    "record",
+  ]);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test("what needs no holdings asks for none; what changed since a day is told of each ticker", async () => {
+  const { page } = await open({ part: "worksheets" });
+  await page.getByLabel("Pasted holdings").fill("AAPL\nKO");
+  await page.getByText("Holdings read: 2.").waitFor();
+  await page.getByLabel("About: the method").check();
+  expect(await page.getByLabel("Pasted holdings").count()).toBe(0);
+  expect(await page.getByText("Holdings read").count()).toBe(0);
+  await button(page, "Insert the worksheet").click();
+  await page.getByText("It is in the workbook.").first().waitFor();
+  expect(await page.evaluate(() => window.levers.told.at(-1))).toBe("worksheet about");
+  await page.getByRole("textbox", { name: "Since" }).fill("2026-01-01");
+  await button(page, "Look").click();
+  await page.getByText("2 tickers:").first().waitFor();
+  await page.getByText("DOUBTFUL; debt: PASS, near").waitFor();
+  await page.getByText("first observed").waitFor();
+  await page.close();
+});
+
+test("in Arabic it says the same, from the right", async () => {
+  const { page } = await open({ part: "worksheets", language: "ar-EG", levers: { statusChanges: [] } });
+  await page.getByRole("heading", { name: "سجل التطهير" }).waitFor();
+  await page.getByText("فترات مقفلة ليست كما قُيّدت").waitFor();
+  await page.getByText("تغيّرت بعد إقفالها").waitFor();
+  await page.getByLabel("اسمك").fill("محاسب");
+  await page.getByRole("button", { name: "إقفال الفترات (٢)" }).click();
+  await page.getByRole("button", { name: "إقفال", exact: true }).click();
+  await page.getByText("أُقفلت فترات عددها: ٢.").first().waitFor();
+  await page.getByRole("button", { name: "عرض" }).click();
+  await page.getByText("لم يتغير شيء منذ ذلك.").first().waitFor();
+  const told = await page
+    .locator("section[aria-labelledby=closing], section[aria-labelledby=observed]")
+    .allInnerTexts();
+  const known = /AAPL|SABIC|KO|XOM|MSFT|USD|SAR|A\. Auditor|third_quarter|fourth_quarter/g;
+  expect(told.join(" ").replace(known, "")).not.toMatch(/[a-z]{2}/i);
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+});
+
+test("a host without ledgers has the worksheets alone", async () => {
+  const { page } = await open({ part: "worksheets", without: ["ledgers"] });
+  await page.getByLabel("Pasted holdings").waitFor();
+  expect(await page.getByText("Purification ledger").count()).toBe(0);
+  await page.close();
+});
