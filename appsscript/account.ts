@@ -3,14 +3,16 @@
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
 import { completed, markOf, readSettings, type Settings, shownOf, type Typed, unsound } from "../src/api/settings";
-import { always, alwaysAllowed, declined, monthEnd } from "../src/core/budget";
+import { alwaysAllowed, declined, type Work } from "../src/core/budget";
+import { allow as allowCalls, type Heeding } from "../src/core/consent";
 import { type Failure, fail } from "../src/core/failure";
-import { usedIn } from "../src/core/month";
 import type { Operation } from "../src/core/operation";
-import { allow as allowCalls, decline, lift, longPause, overrun } from "../src/core/pace";
+import { lift, longPause } from "../src/core/pace";
 import { Planner } from "../src/core/planner";
 import { run } from "../src/drivers/sync";
 import { connection, notConnected } from "../src/functions/connection";
+import { type Decision, decide, overrunMonth, takeBack } from "../src/workbook/consents";
+import { type Account, accountOf, type Told } from "../src/workbook/month";
 import { amend, sharedNow } from "./amend";
 import { leaveUnfinished, listen } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
@@ -28,7 +30,6 @@ import {
   savePreferences,
   saveSettings,
   setSampled,
-  type Told,
 } from "./settings";
 import { scopeOf } from "./shared";
 import { type Fault, keys, stands } from "./state";
@@ -93,23 +94,19 @@ export function choose(preferences: Preferences): void {
 }
 
 /** What the service last told, and the calls since; nothing is asked. */
-export function knownAccount(): Told | undefined {
+export function knownAccount(): Account | undefined {
   const account = loadAccount();
-  if (!account) return undefined;
-  const now = host.now();
-  const { month, overrunUntil = 0 } = sharedNow(load(), host).pace;
-  const told = { ...account.told, ...(month && { monthlyRequestLimit: month.limit }) };
-  return { ...account, told, ...(month && { used: usedIn(month, now) }), overridden: now < overrunUntil };
+  return account && accountOf(account.told, account.at, sharedNow(load(), host).pace, host.now());
 }
 
 /** One call for the account's statistics. */
-export function askAccount(): Told | Failure | undefined {
+export function askAccount(): Account | Failure | undefined {
   const rendezvous = new Rendezvous(host);
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
   if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
-  saveAccount({ told: slot.answer as Told["told"], at: host.now() });
+  saveAccount({ told: slot.answer as Told, at: host.now() });
   return knownAccount();
 }
 
@@ -117,10 +114,9 @@ export function days(): { day: string; calls: number }[] {
   return Object.entries(sharedNow(load(), host).state.days).map(([day, calls]) => ({ day, calls }));
 }
 
-/** Nothing is held back for the budget until the month ends, whatever is told of it before. */
 export function override(): void {
   amend(host, ({ pace }) => {
-    overrun(pace, monthEnd(pace, host.now()));
+    overrunMonth(pace, host.now());
     return {};
   });
 }
@@ -134,13 +130,8 @@ export function cancel(): void {
   amend(host, () => ({ held: [] }), fail("cancelled"));
 }
 
-export function answer(id: string, decision: "once" | "always" | "no"): void {
-  amend(host, ({ pace, state }) => {
-    const work = state.held.find(({ operation }) => operation === id);
-    if (work && decision === "no") decline(pace, id);
-    else if (work) allowCalls(pace, id, decision === "always" ? always : work.calls);
-    return { held: state.held.filter((each) => each !== work) };
-  });
+export function answer(id: string, decision: Decision): void {
+  heeded((heeding) => decide(heeding, id, decision));
   leaveUnfinished(host.now());
 }
 
@@ -154,19 +145,20 @@ export function tryNow(): void {
 
 /** The user allows an operation so many calls. */
 export function allow(operation: string, calls: number): void {
-  amend(host, ({ pace, state }) => {
-    allowCalls(pace, operation, calls);
-    return { held: state.held.filter((each) => each.operation !== operation) };
-  });
+  heeded((heeding) => allowCalls(heeding, operation, calls));
 }
 
-/** "Always" or "no" is taken back; cells that say no ask anew. */
 export function askAgain(id: string): void {
-  amend(host, ({ pace }) => {
-    allowCalls(pace, id, -always);
-    return {};
-  });
+  heeded((heeding) => takeBack(heeding, id));
   leaveUnfinished(host.now());
+}
+
+function heeded(word: (heeding: Heeding) => void): void {
+  amend(host, ({ pace, state }) => {
+    const heeding = { pace, held: state.held };
+    word(heeding);
+    return { held: heeding.held };
+  });
 }
 
 /** What the board says of cells that wait, what fails for all, and what waits for the user. */
@@ -184,7 +176,7 @@ export function progress(): Standing {
     paused,
     lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
     unfinished: !paused && isUnfinished(),
-    works: held.map(({ operation, calls, multiplied }) => [operation, calls, multiplied]),
+    works: held,
     allowed: alwaysAllowed(pace),
     declined: declined(pace),
     longPause: longPause(pace, now),
@@ -203,8 +195,8 @@ export interface Standing {
   readonly lastFailure: Failure | undefined;
   /** Cells gave up for want of time. */
   readonly unfinished: boolean;
-  /** What waits for consent: its operation, its calls, and whether they are a fallback that multiplies them. */
-  readonly works: readonly (readonly [operation: string, calls: number, multiplied: boolean])[];
+  /** What waits for consent. */
+  readonly works: readonly Work[];
   /** The operations that are asked about no more: allowed for good, or not. */
   readonly allowed: readonly string[];
   readonly declined: readonly string[];

@@ -2,13 +2,15 @@
  * What cells gave up on for want of time: their thirty seconds were over, and Google calculates them again only when
  * somebody touches them. So they leave a mark, and the open sidebar fetches what they lack and lets them show it.
  */
+import { questionsOf } from "../src/workbook/asking";
 import { compact, longest, parse, read, write } from "./cache";
+import { askingIn } from "./demand";
 import { host } from "./host";
 import { Knowledge, nameOf, type Question } from "./knowledge";
-import { questionsOf, type Step } from "./refresh";
+import type { Step } from "./refresh";
 import { Rendezvous } from "./rendezvous";
 import { keys } from "./state";
-import { mend, rewrite, type Spot, spots } from "./workbook";
+import { mend, rewrite, spots } from "./workbook";
 
 interface Moment {
   /** ms since 1970. */
@@ -25,23 +27,21 @@ export function isUnfinished(): boolean {
 export function finish(ms: number): Step {
   mend();
   const start = host.now();
-  const found = spots("errors");
-  const failed = new Set(standing(questionsOf(found)));
+  const cells = askingIn(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
+  const failed = new Set(standing(cells.flatMap(({ questions }) => questions)));
   // What failed for a reason would fail for it again.
-  const open = found.filter((spot) => questionsOf([spot]).every((question) => !failed.has(nameOf(question))));
+  const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
-  const waiting = new Rendezvous(host, undefined, patience).insist(questionsOf(open), undefined);
+  const asked = questionsOf(open.flatMap(({ asks }) => asks));
+  const waiting = new Rendezvous(host, undefined, patience).insist(asked, undefined);
   const names = new Set(waiting.map(nameOf));
-  const ready = open.filter((spot) => isReady(spot, names));
+  const ready = open.filter(
+    ({ questions }) => questions.length > 0 && questions.every((question) => !names.has(nameOf(question))),
+  );
   const { written, kept } = rewrite(ready, () => host.now() < start + ms);
   const done = waiting.length === 0 && written >= ready.length;
   if (done) write({ [keys.finished]: compact({ at: start }) }, longest);
   return { done, written, formulas: open.length, kept, waiting: waiting.length };
-}
-
-function isReady(spot: Spot, waiting: ReadonlySet<string>): boolean {
-  const questions = questionsOf([spot]);
-  return questions.length > 0 && questions.every((question) => !waiting.has(nameOf(question)));
 }
 
 /** Those of the questions whose failure still stands. */

@@ -7,9 +7,10 @@
 
 import { verdict } from "../src/api/verdict";
 import { isText } from "../src/core/json";
-import type { Area } from "../src/workbook/area";
+import { type Area, shared } from "../src/workbook/area";
 import { isError, isWaiting } from "../src/workbook/failing";
-import { type Found, type Freezing, formulasIn, readerOf, stamped, standing } from "../src/workbook/freezing";
+import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
+import { type Freezing, readerOf, stamped, standing } from "../src/workbook/freezing";
 import type { Read } from "../src/workbook/moving";
 import { reachesOf } from "../src/workbook/reach";
 import { cellsOf, fillArea, type Kept, type Stamp } from "../src/workbook/stamp";
@@ -60,11 +61,8 @@ interface Portioned {
 
 /** Column by column, from top to bottom. */
 function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
-  const inPart = ({ cell: { row, column } }: Found) =>
-    !part ||
-    (row >= part.row && row < part.row + part.rows && column >= part.column && column < part.column + part.columns);
-  const found = formulasIn([block], isOurs).filter(inPart);
-  return [...found].sort((a, b) => a.cell.column - b.cell.column || a.cell.row - b.cell.row);
+  const inPart = ({ cell }: Found) => !part || shared(cell, part) !== undefined;
+  return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
 
 /** Once nothing of ours is loading any more, or after a while in any case. */

@@ -3,14 +3,14 @@
  * Freezing and thawing as jobs that can be left and taken up again: what is done shows in the sheet itself, so a job
  * remembers only what was meant. Where a run of the script stops, the next step goes on, from the menu or the sidebar.
  */
-import { areaOf as addressed } from "../src/workbook/area";
+import type { Area } from "../src/workbook/area";
 import { type Freezing, nothing } from "../src/workbook/freezing";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { host } from "./host";
 import { underWay } from "./refresh";
 import { store, stored } from "./settings";
 import { thawOn } from "./thaw";
-import { type Area, areaOf, document, sheetOrNone } from "./workbook";
+import { areaOf, document, sheetOrNone } from "./workbook";
 
 export interface FreezeStep extends Freezing {
   readonly kind: "freeze" | "thaw";
@@ -86,7 +86,7 @@ function work(job: Job, ms: number): FreezeStep {
   const time: Time = { isLeft: () => portions++ === 0 || host.now() < end, patience };
   for (const sheet of sheetsOf(area)) {
     if (kind === "thaw") thawOn(sheet, id, time, out);
-    else freezeOn(sheet, area && addressed(area.range, area.sheet), { id: id || "", by, at: since }, time, out);
+    else freezeOn(sheet, area, { id: id || "", by, at: since }, time, out);
   }
   const { formulas, cells, left } = out;
   const all = { formulas: job.formulas + formulas, cells: job.cells + cells };

@@ -8,14 +8,12 @@ import type { Input, Operation } from "../src/core/operation";
 import type { Pace } from "../src/core/pace";
 import { outdateAll } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
+import type { Question } from "../src/workbook/asking";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import { parse, read, type Texts } from "./cache";
 import { type Fault, keys, type State, stands } from "./state";
 
-export interface Question {
-  readonly operation: Operation;
-  readonly input: Input;
-}
+export type { Question };
 
 const rows = Object.values(operations) as readonly Operation[];
 

@@ -1,12 +1,13 @@
 /// <reference types="google-apps-script" />
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
+import type { Scope } from "../src/workbook/refreshing";
 import { respelt } from "./formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
 import { host } from "./host";
 import { goOn, type Step, start } from "./refresh";
 import { leaveOldSample } from "./trying";
-import { document, rewrite, spots, type Where } from "./workbook";
+import { document, rewrite, spots } from "./workbook";
 
 const title = "Shariah Sheets";
 /** A run of the script lasts six minutes at most, ms. */
@@ -44,7 +45,7 @@ export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }
 
-export function refreshNow(where: Where): void {
+export function refreshNow(where: Scope["kind"]): void {
   const end = host.now() + longest;
   let now = start(where, step);
   while (!now.done && host.now() + step < end) {

@@ -5,8 +5,9 @@
  * will ask. Where the platform refuses, it goes without, in silence: that costs calls, never an answer.
  */
 import { isText } from "../src/core/json";
-import { demandOf } from "./demand";
-import { type Use, usesIn } from "./formulas";
+import { callsIn } from "../src/workbook/formula";
+import { questionsAsked } from "./demand";
+import { spelt } from "./formulas";
 import type { Question } from "./knowledge";
 
 export function neighbours(): readonly Question[] {
@@ -17,8 +18,8 @@ export function neighbours(): readonly Question[] {
     const column = sheet.getRange(1, cell.getColumn(), sheet.getLastRow(), 1);
     const values = column.getValues();
     const waiting = column.getFormulas().filter((_, row) => isCalculating(values[row]?.[0]));
-    const uses: Use[] = waiting.flatMap(([formula = ""]) => usesIn(formula));
-    return demandOf(uses, sheet.getName());
+    const place = { sheet: sheet.getName(), row: 0, column: cell.getColumn() - 1, rows: 1, columns: 1 };
+    return questionsAsked(waiting.map(([formula = ""]) => ({ cell: place, formula, shows: "" })));
   } catch {
     return [];
   }
@@ -35,8 +36,8 @@ function isCalculating(value: unknown): boolean {
  */
 export function isLeftOut(name: string, index: number): boolean {
   try {
-    const uses = usesIn(SpreadsheetApp.getActiveRange()?.getFormula() || "").filter((use) => use.name === name);
-    return uses.every(({ arguments: given }) => given[index]?.kind === "value" && given[index].value === undefined);
+    const calls = callsIn(SpreadsheetApp.getActiveRange()?.getFormula(), spelt).filter((call) => call.name === name);
+    return calls.every(({ args }) => args[index]?.trim() === "");
   } catch {
     return true;
   }

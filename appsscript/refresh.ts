@@ -3,21 +3,23 @@
  * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
-import { isText } from "../src/core/json";
-import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
-import { figureOf } from "../src/functions/shape";
+import type { Area } from "../src/workbook/area";
+import { type Question, questionsOf, using } from "../src/workbook/asking";
 import type { Look } from "../src/workbook/changes";
-import { callsOf } from "../src/workbook/price";
+import { areasOfFigures, figuresShown, lookIn } from "../src/workbook/figures";
+import type { Found } from "../src/workbook/formula";
+import type { Demand } from "../src/workbook/price";
+import { costsMore, demandsOf, isOfAll, type Scope, untoldIn } from "../src/workbook/refreshing";
 import { amend, sharedNow } from "./amend";
-import { demandOf, isTold, valuesOf } from "./demand";
-import { usesIn } from "./formulas";
+import { askingIn, functions, sourceOf } from "./demand";
 import { host } from "./host";
-import { named, type Question } from "./knowledge";
-import type { Errand } from "./leader";
+import { Knowledge } from "./knowledge";
 import { Rendezvous } from "./rendezvous";
 import { load, store, stored } from "./settings";
-import { type Area, areaOf, mend, rewrite, type Spot, spots, usesOf, type Where } from "./workbook";
+import { areaOf, mend, rewrite, spots } from "./workbook";
+
+type Kind = Scope["kind"];
 
 export interface Step {
   readonly done: boolean;
@@ -33,7 +35,7 @@ export interface Step {
 interface Job {
   /** When it was last worked at, ms since 1970. */
   readonly at: number;
-  readonly where: Where;
+  readonly where: Kind;
   /** Answers from before are asked for again; 0 when what is fresh may stay. ms since 1970. */
   readonly stale: number;
   /** What was selected when the job began. */
@@ -51,13 +53,13 @@ const leftFor = 1_800_000;
 const stillFor = 60_000;
 
 /** Begins a refresh; undefined, and nothing begins, where it costs more calls than it was said to. */
-export function startKnown(where: Where, ms: number, calls: number | null): Step | undefined {
+export function startKnown(where: Kind, ms: number, calls: number | null): Step | undefined {
   // What else is selected meanwhile is what makes it cost more, and all of the document takes long to count.
-  return where === "selection" && calls !== null && callsOf(demands(where)) > calls ? undefined : start(where, ms);
+  return where === "selection" && calls !== null && costsMore(demands(where), calls) ? undefined : start(where, ms);
 }
 
 /** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
-export function start(where: Where, ms: number): Step {
+export function start(where: Kind, ms: number): Step {
   mend();
   const left = stored(jobKey) as Job | undefined;
   const area = areaOf(where);
@@ -83,38 +85,21 @@ export function underWay(): number {
 }
 
 /** What a refresh would ask, by operation; asks nothing. What one call carries is the planner's to say. */
-export function demands(where: Where): readonly { what: string; questions: number; most: number }[] {
+export function demands(kind: Kind): readonly Demand[] {
   const kept = load();
   const { callsPerSecond = 1, demo = false } = kept.settings || {};
   const planner = new Planner({ callsPerSecond, demo }, [], sharedNow(kept, host).pace);
-  const counts = new Map<Operation, number>();
-  for (const { operation } of questionsOf(spots(where))) counts.set(operation, (counts.get(operation) || 0) + 1);
-  return [...counts].map(([operation, questions]) => {
-    return { what: operation.title, questions, most: planner.carries(operation) };
-  });
+  const cells = askingIn(spots(kind));
+  const questions = questionsOf(cells.flatMap(({ asks }) => asks));
+  // What is fresh may stay where only errors are meant.
+  const asked = kind === "errors" ? withoutAnswer(questions) : questions;
+  return demandsOf(asked, (operation) => planner.carries(operation), untoldIn(cells));
 }
 
-/** What cells show now, by ticker: those that show one figure of a ticker, and not of a number of shares. */
+/** What cells show now, by ticker: Google's cache forgets answers after six hours, and a sheet does not. */
 export function shownFigures(): Look {
-  const shown: Record<string, Record<string, string | number>> = {};
-  for (const { sheet, row, column, formula } of spots("all")) {
-    const [use, ...others] = usesIn(formula);
-    const [tickers, second] = use?.arguments || [];
-    const told = second?.kind === "value" ? second.value : null;
-    const figure = use && figureOf(use.name, second && told);
-    if (!figure || others.length > 0 || tickers?.kind !== "reference") continue;
-    const names = valuesOf(tickers.reference, sheet);
-    const [lastRow, lastColumn] = [row + names.length - 1, column + (names[0]?.length || 0) - 1];
-    const found = valuesOf({ row, column, lastRow, lastColumn }, sheet);
-    names.forEach((cells, down) => {
-      cells.forEach((ticker, across) => {
-        const value = found[down]?.[across];
-        if (ticker === "" || value === "" || !(isText(value) || typeof value === "number")) return;
-        shown[String(ticker)] = { ...shown[String(ticker)], [figure]: value };
-      });
-    });
-  }
-  return shown;
+  const figures = figuresShown(using(spots("all"), functions));
+  return lookIn(figures, areasOfFigures(figures).map(sourceOf));
 }
 
 function work(job: Job, ms: number): Step {
@@ -123,8 +108,7 @@ function work(job: Job, ms: number): Step {
   const found = spots(where, area);
   // What is done with may show no error any more, or still one: those that are left of errors are the list's last.
   const left = found.slice(where === "errors" ? job.written - formulas : job.written);
-  const waiting =
-    job.written > 0 ? [] : fetch(left, stale === 0 ? undefined : { before: stale, all: isAll(job, left) }, ms);
+  const waiting = job.written > 0 ? [] : fetch(where, left, stale, ms);
   const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(left, () => host.now() < end);
   const written = job.written + again.written;
   const kept = (job.kept || 0) + again.kept;
@@ -133,25 +117,22 @@ function work(job: Job, ms: number): Step {
   return { done, written, formulas, kept, waiting: waiting.length };
 }
 
-/** Everything is stale too where an argument must be calculated: a cell left out is worse than a call too many. */
-function isAll({ where }: Job, found: readonly Spot[]): boolean {
-  return where === "all" || found.some(({ formula }) => !usesIn(formula).every(isTold));
-}
-
 /** Gives the questions that have no answer when the time is up. */
-function fetch(found: readonly Spot[], stale: Errand["stale"], ms: number): readonly Question[] {
+function fetch(kind: Kind, found: readonly Found[], stale: number, ms: number): readonly Question[] {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
-  return new Rendezvous(host, undefined, patience).insist(questionsOf(found), stale);
+  const cells = askingIn(found);
+  const errand = { before: stale, all: isOfAll({ kind }, untoldIn(cells)) };
+  const questions = questionsOf(cells.flatMap(({ asks }) => asks));
+  return new Rendezvous(host, undefined, patience).insist(questions, stale === 0 ? undefined : errand);
 }
 
-/** What these formulas ask, each question once. */
-export function questionsOf(found: readonly Spot[]): Question[] {
-  const questions = new Map<string, Question>();
-  for (const [sheet, uses] of usesOf(found)) {
-    for (const question of demandOf(uses, sheet)) {
-      const { operation, input } = named(question);
-      questions.set(`${operation}/${input}`, question);
-    }
-  }
-  return [...questions.values()];
+/** Those that nothing good is known for. */
+function withoutAnswer(questions: readonly Question[]): readonly Question[] {
+  const knowledge = new Knowledge();
+  knowledge.look(questions, host.now());
+  knowledge.ask(questions, host.now());
+  return questions.filter(({ operation, input }) => {
+    const slot = knowledge.planner.peek(operation, input);
+    return slot?.state !== "idle" || slot.failure !== undefined;
+  });
 }

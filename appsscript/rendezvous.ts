@@ -16,14 +16,14 @@
  */
 
 import { countriesIn, type Preferences } from "../src/api/preferences";
-import type { Asked, Call, Cells } from "../src/core/call";
+import type { Asked, Cells } from "../src/core/call";
 import { fail, isFailure } from "../src/core/failure";
-import { isText } from "../src/core/json";
 import { abandon } from "../src/core/moving";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { show } from "../src/drivers/sync";
 import { setCountries } from "../src/functions/funds";
+import { questionsIn } from "../src/workbook/asking";
 import { heedPause } from "./amend";
 import { leave, leaveUnfinished } from "./board";
 import { Knowledge, type Question } from "./knowledge";
@@ -75,7 +75,7 @@ export class Rendezvous {
   /** The cells of a call, after everything that can be known within the execution's time is known. */
   run(asked: Asked): Cells {
     if (isFailure(asked)) return [[asked]];
-    const questions = this.questions(asked);
+    const questions = questionsIn(asked);
     if (asked.peek) this.knowledge.look(questions, this.host.now());
     else this.settle(questions);
     const { planner } = this.knowledge;
@@ -108,16 +108,6 @@ export class Rendezvous {
   /** The slots of these questions, as they stand. */
   known(questions: readonly Question[]): readonly Slot[] {
     return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
-  }
-
-  /** Every question once; blanks and what cannot be a question are none. */
-  private questions({ operation, inputs }: Call): Question[] {
-    const found = new Set<string>();
-    for (const value of inputs.flat()) {
-      const input = operation.input(value);
-      if (isText(input)) found.add(input);
-    }
-    return [...found].map((input) => ({ operation, input }));
   }
 
   private settle(questions: readonly Question[]): void {

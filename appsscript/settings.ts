@@ -4,11 +4,10 @@
  * properties are the one place that every cell's execution can read, whoever typed the settings; they are read by
  * leaders and pages alone, since a day has room for 50,000 reads and not for one a cell.
  */
-import type { statistics } from "../src/api/account";
 import { type Preferences, readPreferences } from "../src/api/preferences";
-import type { Answer } from "../src/api/row";
 import { readSettings, type Settings } from "../src/api/settings";
 import type { Pace } from "../src/core/pace";
+import type { Told } from "../src/workbook/month";
 import type { State } from "./state";
 
 const settingsKey = "shariah.settings";
@@ -97,22 +96,18 @@ export function forgetSettings(): void {
 }
 
 /** What the service last told of the account, in its own words. */
-export interface Told {
-  readonly told: Answer<typeof statistics>;
-  /** ms since 1970. */
+/** What the service told of the account, and when; ms since 1970. */
+interface Remembered {
+  readonly told: Told;
   readonly at: number;
-  /** Requests this month, with those sent since. */
-  readonly used?: number | undefined;
-  /** Calls go out past the budget until the month ends. */
-  readonly overridden?: boolean;
 }
 
-export function loadAccount(): Told | undefined {
-  return stored(accountKey) as Told | undefined;
+export function loadAccount(): Remembered | undefined {
+  return stored(accountKey) as Remembered | undefined;
 }
 
 /** Without one nothing is known. */
-export function saveAccount(account?: Told): void {
+export function saveAccount(account?: Remembered): void {
   store(accountKey, account);
 }
 

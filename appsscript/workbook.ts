@@ -5,50 +5,39 @@
  * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
  * opened.
  */
-import { isFailing } from "../src/workbook/failing";
-import { type Use, usesIn } from "./formulas";
+import type { Area } from "../src/workbook/area";
+import { failing } from "../src/workbook/failing";
+import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
+import { partOf, type Scope } from "../src/workbook/refreshing";
+import { isOurs, spelt } from "./formulas";
 import { host } from "./host";
 import { keysFrom, store, stored } from "./settings";
-
-/** A formula of ours. Rows and columns count from 1. */
-export interface Spot {
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-  readonly formula: string;
-}
-
-export type Where = "all" | "sheet" | "selection" | "errors";
-
-/** A range that stays the same when the selection moves. */
-export interface Area {
-  readonly sheet: string;
-  readonly range: string;
-}
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The selected range, or the sheet that is open; undefined where the whole document is meant. */
-export function areaOf(where: Where): Area | undefined {
-  if (where === "all" || where === "errors") return undefined;
+export function areaOf(kind: Scope["kind"]): Area | undefined {
+  if (partOf({ kind } as Scope) === "workbook") return undefined;
   const active = SpreadsheetApp.getActiveSheet();
-  const range = where === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
-  return range ? { sheet: range.getSheet().getName(), range: range.getA1Notation() } : undefined;
+  const range = kind === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
+  return range ? blockOf(range) : undefined;
 }
 
-/** Column by column, from top to bottom, so that neighbours are written together. */
-export function spots(where: Where, area = areaOf(where)): Spot[] {
-  if (area) return spotsIn(sheetOrNone(area.sheet)?.getRange(area.range));
-  if (where === "selection" || where === "sheet") return [];
+/** Column by column, from top to bottom, so that neighbours are written together. What cells show is read for errors alone. */
+export function spots(kind: Scope["kind"], area = areaOf(kind)): readonly Found[] {
+  if (area) {
+    const { sheet, row, column, rows, columns } = area;
+    return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
+  }
+  if (partOf({ kind } as Scope) !== "workbook") return [];
   return document()
     .getSheets()
-    .flatMap((sheet) => (where === "errors" ? failing(sheet) : spotsIn(dataOf(sheet))));
-}
-
-export function usesOf(found: readonly Spot[]): ReadonlyMap<string, Use[]> {
-  const bySheet = new Map<string, Use[]>();
-  for (const { sheet, formula } of found) bySheet.set(sheet, [...(bySheet.get(sheet) || []), ...usesIn(formula)]);
-  return bySheet;
+    .flatMap((sheet) => {
+      const data = dataOf(sheet);
+      if (kind !== "errors") return formulasOf(data);
+      const found = formulasOf(data);
+      return data && found.length > 0 ? failing(found, data.getValues(), spelt) : [];
+    });
 }
 
 /** Puts back what runs that died had cleared, unless somebody has typed there since. */
@@ -73,7 +62,7 @@ function unmended({ sheet: name, row, column, formulas }: Block): string[] {
 }
 
 /** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are left as they are. */
-export function rewrite(found: readonly Spot[], time: () => boolean, change = (formula: string) => formula) {
+export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let kept = 0;
   const journal = `${journalKey}.${host.now()}`;
@@ -87,8 +76,8 @@ export function rewrite(found: readonly Spot[], time: () => boolean, change = (f
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
     SpreadsheetApp.flush();
-    written += formulasIn(all);
-    kept += formulasIn(all) - formulasIn(blocks);
+    written += countIn(all);
+    kept += countIn(all) - countIn(blocks);
   }
   store(journal);
   return { written, kept };
@@ -99,7 +88,7 @@ function bytesOf(blocks: readonly Block[]): number {
   return encodeURIComponent(JSON.stringify(blocks)).replace(/%../g, "_").length;
 }
 
-function formulasIn(blocks: readonly Block[]): number {
+function countIn(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
 }
 
@@ -113,6 +102,7 @@ function editable(block: Block): Block[] {
   return half === 0 ? [] : [...part(0, half), ...part(half)];
 }
 
+/** Cells of the journal, below one another. Rows and columns count from 1 there. */
 interface Block {
   readonly sheet: string;
   readonly row: number;
@@ -126,10 +116,11 @@ const journalKey = "shariah.journal";
 const journalRoom = 7_500;
 
 /** As many formulas as the journal holds, those below one another together. */
-function blocksOf(found: readonly Spot[], from: number): Block[] {
+function blocksOf(found: readonly Found[], from: number): Block[] {
   const blocks: (Block & { formulas: string[] })[] = [];
   let size = 2;
-  for (const { sheet, row, column, formula } of found.slice(from)) {
+  for (const { cell, formula } of found.slice(from)) {
+    const [sheet, row, column] = [cell.sheet, cell.row + 1, cell.column + 1];
     const last = blocks[blocks.length - 1];
     const follows = last && last.sheet === sheet && last.column === column && last.row + last.formulas.length === row;
     size += encodeURIComponent(formula).length + 4 + (follows ? 0 : encodeURIComponent(sheet).length + 60);
@@ -163,45 +154,12 @@ export function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undef
   return sheet.getLastRow() === 0 ? undefined : sheet.getDataRange();
 }
 
-function spotsIn(range: GoogleAppsScript.Spreadsheet.Range | undefined): Spot[] {
+function formulasOf(range: GoogleAppsScript.Spreadsheet.Range | undefined): readonly Found[] {
   if (!range) return [];
-  const sheet = range.getSheet().getName();
-  const [top, left] = [range.getRow(), range.getColumn()];
-  const formulas = range.getFormulas();
-  const found: Spot[] = [];
-  for (let across = 0; across < (formulas[0]?.length || 0); across += 1) {
-    formulas.forEach((row, down) => {
-      const formula = row[across] || "";
-      if (usesIn(formula).length > 0) found.push({ sheet, row: top + down, column: left + across, formula });
-    });
-  }
-  return found;
+  return columnwise(formulasIn([{ ...blockOf(range), formulas: range.getFormulas(), values: [] }], isOurs));
 }
 
-/** Formulas whose own cell, or one of those they fill, shows an error or a failure's sentence. */
-function failing(sheet: Sheet): Spot[] {
-  const found = spotsIn(dataOf(sheet));
-  if (found.length === 0) return [];
-  const values = sheet.getDataRange().getValues();
-  const anchors = new Set(found.map(({ row, column }) => `${row},${column}`));
-  const shows = (row: number, column: number) => isFailing(values[row - 1]?.[column - 1]);
-  return found.filter(({ row, column, formula }) => {
-    const { rows, columns } = fills(formula);
-    for (let down = 0; down < rows; down += 1) {
-      for (let across = 0; across < columns; across += 1) {
-        if (down + across > 0 && anchors.has(`${row + down},${column + across}`)) break;
-        if (shows(row + down, column + across)) return true;
-      }
-    }
-    return false;
-  });
-}
-
-/** How far a formula's result reaches: as many rows as its tickers, and as many columns as a table may have. */
-function fills(formula: string): { rows: number; columns: number } {
-  const [first] = usesIn(formula)[0]?.arguments || [];
-  if (first?.kind !== "reference") return { rows: 1, columns: 1 };
-  const { row, column, lastRow = row + 999, lastColumn = column } = first.reference;
-  const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];
-  return rows * columns === 1 ? { rows: 1, columns: 1 } : { rows, columns: Math.max(columns, 10) };
+function blockOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
+  const [row, column] = [range.getRow() - 1, range.getColumn() - 1];
+  return { sheet: range.getSheet().getName(), row, column, rows: range.getNumRows(), columns: range.getNumColumns() };
 }

@@ -4,19 +4,20 @@
  */
 import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";
-import { type Failure, isFailure } from "../../src/core/failure";
-import { isText } from "../../src/core/json";
-import type { Host, Sample, SavedSettings, Scope, Shown, TellStep } from "../../src/pane/ports";
+import type { Failure } from "../../src/core/failure";
+import type { Host, Sample, SavedSettings, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
+import { questionsOf } from "../../src/workbook/asking";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
+import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
+import { demandsOf, type Scope } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
 import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
-import type { Told } from "../settings";
 import { checkerOver } from "./checks";
 import { looksOver } from "./looks";
-import { accountOf, idle, type Situation, situationOf } from "./words";
+import { idle, type Situation, situationOf } from "./words";
 import { writerOver } from "./writer";
 
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
@@ -128,14 +129,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       },
     },
     usage: {
-      known: async () => {
-        const known = await given<Told | undefined>("usage.known");
-        return known?.told && accountOf(known);
-      },
-      ask: async () => {
-        const answer = await given<Told | Failure>("usage.ask");
-        return isFailure(answer) ? answer : accountOf(answer);
-      },
+      known: async () => whole(await given<Account | undefined>("usage.known")),
+      ask: async () => whole(await given<Account | Failure>("usage.ask")),
       days: () => given("usage.days"),
       override: () => given("usage.override"),
     },
@@ -178,7 +173,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     looks: looksOver(settings, sample),
     checker: checkerOver(ask, Math.min(every, 1_000)),
-    ...worksheetsOver(writerOver(ask), { demands: async (asks) => demandsOf(asks) }, language),
+    ...worksheetsOver(writerOver(ask), { demands: async (asks) => pricedAnew(asks) }, language),
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),
       freeze: (where, by, tell) => inSteps("freezer.freeze", [where, by ?? null], tell),
@@ -187,12 +182,12 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
 }
 
-/** Each question once: what is known already is not known here. */
-function demandsOf(asks: readonly Asked[]): readonly Demand[] {
-  return asks.flatMap((asked) => {
-    if (isFailure(asked)) return [];
-    const { title: what, input, routes } = asked.operation;
-    const questions = new Set(asked.inputs.flat().map(input).filter(isText)).size;
-    return questions > 0 ? [{ what, questions, most: routes[0].most }] : [];
-  });
+/** What is undefined crosses as null. */
+function whole<T extends object | undefined>(crossed: T): T {
+  return crossed && (Object.fromEntries(Object.entries(crossed).filter(([, value]) => value !== null)) as T);
+}
+
+/** What is known already is not known here. */
+function pricedAnew(asks: readonly Asked[]): readonly Demand[] {
+  return demandsOf(questionsOf(asks), ({ routes }) => routes[0].most);
 }

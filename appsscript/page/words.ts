@@ -1,17 +1,15 @@
 /** What the script tells in numbers and in the service's words, as the pane shows it: every cell would load these lines. */
 import { operations } from "../../src/api/operations";
 import type { Progress } from "../../src/core/progress";
-import type { Consent } from "../../src/pane/ports";
-import type { Account } from "../../src/workbook/month";
+import { type Consent, consentsOf, kindOf, type WorkKind } from "../../src/workbook/consents";
 import type { Standing } from "../account";
-import type { Told } from "../settings";
 
 export interface Situation {
   readonly progress: Progress;
   readonly paused: boolean;
   readonly consents: readonly Consent[];
-  readonly allowed: readonly Pick<Consent, "id" | "what">[];
-  readonly declined: readonly Pick<Consent, "id" | "what">[];
+  readonly allowed: readonly WorkKind[];
+  readonly declined: readonly WorkKind[];
   readonly longPause: Standing["longPause"];
 }
 
@@ -45,31 +43,13 @@ export function situationOf(standing: Standing): Situation {
       lastFailure: lastFailure ?? undefined,
     },
     paused,
-    consents: works.map(([operation, count, multiplied]) => ({
-      ...named(operation),
-      calls: count,
-      ms: ms(count),
-      why: multiplied ? "multiplies" : "many",
-    })),
+    consents: consentsOf(works, operations, rate),
     allowed: allowed.map(named),
     declined: declined.map(named),
     longPause,
   };
 }
 
-function named(operation: string) {
-  return { id: operation, what: operations[operation as keyof typeof operations]?.title ?? operation };
-}
-
-export function accountOf({ told, at, overridden = false, used }: Told): Account {
-  return {
-    company: told.companyName,
-    plan: told.subscriptionPlan,
-    limit: told.monthlyRequestLimit,
-    used: used ?? told.activeMonthRequestAmount,
-    monthStart: told.activeMonthStartDate,
-    subscriptionEnd: told.subscriptionEndDate,
-    at,
-    overridden,
-  };
+function named(operation: string): WorkKind {
+  return kindOf(operation, operations);
 }

@@ -6,18 +6,8 @@
 
 import type { Freezer } from "../pane/ports";
 import { type Area, addressOnSheet } from "../workbook/area";
-import { callsIn, spellings } from "../workbook/formula";
-import {
-  besides,
-  formulasIn,
-  frozenIn,
-  holdsFormula,
-  nothing,
-  readerOf,
-  stamped,
-  standing,
-  thawing,
-} from "../workbook/freezing";
+import { callsIn, formulasIn, spellings } from "../workbook/formula";
+import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freezing";
 import { boxFills, cellsOf, type Kept, markOf, readMark, shownOf, sumOf } from "../workbook/stamp";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";

@@ -1,11 +1,12 @@
 /** What waits, held or called off; and what waits for a person's word. */
 
-import { always, alwaysAllowed, declined } from "../core/budget";
+import { alwaysAllowed, declined } from "../core/budget";
 import type { Asked } from "../core/call";
-import { allow, decline, hold, tryNow } from "../core/consent";
+import { hold, tryNow } from "../core/consent";
 import { longPause } from "../core/pace";
-import type { Consent, Queue } from "../pane/ports";
+import type { Queue } from "../pane/ports";
 import { type Area, merged } from "../workbook/area";
+import { consentsOf, decide, isCalledOff, kindOf, takeBack } from "../workbook/consents";
 import type { Asking } from "./asking";
 import type { Session } from "./session";
 
@@ -33,15 +34,11 @@ export function queuePort(
       session.pump();
       if (hadConsents && asking) await recalculate(merged(await cancelledIn(asking, now)));
     },
-    consents: () => consentsOf(session),
+    consents: () => consentsOf(session.planning.held, session.operations, session.callsPerSecond),
     answer: async (id, decision) => {
       const { planning } = session;
-      const work = planning.held.find(({ operation }) => operation === id);
-      if (!work) return;
-      await session.turn(() => {
-        if (decision === "no") decline(planning, id);
-        else allow(planning, id, decision === "always" ? always : work.calls);
-      });
+      if (!planning.held.some(({ operation }) => operation === id)) return;
+      await session.turn(() => void decide(planning, id, decision));
       session.pump();
       await recalculate();
     },
@@ -54,11 +51,13 @@ export function queuePort(
       session.pump();
       if (isLifted) await recalculate();
     },
-    allowed: () => alwaysAllowed(session.planning.pace).map((id) => ({ id, what: titleOf(session, id) })),
-    declined: () => declined(session.planning.pace).map((id) => ({ id, what: titleOf(session, id) })),
+    allowed: () => alwaysAllowed(session.planning.pace).map((id) => kindOf(id, session.operations)),
+    declined: () => declined(session.planning.pace).map((id) => kindOf(id, session.operations)),
     askAgain: async (id) => {
-      const wasDeclined = declined(session.planning.pace).includes(id);
-      await session.turn(() => allow(session.planning, id, -always));
+      let wasDeclined = false;
+      await session.turn(() => {
+        wasDeclined = takeBack(session.planning, id);
+      });
       session.pump();
       if (wasDeclined) await recalculate();
     },
@@ -67,26 +66,6 @@ export function queuePort(
 
 /** Cells that still show a request for consent, though it is cancelled: they were answered with it long ago. */
 async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
-  const isCancelled = (asked: Asked) =>
-    asking
-      .slots(asked)
-      .some(
-        ({ failure, failedUntil, calledOffAt }) =>
-          calledOffAt >= now || (failure?.failure === "cancelled" && failedUntil > now),
-      );
-  return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ area }) => area);
-}
-
-function consentsOf({ planning, operations, callsPerSecond }: Session): readonly Consent[] {
-  return planning.held.map(({ operation, calls, multiplied }) => ({
-    id: operation,
-    what: titleOf({ operations }, operation),
-    calls,
-    ms: Math.ceil((calls * 1000) / callsPerSecond),
-    why: multiplied ? "multiplies" : "many",
-  }));
-}
-
-function titleOf({ operations }: Pick<Session, "operations">, operation: string): string {
-  return Object.values(operations).find(({ name }) => name === operation)?.title ?? operation;
+  const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCalledOff(slot, now));
+  return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);
 }

@@ -77,7 +77,7 @@ async function show(
     outdate(session.planning);
     void workbook?.recalculate().catch(() => undefined);
   });
-  // Part the table does not come, cells speak English.
+  // Where the table does not come, cells speak English.
   void sayAsChosen(session)
     .then((isOther) => (isOther ? workbook?.recalculate() : undefined))
     .catch(() => undefined);

@@ -1,19 +1,17 @@
 /** The account's month: as the service told it last, with the calls sent since. */
 import type { Answer } from "../api/row";
-import { monthEnd } from "../core/budget";
 import type { Call } from "../core/call";
 import { fail } from "../core/failure";
-import { usedIn } from "../core/month";
-import { overrun } from "../core/pace";
 import type { Usage } from "../pane/ports";
-import type { Account } from "../workbook/month";
+import { overrunMonth } from "../workbook/consents";
+import { type Account, accountOf } from "../workbook/month";
 import type { CallRecord } from "./record";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
 /** `recalculate` makes the host ask every function again. */
 export function usagePort(session: Session, record: CallRecord, recalculate: () => Promise<void>): Usage {
-  const known = () => accountOf(session);
+  const known = () => knownAccount(session);
   return {
     known: async () => {
       await session.ready;
@@ -26,8 +24,7 @@ export function usagePort(session: Session, record: CallRecord, recalculate: () 
     },
     days: async () => record.days(),
     override: async () => {
-      const { pace } = session.planning;
-      overrun(pace, monthEnd(pace, Date.now()));
+      overrunMonth(session.planning.pace, Date.now());
       await recalculate();
     },
   };
@@ -49,19 +46,7 @@ function slotOf({ planning, operations }: Session) {
   return slot;
 }
 
-function accountOf(session: Session): Account | undefined {
+function knownAccount(session: Session): Account | undefined {
   const { answer, sentAt } = slotOf(session);
-  if (!answer) return undefined;
-  const { month, overrunUntil = 0 } = session.planning.pace;
-  const now = Date.now();
-  return {
-    company: answer.companyName,
-    plan: answer.subscriptionPlan,
-    limit: month?.limit ?? answer.monthlyRequestLimit,
-    used: month ? usedIn(month, now) : answer.activeMonthRequestAmount,
-    monthStart: answer.activeMonthStartDate,
-    subscriptionEnd: answer.subscriptionEndDate,
-    at: sentAt,
-    overridden: now < overrunUntil,
-  };
+  return answer && accountOf(answer, sentAt, session.planning.pace, Date.now());
 }

@@ -5,9 +5,9 @@ import { version } from "../core/version";
 import type { Ledgers } from "../pane/ports";
 import { worksheetsOver } from "../pane/worksheets/inserting";
 import { knownIn } from "../workbook/knowing";
+import { demandsOf } from "../workbook/refreshing";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
-import { demandsOf } from "./refresher";
 import type { Session } from "./session";
 
 export function worksheetsPort(session: Session, grid: Workbook, asking: Asking, language: string) {
@@ -24,7 +24,7 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
         const slots = new Set<Slot>();
         for (const asked of asks) if (!isFailure(asked)) for (const slot of asking.slots(asked)) slots.add(slot);
         const open = [...slots].filter(({ answer, failure }) => answer === undefined && !failure);
-        return demandsOf(session, open, 0);
+        return demandsOf(open, (operation) => session.planning.carries(operation));
       },
       origin: async () => ({
         version,

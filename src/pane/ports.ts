@@ -11,11 +11,13 @@ import type { Progress } from "../core/progress";
 import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
 import type { Look } from "../workbook/changes";
+import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Freezing, Frozen } from "../workbook/freezing";
 import type { Holdings } from "../workbook/holdings";
 import type { Listed } from "../workbook/matching";
 import type { Account } from "../workbook/month";
 import type { Demand } from "../workbook/price";
+import type { Outcome, Scope } from "../workbook/refreshing";
 import type { Change as StatusChange } from "../workbook/statuses";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
@@ -131,28 +133,12 @@ export interface Queue {
   /** Asks again before that is over, once a minute at most. */
   tryNow(): Promise<void>;
   /** What is always allowed. */
-  allowed(): readonly Pick<Consent, "id" | "what">[];
+  allowed(): readonly WorkKind[];
   /** What was refused, and is not asked about any more. */
-  declined(): readonly Pick<Consent, "id" | "what">[];
+  declined(): readonly WorkKind[];
   /** Takes "always" or "no" back: work of this kind waits for a word again. */
   askAgain(id: string): Promise<void>;
 }
-
-export type Decision = "once" | "always" | "no";
-
-export interface Consent {
-  readonly id: string;
-  /** The operation's title: "screening". */
-  readonly what: string;
-  readonly calls: number;
-  readonly ms: number;
-  /** Many calls; or a fallback that costs a call a ticker where one call had done for a hundred. */
-  readonly why: "many" | "multiplies";
-}
-
-export type Scope =
-  | { readonly kind: "all" | "sheet" | "selection" | "errors" }
-  | { readonly kind: "older"; readonly hours: number };
 
 export interface Refresher {
   /** The scopes this host can tell apart. */
@@ -182,14 +168,6 @@ export interface LastLook {
   /** ms since 1970. */
   readonly at: number;
   readonly figures: Look;
-}
-
-/** Of the questions that were asked again: how many have a new answer, were called off, or failed, most of them why. */
-export interface Outcome {
-  readonly answered: number;
-  readonly cancelled: number;
-  readonly failed: number;
-  readonly why?: string | undefined;
 }
 
 export interface Inserter {

@@ -10,6 +10,27 @@ export interface Area {
   readonly columns: number;
 }
 
+/** Rows and columns of the largest sheet there is. */
+const sheetRows = 1_048_576;
+const sheetColumns = 16_384;
+
+/** Whether it goes to the sheet's end, however far that is. */
+export function isOpenBelow({ row, rows }: Area): boolean {
+  return row + rows === sheetRows;
+}
+
+/** Whether it goes to the sheet's right edge. */
+export function isOpenBeside({ column, columns }: Area): boolean {
+  return column + columns === sheetColumns;
+}
+
+/** An area of the same shape from this cell on; an end that is open stays so. */
+export function areaFrom({ sheet, row, column }: Area, like: Area): Area {
+  const rows = isOpenBelow(like) ? sheetRows - row : like.rows;
+  const columns = isOpenBeside(like) ? sheetColumns - column : like.columns;
+  return { sheet, row, column, rows, columns };
+}
+
 /** A part of a sheet, row by row. */
 export interface Block extends Area {
   /** A cell's formula, beginning with `=`; anything else where it has none. */
@@ -17,10 +38,6 @@ export interface Block extends Area {
   /** What cells hold: text, numbers, truth values, errors as `#N/A`; a blank is "". */
   readonly values: readonly (readonly unknown[])[];
 }
-
-/** Rows and columns of the largest sheet there is. */
-const sheetRows = 1_048_576;
-const sheetColumns = 16_384;
 
 const corner = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`;
 const cells = new RegExp(`^${corner}(?::${corner})?$`);
@@ -60,8 +77,11 @@ export function addressOnSheet(area: Area): string {
   return `${plain ? area.sheet : `'${area.sheet.replace(/'/g, "''")}'`}!${addressOf(area)}`;
 }
 
-/** Cells below each other, and what else is a rectangle, as few areas: what a host does to an area costs one step. */
-export function merged(areas: readonly Area[]): readonly Area[] {
+/**
+ * Cells below each other, and what else is a rectangle, as few areas: what a host does to an area costs one step. Areas
+ * with no more than `gap` rows between them are one.
+ */
+export function merged(areas: readonly Area[], gap = 0): readonly Area[] {
   const sorted = [...areas].sort(
     (a, b) => a.sheet.localeCompare(b.sheet) || a.column - b.column || a.columns - b.columns || a.row - b.row,
   );
@@ -72,7 +92,7 @@ export function merged(areas: readonly Area[]): readonly Area[] {
       last?.sheet === area.sheet &&
       last.column === area.column &&
       last.columns === area.columns &&
-      area.row <= last.row + last.rows;
+      area.row <= last.row + last.rows + gap;
     if (last && below) {
       found[found.length - 1] = { ...last, rows: Math.max(last.rows, area.row + area.rows - last.row) };
     } else found.push(area);

@@ -1,7 +1,21 @@
 /** The figures in an answer of the service's that a change of is worth telling: its own, as they came. */
+import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screened";
-import type { Figures } from "./changes";
+import { figureOf } from "../functions/shape";
+import { type Area, areaFrom, merged } from "./area";
+import { gap, type Source, type Using, valuesIn } from "./asking";
+import type { Figures, Look } from "./changes";
+
+/** What is known now, by ticker. */
+export function lookOf(slots: readonly Slot[]): Look {
+  const found = new Map<string, Figures>();
+  for (const slot of slots) {
+    const figures = figuresOf(slot);
+    if (Object.keys(figures).length > 0) found.set(slot.input, { ...found.get(slot.input), ...figures });
+  }
+  return Object.fromEntries(found);
+}
 
 /** Nothing of an answer that failed, unless the one from before stands in. */
 export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
@@ -19,6 +33,48 @@ export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
     default:
       return {};
   }
+}
+
+/** A formula whose cells each show one figure of a ticker: where the tickers are, and where the figures. */
+export interface Shown {
+  readonly figure: string;
+  readonly tickers: Area;
+  readonly figures: Area;
+}
+
+/** Those of the formulas that show one figure of a ticker, and not of a number of shares. */
+export function figuresShown(cells: readonly Using[]): readonly Shown[] {
+  return cells.flatMap(({ cell, uses: [use, ...others] }) => {
+    const [tickers, second] = use?.args ?? [];
+    if (!use || others.length > 0 || !tickers || !("area" in tickers)) return [];
+    const told = second && "value" in second ? (second.value ?? undefined) : null;
+    const figure = figureOf(use.name, use.args.length > 1 ? told : undefined);
+    return figure ? [{ figure, tickers: tickers.area, figures: areaFrom(cell, tickers.area) }] : [];
+  });
+}
+
+/** What must be read for them. */
+export function areasOfFigures(shown: readonly Shown[]): readonly Area[] {
+  return merged(
+    shown.flatMap(({ tickers, figures }) => [tickers, figures]),
+    gap,
+  );
+}
+
+/** What these cells show, by ticker. */
+export function lookIn(shown: readonly Shown[], sources: readonly Source[]): Look {
+  const look: Record<string, Record<string, string | number>> = {};
+  for (const { figure, tickers, figures } of shown) {
+    const values = valuesIn(figures, sources);
+    valuesIn(tickers, sources).forEach((line, down) => {
+      line.forEach((ticker, across) => {
+        const value = values[down]?.[across];
+        if (ticker === "" || value === "" || !(isText(value) || typeof value === "number")) return;
+        look[String(ticker)] = { ...look[String(ticker)], [figure]: value };
+      });
+    });
+  }
+  return look;
 }
 
 interface Purification {

@@ -2,7 +2,31 @@
  * Our functions in a formula, and their arguments as values where these can be told without the sheet's own engine:
  * references, literals, arrays and names. Anything else is "not told", and whoever asks must do without.
  */
-import { type Area, areaOf } from "./area";
+import { type Area, areaOf, type Block } from "./area";
+
+/** A formula of ours, and what its own cell shows. */
+export interface Found {
+  readonly cell: Area;
+  readonly formula: string;
+  readonly shows: unknown;
+}
+
+export function formulasIn(blocks: readonly Block[], isOurs: (formula: unknown) => boolean): readonly Found[] {
+  return blocks.flatMap(({ sheet, row, column, formulas, values }) =>
+    formulas.flatMap((line, down) =>
+      line.flatMap((formula, across) => {
+        if (!isOurs(formula)) return [];
+        const cell = { sheet, row: row + down, column: column + across, rows: 1, columns: 1 };
+        return [{ cell, formula: formula as string, shows: values[down]?.[across] ?? "" }];
+      }),
+    ),
+  );
+}
+
+/** The formulas of a sheet column by column, from top to bottom, so that neighbours are written together. */
+export function columnwise(found: readonly Found[]): readonly Found[] {
+  return [...found].sort((a, b) => a.cell.column - b.cell.column || a.cell.row - b.cell.row);
+}
 
 /** A function of ours as it stands in a formula. */
 export interface Written {

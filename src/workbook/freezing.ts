@@ -5,27 +5,9 @@
  */
 import { type Area, addressOnSheet, type Block } from "./area";
 import { isFailing, isWaiting } from "./failing";
+import type { Found } from "./formula";
 import { inputsOf, movedFormula, type Read } from "./moving";
 import { boxFills, cellsOf, type Fill, fillArea, type Kept, type Stamp, sumOf } from "./stamp";
-
-/** A formula of ours, and what its own cell shows. */
-export interface Found {
-  readonly cell: Area;
-  readonly formula: string;
-  readonly shows: unknown;
-}
-
-export function formulasIn(blocks: readonly Block[], isOurs: (formula: unknown) => boolean): readonly Found[] {
-  return blocks.flatMap(({ sheet, row, column, formulas, values }) =>
-    formulas.flatMap((line, down) =>
-      line.flatMap((formula, across) => {
-        if (!isOurs(formula)) return [];
-        const cell = { sheet, row: row + down, column: column + across, rows: 1, columns: 1 };
-        return [{ cell, formula: formula as string, shows: values[down]?.[across] ?? "" }];
-      }),
-    ),
-  );
-}
 
 /** What shows a value, and how many do not: an answer is on the way, or there is none to freeze. */
 export function standing(found: readonly Found[]) {

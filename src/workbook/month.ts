@@ -2,7 +2,8 @@
  * What is left of the account's month, and the day it runs out if calls go on as they have. Where the service does not
  * say enough, the answer is undefined: nothing is guessed. Moments are ms since 1970.
  */
-import { monthOf } from "../core/month";
+import { monthOf, usedIn } from "../core/month";
+import type { Pace } from "../core/pace";
 
 export interface Account {
   readonly company?: string | undefined;
@@ -18,6 +19,30 @@ export interface Account {
   readonly at: number;
   /** Calls go out past the budget, for this month. */
   readonly overridden: boolean;
+}
+
+/** What the service's statistics tell of an account. */
+export interface Told {
+  readonly companyName?: string | undefined;
+  readonly subscriptionPlan?: string | undefined;
+  readonly monthlyRequestLimit?: number | undefined;
+  readonly activeMonthRequestAmount?: number | undefined;
+  readonly activeMonthStartDate?: string | undefined;
+  readonly subscriptionEndDate?: string | undefined;
+}
+
+/** The account as it was told at that moment, with the calls that the pace has counted since. */
+export function accountOf(told: Told, at: number, { month, overrunUntil = 0 }: Pace, now: number): Account {
+  return {
+    company: told.companyName,
+    plan: told.subscriptionPlan,
+    limit: month?.limit ?? told.monthlyRequestLimit,
+    used: month ? usedIn(month, now) : told.activeMonthRequestAmount,
+    monthStart: told.activeMonthStartDate,
+    subscriptionEnd: told.subscriptionEndDate,
+    at,
+    overridden: now < overrunUntil,
+  };
 }
 
 /** From this share of the month's calls on the pane warns. */

@@ -41,7 +41,7 @@ export interface Workbook {
   shown?(): Promise<void>;
   /** These cells ask again; without areas all of the workbook. */
   recalculate(areas?: readonly Area[]): Promise<void>;
-  /** Part the results of the formulas in these cells reach: each cell, or what its table fills. */
+  /** Where the results of the formulas in these cells reach: each cell, or what its table fills. */
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
   /** Formulas give way to what they show. */
   settle(areas: readonly Area[]): Promise<void>;
@@ -51,7 +51,7 @@ export interface Workbook {
   enter(formulas: readonly Entering[]): Promise<void>;
   /** Gives cells names that nobody sees and that move with them. */
   pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
-  /** Part the cells with names are today; those that are gone are missing. */
+  /** Where the cells with names are today; those that are gone are missing. */
   pinned(): Promise<ReadonlyMap<string, Area>>;
   unpin(names: readonly string[]): Promise<void>;
   /** Rows of text that the workbook keeps out of sight, for whoever opens it next. */

@@ -1,5 +1,4 @@
-import { demandOf } from "../../appsscript/demand";
-import { usesIn } from "../../appsscript/formulas";
+import { askingIn, questionsAsked } from "../../appsscript/demand";
 import { asked } from "../../appsscript/functions";
 import type { Call } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
@@ -9,6 +8,8 @@ import { shippedScript } from "../sheets/script";
 /** As the build writes it beside the stubs. */
 const [, ranges = ""] = /function shariahRanges_\(\)\{return (.*)\}/.exec(shippedScript()) ?? [];
 Object.assign(globalThis, { shariahRanges_: () => JSON.parse(ranges) as unknown });
+
+const cell = { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 };
 
 test.each(catalogue.map(({ name }) => name))("%s bears any argument left out, and all of them", (name) => {
   const whole = ["AAPL", 100, "short", "lunar"];
@@ -25,19 +26,7 @@ test.each(catalogue.map(({ name }) => name))("%s bears any argument left out, an
 test("what a formula asks is told although another has no ticker, or nothing to refer to", () => {
   const none = ["STATUS()", "WHY()", "COVERAGE()", "PURIFY(,100)", "SCREEN(,,TRUE)", 'BREAKDOWN(,"debt")', "RELATED()"];
   const all = [...none, "ETF_STATUS()", "ETF_PURIFY(,100)", "ETF_REPORT()", 'STATUS("AAPL")'];
-  const uses = all.flatMap((text) => usesIn(`=SHARIAH_${text}`));
-  expect(uses).toHaveLength(all.length);
-  expect(demandOf(uses, "Sheet1").map(({ input }) => input)).toEqual(["AAPL"]);
-});
-
-test("a formula that nobody foresaw asks for itself: the others are told all the same", () => {
-  const readable = usesIn('=SHARIAH_STATUS("AAPL")');
-  const unforeseen = {
-    kind: "value",
-    get value(): string {
-      throw new TypeError("nobody foresaw this");
-    },
-  } as const;
-  const broken = { name: "STATUS", arguments: [unforeseen], start: 0, end: 0 };
-  expect(demandOf([broken, ...readable], "Sheet1").map(({ input }) => input)).toEqual(["AAPL"]);
+  const found = all.map((text) => ({ cell, formula: `=SHARIAH_${text}`, shows: "" }));
+  expect(askingIn(found).map(({ untold }) => untold)).toEqual(all.map(() => false));
+  expect(questionsAsked(found).map(({ input }) => input)).toEqual(["AAPL"]);
 });

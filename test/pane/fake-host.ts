@@ -6,26 +6,15 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { completed, type Settings as Saved, shownOf } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
-import type {
-  Booking,
-  Consent,
-  DayOfCalls,
-  Failed,
-  Host,
-  InTheWay,
-  LastLook,
-  Outcome,
-  Sent,
-  Stale,
-  StatusChange,
-  Typed,
-} from "../../src/pane/ports";
+import type { Booking, DayOfCalls, Failed, Host, InTheWay, LastLook, Sent, Stale, StatusChange, Typed } from "../../src/pane/ports";
+import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Listed } from "../../src/workbook/matching";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
 import { holdingKinds } from "../../src/workbook/worksheets/worksheet";
+import type { Outcome } from "../../src/workbook/refreshing";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {

@@ -165,7 +165,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("usage", () => {
-      test("what is known costs no call; asking tells the account or why not", async () => {
+      test("what is known costs no call; asking tells the account or why not; the override holds when it is told again", async () => {
         const { usage } = bench.host;
         const before = sent();
         expect(await usage.known()).toBeUndefined();
@@ -176,6 +176,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(await usage.known()).toEqual(told);
         await usage.override();
         expect(await usage.known()).toMatchObject({ limit: told.limit, overridden: true });
+        expect(await usage.ask()).toMatchObject({ limit: told.limit, overridden: true });
       });
 
       test("days are in order and at most 31", async () => {

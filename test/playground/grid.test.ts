@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(sheet.troubles).toEqual([]);
 });
 
-/** Part these cells are on the page, while nothing is scrolled. */
+/** Where these cells are on the page, while nothing is scrolled. */
 const a1 = { x: 70, y: 134 };
 const a7 = { x: 70, y: 282 };
 const rowHead6 = { x: 23, y: 258 };

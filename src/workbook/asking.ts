@@ -1,0 +1,130 @@
+/**
+ * From formulas to what they ask, decided once for every host: which areas must be read, in one list, and then the calls.
+ * Nothing is calculated; a formula with an argument that only the sheet's own engine could tell is said to be untold.
+ * A host reads the formulas, and reads the areas.
+ */
+import type { Asked, Call } from "../core/call";
+import { isFailure } from "../core/failure";
+import { isText } from "../core/json";
+import type { Input, Operation } from "../core/operation";
+import { type Area, type Block, merged, shared } from "./area";
+import { type Argument, argumentOf, callsIn, type Found, referencesIn } from "./formula";
+
+/** The functions as a host has them. */
+export interface Functions {
+  /** By the names that formulas have for them. */
+  readonly spelt: ReadonlyMap<string, string>;
+  /** What one asks, given rows of values, or one value; undefined where it takes no such. */
+  ask(name: string, given: readonly unknown[]): Asked | undefined;
+}
+
+/** One of our functions in a formula, with its arguments. */
+export interface Use {
+  readonly name: string;
+  readonly args: readonly Argument[];
+}
+
+/** A formula of ours, and its functions. */
+export interface Using extends Found {
+  readonly uses: readonly Use[];
+}
+
+/** A formula of ours, and what it asks. */
+export interface AskingCell extends Found {
+  readonly asks: readonly Asked[];
+  /** Some of its arguments are not told. */
+  readonly untold: boolean;
+}
+
+export interface Question {
+  readonly operation: Operation;
+  readonly input: Input;
+}
+
+const noNames: ReadonlyMap<string, Area> = new Map();
+
+/** `named` are the names that formulas use for areas. */
+export function using(found: readonly Found[], { spelt }: Functions, named = noNames): readonly Using[] {
+  return found.map((one) => ({
+    ...one,
+    uses: callsIn(one.formula, spelt).map(({ name, args }) => ({
+      name,
+      args: args.map((text) => argumentOf(text, one.cell, named)),
+    })),
+  }));
+}
+
+/** Whether an argument is not told, and a name may tell it. */
+export function isUntold({ uses }: Using): boolean {
+  return uses.some(({ args }) => args.includes(undefined));
+}
+
+/** Rows between two areas that are read along: they cost less than another reading. */
+export const gap = 1_000;
+
+/** What must be read to know what these ask. */
+export function areasOf(cells: readonly Using[]): readonly Area[] {
+  const areas = cells.flatMap(({ uses }) => uses.flatMap(({ args }) => args.flatMap(areaIn)));
+  return merged(areas, gap);
+}
+
+/** An area that was read, from its first cell on, as far as its sheet holds anything. */
+export type Source = Pick<Block, "sheet" | "row" | "column" | "values">;
+
+/** What each asks, given what these areas hold. */
+export function asking(cells: readonly Using[], sources: readonly Source[], functions: Functions): AskingCell[] {
+  return cells.map(({ uses, ...found }) => {
+    const asks = uses.map((use) => asked(use, sources, functions));
+    const told = asks.filter((one) => one !== undefined);
+    return { ...found, asks: told, untold: told.length < asks.length };
+  });
+}
+
+/** The part of its sheet that holds this cell and that its formula reads: in it, the formula would wait for itself. */
+export function circleOf({ cell, formula, uses }: Using): Area | undefined {
+  const read = uses.flatMap(({ args }) => args.flatMap(areaIn));
+  return [...referencesIn(formula, cell.sheet).map(({ area }) => area), ...read].find((area) => shared(area, cell));
+}
+
+/** The questions of these calls, each once; those that only look at what is known ask none. */
+export function questionsOf(asks: readonly Asked[]): readonly Question[] {
+  const questions = new Map<string, Question>();
+  const calls = asks.filter((one): one is Call => !isFailure(one) && !one.peek);
+  for (const question of calls.flatMap(questionsIn))
+    questions.set(`${question.operation.name}/${question.input}`, question);
+  return [...questions.values()];
+}
+
+/** The questions of a call, each once; blanks and what cannot be a question are none. */
+export function questionsIn({ operation, inputs }: Call): readonly Question[] {
+  const found = new Set(inputs.flat().map((value) => operation.input(value)));
+  return [...found].filter(isText).map((input) => ({ operation, input }));
+}
+
+function asked({ name, args }: Use, sources: readonly Source[], functions: Functions): Asked | undefined {
+  if (args.includes(undefined)) return undefined;
+  const given = args.map((arg) => (arg && "area" in arg ? valuesIn(arg.area, sources) : arg?.value));
+  try {
+    return functions.ask(name, given);
+  } catch {
+    // One formula that nobody foresaw must not keep the others from being read.
+    return undefined;
+  }
+}
+
+function areaIn(arg: Argument): readonly Area[] {
+  return arg && "area" in arg ? [arg.area] : [];
+}
+
+/** What an area holds in the part of its sheet that was read; one blank cell where that is nothing. */
+export function valuesIn(area: Area, sources: readonly Source[]): readonly (readonly unknown[])[] {
+  for (const source of sources) {
+    const { values } = source;
+    const part = shared(area, { ...source, rows: values.length, columns: values[0]?.length ?? 0 });
+    if (!part) continue;
+    const top = part.row - source.row;
+    const left = part.column - source.column;
+    return values.slice(top, top + part.rows).map((line) => line.slice(left, left + part.columns));
+  }
+  return [[""]];
+}

@@ -1,0 +1,67 @@
+/**
+ * A person's word on work of many calls, and on a month whose budget is spent: what is asked about, and what each word
+ * does, decided once for every host.
+ */
+import { always, declined, monthEnd, type Work } from "../core/budget";
+import { allow, decline, type Heeding } from "../core/consent";
+import { overrun, type Pace } from "../core/pace";
+import type { Slot } from "../core/slot";
+
+/** What a person is asked about, or was. */
+export interface WorkKind {
+  /** The operation's name. */
+  readonly id: string;
+  /** Its title: "screening". */
+  readonly what: string;
+}
+
+export interface Consent extends WorkKind {
+  readonly calls: number;
+  readonly ms: number;
+  /** Many calls; or a fallback that costs a call a ticker where one call had done for a hundred. */
+  readonly why: "many" | "multiplies";
+}
+
+/** "always" and "no" hold for this kind of work, until they are taken back. */
+export type Decision = "once" | "always" | "no";
+
+type Titles = Readonly<Record<string, { readonly name: string; readonly title: string }>>;
+
+/** `operations` are the rows that were asked; `rate` is calls a second. */
+export function consentsOf(held: readonly Work[], operations: Titles, rate: number): readonly Consent[] {
+  return held.map(({ operation, calls, multiplied }) => ({
+    ...kindOf(operation, operations),
+    calls,
+    ms: Math.ceil((calls * 1_000) / rate),
+    why: multiplied ? "multiplies" : "many",
+  }));
+}
+
+export function kindOf(id: string, operations: Titles): WorkKind {
+  return { id, what: Object.values(operations).find(({ name }) => name === id)?.title ?? id };
+}
+
+/** False where nothing of that kind waits any more: nothing is changed then. */
+export function decide(heeding: Heeding, id: string, decision: Decision): boolean {
+  const work = heeding.held.find(({ operation }) => operation === id);
+  if (work && decision === "no") decline(heeding, id);
+  else if (work) allow(heeding, id, decision === "always" ? always : work.calls);
+  return work !== undefined;
+}
+
+/** "Always" or "no" is taken back. True where it was "no": cells that say so ask anew. */
+export function takeBack(heeding: Heeding, id: string): boolean {
+  const wasDeclined = declined(heeding.pace).includes(id);
+  allow(heeding, id, -always);
+  return wasDeclined;
+}
+
+/** Nothing is held back for the budget until the account's month ends, whatever is told of it before. */
+export function overrunMonth(pace: Pace, now: number): void {
+  overrun(pace, monthEnd(pace, now));
+}
+
+/** Whether the asking of this slot was called off at that moment or since. */
+export function isCalledOff({ failure, failedUntil, calledOffAt }: Slot, since: number): boolean {
+  return calledOffAt >= since || (failure?.failure === "cancelled" && failedUntil > since);
+}

@@ -1,0 +1,116 @@
+/**
+ * What a refresh means and costs, decided once for every host: which cells and questions it is of, whether everything is
+ * stale from then on, and what came of it. A refresh of a part makes only its questions stale; where a cell's arguments
+ * are not told, everything is stale, since a refresh that leaves out a cell is worse than a call too many.
+ */
+import type { Asked } from "../core/call";
+import type { Operation } from "../core/operation";
+import type { Slot } from "../core/slot";
+import type { AskingCell } from "./asking";
+import { isError } from "./failing";
+import { callsOf, type Demand } from "./price";
+import type { Part } from "./workbook";
+
+/** Which cells a refresh is of: those of a part, those without an answer, or those whose answer is so many hours old. */
+export type Scope =
+  | { readonly kind: "all" | "sheet" | "selection" | "errors" }
+  | { readonly kind: "older"; readonly hours: number };
+
+/** The part of the workbook in which these cells are. */
+export function partOf({ kind }: Scope): Part {
+  return kind === "sheet" || kind === "selection" ? kind : "workbook";
+}
+
+export interface Meant {
+  readonly cells: readonly AskingCell[];
+  readonly slots: ReadonlySet<Slot>;
+  /** How many of the cells have arguments that are not told. */
+  readonly untold: number;
+}
+
+/** Those of the cells that are meant, and the slots of their questions that are. */
+export function meantBy(
+  scope: Scope,
+  cells: readonly AskingCell[],
+  slotsOf: (asked: Asked) => readonly Slot[],
+  now: number,
+): Meant {
+  const slots = new Set<Slot>();
+  const meant = cells.filter((cell) => {
+    const askable = cell.asks.flatMap(slotsOf).filter(isAskable);
+    const found = askable.filter((slot) => isMeant(scope, slot, now));
+    const isSeen = scope.kind === "errors" && isError(cell.shows);
+    // An error that is seen, though every answer is there: any of them may be what it misses.
+    const own = found.length === 0 && isSeen ? askable : found;
+    for (const slot of own) slots.add(slot);
+    return own.length > 0 || (cell.untold && (scope.kind !== "errors" || isSeen));
+  });
+  return { cells: meant, slots, untold: untoldIn(meant) };
+}
+
+export function untoldIn(cells: readonly AskingCell[]): number {
+  return cells.filter(({ untold }) => untold).length;
+}
+
+/** Whether every answer is stale from now on, and not only those to its questions. */
+export function isOfAll({ kind }: Pick<Scope, "kind">, untold: number): boolean {
+  return kind === "all" || untold > 0;
+}
+
+/** What a refresh asks, by operation. `carries` is the planner's word for how many questions one call carries. */
+export function demandsOf(
+  questions: Iterable<{ readonly operation: Operation }>,
+  carries: (operation: Operation) => number,
+  untold = 0,
+): readonly Demand[] {
+  const counts = new Map<Operation, number>();
+  for (const { operation } of questions) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  const demands = [...counts].map(([operation, count]) => ({
+    what: operation.title,
+    questions: count,
+    most: carries(operation),
+  }));
+  return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
+}
+
+/** Whether it costs more than a person was told; nobody was told anything without `calls`. */
+export function costsMore(demands: readonly Demand[], calls: number | null | undefined): boolean {
+  return typeof calls === "number" && callsOf(demands) > calls;
+}
+
+/** Of the questions that were asked again: how many have a new answer, were called off, or failed, most of them why. */
+export interface Outcome {
+  readonly answered: number;
+  readonly cancelled: number;
+  readonly failed: number;
+  readonly why?: string | undefined;
+}
+
+/** What came of the questions that a refresh made stale. */
+export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
+  let [answered, cancelled] = [0, 0];
+  const failed = new Map<string, number>();
+  for (const { sentAt, failure, failedAt, calledOffAt } of slots) {
+    if (calledOffAt >= since || (failure?.failure === "cancelled" && failedAt >= since)) cancelled += 1;
+    else if (failure && failedAt >= since) failed.set(failure.message, (failed.get(failure.message) ?? 0) + 1);
+    else if (sentAt >= since) answered += 1;
+  }
+  const [most] = [...failed].sort(([, a], [, b]) => b - a);
+  const count = [...failed.values()].reduce((sum, each) => sum + each, 0);
+  return { answered, cancelled, failed: count, why: most?.[0] };
+}
+
+/** Whether the question of a slot has not been asked since, nor answered otherwise. */
+export function isUnasked({ state, sentAt, failedAt, calledOffAt }: Slot, since: number): boolean {
+  return state === "idle" && Math.max(sentAt, failedAt, calledOffAt) < since;
+}
+
+function isMeant(scope: Scope, { failure, sentAt, age }: Slot, now: number): boolean {
+  if (scope.kind === "errors") return failure !== undefined;
+  return scope.kind !== "older" || sentAt - age < now - scope.hours * 3_600_000;
+}
+
+/** What is wrong with the value itself, no service could answer. */
+function isAskable({ failedUntil }: Slot): boolean {
+  return failedUntil !== Number.POSITIVE_INFINITY;
+}

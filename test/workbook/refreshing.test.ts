@@ -1,0 +1,118 @@
+/** What a refresh is of, what it costs, and what came of it: on slots as a planner leaves them. */
+import { operations } from "../../src/api/operations";
+import type { Asked } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import type { Operation } from "../../src/core/operation";
+import { Slot } from "../../src/core/slot";
+import type { AskingCell } from "../../src/workbook/asking";
+import { figuresShown, lookIn } from "../../src/workbook/figures";
+import {
+  costsMore,
+  demandsOf,
+  isOfAll,
+  isUnasked,
+  meantBy,
+  outcomeOf,
+  partOf,
+  type Scope,
+} from "../../src/workbook/refreshing";
+
+const screening = operations.screening as unknown as Operation;
+const now = 100 * 3_600_000;
+const slot = (input: string, holds: Partial<Slot> = {}) => Object.assign(new Slot(screening, input), holds);
+const known = slot("AAPL", { answer: {}, sentAt: now - 30 * 3_600_000 });
+const failed = slot("XX", { failure: fail("notReturned", "XX"), failedAt: now - 10, failedUntil: now + 10 });
+const senseless = slot("?", { failure: fail("notTicker", "?"), failedUntil: Number.POSITIVE_INFINITY });
+const young = slot("KO", { answer: {}, sentAt: now - 1_000 });
+
+const bySlots = new Map<Asked, readonly Slot[]>();
+const cell = (row: number, slots: readonly Slot[], given: Partial<AskingCell> = {}): AskingCell => {
+  const asked = fail("loading");
+  bySlots.set(asked, slots);
+  const place = { sheet: "Data", row, column: 0, rows: 1, columns: 1 };
+  return { cell: place, formula: "", shows: "HALAL", asks: [asked], untold: false, ...given };
+};
+const cells = [
+  cell(0, [known, senseless]),
+  cell(1, [failed, young]),
+  cell(2, [young], { shows: "#N/A" }),
+  cell(3, [], { untold: true }),
+];
+const meant = (scope: Scope) => {
+  const found = meantBy(scope, cells, (asked) => bySlots.get(asked) ?? [], now);
+  return [found.cells.map(({ cell: { row } }) => row), [...found.slots].map(({ input }) => input), found.untold];
+};
+
+test("a scope means cells and questions; what no service could answer is never among them", () => {
+  expect(meant({ kind: "all" })).toEqual([[0, 1, 2, 3], ["AAPL", "XX", "KO"], 1]);
+  expect(meant({ kind: "errors" })).toEqual([[1, 2], ["XX", "KO"], 0]);
+  expect(meant({ kind: "older", hours: 24 })).toEqual([[0, 1, 3], ["AAPL", "XX"], 1]);
+  expect(["all", "sheet", "selection", "errors"].map((kind) => partOf({ kind } as Scope))).toEqual([
+    "workbook",
+    "sheet",
+    "selection",
+    "workbook",
+  ]);
+  expect([isOfAll({ kind: "selection" }, 0), isOfAll({ kind: "selection" }, 1), isOfAll({ kind: "all" }, 0)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("its price is the planner's word for each operation, and nobody is held to what was not said", () => {
+  const etf = operations.etfReport as unknown as Operation;
+  const questions = [...Array(101).fill({ operation: screening }), { operation: etf }, { operation: etf }];
+  const demands = demandsOf(questions, (operation) => (operation === etf ? 1 : 100), 3);
+  expect(demands).toEqual([
+    { what: screening.title, questions: 101, most: 100 },
+    { what: etf.title, questions: 2, most: 1 },
+    { what: "calculated arguments", questions: 3, most: 100 },
+  ]);
+  expect([4, 5, undefined, null].map((calls) => costsMore(demands, calls))).toEqual([true, false, false, false]);
+});
+
+test("what came of it: answered, called off, failed, and why most of them did", () => {
+  const since = now - 500;
+  const slots = [
+    slot("A", { sentAt: now }),
+    slot("B", { calledOffAt: now }),
+    slot("C", { failure: fail("cancelled"), failedAt: now }),
+    slot("D", { failure: fail("unreachable"), failedAt: now }),
+    slot("E", { failure: fail("unreachable"), failedAt: now }),
+    slot("F", { failure: fail("refused"), failedAt: now }),
+    known,
+  ];
+  expect(outcomeOf(slots, since)).toEqual({ answered: 1, cancelled: 2, failed: 3, why: fail("unreachable").message });
+  expect(slots.map((one) => isUnasked(one, since))).toEqual([false, false, false, false, false, false, true]);
+});
+
+test("figures that cells show are told by ticker, one function a cell, and none of a number of shares", () => {
+  const at = (row: number, column: number, rows = 1) => ({ sheet: "Data", row, column, rows, columns: 1 });
+  const using = (column: number, name: string, ...args: readonly ({ value: unknown } | undefined)[]) => ({
+    ...{ cell: at(1, column), formula: "", shows: "" },
+    uses: [{ name, args: [{ area: at(1, 0, 1_048_575) }, ...args] }],
+  });
+  const shown = figuresShown([
+    using(1, "STATUS"),
+    using(2, "RATIO", { value: "debt" }),
+    using(3, "PURIFY", { value: 100 }),
+    using(4, "PURIFY", undefined),
+    using(5, "ZAKAT", { value: null }),
+    { ...using(6, "STATUS"), uses: [] },
+  ]);
+  expect(shown.map(({ figure, figures }) => [figure, figures.column, figures.row + figures.rows])).toEqual([
+    ["verdict", 1, 1_048_576],
+    ["debt", 2, 1_048_576],
+    ["zakat", 5, 1_048_576],
+  ]);
+  const values = [
+    ["AAPL", "HALAL", 12, 7, 7, 0.5],
+    ["", "", "", "", "", ""],
+    ["XX", "#N/A", "", 7, 7, 0.25],
+  ];
+  expect(lookIn(shown, [{ ...at(1, 0), values }])).toEqual({
+    AAPL: { verdict: "HALAL", debt: 12, zakat: 0.5 },
+    XX: { verdict: "#N/A", zakat: 0.25 },
+  });
+});
