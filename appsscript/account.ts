@@ -9,6 +9,7 @@ import { type Failure, fail } from "../src/core/failure";
 import type { Operation } from "../src/core/operation";
 import { lift, longPause } from "../src/core/pace";
 import { Planner } from "../src/core/planner";
+import { type DayOfCalls, daysOf } from "../src/core/traffic";
 import { run } from "../src/drivers/sync";
 import { connection, notConnected } from "../src/functions/connection";
 import { type Decision, decide, overrunMonth, takeBack } from "../src/workbook/consents";
@@ -110,8 +111,8 @@ export function askAccount(): Account | Failure | undefined {
   return knownAccount();
 }
 
-export function days(): { day: string; calls: number }[] {
-  return Object.entries(sharedNow(load(), host).state.days).map(([day, calls]) => ({ day, calls }));
+export function days(): readonly DayOfCalls[] {
+  return daysOf(sharedNow(load(), host).state.days);
 }
 
 export function override(): void {

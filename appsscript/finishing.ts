@@ -6,7 +6,7 @@ import { questionsOf } from "../src/workbook/asking";
 import { compact, longest, parse, read, write } from "./cache";
 import { askingIn } from "./demand";
 import { host } from "./host";
-import { Knowledge, nameOf, type Question } from "./knowledge";
+import { lookedUp, nameOf, type Question } from "./knowledge";
 import type { Step } from "./refresh";
 import { Rendezvous } from "./rendezvous";
 import { keys } from "./state";
@@ -46,10 +46,5 @@ export function finish(ms: number): Step {
 
 /** Those of the questions whose failure still stands. */
 function standing(questions: readonly Question[]): string[] {
-  const knowledge = new Knowledge();
-  knowledge.look(questions, host.now());
-  knowledge.ask(questions, host.now());
-  return questions
-    .filter(({ operation, input }) => knowledge.planner.peek(operation, input)?.failure !== undefined)
-    .map(nameOf);
+  return lookedUp(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
 }

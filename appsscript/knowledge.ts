@@ -95,6 +95,14 @@ export class Knowledge {
   }
 }
 
+/** The slots of these questions as a cell would meet them that asked for them now. */
+export function lookedUp(questions: readonly Question[], now: number) {
+  const knowledge = new Knowledge();
+  knowledge.look(questions, now);
+  knowledge.ask(questions, now);
+  return questions.map((question) => ({ question, slot: knowledge.planner.peek(question.operation, question.input) }));
+}
+
 export function named({ operation, input }: Question): { operation: string; input: Input } {
   return { operation: operation.name, input };
 }

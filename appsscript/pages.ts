@@ -3,15 +3,22 @@
  * returns holds the secret.
  */
 
+import { isText } from "../src/core/json";
 import { version } from "../src/core/version";
+import type { Area } from "../src/workbook/area";
 import * as account from "./account";
 import * as checks from "./checks";
+import { sourceOf } from "./demand";
 import { finish } from "./finishing";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "./freezer";
 import * as laying from "./laying";
-import { demands, goOn, shownFigures, startKnown } from "./refresh";
+import { demands, goOn, startKnown } from "./refresh";
 import { frozen } from "./thaw";
 import { sampled, startSample, stopSample } from "./trying";
+import { spots } from "./workbook";
+
+/** A date does not cross to the pane. */
+const plain = (value: unknown) => (isText(value) || typeof value === "number" ? value : "");
 
 /** ms that one call from the pane works, so that it can show how far it is. */
 const step = 15_000;
@@ -42,7 +49,9 @@ const calls = {
     startKnown(where, step, calls),
   "refresher.goOn": () => goOn(step),
   "refresher.finish": () => finish(step),
-  "refresher.figures": shownFigures,
+  "refresher.formulas": () => spots("all"),
+  "refresher.values": (areas: readonly Area[]) =>
+    areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
   "freezer.frozen": frozen,
   "freezer.freeze": (where: "selection" | "workbook", by?: string | null) => freeze(where, by || undefined, step),
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),

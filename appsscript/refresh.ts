@@ -5,16 +5,14 @@
  */
 import { Planner } from "../src/core/planner";
 import type { Area } from "../src/workbook/area";
-import { type Question, questionsOf, using } from "../src/workbook/asking";
-import type { Look } from "../src/workbook/changes";
-import { areasOfFigures, figuresShown, lookIn } from "../src/workbook/figures";
+import { type Question, questionsOf } from "../src/workbook/asking";
 import type { Found } from "../src/workbook/formula";
 import type { Demand } from "../src/workbook/price";
 import { costsMore, demandsOf, isOfAll, type Scope, untoldIn } from "../src/workbook/refreshing";
 import { amend, sharedNow } from "./amend";
-import { askingIn, functions, sourceOf } from "./demand";
+import { askingIn } from "./demand";
 import { host } from "./host";
-import { Knowledge } from "./knowledge";
+import { lookedUp } from "./knowledge";
 import { Rendezvous } from "./rendezvous";
 import { load, store, stored } from "./settings";
 import { areaOf, mend, rewrite, spots } from "./workbook";
@@ -96,12 +94,6 @@ export function demands(kind: Kind): readonly Demand[] {
   return demandsOf(asked, (operation) => planner.carries(operation), untoldIn(cells));
 }
 
-/** What cells show now, by ticker: Google's cache forgets answers after six hours, and a sheet does not. */
-export function shownFigures(): Look {
-  const figures = figuresShown(using(spots("all"), functions));
-  return lookIn(figures, areasOfFigures(figures).map(sourceOf));
-}
-
 function work(job: Job, ms: number): Step {
   const end = host.now() + ms;
   const { where, stale, area, formulas } = job;
@@ -128,11 +120,7 @@ function fetch(kind: Kind, found: readonly Found[], stale: number, ms: number): 
 
 /** Those that nothing good is known for. */
 function withoutAnswer(questions: readonly Question[]): readonly Question[] {
-  const knowledge = new Knowledge();
-  knowledge.look(questions, host.now());
-  knowledge.ask(questions, host.now());
-  return questions.filter(({ operation, input }) => {
-    const slot = knowledge.planner.peek(operation, input);
-    return slot?.state !== "idle" || slot.failure !== undefined;
-  });
+  return lookedUp(questions, host.now()).flatMap(({ slot, question }) =>
+    slot?.state !== "idle" || slot.failure ? [question] : [],
+  );
 }

@@ -3,6 +3,7 @@
  * whether any of it must outlive the cache. Plain data in and out.
  */
 import type { Work } from "../src/core/budget";
+import { withCalls } from "../src/core/traffic";
 import { compact } from "./cache";
 import type { Lasting } from "./settings";
 import type { State } from "./state";
@@ -22,7 +23,7 @@ export function counted(state: State, { sent, refused, unasked: calls, held }: N
     ...state,
     sent: state.sent + sent,
     refusals: state.refusals + refused,
-    days: countedDays(state.days, sent, now),
+    days: withCalls(state.days, sent, now),
     held: merged(state.held, held),
     unasked: sent > 0 ? { calls, at: now } : { ...state.unasked, calls },
   };
@@ -35,14 +36,6 @@ function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] 
     return same && same.calls > work.calls ? same : work;
   });
   return [...others, ...more];
-}
-
-/** Calls by day, the last month of them. */
-function countedDays(days: State["days"], sent: number, now: number): State["days"] {
-  if (sent === 0) return days;
-  const today = new Date(now).toISOString().slice(0, 10);
-  const all = { ...days, [today]: (days[today] || 0) + sent };
-  return Object.fromEntries(Object.entries(all).sort().slice(-31));
 }
 
 /** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */

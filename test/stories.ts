@@ -1,4 +1,4 @@
-/** The stories of DESIGN, told by every host alike: what a user sees, and what it costs. */
+/** The stories that every host tells alike: what a user sees, and what it costs. */
 import type { Fault } from "../src/service/faults";
 import type { Arrival } from "../src/service/routes";
 import { constituents } from "../src/service/sample/constituents";

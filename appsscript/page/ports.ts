@@ -7,12 +7,15 @@ import type { Asked } from "../../src/core/call";
 import type { Failure } from "../../src/core/failure";
 import type { Host, Sample, SavedSettings, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
-import { questionsOf } from "../../src/workbook/asking";
+import { questionsOf, using } from "../../src/workbook/asking";
+import { areasOfFigures, figuresShown, lookIn } from "../../src/workbook/figures";
+import type { Found } from "../../src/workbook/formula";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { demandsOf, type Scope } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
+import { spelt } from "../formulas";
 import type { FreezeStep } from "../freezer";
 import type { Step } from "../refresh";
 import { checkerOver } from "./checks";
@@ -169,7 +172,17 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       kinds: ["all", "sheet", "selection", "errors"],
       demands: ({ kind }) => given("refresher.demands", kind),
       refresh: ({ kind }, calls) => refresh(kind, calls),
-      figures: () => given("refresher.figures"),
+      // What cells show: Google's cache forgets answers after six hours, and a sheet does not.
+      figures: async () => {
+        const shown = figuresShown(using(await given<readonly Found[]>("refresher.formulas"), { spelt }));
+        const areas = areasOfFigures(shown);
+        if (areas.length === 0) return {};
+        const values = await given<readonly unknown[][][]>("refresher.values", areas);
+        return lookIn(
+          shown,
+          areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
+        );
+      },
     },
     looks: looksOver(settings, sample),
     checker: checkerOver(ask, Math.min(every, 1_000)),

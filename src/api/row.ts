@@ -78,7 +78,7 @@ export function post(name: string, request: `POST ${string}`, ...names: readonly
 
 /**
  * One GET an input. Nobody knows what its token is computed over, so both readings are routes: the empty text first,
- * then the path's symbol (READING.md). A path without a symbol has only the first.
+ * then the path's symbol. A path without a symbol has only the first.
  */
 export function get(request: `GET ${string}`): [Route, ...Route[]] {
   const empty: Route = {

@@ -6,7 +6,7 @@ import { isObject, isText } from "../core/json";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Trims a trailing `/` or `/v1`: both prefixes are the service's (READING.md). Undefined when it is no address. */
+/** Trims a trailing `/` or `/v1`: both prefixes are the service's. Undefined when it is no address. */
 export function cleanAddress(text: string): string | undefined {
   const parts = /^(https?):\/\/([^/?#@\s]+)(\/[^?#\s]*)?$/.exec(text.trim());
   if (!parts) return undefined;

@@ -26,7 +26,7 @@ export class Notes<Shown extends object> {
 
   constructor(private readonly planner: Planner) {}
 
-  /** The time is asked for what has been shown alone: who waits waits. */
+  /** The time matters only for a call that has been shown: one that still waits goes on waiting, at whatever time. */
   find(
     { show, operation }: Call,
     typed: unknown,

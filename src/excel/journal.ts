@@ -1,4 +1,5 @@
 /** What happened, for whoever helps: the calls that were made, and why cells have no answer now. */
+import type { CallRecord } from "../browser/record";
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
@@ -7,7 +8,6 @@ import type { Failed, Journal } from "../pane/ports";
 import { type Listed, type Match, matcherOf } from "../workbook/matching";
 import type { Asking } from "./asking";
 import { listed, listedIn } from "./listed";
-import type { CallRecord } from "./record";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 

@@ -17,21 +17,24 @@ interface Invocation {
 
 const session = new Session((globalThis as { readonly shariahMemory?: Memory }).shariahMemory);
 
+/** Stands in for tickers that are left out. */
+const none: Range = [[""]];
+
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);
   // Without Microsoft's script, which may be blocked, the pane must still open and say what is wrong.
   if (typeof CustomFunctions === "undefined") continue;
-  CustomFunctions.associate(name, associated(run as CellFunction, /LIST$|USAGE/.test(name) ? null : [[""]]));
+  CustomFunctions.associate(name, associated(run as CellFunction));
 }
 
 type CellFunction = (...typed: unknown[]) => Asked;
 
 /**
- * Excel gives every argument, left out ones as null, and after them the invocation. `none` stands in for a first one that
- * is left out: a blank cell where tickers are wanted.
+ * Excel gives every argument, left out ones as null, and after them the invocation. A first one
+ * that is left out is a blank cell, as tickers are wanted there most of the time.
  */
-function associated(run: CellFunction, none: Range | null): (...typed: unknown[]) => unknown {
-  if (run.length === 1) return ofTickers(run, none as Range) as (...typed: unknown[]) => unknown;
+function associated(run: CellFunction): (...typed: unknown[]) => unknown {
+  if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
   return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
     typed[0] ??= none;
@@ -44,7 +47,7 @@ function associated(run: CellFunction, none: Range | null): (...typed: unknown[]
  * Most functions take tickers alone, a million times over: nothing is packed and unpacked for those, and a ticker that
  * was typed before is found without asking the function again.
  */
-function ofTickers(run: CellFunction, none: Range): (tickers: Range, invocation: Invocation | undefined) => unknown {
+function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
   const first = (tickers: Range, invocation: Invocation | undefined) => {
     const asked = run(tickers);

@@ -1,7 +1,8 @@
 /** What the add-in and its sheets are to the pane: every port that this page can have. */
 
+import type { CallRecord } from "../browser/record";
 import type { FunctionHelp } from "../functions/help";
-import type { Freezer, Host } from "../pane/ports";
+import type { Freezer, Host, Refresher } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { Asking, type Signatures } from "./asking";
@@ -9,8 +10,6 @@ import { inserterPort } from "./inserter";
 import { journalPort } from "./journal";
 import { activityPort } from "./ports";
 import { queuePort } from "./queue";
-import type { CallRecord } from "./record";
-import { refresherPort } from "./refresher";
 import { samplePort } from "./sample";
 import type { Session } from "./session";
 import { preferencesPort, settingsPort } from "./settings";
@@ -60,7 +59,7 @@ export function paneHost({
     usage: usagePort(session, record, recalculate),
     queue: queuePort(session, recalculate, asking),
     journal: journalPort(session, record, asking),
-    refresher: asking && refresherPort(session, workbook, asking),
+    refresher: asking && refresherLater(session, workbook, asking),
     inserter: asking && helps && inserterPort(session, workbook, asking, helps),
     freezer: workbook && freezerLater(workbook, [...session.functions.keys()], asking),
     looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./looks")).looksPort(session)),
@@ -90,6 +89,23 @@ function freezerLater(workbook: Workbook, functions: readonly string[], asking: 
     frozen: async () => (await port()).frozen(),
     freeze: async (...given) => (await port()).freeze(...given),
     thaw: async (...given) => (await port()).thaw(...given),
+  };
+}
+
+/** One for the page, since it knows what came of the last refresh; fetched when that part of the pane is opened. */
+function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
+  let opened: Promise<Omit<Required<Refresher>, "kinds">> | undefined;
+  const port = () => {
+    opened ??= import(/* webpackChunkName: "refresher" */ "./refresher").then((own) => own.refresherPort(...given));
+    return opened;
+  };
+  return {
+    kinds: ["all", "sheet", "selection", "errors", "older"],
+    demands: async (...wish) => (await port()).demands(...wish),
+    refresh: async (...wish) => (await port()).refresh(...wish),
+    selecting: async (...wish) => (await port()).selecting(...wish),
+    outcome: async () => (await port()).outcome(),
+    figures: async () => (await port()).figures(),
   };
 }
 

@@ -21,14 +21,17 @@ import type { Session } from "./session";
 /** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */
 const patience = 5_000;
 
-export function refresherPort(session: Session, workbook: Workbook, asking: Asking): Refresher {
+export function refresherPort(
+  session: Session,
+  workbook: Workbook,
+  asking: Asking,
+): Omit<Required<Refresher>, "kinds"> {
   const meant = async (scope: Scope) =>
     meantBy(scope, await asking.cells(partOf(scope)), (asked) => asking.slots(asked), Date.now());
   const priced = ({ slots, untold }: Meant) =>
     demandsOf(slots, (operation) => session.planning.carries(operation), untold);
   let last: { readonly slots: ReadonlySet<Slot>; readonly since: number } = { slots: new Set(), since: 0 };
   return {
-    kinds: ["all", "sheet", "selection", "errors", "older"],
     demands: async (scope) => priced(await meant(scope)),
     selecting: (changed) => workbook.selecting(changed),
     refresh: async (scope, calls) => {

@@ -5,10 +5,10 @@
 import type { Preferences } from "../api/preferences";
 import { completed, shownOf } from "../api/settings";
 import type { Memory } from "../browser/memory";
+import type { CallRecord } from "../browser/record";
 import { hold } from "../core/consent";
 import { progressOf } from "../core/progress";
 import type { Saved, SavedSettings, Unkept } from "../pane/ports";
-import type { CallRecord } from "./record";
 import { leaveOldSample, markWorkbook } from "./sample";
 import { sayAsChosen } from "./saying";
 import type { Session } from "./session";

@@ -19,7 +19,7 @@ export async function shownCells(session: Session, asked: Call): Promise<Cells> 
     },
   });
   const cells = session.run(noting(asked));
-  // The pane's bundle has classes of its own: who waits is known by its promise.
+  // The pane's bundle has classes of its own, so a waiter is known by its promise and not by its class.
   if ("promise" in cells) await cells.promise;
   return noted;
 }

@@ -1,6 +1,8 @@
 /** Opens the pane on the page that holds the functions: loaded after them, and never in their bundle. */
 
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
+import { type CallRecord, openRecord } from "../browser/record";
+import { followSettings, openWindow } from "../browser/windows";
 import { outdate } from "../core/consent";
 import { progressOf } from "../core/progress";
 import { version } from "../core/version";
@@ -11,12 +13,10 @@ import type { Workbook } from "../workbook/workbook";
 import { dateSystem } from "./dates";
 import { observeAfterCalls } from "./observing";
 import { type FunctionsFile, paneHost } from "./pane";
-import { type CallRecord, openRecord } from "./record";
 import { leaveOldSample } from "./sample";
 import { sayAsChosen } from "./saying";
 import type { Session } from "./session";
 import { settle } from "./settings";
-import { followSettings, openWindow } from "./windows";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
@@ -92,7 +92,7 @@ async function show(
     sampleOnly: page.shariahSheetsSampleOnly,
     language,
   });
-  // For who shows this page beside sheets of its own: the same worksheets without the pane's buttons.
+  // For a page that shows this one beside sheets of its own: the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
   const unobserve = host.ledgers && observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers);

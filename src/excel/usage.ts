@@ -1,11 +1,11 @@
 /** The account's month: as the service told it last, with the calls sent since. */
 import type { Answer } from "../api/row";
+import type { CallRecord } from "../browser/record";
 import type { Call } from "../core/call";
 import { fail } from "../core/failure";
 import type { Usage } from "../pane/ports";
 import { overrunMonth } from "../workbook/consents";
 import { type Account, accountOf } from "../workbook/month";
-import type { CallRecord } from "./record";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 

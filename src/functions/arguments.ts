@@ -7,9 +7,9 @@ import { ticker, westernDigits } from "../core/ticker";
 import { dayOfSerial } from "./days";
 import { dayOf } from "./values";
 
-/** An optional argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel. */
+/** An argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel, as a range of it too. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
-  return value === undefined || value === null || value === "";
+  return typeof value === "object" ? String(value ?? "") === "" : value === undefined || value === "";
 }
 
 /** A second argument laid over the tickers: one value for all, or a range of their shape. */

@@ -8,6 +8,7 @@ import type { Preferences } from "../api/preferences";
 import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
 import type { Progress } from "../core/progress";
+import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
 import type { Look } from "../workbook/changes";
@@ -109,12 +110,6 @@ export interface Usage {
   days(): Promise<readonly DayOfCalls[]>;
   /** Until the account's month ends, calls go out past the budget. */
   override(): Promise<void>;
-}
-
-export interface DayOfCalls {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly calls: number;
 }
 
 /** What waits. Its changes are told by `Activity.listen`. */
@@ -260,7 +255,7 @@ export type TellStep = (done: number, left: number) => void;
 
 export interface Journal {
   /** The calls sent, newest first, at most 200. Never a header, a body or a query. */
-  calls(): Promise<readonly Sent[]>;
+  calls(): Promise<readonly SentCall[]>;
   /** Why cells have no answer now, most cells first. */
   failures(): Promise<readonly Failed[]>;
   /** Cells that show the last good answer because the service gives no newer one; undefined when none does. */
@@ -309,19 +304,6 @@ export interface Stale {
   readonly cells: number;
   /** When the oldest of these answers was asked for, in ms since 1970. */
   readonly since: number;
-}
-
-export interface Sent {
-  /** ms since 1970. */
-  readonly at: number;
-  /** The operation's name. */
-  readonly operation: string;
-  /** The questions it carried. */
-  readonly questions: number;
-  /** HTTP status; 0 is no connection. */
-  readonly status: number;
-  /** Until its reply, in ms. */
-  readonly ms: number;
 }
 
 export interface Failed {

@@ -169,7 +169,7 @@ export class Sender {
     }
   }
 
-  /** One way of showing an operation: nothing, since who waits looks at the board. */
+  /** One way of showing an operation: nothing, since those who wait read the board. */
   private showOf(operation: Operation): Call["show"] {
     const show = this.calls.get(operation) ?? (() => [[""]]);
     this.calls.set(operation, show);

@@ -44,7 +44,7 @@ export interface Question {
 const noNames: ReadonlyMap<string, Area> = new Map();
 
 /** `named` are the names that formulas use for areas. */
-export function using(found: readonly Found[], { spelt }: Functions, named = noNames): readonly Using[] {
+export function using(found: readonly Found[], { spelt }: Pick<Functions, "spelt">, named = noNames): readonly Using[] {
   return found.map((one) => ({
     ...one,
     uses: callsIn(one.formula, spelt).map(({ name, args }) => ({

@@ -1,9 +1,9 @@
 /** The check of a host, over a workbook in memory: what it finds, what it costs, and that nothing of it is left. */
 import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";
+import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
-import { openRecord } from "../../src/excel/record";
 import { Session } from "../../src/excel/session";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";

@@ -1,6 +1,7 @@
 /** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
 
 import { Memory } from "../../src/browser/memory";
+import { openRecord } from "../../src/browser/record";
 import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
@@ -8,7 +9,6 @@ import { adopt } from "../../src/core/pace";
 import { readPace } from "../../src/core/stored";
 import { activityPort } from "../../src/excel/ports";
 import { queuePort } from "../../src/excel/queue";
-import { openRecord } from "../../src/excel/record";
 import { samplePort } from "../../src/excel/sample";
 import { Session } from "../../src/excel/session";
 import { preferencesPort, settingsPort } from "../../src/excel/settings";

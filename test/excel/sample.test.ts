@@ -1,6 +1,6 @@
 /** A workbook that is closed on sample data does not show made-up verdicts as if they were anybody's. */
 
-import { openRecord } from "../../src/excel/record";
+import { openRecord } from "../../src/browser/record";
 import { leaveOldSample, samplePort } from "../../src/excel/sample";
 import { Session } from "../../src/excel/session";
 import { settingsPort } from "../../src/excel/settings";

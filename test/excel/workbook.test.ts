@@ -5,11 +5,11 @@
 
 import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";
+import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { hold } from "../../src/core/consent";
 import { fail } from "../../src/core/failure";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
-import { openRecord } from "../../src/excel/record";
 import { Session } from "../../src/excel/session";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";

@@ -6,7 +6,8 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { completed, type Settings as Saved, shownOf } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
-import type { Booking, DayOfCalls, Failed, Host, InTheWay, LastLook, Sent, Stale, StatusChange, Typed } from "../../src/pane/ports";
+import type { DayOfCalls, SentCall } from "../../src/core/traffic";
+import type { Booking, Failed, Host, InTheWay, LastLook, Stale, StatusChange, Typed } from "../../src/pane/ports";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Listed } from "../../src/workbook/matching";
@@ -36,7 +37,7 @@ export interface Levers {
   declined: readonly Pick<Consent, "id" | "what">[];
   outcome: Outcome;
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
-  sent: readonly Sent[];
+  sent: readonly SentCall[];
   failed: readonly Failed[];
   stale: Stale | undefined;
   /** The next freeze finds nothing. */
@@ -185,8 +186,11 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       ask: async () => {
         note("ask");
         levers.sent = [{ at: Date.now(), operation: "statistics", questions: 1, status: 200, ms: 1 }, ...levers.sent];
-        if (!("failure" in levers.accountTold)) levers.account = levers.accountTold;
-        return levers.accountTold;
+        const { accountTold: told } = levers;
+        if ("failure" in told) return told;
+        // Told again, the month is overridden still.
+        levers.account = { ...told, overridden: told.overridden || levers.account?.overridden === true };
+        return levers.account;
       },
       days: async () => levers.days,
       override: async () => {

@@ -1,16 +1,17 @@
 /** The diagnostics text, with its tickers or without. */
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
+import type { SentCall } from "../../core/traffic";
 import type { Account } from "../../workbook/month";
 import { CopyText } from "../controls/copying";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useProgress } from "../frame/watching";
-import type { Failed, Sent, Stale } from "../ports";
+import type { Failed, Stale } from "../ports";
 import { diagnosis } from "./diagnosis";
 
 interface CopyDiagnosisProps {
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentCall[];
   readonly failed: readonly Failed[];
   readonly stale: Stale | undefined;
   readonly account: Account | undefined;

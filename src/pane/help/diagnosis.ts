@@ -5,8 +5,9 @@
  */
 import type { Preferences } from "../../api/preferences";
 import type { Progress } from "../../core/progress";
+import type { SentCall } from "../../core/traffic";
 import type { Account } from "../../workbook/month";
-import type { Failed, Sent, Shown, Stale } from "../ports";
+import type { Failed, Shown, Stale } from "../ports";
 
 export interface Known {
   readonly about: string | undefined;
@@ -18,7 +19,7 @@ export interface Known {
   readonly preferences: Preferences | undefined;
   readonly account: Account | undefined;
   readonly progress: Progress;
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentCall[];
   readonly failed: readonly Failed[];
   readonly stale: Stale | undefined;
 }
@@ -63,7 +64,7 @@ function failureLine({ failure, cells, tickers }: Failed, withTickers: boolean):
   return withTickers ? `${line}: ${tickers.join(" ")} (${failure.message})` : line;
 }
 
-function callLine({ at, operation, questions, status, ms }: Sent): string {
+function callLine({ at, operation, questions, status, ms }: SentCall): string {
   return [iso(at), operation, questions, status, ms].join("  ");
 }
 

@@ -1,11 +1,12 @@
 /** Two lists: why cells have no answer, and the calls that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
+import type { SentCall } from "../../core/traffic";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helping";
 import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import type { Failed, Sent } from "../ports";
+import type { Failed } from "../ports";
 
 /** Enough to see which; the diagnostics text has them all. */
 const mostTickers = 20;
@@ -58,7 +59,7 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
   );
 }
 
-export function CallLog({ sent }: { readonly sent: readonly Sent[] }) {
+export function CallLog({ sent }: { readonly sent: readonly SentCall[] }) {
   const { strings, locale } = usePane();
   const words = strings.diagnostics;
   const styles = useStyles();

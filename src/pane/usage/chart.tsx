@@ -1,9 +1,9 @@
 /** Calls a day as bars. The picture has a sentence and a table that say the same, so that nobody needs to see it. */
 import { makeStyles, tokens } from "@fluentui/react-components";
+import type { DayOfCalls } from "../../core/traffic";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import type { DayOfCalls } from "../ports";
 
 const most = 31;
 /** Fewer days would be blocks and no chart. */

@@ -1,9 +1,9 @@
 /** Windows that tell one another, in a browser that refuses to: nobody waits for it, and no error goes unhandled. */
 import "fake-indexeddb/auto";
 import { listen, permit } from "../../src/browser/permit";
+import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
 import type { Session } from "../../src/excel/session";
-import { openWindow } from "../../src/excel/windows";
 
 // Nobody is late here, and no timer outlives the test.
 jest.mock("../../src/browser/clock", () => ({ openClock: () => () => new Promise(() => undefined) }));

@@ -5,17 +5,23 @@
  * everyone waiting for a reply that nobody hears. So a window holds a lock while it lives, and its calls bear the lock's
  * name: who is granted that lock knows. Where a browser has none, such a call binds until it counts as lost.
  */
+import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
-import { inTime } from "../browser/platform";
-import { loadPreferences, loadSettings, settingsKeys } from "../browser/settings";
-import { nameSender, type Send } from "../core/pace";
-import type { Host } from "../pane/ports";
-import type { Session } from "./session";
+import { nameSender, type Pace, type Send } from "../core/pace";
+import { inTime } from "./platform";
+import { loadPreferences, loadSettings, settingsKeys } from "./settings";
+
+/** Whose calls these are: the pace in force, and what is told when it becomes another. */
+interface Calling {
+  readonly planning: { readonly pace: Pace };
+  pump(): void;
+  listen(heard: { readonly moved: () => void }): unknown;
+}
 
 /** For so long a call may be on its way to the service, though who sent it is gone. */
 const way = 1000;
 
-export function openWindow(session: Session): void {
+export function openWindow(calling: Calling): void {
   /** The names of windows, and whether they are gone. */
   const gone = new Map<string, boolean>();
   const name = String(Math.random());
@@ -31,7 +37,7 @@ export function openWindow(session: Session): void {
     void granted(other, () => {
       gone.set(other, true);
       look();
-      session.pump();
+      calling.pump();
     });
   };
   const ended = (sent: Send): Send => {
@@ -41,9 +47,9 @@ export function openWindow(session: Session): void {
     return gone.get(by) ? { at, back: Math.max(at + way, Date.now()) } : sent;
   };
   const look = () => {
-    nameSender(session.planning.pace, own, ended);
+    nameSender(calling.planning.pace, own, ended);
   };
-  session.listen({ moved: look });
+  calling.listen({ moved: look });
 }
 
 /** A browser that has no locks, or refuses one, grants none: a call of a window that is gone binds until it counts as lost. */
@@ -51,18 +57,24 @@ async function granted(lock: string, then: () => unknown): Promise<void> {
   await inTime(async () => navigator.locks.request(lock, then));
 }
 
+/** How settings and choices are put in force here. */
+interface Saving {
+  readonly settings: { save(settings: Settings): Promise<void>; forget(): Promise<void> };
+  readonly preferences?: { save(preferences: Preferences): Promise<void> } | undefined;
+}
+
 /**
  * What is saved or forgotten in another window is so here: else this one would go on signing with a secret that is no
  * more, and with the next choice that is saved here put it in the place of the new one.
  */
 export function followSettings(
-  session: Session,
-  { settings, preferences }: Pick<Host, "settings" | "preferences">,
+  inForce: { readonly settings: Settings | undefined },
+  { settings, preferences }: Saving,
 ): () => void {
   const follow = async (isForgotten: boolean) => {
     const saved = await loadSettings();
-    if (saved && !isInForce(session, saved)) await settings.save(saved);
-    if (isForgotten && !saved && session.settings) await settings.forget();
+    if (saved && !isSaved(saved, inForce.settings)) await settings.save(saved);
+    if (isForgotten && !saved && inForce.settings) await settings.forget();
   };
   const heed = ({ key, newValue }: StorageEvent) => {
     // A sheet that cannot be calculated just now is no reason to keep the old ones.
@@ -74,7 +86,6 @@ export function followSettings(
 }
 
 /** Saving again what is in force would be told to the other window, and so on without end. */
-function isInForce(session: Session, saved: Settings): boolean {
-  const own = session.settings;
+function isSaved(saved: Settings, own: Settings | undefined): boolean {
   return (Object.keys(saved) as (keyof Settings)[]).every((name) => own?.[name] === saved[name]);
 }
