@@ -19,7 +19,7 @@ import { spelt } from "./formulas";
 import { asked } from "./functions";
 import { sheetOrNone } from "./workbook";
 
-export const functions: Functions = { spelt, ask: asked };
+const functions: Functions = { spelt, ask: asked };
 
 export function askingIn(found: readonly Found[]): readonly AskingCell[] {
   const cells = using(found, functions);
