@@ -9,7 +9,7 @@ import { type Failure, fail } from "../src/core/failure";
 import type { Operation } from "../src/core/operation";
 import { lift, longPause } from "../src/core/pace";
 import { Planner } from "../src/core/planner";
-import { type DayOfCalls, daysOf } from "../src/core/traffic";
+import type { Days } from "../src/core/traffic";
 import { run } from "../src/drivers/sync";
 import { connection, notConnected } from "../src/functions/connection";
 import { type Decision, decide, overrunMonth, takeBack } from "../src/workbook/consents";
@@ -111,8 +111,8 @@ export function askAccount(): Account | Failure | undefined {
   return knownAccount();
 }
 
-export function days(): readonly DayOfCalls[] {
-  return daysOf(sharedNow(load(), host).state.days);
+export function days(): Days {
+  return sharedNow(load(), host).state.days;
 }
 
 export function override(): void {

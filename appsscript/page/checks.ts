@@ -171,7 +171,7 @@ class Check {
   }
 
   private async standing(): Promise<Standing> {
-    return (await this.ask("workbook.progress")) as Standing;
+    return (await this.ask("activity.progress")) as Standing;
   }
 
   private async marks(): Promise<readonly { readonly name: string; readonly row: number }[]> {

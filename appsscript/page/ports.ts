@@ -5,6 +5,7 @@
 import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";
 import type { Failure } from "../../src/core/failure";
+import { type Days, daysOf } from "../../src/core/traffic";
 import type { Host, Sample, SavedSettings, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
 import { questionsOf, using } from "../../src/workbook/asking";
@@ -134,7 +135,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     usage: {
       known: async () => whole(await given<Account | undefined>("usage.known")),
       ask: async () => whole(await given<Account | Failure>("usage.ask")),
-      days: () => given("usage.days"),
+      days: async () => daysOf(await given<Days>("usage.days")),
       override: () => given("usage.override"),
     },
     queue: {

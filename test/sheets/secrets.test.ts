@@ -46,7 +46,7 @@ test.each(["right", "wrong"])(
       await pane(name);
     }
     await pane("settings.test", settings);
-    for (const name of ["usage.days", "refresher.demands", "refresher.verdicts"]) await pane(name, "all");
+    for (const name of ["usage.days", "refresher.demands", "refresher.formulas"]) await pane(name, "all");
     await pane("refresher.start", "all");
     await pane("freezer.freeze", "workbook", "A. Auditor");
     heard.push(textsIn(spreadsheet));
