@@ -14,8 +14,8 @@ import type { Listed } from "../../src/workbook/matching";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
-import { holdingKinds } from "../../src/workbook/worksheets/worksheet";
 import type { Outcome } from "../../src/workbook/refreshing";
+import { holdingKinds } from "../../src/workbook/worksheets/worksheet";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
