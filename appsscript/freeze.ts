@@ -13,7 +13,7 @@ import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
 import { type Freezing, readerOf, stamped, standing } from "../src/workbook/freezing";
 import type { Read } from "../src/workbook/moving";
 import { reachesOf } from "../src/workbook/reach";
-import { cellsOf, fillArea, type Kept, type Stamp } from "../src/workbook/stamp";
+import { cellsOf, fillArea, type Stamp, type Stamped } from "../src/workbook/stamp";
 import { isOurs } from "./formulas";
 import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readAgain, readPage } from "./grid";
 import { host } from "./host";
@@ -79,7 +79,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   const cellOf = ({ cell }: { cell: Area }) => cell;
   const found = editable(page, portion, cellOf);
   out.protected += portion.length - found.length;
-  const note = (kept: readonly Kept[]) =>
+  const note = (kept: readonly Stamped[]) =>
     inRuns(page, kept, cellOf, (range, run) => void range.setNotes(run.map((one) => [noteOf(noteAt(one.cell), one)])));
   const frozen = new Map(found.map((one) => [keyOf(one.cell), stamped(one, [], stamp, read)]));
   note([...frozen.values()]);
@@ -95,7 +95,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
     for (const { cell, formula } of closed) {
       fills.delete(keyOf(cell));
       const written = frozen.get(keyOf(cell));
-      for (const fill of written?.fills || []) rangeOf(page.sheet, fillArea(written as Kept, fill)).clearContent();
+      for (const fill of written?.fills || []) rangeOf(page.sheet, fillArea(written as Stamped, fill)).clearContent();
       frozen.delete(keyOf(cell));
       rangeOf(page.sheet, cell).setFormula(formula).setNote(noteAt(cell));
     }
@@ -108,7 +108,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
       const kept = stamped(one, fills.get(key) || [], stamp, read);
       frozen.set(key, { ...kept, fills: [...before, ...kept.fills] });
     }
-    note(filling.map(({ cell }) => frozen.get(keyOf(cell)) as Kept));
+    note(filling.map(({ cell }) => frozen.get(keyOf(cell)) as Stamped));
     for (const { cell } of filling) {
       for (const fill of fills.get(keyOf(cell)) || []) {
         rangeOf(page.sheet, fill).setValues(read(fill).map((row) => row.map(plain)));

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
-import type { Scope } from "../src/workbook/refreshing";
+import type { Extent } from "../src/workbook/refreshing";
 import { respelt } from "./formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
 import { host } from "./host";
@@ -45,7 +45,7 @@ export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }
 
-export function refreshNow(where: Scope["kind"]): void {
+export function refreshNow(where: Extent["kind"]): void {
   const end = host.now() + longest;
   let now = start(where, step);
   while (!now.done && host.now() + step < end) {

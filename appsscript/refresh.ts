@@ -8,7 +8,7 @@ import type { Area } from "../src/workbook/area";
 import { type Question, questionsOf } from "../src/workbook/asking";
 import type { Found } from "../src/workbook/formula";
 import type { Demand } from "../src/workbook/price";
-import { costsMore, demandsOf, isOfAll, type Scope, untoldIn } from "../src/workbook/refreshing";
+import { costsMore, demandsOf, type Extent, isOfAll, untoldIn } from "../src/workbook/refreshing";
 import { amend, sharedNow } from "./amend";
 import { askingIn } from "./demand";
 import { host } from "./host";
@@ -17,7 +17,7 @@ import { Rendezvous } from "./rendezvous";
 import { load, store, stored } from "./settings";
 import { areaOf, mend, rewrite, spots } from "./workbook";
 
-type Kind = Scope["kind"];
+type Kind = Extent["kind"];
 
 export interface Step {
   readonly done: boolean;

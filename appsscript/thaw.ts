@@ -6,7 +6,7 @@
  */
 import type { Area } from "../src/workbook/area";
 import { type Frozen, frozenIn, type Thaw, thawing } from "../src/workbook/freezing";
-import { cellsOf, type Kept } from "../src/workbook/stamp";
+import { cellsOf, type Stamped } from "../src/workbook/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
 import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readPage } from "./grid";
@@ -43,8 +43,8 @@ export function frozen(): readonly Frozen[] {
 }
 
 /** Column by column, from top to bottom. */
-function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonly Kept[] {
-  const kept: Kept[] = [];
+function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonly Stamped[] {
+  const kept: Stamped[] = [];
   for (let column = 0; column < block.columns; column += 1) {
     notes.forEach((line, row) => {
       const one = keptIn(line[column] || "", { sheet: block.sheet, row, column, rows: 1, columns: 1 });

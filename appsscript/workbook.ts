@@ -8,7 +8,7 @@
 import type { Area } from "../src/workbook/area";
 import { failing } from "../src/workbook/failing";
 import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
-import { partOf, type Scope } from "../src/workbook/refreshing";
+import { type Extent, partOf } from "../src/workbook/refreshing";
 import { isOurs, spelt } from "./formulas";
 import { host } from "./host";
 import { keysFrom, store, stored } from "./settings";
@@ -16,20 +16,20 @@ import { keysFrom, store, stored } from "./settings";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The selected range, or the sheet that is open; undefined where the whole document is meant. */
-export function areaOf(kind: Scope["kind"]): Area | undefined {
-  if (partOf({ kind } as Scope) === "workbook") return undefined;
+export function areaOf(kind: Extent["kind"]): Area | undefined {
+  if (partOf({ kind } as Extent) === "workbook") return undefined;
   const active = SpreadsheetApp.getActiveSheet();
   const range = kind === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
   return range ? blockOf(range) : undefined;
 }
 
 /** Column by column, from top to bottom, so that neighbours are written together. What cells show is read for errors alone. */
-export function spots(kind: Scope["kind"], area = areaOf(kind)): readonly Found[] {
+export function spots(kind: Extent["kind"], area = areaOf(kind)): readonly Found[] {
   if (area) {
     const { sheet, row, column, rows, columns } = area;
     return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
   }
-  if (partOf({ kind } as Scope) !== "workbook") return [];
+  if (partOf({ kind } as Extent) !== "workbook") return [];
   return document()
     .getSheets()
     .flatMap((sheet) => {

@@ -14,7 +14,7 @@ import type { Found } from "../../src/workbook/formula";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
-import { demandsOf, type Scope } from "../../src/workbook/refreshing";
+import { demandsOf, type Extent } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
 import { spelt } from "../formulas";
 import type { FreezeStep } from "../freezer";
@@ -69,7 +69,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       if (listeners.size > 0) watch();
     }, every);
   };
-  const refresh = async (where: Scope["kind"], calls?: number) => {
+  const refresh = async (where: Extent["kind"], calls?: number) => {
     const began = await steps("refresher.start", where, calls ?? null);
     await look();
     return began;

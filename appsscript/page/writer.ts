@@ -1,6 +1,7 @@
 /**
  * Worksheets as Google Sheets keeps them: what is described becomes few calls of Google's, in portions that each take the
- * script a moment. The last of them is the mark of a worksheet that is whole.
+ * script a moment. The last of them is the mark of a worksheet that is whole. Longer than a
+ * file should be: the portions are one list, in the order in which they are written.
  */
 import type { Sheets } from "../../src/pane/worksheets/inserting";
 import { addressOf } from "../../src/workbook/area";

@@ -8,17 +8,17 @@ import type { Freezer } from "../pane/ports";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, formulasIn, spellings } from "../workbook/formula";
 import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freezing";
-import { boxFills, cellsOf, type Kept, markOf, readMark, shownOf, sumOf } from "../workbook/stamp";
+import { boxFills, cellsOf, markOf, readMark, type Stamped, shownOf, sumOf } from "../workbook/stamp";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 
 /** A row of the ledger. */
-interface Entry {
+interface LedgerRow {
   readonly row: readonly string[];
   /** The name of its formula's cell; empty in a ledger of earlier versions. */
   readonly pin: string;
   /** Undefined where its cell is gone. */
-  readonly kept: Kept | undefined;
+  readonly kept: Stamped | undefined;
 }
 
 /** `asking` tells which cells wait though they show what they had before: a refresh takes nothing away. */
@@ -29,8 +29,8 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
     const [sheets, pinned] = await Promise.all([workbook.sheets(), workbook.pinned()]);
     return (await workbook.ledger()).flatMap((row) => readEntry(row, sheets, pinned));
   };
-  const keptIn = (all: readonly Entry[]) => all.flatMap(({ kept }) => kept ?? []);
-  const keep = async (all: readonly Entry[]) => {
+  const keptIn = (all: readonly LedgerRow[]) => all.flatMap(({ kept }) => kept ?? []);
+  const keep = async (all: readonly LedgerRow[]) => {
     await workbook.keepLedger(all.map(({ row }) => row));
     const pins = new Set(all.map(({ pin }) => pin));
     await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
@@ -93,12 +93,12 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
   };
 }
 
-function sum(kept: readonly Kept[]): number {
+function sum(kept: readonly Stamped[]): number {
   return kept.reduce((cells, one) => cells + cellsOf(one), 0);
 }
 
 /** As earlier versions wrote it, and behind that the cell's name and the mark. */
-function writeEntry(kept: Kept, area: Area, shows: unknown, sheetId: string, pin: string): readonly string[] {
+function writeEntry(kept: Stamped, area: Area, shows: unknown, sheetId: string, pin: string): readonly string[] {
   const { id, at, by, formula } = kept;
   const { sheet, row, column, rows, columns } = area;
   const place = [row, column, rows, columns].map(String);
@@ -110,7 +110,7 @@ function readEntry(
   cells: readonly string[],
   sheets: ReadonlyMap<string, string>,
   pinned: ReadonlyMap<string, Area>,
-): Entry[] {
+): LedgerRow[] {
   const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = ""] = cells;
   const [sheetId = "", pin = "", mark] = cells.slice(10);
   const numbers = [at, row, column, rows, columns].map(Number);

@@ -16,9 +16,9 @@ export function journalPort(session: Session, record: CallRecord, asking: Asking
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
   const isSetUp = () => (session.standIn ?? session.settings) !== undefined;
-  const slotsOf = (one: Asked): readonly Found[] =>
+  const slotsOf = (one: Asked): readonly FailedCell[] =>
     slots(one).flatMap(({ failure, kept, input }) => (failure && !kept ? [{ failure, ticker: input }] : []));
-  const failuresOf = async (one: Asked): Promise<readonly Found[]> => {
+  const failuresOf = async (one: Asked): Promise<readonly FailedCell[]> => {
     if (isFailure(one)) return [{ failure: one, ticker: "" }];
     if (!isSetUp()) return [{ failure: fail("notSetUp"), ticker: "" }];
     const shown = await shownBy(session, one);
@@ -50,19 +50,19 @@ export function journalPort(session: Session, record: CallRecord, asking: Asking
   };
 }
 
-interface Found {
+interface FailedCell {
   readonly failure: Failure;
   readonly ticker: string;
 }
 
 /** Why cells have no value, as they say it themselves: the slots alone know neither of ETFs nor of a rank not given. */
-async function shownBy(session: Session, call: Call): Promise<readonly Found[]> {
+async function shownBy(session: Session, call: Call): Promise<readonly FailedCell[]> {
   const rows = await shownCells(session, { ...call, peek: true });
   const headers = rows.length === call.inputs.length + 1 && !rows[0]?.some(isFailure) ? 1 : 0;
   // Only where a row is a ticker's does a cell tell whose it is.
   const isByTicker = rows.length === call.inputs.length + headers;
   return rows.flatMap((row, down) =>
-    row.flatMap((cell, across): Found[] => {
+    row.flatMap((cell, across): FailedCell[] => {
       if (!isFailure(cell)) return [];
       const inputs = call.inputs[down - headers] ?? [];
       const own = inputs[across] ?? inputs[0];

@@ -6,13 +6,13 @@ import { lookOf } from "../workbook/figures";
 import {
   costsMore,
   demandsOf,
+  type Extent,
   isOfAll,
   isUnasked,
   type Meant,
   meantBy,
   outcomeOf,
   partOf,
-  type Scope,
 } from "../workbook/refreshing";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
@@ -26,23 +26,23 @@ export function refresherPort(
   workbook: Workbook,
   asking: Asking,
 ): Omit<Required<Refresher>, "kinds"> {
-  const meant = async (scope: Scope) =>
-    meantBy(scope, await asking.cells(partOf(scope)), (asked) => asking.slots(asked), Date.now());
+  const meant = async (extent: Extent) =>
+    meantBy(extent, await asking.cells(partOf(extent)), (asked) => asking.slots(asked), Date.now());
   const priced = ({ slots, untold }: Meant) =>
     demandsOf(slots, (operation) => session.planning.carries(operation), untold);
   let last: { readonly slots: ReadonlySet<Slot>; readonly since: number } = { slots: new Set(), since: 0 };
   return {
-    demands: async (scope) => priced(await meant(scope)),
+    demands: async (extent) => priced(await meant(extent)),
     selecting: (changed) => workbook.selecting(changed),
-    refresh: async (scope, calls) => {
-      const found = await meant(scope);
+    refresh: async (extent, calls) => {
+      const found = await meant(extent);
       if (costsMore(priced(found), calls)) return false;
       const { cells, slots, untold } = found;
       const since = Date.now();
       last = { slots, since };
-      if (isOfAll(scope, untold)) await session.refresh();
+      if (isOfAll(extent, untold)) await session.refresh();
       else session.planning.refresh(since, slots);
-      await workbook.recalculate(scope.kind === "all" ? undefined : merged(cells.map(({ cell }) => cell)));
+      await workbook.recalculate(extent.kind === "all" ? undefined : merged(cells.map(({ cell }) => cell)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
       return true;
     },

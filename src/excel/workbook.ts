@@ -1,9 +1,9 @@
 /**
  * Excel's sheets as the pane works with them. Every wish is one `Excel.run`, never inside a function of a cell; what can
  * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
- * file should be: it is one port, and beside `scratch` the only file that speaks Office.js.
+ * file should be: it is one port. What is rarely wished for speaks Office.js in files of its own, fetched with the wish:
+ * `writer` and `charts` for worksheets, `scratch` for the check of the host.
  */
-
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import { markOfFrozen } from "../workbook/stamp";
 import type { Entering, Part, Workbook } from "../workbook/workbook";

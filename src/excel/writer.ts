@@ -2,7 +2,8 @@
  * Excel's writer of worksheets, in the pane's bundle: marks, cells, tables, names, rules of colour, charts and pages. Each
  * step can be done again on what is there, since a page may be closed between two of them. Excel has no way to turn a
  * whole sheet from right to left for an add-in: every cell of an Arabic worksheet is told to read so, and the order of its
- * columns is the user's to turn (Page Layout, Sheet Right-to-Left).
+ * columns is the user's to turn (Page Layout, Sheet Right-to-Left). Longer than a file should be: the steps are one list, in the
+ * order in which a worksheet becomes whole.
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";

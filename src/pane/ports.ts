@@ -1,7 +1,8 @@
 /**
  * What the pane needs of its host: data in, data out. Every host has `settings` and `activity`; each further port opens
  * the part of the pane that needs it, and the part stays away where the host has none.
- * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown.
+ * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown. Longer than
+ * a file should be: it is all that a host is to the pane, and what a port does not have is seen best beside what another has.
  */
 import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
@@ -18,7 +19,7 @@ import type { Holdings } from "../workbook/holdings";
 import type { Listed } from "../workbook/matching";
 import type { Account } from "../workbook/month";
 import type { Demand } from "../workbook/price";
-import type { Outcome, Scope } from "../workbook/refreshing";
+import type { Extent, Outcome } from "../workbook/refreshing";
 import type { Change as StatusChange } from "../workbook/statuses";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
@@ -136,15 +137,15 @@ export interface Queue {
 }
 
 export interface Refresher {
-  /** The scopes this host can tell apart. */
-  readonly kinds: readonly Scope["kind"][];
+  /** The extents this host can tell apart. */
+  readonly kinds: readonly Extent["kind"][];
   /** What a refresh would ask; costs no call. */
-  demands(scope: Scope): Promise<readonly Demand[]>;
+  demands(extent: Extent): Promise<readonly Demand[]>;
   /**
-   * Settles once every cell of the scope is counted in `Activity.progress`, or answered. `calls` is what it was said to
+   * Settles once every cell of the extent is counted in `Activity.progress`, or answered. `calls` is what it was said to
    * cost: where it is more by now, since another area is selected, say, nothing is sent, and this gives false.
    */
-  refresh(scope: Scope, calls?: number): Promise<boolean>;
+  refresh(extent: Extent, calls?: number): Promise<boolean>;
   /** Told when the selection is another, where the host tells that. Gives the function that ends the listening. */
   selecting?(changed: () => void): Promise<() => void>;
   /** What came of the last refresh, once no cell waits; absent where a host cannot tell. */

@@ -36,14 +36,14 @@ export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
 }
 
 /** A formula whose cells each show one figure of a ticker: where the tickers are, and where the figures. */
-export interface Shown {
+export interface FigureCells {
   readonly figure: string;
   readonly tickers: Area;
   readonly figures: Area;
 }
 
 /** Those of the formulas that show one figure of a ticker, and not of a number of shares. */
-export function figuresShown(cells: readonly Using[]): readonly Shown[] {
+export function figuresShown(cells: readonly Using[]): readonly FigureCells[] {
   return cells.flatMap(({ cell, uses: [use, ...others] }) => {
     const [tickers, second] = use?.args ?? [];
     if (!use || others.length > 0 || !tickers || !("area" in tickers)) return [];
@@ -54,7 +54,7 @@ export function figuresShown(cells: readonly Using[]): readonly Shown[] {
 }
 
 /** What must be read for them. */
-export function areasOfFigures(shown: readonly Shown[]): readonly Area[] {
+export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
   return merged(
     shown.flatMap(({ tickers, figures }) => [tickers, figures]),
     gap,
@@ -62,7 +62,7 @@ export function areasOfFigures(shown: readonly Shown[]): readonly Area[] {
 }
 
 /** What these cells show, by ticker. */
-export function lookIn(shown: readonly Shown[], sources: readonly Source[]): Look {
+export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]): Look {
   const look: Record<string, Record<string, string | number>> = {};
   for (const { figure, tickers, figures } of shown) {
     const values = valuesIn(figures, sources);

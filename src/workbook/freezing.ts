@@ -7,7 +7,7 @@ import { type Area, addressOnSheet, type Block } from "./area";
 import { isFailing, isWaiting } from "./failing";
 import type { Found } from "./formula";
 import { inputsOf, movedFormula, type Read } from "./moving";
-import { boxFills, cellsOf, type Fill, fillArea, type Kept, type Stamp, sumOf } from "./stamp";
+import { boxFills, cellsOf, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
 
 /** What shows a value, and how many do not: an answer is on the way, or there is none to freeze. */
 export function standing(found: readonly Found[]) {
@@ -18,7 +18,7 @@ export function standing(found: readonly Found[]) {
 }
 
 /** What is kept of a formula that fills these areas besides its own cell. */
-export function stamped({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Kept {
+export function stamped({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
   const sums = fills.map((fill) => ({
     ...{ down: fill.row - cell.row, across: fill.column - cell.column, rows: fill.rows, columns: fill.columns },
     sum: sumOf(read(fill)),
@@ -36,7 +36,7 @@ export function besides({ sheet, row, column, rows, columns }: Area): readonly A
 
 /** One formula that comes back. */
 export interface Thaw {
-  readonly kept: Kept;
+  readonly kept: Stamped;
   readonly formula: string;
   /** Its cell has it already: a freeze that broke off never took it, or a thaw had written it. */
   readonly stands: boolean;
@@ -45,7 +45,7 @@ export interface Thaw {
 }
 
 /** What may come back; and how many formulas were changed since, or are none of ours and are not written. */
-export function thawing(kept: readonly Kept[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
+export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
   const thaws: Thaw[] = [];
   const sheets = sheetsOf(blocks);
   const read = readerOf(blocks);
@@ -61,7 +61,7 @@ export function thawing(kept: readonly Kept[], blocks: readonly Block[], isOurs:
 }
 
 /** Whether its cell has its formula still, or again. */
-export function holdsFormula({ formula, cell }: Kept, blocks: readonly Block[]): boolean {
+export function holdsFormula({ formula, cell }: Stamped, blocks: readonly Block[]): boolean {
   return at(sheetsOf(blocks).get(cell.sheet), "formulas", cell.row, cell.column) === formula;
 }
 
@@ -118,22 +118,22 @@ export interface Frozen {
   readonly by?: string;
 }
 
-export function frozenIn(kept: readonly Kept[]): readonly Frozen[] {
-  const stamps = new Map<string, Kept[]>();
+export function frozenIn(kept: readonly Stamped[]): readonly Frozen[] {
+  const stamps = new Map<string, Stamped[]>();
   for (const one of kept) {
     const own = stamps.get(one.id);
     if (own) own.push(one);
     else stamps.set(one.id, [one]);
   }
   return [...stamps].map(([id, own]) => {
-    const [{ at: moment, by }] = own as [Kept];
+    const [{ at: moment, by }] = own as [Stamped];
     const cells = own.reduce((sum, one) => sum + cellsOf(one), 0);
     const address = boxes(own.flatMap(areasOf)).map(addressOnSheet).join(", ");
     return { id, address, cells, at: moment, ...(by === "" ? {} : { by }) };
   });
 }
 
-function thawOf(kept: Kept, sheets: ReadonlyMap<string, Block>, read: Read): Thaw | undefined {
+function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): Thaw | undefined {
   const { cell, sum, fills } = kept;
   const block = sheets.get(cell.sheet);
   const formula = movedFormula(kept, read);
@@ -183,7 +183,7 @@ function isBlank(values: readonly (readonly unknown[])[]): boolean {
   return values.every((row) => row.every((value) => value === ""));
 }
 
-function areasOf(kept: Kept): readonly Area[] {
+function areasOf(kept: Stamped): readonly Area[] {
   return [kept.cell, ...kept.fills.map((fill) => fillArea(kept, fill))];
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Area, addressOf, areaOf } from "./area";
 import { referencesIn } from "./formula";
-import { type Kept, sumOf } from "./stamp";
+import { type Stamped, sumOf } from "./stamp";
 
 /** What an area of a sheet holds; blank beyond what is used. */
 export type Read = (area: Area) => readonly (readonly unknown[])[];
@@ -15,7 +15,7 @@ export function inputsOf(formula: string, { sheet }: Area, read: Read): readonly
 }
 
 /** The formula as it would be if it had stood in its cell all the while. */
-export function movedFormula({ formula, cell, from, inputs }: Kept, read: Read): string {
+export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Read): string {
   const down = cell.row - (from?.row ?? cell.row);
   const across = cell.column - (from?.column ?? cell.column);
   if (down === 0 && across === 0) return formula;

@@ -12,12 +12,12 @@ import { callsOf, type Demand } from "./price";
 import type { Part } from "./workbook";
 
 /** Which cells a refresh is of: those of a part, those without an answer, or those whose answer is so many hours old. */
-export type Scope =
+export type Extent =
   | { readonly kind: "all" | "sheet" | "selection" | "errors" }
   | { readonly kind: "older"; readonly hours: number };
 
 /** The part of the workbook in which these cells are. */
-export function partOf({ kind }: Scope): Part {
+export function partOf({ kind }: Extent): Part {
   return kind === "sheet" || kind === "selection" ? kind : "workbook";
 }
 
@@ -30,7 +30,7 @@ export interface Meant {
 
 /** Those of the cells that are meant, and the slots of their questions that are. */
 export function meantBy(
-  scope: Scope,
+  extent: Extent,
   cells: readonly AskingCell[],
   slotsOf: (asked: Asked) => readonly Slot[],
   now: number,
@@ -38,12 +38,12 @@ export function meantBy(
   const slots = new Set<Slot>();
   const meant = cells.filter((cell) => {
     const askable = cell.asks.flatMap(slotsOf).filter(isAskable);
-    const found = askable.filter((slot) => isMeant(scope, slot, now));
-    const isSeen = scope.kind === "errors" && isError(cell.shows);
+    const found = askable.filter((slot) => isMeant(extent, slot, now));
+    const isSeen = extent.kind === "errors" && isError(cell.shows);
     // An error that is seen, though every answer is there: any of them may be what it misses.
     const own = found.length === 0 && isSeen ? askable : found;
     for (const slot of own) slots.add(slot);
-    return own.length > 0 || (cell.untold && (scope.kind !== "errors" || isSeen));
+    return own.length > 0 || (cell.untold && (extent.kind !== "errors" || isSeen));
   });
   return { cells: meant, slots, untold: untoldIn(meant) };
 }
@@ -53,7 +53,7 @@ export function untoldIn(cells: readonly AskingCell[]): number {
 }
 
 /** Whether every answer is stale from now on, and not only those to its questions. */
-export function isOfAll({ kind }: Pick<Scope, "kind">, untold: number): boolean {
+export function isOfAll({ kind }: Pick<Extent, "kind">, untold: number): boolean {
   return kind === "all" || untold > 0;
 }
 
@@ -105,9 +105,9 @@ export function isUnasked({ state, sentAt, failedAt, calledOffAt }: Slot, since:
   return state === "idle" && Math.max(sentAt, failedAt, calledOffAt) < since;
 }
 
-function isMeant(scope: Scope, { failure, sentAt, age }: Slot, now: number): boolean {
-  if (scope.kind === "errors") return failure !== undefined;
-  return scope.kind !== "older" || sentAt - age < now - scope.hours * 3_600_000;
+function isMeant(extent: Extent, { failure, sentAt, age }: Slot, now: number): boolean {
+  if (extent.kind === "errors") return failure !== undefined;
+  return extent.kind !== "older" || sentAt - age < now - extent.hours * 3_600_000;
 }
 
 /** What is wrong with the value itself, no service could answer. */

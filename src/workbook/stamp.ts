@@ -23,7 +23,7 @@ export interface Fill {
   readonly sum: string | undefined;
 }
 
-export interface Kept extends Stamp {
+export interface Stamped extends Stamp {
   readonly formula: string;
   /** Its own cell, where it is today. */
   readonly cell: Area;
@@ -40,7 +40,7 @@ export interface Kept extends Stamp {
 export const markOfFrozen = "Frozen ";
 
 /** What is shown at a frozen cell: since when, by whom, what stood there, and why any of it has no answer. */
-export function shownOf({ at, by, formula }: Kept, reasons: readonly string[]): string {
+export function shownOf({ at, by, formula }: Stamped, reasons: readonly string[]): string {
   const moment = new Date(at).toISOString().slice(0, 16).replace("T", " ");
   const who = by === "" ? "" : ` by ${by}`;
   const why = reasons.map((reason) => `\n${reason}`).join("");
@@ -65,17 +65,17 @@ function plain(value: unknown): unknown {
   return typeof getTime === "function" ? Math.round(getTime.call(value) / 1_000) : (value ?? "");
 }
 
-export function fillArea({ cell }: Kept, { down, across, rows, columns }: Fill): Area {
+export function fillArea({ cell }: Stamped, { down, across, rows, columns }: Fill): Area {
   return { sheet: cell.sheet, row: cell.row + down, column: cell.column + across, rows, columns };
 }
 
 /** Its own cell and those it filled. */
-export function cellsOf({ fills }: Kept): number {
+export function cellsOf({ fills }: Stamped): number {
   return fills.reduce((sum, { rows, columns }) => sum + rows * columns, 1);
 }
 
 /** All but formula, time and name, on one line without brackets. */
-export function markOf({ id, from, sum = "", fills, inputs }: Kept): string {
+export function markOf({ id, from, sum = "", fills, inputs }: Stamped): string {
   const filled = fills.map(({ down, across, rows, columns, sum: own = "" }) =>
     [down, across, rows, columns, own].join(),
   );
@@ -83,7 +83,7 @@ export function markOf({ id, from, sum = "", fills, inputs }: Kept): string {
 }
 
 /** Reads `id`, `id_rows_columns` of earlier versions, and what `markOf` writes. */
-export function readMark(mark: string, cell: Area): Pick<Kept, "id" | "from" | "sum" | "fills" | "inputs"> {
+export function readMark(mark: string, cell: Area): Pick<Stamped, "id" | "from" | "sum" | "fills" | "inputs"> {
   const [id = "", from = "", sum, filled = "-", inputs = "-"] = mark.split(" ");
   if (sum === undefined) return earlierMark(id);
   const fills = filled.split(";").flatMap((fill) => {
@@ -93,7 +93,7 @@ export function readMark(mark: string, cell: Area): Pick<Kept, "id" | "from" | "
   return { id, from: areaOf(from, cell.sheet), sum, fills, inputs: inputs === "-" ? [] : inputs.split(",") };
 }
 
-function earlierMark(mark: string): Pick<Kept, "id" | "from" | "sum" | "fills" | "inputs"> {
+function earlierMark(mark: string): Pick<Stamped, "id" | "from" | "sum" | "fills" | "inputs"> {
   const [id = "", rows = "1", columns = "1"] = mark.split("_");
   return { id, from: undefined, sum: undefined, fills: boxFills(Number(rows), Number(columns)), inputs: [] };
 }

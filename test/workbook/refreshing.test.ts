@@ -9,12 +9,12 @@ import { figuresShown, lookIn } from "../../src/workbook/figures";
 import {
   costsMore,
   demandsOf,
+  type Extent,
   isOfAll,
   isUnasked,
   meantBy,
   outcomeOf,
   partOf,
-  type Scope,
 } from "../../src/workbook/refreshing";
 
 const screening = operations.screening as unknown as Operation;
@@ -38,16 +38,16 @@ const cells = [
   cell(2, [young], { shows: "#N/A" }),
   cell(3, [], { untold: true }),
 ];
-const meant = (scope: Scope) => {
-  const found = meantBy(scope, cells, (asked) => bySlots.get(asked) ?? [], now);
+const meant = (extent: Extent) => {
+  const found = meantBy(extent, cells, (asked) => bySlots.get(asked) ?? [], now);
   return [found.cells.map(({ cell: { row } }) => row), [...found.slots].map(({ input }) => input), found.untold];
 };
 
-test("a scope means cells and questions; what no service could answer is never among them", () => {
+test("a extent means cells and questions; what no service could answer is never among them", () => {
   expect(meant({ kind: "all" })).toEqual([[0, 1, 2, 3], ["AAPL", "XX", "KO"], 1]);
   expect(meant({ kind: "errors" })).toEqual([[1, 2], ["XX", "KO"], 0]);
   expect(meant({ kind: "older", hours: 24 })).toEqual([[0, 1, 3], ["AAPL", "XX"], 1]);
-  expect(["all", "sheet", "selection", "errors"].map((kind) => partOf({ kind } as Scope))).toEqual([
+  expect(["all", "sheet", "selection", "errors"].map((kind) => partOf({ kind } as Extent))).toEqual([
     "workbook",
     "sheet",
     "selection",

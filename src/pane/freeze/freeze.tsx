@@ -12,13 +12,13 @@ import { useStyles } from "../frame/styles";
 import type { Freezer, TellStep } from "../ports";
 import { FrozenList } from "./frozen";
 
-type Where = Parameters<Freezer["freeze"]>[0];
+type FreezePart = Parameters<Freezer["freeze"]>[0];
 
 export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & PartProps) {
   const { strings, locale, announce } = usePane();
   const words = strings.freeze;
   const styles = useStyles();
-  const [where, setWhere] = useState<Where>("selection");
+  const [where, setWhere] = useState<FreezePart>("selection");
   const [by, setBy] = useState("");
   const [done, setDone] = useState<{ readonly intent: "info" | "success"; readonly sentence: string }>();
   const frozen = useLoading(() => freezer.frozen(), [freezer, turn]);

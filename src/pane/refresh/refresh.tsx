@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Change, changesBetween } from "../../workbook/changes";
 import { callsLeft } from "../../workbook/month";
 import { type Estimate, estimate } from "../../workbook/price";
-import type { Outcome, Scope } from "../../workbook/refreshing";
+import type { Extent, Outcome } from "../../workbook/refreshing";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
@@ -40,7 +40,7 @@ export function RefreshPart({ turn }: PartProps) {
   );
 }
 
-/** A host that tells no scopes apart asks everything again. */
+/** A host that tells no extents apart asks everything again. */
 function Whole() {
   const { host, strings, announce } = usePane();
   const words = strings.refresh;
@@ -69,22 +69,22 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
   const { host, strings, locale, announce } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
-  const [kind, setKind] = useState<Scope["kind"]>(refresher.kinds[0] ?? "all");
+  const [kind, setKind] = useState<Extent["kind"]>(refresher.kinds[0] ?? "all");
   const [hours, setHours] = useState(24);
   const [changes, setChanges] = useState<readonly Change[]>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isMore, setIsMore] = useState(false);
   const action = useAction();
   const said = useSaid();
-  const scope: Scope = kind === "older" ? { kind, hours } : { kind };
-  const cost = useCost(refresher, scope, turn);
+  const extent: Extent = kind === "older" ? { kind, hours } : { kind };
+  const cost = useCost(refresher, extent, turn);
   const start = () =>
     action.run(async () => {
       setChanges(undefined);
       setOutcome(undefined);
       setIsMore(false);
       const before = await refresher.figures();
-      if (!(await refresher.refresh(scope, cost.calls))) {
+      if (!(await refresher.refresh(extent, cost.calls))) {
         setIsMore(true);
         await cost.again();
         announce(words.isMore);
@@ -101,15 +101,15 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
     });
   return (
     <>
-      <Field label={words.scope}>
-        <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Scope["kind"])}>
+      <Field label={words.extent}>
+        <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Extent["kind"])}>
           {refresher.kinds.map((each) => (
             <Radio key={each} value={each} label={words.kinds[each]} />
           ))}
         </RadioGroup>
       </Field>
       {kind === "older" && <NumberField label={words.hours} value={hours} least={1} most={2160} commit={setHours} />}
-      <CostLine cost={cost} scope={scope} />
+      <CostLine cost={cost} extent={extent} />
       {isMore && <Notice intent="warning">{words.isMore}</Notice>}
       <div className={styles.row}>
         <Button
@@ -156,17 +156,17 @@ interface Cost extends Partial<Estimate> {
 }
 
 /** Counted again when cells come to rest, and for the selection whenever it is another. */
-function useCost(refresher: Refresher, scope: Scope, turn: number): Cost {
+function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   const { host, shown } = usePane();
   const idle = useProgress().cells === 0;
-  const selected = useSelected(scope.kind === "selection" ? refresher : undefined);
-  const key = JSON.stringify([scope, selected]);
+  const selected = useSelected(extent.kind === "selection" ? refresher : undefined);
+  const key = JSON.stringify([extent, selected]);
   const counted = useLoading(
-    async () => ({ key, demands: await refresher.demands(scope) }),
+    async () => ({ key, demands: await refresher.demands(extent) }),
     [refresher, key, turn, idle],
   );
   const account = useLoading(async () => host.usage?.known(), [host, turn, idle]);
-  /** The count of another scope must not stand beside the button of this one. */
+  /** The count of another extent must not stand beside the button of this one. */
   const isCounting = !counted.error && counted.value?.key !== key;
   const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
   return {
@@ -179,7 +179,7 @@ function useCost(refresher: Refresher, scope: Scope, turn: number): Cost {
 }
 
 /** "7 calls, about 8 s, 93,210 left this month". */
-function CostLine({ cost, scope }: { readonly cost: Cost; readonly scope: Scope }) {
+function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Extent }) {
   const { strings, locale } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
@@ -193,7 +193,7 @@ function CostLine({ cost, scope }: { readonly cost: Cost; readonly scope: Scope 
   }
   if (calls === undefined || ms === undefined) return <p className={styles.plain}>{words.counting}</p>;
   if (calls === 0)
-    return <p className={styles.plain}>{scope.kind === "errors" ? words.noneOfErrors : words.nothing}</p>;
+    return <p className={styles.plain}>{extent.kind === "errors" ? words.noneOfErrors : words.nothing}</p>;
   const parts = [words.cost(locale.count(calls), locale.about(ms))];
   if (left !== undefined) parts.push(words.left(locale.number(left)));
   return (

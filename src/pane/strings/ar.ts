@@ -252,7 +252,7 @@ export const ar: Strings = {
 
   refresh: {
     heading: "التحديث",
-    scope: "ما يُسأل من جديد",
+    extent: "ما يُسأل من جديد",
     kinds: {
       all: "كل شيء",
       sheet: "هذه الورقة",

@@ -247,7 +247,7 @@ export const en = {
 
   refresh: {
     heading: "Refresh",
-    scope: "What to ask again",
+    extent: "What to ask again",
     kinds: {
       all: "Everything",
       sheet: "This sheet",
