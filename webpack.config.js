@@ -86,7 +86,7 @@ function sheets(root, mode) {
   const target = "es2019";
   const allowed = allowedAddresses(process.env.SHEETS_ALLOW);
   return {
-    ...common(root, mode, target),
+    ...common(root, mode, target, mode === "production" ? shortening : {}),
     name: "sheets",
     target: [target],
     entry: {

@@ -75,6 +75,26 @@ export function write(name: string, steps: readonly Step[]): number {
   return kept;
 }
 
+/** The range of a row; what is expected in it, by the cells' places; and what is then done. */
+export type Fill = readonly [
+  range: string,
+  expected: readonly (readonly [place: number, value: unknown])[],
+  steps: readonly Step[],
+];
+
+/** Rows that still hold what is expected, and of which this user may edit all that is filled; each wholly. Gives how many. */
+export function fill(name: string, fills: readonly Fill[]): number {
+  const sheet = sheetNamed(name);
+  const filled = fills.filter(([at, expected, steps]) => {
+    const [held = []] = crossing(sheet.getRange(at));
+    const stands = expected.every(([place, value]) => String(held[place]) === String(value));
+    const does = stands && steps.every(([cell]) => sheet.getRange(cell).canEdit());
+    if (does) write(name, steps);
+    return does;
+  });
+  return filled.length;
+}
+
 type Target = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
 
 function called(sheet: GoogleAppsScript.Spreadsheet.Sheet, on: object, calls: Calls): object {

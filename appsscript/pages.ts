@@ -7,6 +7,7 @@ import { isText } from "../src/core/json";
 import { version } from "../src/core/version";
 import type { Area } from "../src/workbook/area";
 import * as account from "./account";
+import { known } from "./booking";
 import * as checks from "./checks";
 import { sourceOf } from "./demand";
 import { finish } from "./finishing";
@@ -66,6 +67,8 @@ const calls = {
   "worksheets.begin": laying.begin,
   "worksheets.mark": laying.mark,
   "worksheets.write": laying.write,
+  "worksheets.fill": laying.fill,
+  "worksheets.known": known,
   "worksheets.makeRoom": laying.makeRoom,
   "worksheets.show": laying.show,
 } as const;

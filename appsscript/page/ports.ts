@@ -6,33 +6,38 @@ import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";
 import type { Failure } from "../../src/core/failure";
 import { type Days, daysOf } from "../../src/core/traffic";
+import { version } from "../../src/core/version";
 import type { Host, Sample, SavedSettings, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
 import { questionsOf, using } from "../../src/workbook/asking";
 import { areasOfFigures, figuresShown, lookIn } from "../../src/workbook/figures";
 import type { Found } from "../../src/workbook/formula";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
+import { knownIn } from "../../src/workbook/knowing";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { demandsOf, type Extent } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
+import type { KnownAnswer } from "../booking";
 import { spelt } from "../formulas";
 import type { FreezeStep } from "../freezer";
+import type { Calls } from "../pages";
 import type { Step } from "../refresh";
 import { checkerOver } from "./checks";
+import { slotsOf } from "./known";
 import { looksOver } from "./looks";
 import { idle, type Situation, situationOf } from "./words";
 import { writerOver } from "./writer";
 
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
-export type Ask = (name: string, ...given: readonly unknown[]) => Promise<unknown>;
+export type Ask = (name: keyof Calls, ...given: readonly unknown[]) => Promise<unknown>;
 
 /** `every` ms between questions how things stand. */
 export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const given = async <T>(name: string, ...values: readonly unknown[]) =>
+  const given = async <T>(name: keyof Calls, ...values: readonly unknown[]) =>
     ((await ask(name, ...values)) ?? undefined) as T;
   const stand = (change: Partial<Situation>) => {
     standing = { ...standing, ...change };
@@ -48,7 +53,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   let isWorking = false;
   /** Step by step, each a run of the script, until it is done. */
-  const steps = async (first: string, ...values: readonly unknown[]): Promise<boolean> => {
+  const steps = async (first: keyof Calls, ...values: readonly unknown[]): Promise<boolean> => {
     isWorking = true;
     try {
       let step = await given<Step | undefined>(first, ...values);
@@ -72,10 +77,15 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const refresh = async (where: Extent["kind"], calls?: number) => {
     const began = await steps("refresher.start", where, calls ?? null);
     await look();
+    await observe();
     return began;
   };
+  /** What is new of statuses goes into their ledger, where one stands; what could not be written goes there the next time. */
+  const observe = async () => {
+    await ledgers?.observe().catch(() => undefined);
+  };
   /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
-  const inSteps = async (name: string, values: readonly unknown[], tell?: TellStep): Promise<Freezing> => {
+  const inSteps = async (name: keyof Calls, values: readonly unknown[], tell?: TellStep): Promise<Freezing> => {
     let last = await given<FreezeStep | undefined>(name, ...values);
     let next = last;
     while (next && !next.done) {
@@ -102,6 +112,18 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       await look();
     },
   };
+  const sources = {
+    demands: async (asks: readonly Asked[]) => pricedAnew(asks),
+    origin: async () => {
+      const [shown, madeUp] = [await settings.load(), await sample.active()];
+      return { version, address: madeUp ? undefined : shown?.address, madeUp };
+    },
+    known: async () => {
+      const madeUp = (await sample.active()) || (await settings.load())?.demo === true;
+      return knownIn(slotsOf(await given<readonly KnownAnswer[]>("worksheets.known")), madeUp);
+    },
+  };
+  const { worksheets, ledgers } = worksheetsOver(writerOver(ask), sources, language);
   return {
     settings,
     sample,
@@ -121,7 +143,10 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         listeners.add(changed);
         if (listeners.size === 1) watch();
         // What a run that ended left behind is taken up by the next sidebar that is open.
-        if (!takenUp) void inSteps("freezer.takeUp", []).catch(() => undefined);
+        if (!takenUp)
+          void inSteps("freezer.takeUp", [])
+            .catch(() => undefined)
+            .then(observe);
         takenUp = true;
         return () => {
           listeners.delete(changed);
@@ -187,7 +212,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     looks: looksOver(settings, sample),
     checker: checkerOver(ask, Math.min(every, 1_000)),
-    ...worksheetsOver(writerOver(ask), { demands: async (asks) => pricedAnew(asks) }, language),
+    worksheets,
+    ledgers,
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),
       freeze: (where, by, tell) => inSteps("freezer.freeze", [where, by ?? null], tell),

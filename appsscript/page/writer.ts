@@ -5,6 +5,7 @@
  */
 import type { Sheets } from "../../src/pane/worksheets/inserting";
 import { addressOf } from "../../src/workbook/area";
+import type { Filling } from "../../src/workbook/booking";
 import { boxOf, placeOf } from "../../src/workbook/worksheets/layout";
 import { spellings, spelt } from "../../src/workbook/worksheets/spelling";
 import { type Mark, marksOf } from "../../src/workbook/worksheets/standing";
@@ -20,11 +21,13 @@ import {
   type Value,
   type Worksheet,
 } from "../../src/workbook/worksheets/worksheet";
-import type { Calls, Step } from "../laying";
+import type { Calls, Fill, Step } from "../laying";
 import type { Ask } from "./ports";
 
 /** Rows of a table that are written at a time. */
 const portion = 100;
+/** Rows that are filled at a time: each is looked at by itself. */
+const fillsARun = 20;
 /** Rows below the last one, to type into. */
 const room = 200;
 
@@ -75,6 +78,14 @@ export function writerOver(ask: Ask): Sheets {
       await ask("worksheets.show", sheet);
     },
     append,
+    fill: async (sheet, _, table, fills) => {
+      let filled = 0;
+      for (let start = 0; start < fills.length; start += fillsARun) {
+        const rows = fills.slice(start, start + fillsARun).map((one) => fillOf(table, one));
+        filled += Number(await ask("worksheets.fill", sheet, rows));
+      }
+      return filled;
+    },
     show: async (sheet) => {
       await ask("worksheets.show", sheet);
     },
@@ -149,6 +160,25 @@ function rowSteps(worksheet: Worksheet, table: Table, from: number, end: number)
       [at, ["setValues", rows.map((row) => group.map((column) => cell(row, column)))]],
     ];
   });
+}
+
+function fillOf(table: Table, { row, expected, values }: Filling): Fill {
+  const places = table.columns.map((_, index) => placeOf(table, index));
+  const left = Math.min(...places);
+  const at = { row: table.row + 1 + row, column: left, rows: 1, columns: Math.max(...places) - left + 1 };
+  const own = table.columns.map(({ key }, index) => ({ key, place: places[index] as number }));
+  return [
+    addressOf(at),
+    own.filter(({ key }) => key in expected).map(({ key, place }) => [place - left, expected[key] ?? ""]),
+    own
+      .filter(({ key }) => (values[key] ?? null) !== null)
+      .map(
+        ({ key, place }): Step => [
+          oneCell({ row: at.row, column: place }),
+          ["setValues", [[entered(values[key] ?? null)]]],
+        ],
+      ),
+  ];
 }
 
 /** Behind an apostrophe text is what it is; else Sheets would make a formula, a number or a date of it. */

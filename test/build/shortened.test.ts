@@ -1,4 +1,4 @@
-/** What is shortened in Excel's scripts is nobody else's: no platform's, no service's, nothing stored, nothing that a string says. */
+/** What is shortened in Excel's scripts and in that of Sheets is nobody else's: no platform's, no service's, nothing stored, nothing that a string says. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
@@ -9,11 +9,13 @@ import { shortened, shortening } from "../../src/build/shortened";
 const names = Object.keys(shortened);
 
 /** What stands on the page: the rooms whose modules may be in its scripts. */
-const rooms = ["core", "api", "functions", "drivers", "workbook", "browser", "excel", "pane"];
-const sources = rooms.flatMap((room) =>
-  readdirSync(join("src", room), { recursive: true, encoding: "utf8" })
+const rooms = ["core", "api", "functions", "drivers", "workbook", "browser", "excel", "pane"].map(
+  (room) => `src/${room}`,
+);
+const sources = [...rooms, "appsscript"].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => read(join("src", room, name))),
+    .map((name) => read(join(room, name))),
 );
 
 /** Whole libraries are read line by line: a compiler takes seconds for them. */
@@ -23,6 +25,9 @@ const platforms = [
     .map((name) => join("node_modules/typescript/lib", name)),
   "node_modules/@types/office-js/index.d.ts",
   "node_modules/@types/custom-functions-runtime/index.d.ts",
+  ...readdirSync("node_modules/@types/google-apps-script")
+    .filter((name) => name.endsWith(".d.ts"))
+    .map((name) => join("node_modules/@types/google-apps-script", name)),
 ];
 
 interface Read {
@@ -69,7 +74,9 @@ test("no platform has a field of the name", () => {
       ([, name]) => name,
     ),
   ) as string[];
-  expect(known).toEqual(expect.arrayContaining(["getUTCMonth", "onmessage", "isInValuePreview", "trackedObjects"]));
+  expect(known).toEqual(
+    expect.arrayContaining(["getUTCMonth", "onmessage", "isInValuePreview", "trackedObjects", "tryLock"]),
+  );
   expect(shared(known)).toEqual([]);
 });
 
@@ -107,10 +114,10 @@ test("a field is short wherever it stands, and a local of its name stays", () =>
   );
 });
 
-test.each(["functions.js", "page.js"].filter((file) => existsSync(join("dist/excel", file))))(
+test.each(["excel/functions.js", "excel/page.js", "sheets/Code.js"].filter((file) => existsSync(join("dist", file))))(
   "nothing is left of them in %s, which is built of our modules",
   (file) => {
-    const script = readFileSync(join("dist/excel", file), "utf8");
+    const script = readFileSync(join("dist", file), "utf8");
     const left = names.filter((name) => new RegExp(`[.{,]${name}\\b(?=[:,}(.=)])`).test(script));
     expect(left).toEqual([]);
   },

@@ -1,0 +1,17 @@
+/** What the cells of the document know of what the ledgers keep, as the service said it; what that means the sidebar says. */
+import { questionsAsked } from "./demand";
+import { host } from "./host";
+import { lookedUp } from "./knowledge";
+import { spots } from "./workbook";
+
+/** `at`: when the service said so, ms since 1970; `isOld`: kept since it gives nothing newer. */
+export type KnownAnswer = readonly [operation: string, input: string, answer: unknown, at: number, isOld: boolean];
+
+/** Asks nothing. */
+export function known(): readonly KnownAnswer[] {
+  const kept = questionsAsked(spots("all")).filter(({ operation }) => /purif|screen|report/i.test(operation.name));
+  return lookedUp(kept, host.now()).flatMap(({ question: { operation, input }, slot }): readonly KnownAnswer[] => {
+    if (!slot || slot.answer === undefined) return [];
+    return [[operation.name, input, slot.answer, slot.sentAt - slot.age, slot.kept || Boolean(slot.failure)]];
+  });
+}

@@ -1,0 +1,145 @@
+/** The ledgers as the sidebar keeps them in Google Sheets, on the built script and what the sample service says. */
+import { type Ask, portsOver } from "../../appsscript/page/ports";
+import { type Opened, open } from "./opened";
+
+jest.setTimeout(60_000);
+
+const tickers = ["KO", "PG", "MSFT"];
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+async function workbook(changed: object = {}) {
+  opened = await open({ speed: Number.POSITIVE_INFINITY, changed });
+  const { document } = opened;
+  document.enter(
+    "A2",
+    tickers.map((ticker, index) => [ticker, `=SHARIAH_STATUS(A${index + 2})`, `=SHARIAH_PURIFY(A${index + 2})`]),
+  );
+  await document.settled();
+  return { document, ...sidebar() };
+}
+
+/** `calls` runs of the script come back; the page is closed then. */
+function sidebar(calls = Number.POSITIVE_INFINITY, meanwhile: (name: string) => void = () => undefined) {
+  const { document } = opened;
+  let left = calls;
+  const ask: Ask = async (name, ...given) => {
+    if (left <= 0) throw new Error("The page is closed.");
+    left -= 1;
+    meanwhile(name);
+    return document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  };
+  const { ledgers, worksheets, refresher } = portsOver(ask, 20);
+  if (!ledgers || !worksheets || !refresher) throw new Error("There is no ledger.");
+  return { ledgers, worksheets, refresher, used: () => calls - left };
+}
+
+/** The rows of a ledger below its headings, by heading. */
+function rowsOf(sheet: string): Record<string, unknown>[] {
+  const [headings = [], ...rows] = opened.document.values(`'${sheet}'!A3:S40`);
+  return rows
+    .filter((row) => row[0] !== "")
+    .map((row) => Object.fromEntries(headings.map((heading, at) => [String(heading), row[at]])));
+}
+
+const nameOf = (kind: string) =>
+  opened.document.spreadsheet.sheets.map(({ name }) => name).find((name) => name.includes(kind)) ?? "";
+
+/** Shares and currency are the user's to type. */
+async function type(ids: readonly { row: number | undefined }[]): Promise<void> {
+  const { document } = opened;
+  const sheet = nameOf("edger");
+  const [headings = []] = document.values(`'${sheet}'!A3:S3`);
+  for (const { row } of ids) {
+    const at = (heading: string) => `'${sheet}'!${String.fromCharCode(65 + headings.indexOf(heading))}${row}`;
+    document.enter(at(headings.find((one) => /^shares/i.test(String(one))) as string), [[100]]);
+    document.enter(at("Currency"), [["USD"]]);
+  }
+  await document.settled();
+}
+
+test("what cells show is booked once, closed with a checksum, and costs no call", async () => {
+  const { document, ledgers } = await workbook();
+  const before = opened.service.stats().calls;
+  expect(await ledgers.record()).toMatchObject({ added: 3, kept: 0 });
+  expect(await ledgers.record()).toMatchObject({ added: 0, kept: 3 });
+  await type((await ledgers.periods()).periods);
+  const { periods } = await ledgers.periods();
+  expect(periods.map(({ state }) => state)).toEqual(["ready", "ready", "ready"]);
+  const ids = periods.slice(0, 2).map(({ id }) => id);
+  expect(await ledgers.close(ids, "Ali")).toMatchObject({ added: 2 });
+  const after = await ledgers.periods();
+  expect(after.periods.map(({ state }) => state)).toEqual(["closed", "closed", "ready"]);
+  expect(after.periods[0]?.closed?.by).toBe("Ali");
+  expect(await ledgers.close(ids, "Somebody else")).toMatchObject({ added: 0 });
+  expect(opened.service.stats().calls).toBe(before);
+  // A closed period is what it was closed as: what somebody changes shows.
+  const row = after.periods[0]?.row;
+  document.enter(`'${after.sheet}'!D${row}`, [[99]]);
+  expect((await ledgers.periods()).periods[0]?.state).toBe("changed");
+});
+
+test("a row that this user may not edit stays open, and the others are closed", async () => {
+  const { document, ledgers } = await workbook();
+  await ledgers.record();
+  await type((await ledgers.periods()).periods);
+  const { sheet = "", periods } = await ledgers.periods();
+  document.spreadsheet.protectedCells = [{ sheet, row: Number(periods[1]?.row), column: 17, rows: 1, columns: 1 }];
+  const ids = periods.map(({ id }) => id);
+  expect(await ledgers.close(ids, "Ali")).toEqual({ added: 2, kept: 1 });
+  expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed", "ready", "closed"]);
+  document.spreadsheet.protectedCells = [];
+  expect(await ledgers.close(ids, "Ali")).toMatchObject({ added: 1 });
+});
+
+test("a row that somebody changes between reading and writing stays as they left it", async () => {
+  const { document, ledgers } = await workbook();
+  await ledgers.record();
+  await type((await ledgers.periods()).periods);
+  const { sheet, periods } = await ledgers.periods();
+  const late = sidebar(Number.POSITIVE_INFINITY, (name) => {
+    if (name === "worksheets.fill") document.enter(`'${sheet}'!A${periods[0]?.row}`, [["OTHER"]]);
+  });
+  expect(await late.ledgers.close([periods[0]?.id as string], "Ali")).toEqual({ added: 0, kept: 1 });
+  expect(rowsOf(sheet as string)[0]).toMatchObject({ Ticker: "OTHER", "Closed by": "" });
+});
+
+test("wherever the page is closed, what is booked is booked once, and nothing is lost", async () => {
+  await workbook();
+  for (let calls = 1; ; calls += 1) {
+    const { ledgers, used } = sidebar(calls);
+    const done = await ledgers.record().catch(() => undefined);
+    if (done && used() < calls) break;
+  }
+  expect(
+    rowsOf(nameOf("edger"))
+      .map(({ Ticker }) => Ticker)
+      .sort(),
+  ).toEqual([...tickers].sort());
+});
+
+test("a refresh adds to the status ledger where one was inserted: a change once, and nothing where all is as it was", async () => {
+  const { ledgers, worksheets, refresher } = await workbook();
+  expect(await ledgers.observe()).toBe(0);
+  await worksheets.insert("statuses");
+  await refresher.refresh({ kind: "all" });
+  const sheet = nameOf("tatus");
+  expect(rowsOf(sheet).map(({ Ticker }) => Ticker)).toEqual(tickers);
+  await refresher.refresh({ kind: "all" });
+  expect(rowsOf(sheet)).toHaveLength(3);
+});
+
+test("demo operations are made up: nothing of them is booked", async () => {
+  const { ledgers } = await workbook({ demo: true });
+  expect(await ledgers.record()).toMatchObject({ added: 0 });
+});
+
+test("About tells the address and the version, and no credential", async () => {
+  const { document, worksheets } = await workbook();
+  await worksheets.insert("about");
+  const text = JSON.stringify(document.values(`'${nameOf("bout")}'!A1:H60`));
+  expect(text).toContain(opened.service.address);
+  expect(text).not.toContain(opened.service.clientId);
+  expect(text).not.toContain(opened.service.secret);
+});
