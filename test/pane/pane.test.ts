@@ -186,6 +186,26 @@ describe("first run", () => {
     expect(await saved(page)).toBeUndefined();
     await page.close();
   });
+
+  test("saving credentials for the first time offers the way to a portfolio, which can be left and found again", async () => {
+    const { page } = await open();
+    await fill(page, good);
+    await button(page, "Save").click();
+    await button(page, "Show me around").click();
+    const heading = page.getByRole("heading", { name: "Your first portfolio" });
+    await heading.waitFor();
+    await page.getByText("Your own service answers.").waitFor();
+    await button(page, "Leave").click();
+    await heading.waitFor({ state: "detached" });
+    await button(page, "Show me around").click();
+    await heading.waitFor();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await button(page, "Save").click();
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    // Only the first time, and in the form no more.
+    expect(await page.getByRole("tabpanel", { name: "Settings" }).getByText("Show me around").count()).toBe(0);
+    await page.close();
+  });
 });
 
 describe("nothing axe finds", () => {

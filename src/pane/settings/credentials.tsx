@@ -19,10 +19,12 @@ interface Outcome {
   readonly sentence: string;
   /** The sentence is the host's, after these words of ours. */
   readonly title?: string;
+  /** There is somebody to ask for the first time: what to do next is offered. */
+  readonly isFirst?: boolean;
 }
 
 export function Credentials() {
-  const { host, strings, shown, reload, announce } = usePane();
+  const { host, strings, shown, sampled, reload, announce, tour } = usePane();
   const words = strings.settings;
   const styles = useStyles();
   const [draft, setDraft] = useState(() => draftOf(shown, offeredBy(host)));
@@ -57,11 +59,12 @@ export function Credentials() {
   const save = (event: FormEvent) => {
     event.preventDefault();
     void withTyped(async (typed) => {
+      const isFirst = !shown && !sampled && host.worksheets !== undefined && host.finder !== undefined;
       await host.settings.save(typed);
       setDraft(withoutItsSecret);
       setTouched(new Set());
       await reload();
-      say({ intent: "success", sentence: words.savedNow });
+      say({ intent: "success", sentence: words.savedNow, isFirst });
     });
   };
   const test = () =>
@@ -136,6 +139,11 @@ export function Credentials() {
         <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title, foreign: true } : {})}>
           {outcome.sentence}
         </Notice>
+      )}
+      {outcome?.isFirst && (
+        <div className={styles.row}>
+          <Button onClick={() => tour("settings")}>{strings.help.tour}</Button>
+        </div>
       )}
       {action.error && (
         <Notice intent="error" title={strings.failed} foreign>
