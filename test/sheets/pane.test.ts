@@ -36,3 +36,19 @@ portsContract("Google Sheets", ports, async () => {
     close,
   };
 });
+
+test("refreshing errors is said to cost what it will ask, and not the answers that stand beside them", async () => {
+  const { document, service, close } = await open({ speed: 4 });
+  const demands = () => document.run("pane", "refresher.demands", ["errors"]);
+  document.enter("A1", [["AAPL"], ["NOSUCH"], ["MSFT"]]);
+  document.enter("B1", [["=SHARIAH_STATUS(A1:A3)"]]);
+  await document.settled();
+  expect(await demands()).toEqual([{ what: "screening", questions: 1, most: 100 }]);
+  document.enter("D1", [["=SHARIAH_STATUS(NOSUCHNAME)"]]);
+  await document.settled();
+  expect(await demands()).toContainEqual({ what: "calculated arguments", questions: 1, most: 100 });
+  const before = service.stats().calls;
+  await demands();
+  expect(service.stats().calls).toBe(before);
+  await close();
+});
