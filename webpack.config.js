@@ -35,7 +35,7 @@ function excel(root, mode) {
   // What runs alone, without the page's other scripts, is one file: it loads no chunk and needs no public path.
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
-    ["page", { import: "./src/browser/page.ts", ...alone }],
+    ["page", { import: "./src/excel/page.ts", ...alone }],
     ["functions", { import: "./src/excel/main.ts", ...alone }],
     ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],

@@ -17,9 +17,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  // The law is 25 KiB, and it is broken by 1.9: CONTRIBUTING says by what, and what would mend it. Nothing may be added to it.
-  { file: "excel/functions.js", most: 27 * 1024, compressed: true },
-  // What the page remembers is loaded before it: settings, answers and turns at the pace, and not a sentence.
+  // The law is 25 KiB, and it is broken by 1.7: CONTRIBUTING says by what, and what would mend it. Nothing may be added to it.
+  { file: "excel/functions.js", most: 26.75 * 1024, compressed: true },
+  // What the page remembers is loaded before it: settings, answers and turns at the pace, and Excel's data types; not a sentence.
   { file: "excel/page.js", most: 6.5 * 1024, compressed: true },
   // What counts is how long it loads (bench load: 8 ms, the aim is 5); a third of it is sentences, the service's names and the functions' documentation.
   { file: "sheets/Code.js", most: 150 * 1024, compressed: false },

@@ -1,18 +1,11 @@
 /** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
-import { across, type Card, type Cell, type Cells, type Day, type Noted } from "../core/call";
+import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
-
-const dateFormat = "yyyy-mm-dd";
+import type { Rich, Saying, typed } from "./typed";
 
 export type ExcelCells = unknown[][];
-
-/** English as another language says it: sentences, and a cell's own text. */
-interface Saying {
-  sentence(english: string): string;
-  text(english: string): string;
-}
 
 let saying: Saying = { sentence: String, text: String };
 
@@ -21,23 +14,22 @@ export function sayBy(other: Saying): void {
   saying = other;
 }
 
-/** `richer`: the host has data types, so dates and notes can be formatted. */
-export function toExcel(cells: Cells, richer?: boolean): ExcelCells {
-  return across(cells, (cell) =>
-    typeof cell === "object" ? toValue(cell, richer) : isText(cell) ? saying.text(cell) : cell,
-  );
+export function toExcel(cells: Cells): ExcelCells {
+  return across(cells, (cell) => {
+    if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
+    return isText(cell) ? saying.text(cell) : cell;
+  });
 }
 
-function hasDataTypes(): boolean {
-  const { Office } = globalThis as { Office?: { context?: { requirements?: Office.RequirementSetSupport } } };
-  return Office?.context?.requirements?.isSetSupported?.("CustomFunctionsRuntime", "1.4") === true;
+/** Of the host's data types, where the page around has them; else the bare value. */
+function toValue(cell: Rich): unknown {
+  const { shariahTyped: page } = globalThis as { readonly shariahTyped?: typeof typed };
+  return page?.(cell, serialOf, saying) ?? bare(cell);
 }
 
-function toValue(cell: Exclude<Cell, string | number | boolean>, richer = hasDataTypes()): unknown {
-  if ("failure" in cell) return toError(cell);
-  if ("day" in cell) return toDate(cell, richer);
-  if ("number" in cell) return toNoted(cell, richer);
-  return toEntity(cell, richer);
+function bare(cell: Rich): unknown {
+  if ("day" in cell) return serialOf(cell.day, cell.time);
+  return "number" in cell ? cell.number : saying.text(cell.card);
 }
 
 /**
@@ -52,33 +44,4 @@ function toError(failure: Failure): unknown {
   } catch {
     return message;
   }
-}
-
-function toDate({ day, time }: Day, richer: boolean): unknown {
-  const serial = serialOf(day, time);
-  return richer ? formatted(serial, dateFormat + (time ? ' hh:mm:ss "UTC"' : "")) : serial;
-}
-
-function toNoted({ number, note }: Noted, richer: boolean): unknown {
-  return richer ? formatted(number, `#,##0.00##${note && ` "(${saying.sentence(note)})"`}`) : number;
-}
-
-function formatted(basicValue: number, numberFormat: string): unknown {
-  return { type: "FormattedNumber", basicValue, numberFormat };
-}
-
-function toEntity({ card, properties }: Card, richer: boolean): unknown {
-  const text = saying.text(card);
-  if (!richer) return text;
-  return {
-    type: "Entity",
-    text,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, toProperty(value)])),
-  };
-}
-
-function toProperty(value: Card["properties"][string]): unknown {
-  if (typeof value === "number") return { type: "Double", basicValue: value };
-  if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
-  return typeof value === "string" ? { type: "String", basicValue: value } : formatted(serialOf(value.day), dateFormat);
 }

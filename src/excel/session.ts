@@ -7,7 +7,7 @@ import { operations } from "../api/operations";
 import { markOf, readSettings, type Settings, scopeOf, unsound } from "../api/settings";
 import { digest, openHost } from "../browser/host";
 import type { Memory } from "../browser/memory";
-import type { Asked, Call, Cells, Range } from "../core/call";
+import type { Asked, Call, Range } from "../core/call";
 import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
 import { AsyncDriver, type Listener } from "../drivers/async";
@@ -25,8 +25,6 @@ export interface StandIn {
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
-const present = (cells: Cells) => toExcel(cells);
-
 /** Who hears of every call made here, tests included, and of whatever else moves. */
 export type Heard = Pick<Listener, "called" | "moved">;
 
@@ -39,7 +37,7 @@ export class Session {
   isReady = false;
   /** What the cells wait for; another one after every change of settings. */
   planning = new Planner();
-  private driver = new AsyncDriver(openHost(), this.planning, undefined, undefined, {}, present);
+  private driver = new AsyncDriver(openHost(), this.planning, undefined, undefined, {}, toExcel);
   /** The user's own, with their secret; undefined before anything is saved. */
   settings: Settings | undefined;
   /** Who answers now in the service's place. */
@@ -131,7 +129,7 @@ export class Session {
     );
     const listener = { keep: remembered?.keep, moved: this.moved, called: this.called };
     const host = { ...openHost(remembered?.host), ...(standIn && { send: standIn.send }) };
-    const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, present);
+    const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, toExcel);
     this.planning = planner;
     this.driver = driver;
     const restored = remembered?.follow(planner, () => driver.pump());

@@ -1,14 +1,27 @@
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
 import { fail } from "../../src/core/failure";
 import { toExcel } from "../../src/excel/cells";
 import { dateSystem } from "../../src/excel/dates";
+import { typed } from "../../src/excel/typed";
 import { openPage } from "./surroundings";
 
 openPage();
 
+/** The page's own script is there, and Office with data types, or an older one. */
+function open(hasDataTypes: boolean, shariahTyped: typeof typed | undefined = typed): void {
+  const isSetSupported = (set: string, version: string) =>
+    hasDataTypes && set === "CustomFunctionsRuntime" && version === "1.4";
+  Object.assign(globalThis, { shariahTyped, Office: { context: { requirements: { isSetSupported } } } });
+}
+
+afterEach(() => void Object.assign(globalThis, { shariahTyped: undefined, Office: undefined }));
+
 const card = { card: "HALAL", properties: { Rank: 4, Name: "Apple", "Report date": { day: "2026-03-31" } } };
 
 test("a host with data types gets formatted dates, noted numbers and cards", () => {
-  expect(toExcel([["text", 1.5, true, { day: "2026-03-31" }, { number: 5, note: "calculated" }, card]], true)).toEqual([
+  open(true);
+  expect(toExcel([["text", 1.5, true, { day: "2026-03-31" }, { number: 5, note: "calculated" }, card]])).toEqual([
     [
       "text",
       1.5,
@@ -29,28 +42,52 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
 });
 
 test("an amount has the format of one, with nothing to tell beside it too", () => {
-  expect(toExcel([[{ number: 1234.5, note: "" }]], true)).toEqual([
+  open(true);
+  expect(toExcel([[{ number: 1234.5, note: "" }]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 1234.5, numberFormat: "#,##0.00##" }],
   ]);
-  expect(toExcel([[{ number: 1234.5, note: "" }]], false)).toEqual([[1234.5]]);
+  open(false);
+  expect(toExcel([[{ number: 1234.5, note: "" }]])).toEqual([[1234.5]]);
 });
 
 test("a moment keeps its time, and says whose", () => {
   const moment = { day: "2026-03-31", time: "18:00:00" };
-  expect(toExcel([[moment]], true)).toEqual([
+  open(true);
+  expect(toExcel([[moment]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 46112.75, numberFormat: 'yyyy-mm-dd hh:mm:ss "UTC"' }],
   ]);
-  expect(toExcel([[moment]], false)).toEqual([[46112.75]]);
+  open(false);
+  expect(toExcel([[moment]])).toEqual([[46112.75]]);
 });
 
-test("an older host gets the bare values", () => {
-  expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: "calculated" }, card]], false)).toEqual([
-    [46112, 5, "HALAL"],
+test.each([
+  ["an older host", () => open(false)],
+  ["a page without its own script", () => void Object.assign(globalThis, { Office: {} })],
+  ["a host that says nothing of itself", () => void Object.assign(globalThis, { shariahTyped: typed, Office: {} })],
+  ["no Office", () => void Object.assign(globalThis, { shariahTyped: typed })],
+])("the bare values are in the cells: %s", (_, open) => {
+  open();
+  expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: "calculated" }, card]])).toEqual([[46112, 5, "HALAL"]]);
+});
+
+test("the built page's own script has the data types, which the functions' counts and says", () => {
+  const requirements = { isSetSupported: () => true };
+  const world = createContext({ BroadcastChannel: undefined, Office: { context: { requirements } } });
+  runInContext(readFileSync("dist/excel/page.js", "utf8"), world);
+  const { shariahTyped } = world as unknown as { shariahTyped: typeof typed };
+  const saying = { sentence: (english: string) => `${english}!`, text: (english: string) => `${english}?` };
+  const shown = [{ day: "2026-03-31" }, { number: 5, note: "kept" }, card].map((cell) =>
+    shariahTyped(cell, () => 7, saying),
+  );
+  expect(JSON.parse(JSON.stringify(shown))).toMatchObject([
+    { basicValue: 7, numberFormat: "yyyy-mm-dd" },
+    { basicValue: 5, numberFormat: '#,##0.00## "(kept!)"' },
+    { text: "HALAL?", properties: { "Report date": { type: "FormattedNumber", basicValue: 7 } } },
   ]);
 });
 
 test("a failure is Excel's error with its sentence: #VALUE! for what the formula says wrong, else #N/A", () => {
-  const [[misuse, other] = []] = toExcel([[fail("sizes", "shares"), fail("unreachable")]], false);
+  const [[misuse, other] = []] = toExcel([[fail("sizes", "shares"), fail("unreachable")]]);
   expect(misuse).toMatchObject({ code: "#VALUE!", message: fail("sizes", "shares").message });
   expect(other).toMatchObject({ code: "#N/A", message: fail("unreachable").message });
 });
@@ -71,7 +108,7 @@ test.each([
   ],
 ])("where %s, the sentence alone is in the cell", (_, there) => {
   Object.assign(globalThis, { CustomFunctions: there });
-  expect(toExcel([[fail("unreachable"), 5]], false)).toEqual([[fail("unreachable").message, 5]]);
+  expect(toExcel([[fail("unreachable"), 5]])).toEqual([[fail("unreachable").message, 5]]);
   openPage();
 });
 
