@@ -4,8 +4,9 @@
 export interface SentCall {
   /** ms since 1970. */
   readonly at: number;
-  /** The operation's name. */
+  /** The operation's name, and its title. */
   readonly operation: string;
+  readonly what: string;
   /** The questions it carried. */
   readonly questions: number;
   /** HTTP status; 0 is no connection. */

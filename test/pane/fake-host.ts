@@ -118,7 +118,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     type: (count) => {
       levers.selection = `B2:B${count + 1}`;
       if (paused) return levers.move({ cells: progress.cells + count, calls: 1, ms: 1000 });
-      levers.sent = [{ at: Date.now(), operation: "screening", questions: count, status: 200, ms: 1 }, ...levers.sent];
+      levers.sent = [
+        { at: Date.now(), operation: "screening", what: "screening", questions: count, status: 200, ms: 1 },
+        ...levers.sent,
+      ];
       levers.move({ sent: progress.sent + 1, least: progress.least + 1 });
     },
     select: (questions) => {
@@ -185,7 +188,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       known: async () => levers.account,
       ask: async () => {
         note("ask");
-        levers.sent = [{ at: Date.now(), operation: "statistics", questions: 1, status: 200, ms: 1 }, ...levers.sent];
+        levers.sent = [
+          { at: Date.now(), operation: "statistics", what: "call statistics", questions: 1, status: 200, ms: 1 },
+          ...levers.sent,
+        ];
         const { accountTold: told } = levers;
         if ("failure" in told) return told;
         // Told again, the month is overridden still.

@@ -23,8 +23,8 @@ export const filled: Partial<Levers> = {
   verdicts: { AAPL: "HALAL", KO: "DOUBTFUL", MSFT: "HALAL" },
   verdictsNext: { KO: "NOT HALAL" },
   sent: [
-    { at: now, operation: "screening", questions: 100, status: 200, ms: 340 },
-    { at: now - 1000, operation: "zakat", questions: 1, status: 0, ms: 15_000 },
+    { at: now, operation: "screening", what: "screening", questions: 100, status: 200, ms: 340 },
+    { at: now - 1000, operation: "zakat", what: "zakat", questions: 1, status: 0, ms: 15_000 },
   ],
   failed: [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO"] }],
   frozen: [{ id: "1", address: "Sheet1!B2:B20", cells: 19, at: now, by: "A. Auditor" }],

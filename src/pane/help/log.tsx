@@ -68,11 +68,11 @@ export function CallLog({ sent }: { readonly sent: readonly SentCall[] }) {
     <Table
       label={words.log}
       columns={[words.time, words.operation, words.questions, words.status, words.took]}
-      rows={sent.map(({ at, operation, questions, status, ms }, index) => ({
+      rows={sent.map(({ at, operation, what, questions, status, ms }, index) => ({
         key: `${at} ${index}`,
         cells: [
           locale.time(at),
-          <bdi key="operation">{strings.operations[operation as keyof typeof strings.operations] ?? operation}</bdi>,
+          <bdi key="operation">{strings.operations[operation as keyof typeof strings.operations] ?? what}</bdi>,
           locale.number(questions),
           status === 0 ? words.noConnection : String(status),
           strings.milliseconds(locale.number(Math.round(ms))),

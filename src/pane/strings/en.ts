@@ -2,6 +2,7 @@
  * What the pane says, in English. Every other language has this shape, so a missing sentence does not compile. It is
  * one list, longer than a file should be, so that a translator finds all of it here and nothing elsewhere.
  */
+import type { OperationName } from "../../api/operations";
 import type { FailureKind } from "../../core/failure";
 import type { Count } from "../frame/locale";
 
@@ -212,24 +213,8 @@ export const en = {
     stale: (n: Count, moment: string, age: string) =>
       `${cells(n)} ${n.n === 1 ? "shows" : "show"} the last good answer, because the service gives no newer one. The oldest was fetched on ${moment}, ${age} ago.`,
   },
-  /** What is asked of the service, by the operation's name. */
-  operations: {
-    screening: "screening",
-    report: "the full report",
-    list: "the list of stocks",
-    purification: "dividend purification",
-    related: "related stocks",
-    zakat: "zakat",
-    etfList: "the list of ETFs",
-    etfReport: "the ETF report",
-    etfPurification: "ETF purification",
-    etfHoldings: "ETF holdings",
-    etfProfile: "the ETF profile",
-    etfSector: "ETF sectors",
-    etfZakatable: "ETF zakatable assets",
-    etfCountry: "ETF countries",
-    statistics: "call statistics",
-  },
+  /** What is asked of the service, by the operation's name: in English the rows say it themselves. */
+  operations: {} as Readonly<Partial<Record<OperationName, string>>>,
   consent: {
     heading: "Waiting for your consent",
     ask: (what: string, n: Count, duration: string) => `${what}: ${calls(n)}, ${duration}.`,

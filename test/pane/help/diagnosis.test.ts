@@ -14,7 +14,9 @@ async function known(): Promise<Known> {
     preferences: readPreferences(undefined),
     account: { limit: 1000, used: 12, at: Date.UTC(2026, 2, 30), overridden: false },
     progress: { cells: 3, calls: 1, ms: 900, sent: 4, least: 4, refusals: 0, lastFailure: fail("notReturned", "KO") },
-    sent: [{ at: Date.UTC(2026, 2, 30), operation: "screening", questions: 100, status: 200, ms: 340 }],
+    sent: [
+      { at: Date.UTC(2026, 2, 30), operation: "screening", what: "screening", questions: 100, status: 200, ms: 340 },
+    ],
     failed: [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO"] }],
     stale: { cells: 4, since: Date.UTC(2026, 2, 29) },
   };

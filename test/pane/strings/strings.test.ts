@@ -22,8 +22,9 @@ function sentences(words: object, path = ""): [path: string, sentence: string][]
 }
 
 test("both languages have the same sentences, and none is empty", () => {
-  const english = sentences(en);
-  const arabic = sentences(ar);
+  // The rows say in English what they are.
+  const english = sentences({ ...en, operations: {} });
+  const arabic = sentences({ ...ar, operations: {} });
   expect(arabic.map(([path]) => path).sort()).toEqual(english.map(([path]) => path).sort());
   expect([...english, ...arabic].filter(([, sentence]) => sentence.trim() === "")).toEqual([]);
 });
@@ -61,8 +62,11 @@ test.each([
   expect(language.strings).toBe(strings);
 });
 
-test("every operation is named as the service's row names it, and in Arabic", () => {
-  const titles = Object.values(operations).map(({ name, title }) => [name, title]);
-  expect(Object.entries(en.operations).sort()).toEqual(titles.sort());
-  expect(Object.keys(ar.operations).sort()).toEqual(Object.keys(en.operations).sort());
+test("every operation has its name in Arabic; in English its row says it", () => {
+  expect(Object.keys(ar.operations).sort()).toEqual(
+    Object.values(operations)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  expect(en.operations).toEqual({});
 });
