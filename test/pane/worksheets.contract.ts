@@ -1,0 +1,299 @@
+/**
+ * Stories of worksheets and ledgers, told by every host that lends its sheets: what a person does to them, what cells come
+ * to know, and what is there afterwards. What cells know is told to the steps as it is; the sheets are the host's own.
+ */
+import fc from "fast-check";
+import { freezerPort } from "../../src/excel/freezer";
+import type { Ledgers, Worksheets } from "../../src/pane/ports";
+import { worksheetsOver } from "../../src/pane/worksheets/inserting";
+import type { Known } from "../../src/workbook/knowing";
+import type { Observed } from "../../src/workbook/ledger";
+import type { Seen } from "../../src/workbook/statuses";
+import type { Workbook } from "../../src/workbook/workbook";
+
+export interface Stage {
+  readonly workbook: Workbook;
+  /** As a person types it; null clears the cell. */
+  set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
+  /** What is written breaks off at its nth step from now; undefined: no more. Absent where each writing is one step. */
+  breakOff?(at: number | undefined): void;
+}
+
+type Value = string | number | null;
+const live = { kept: false, sample: false };
+const ledgerName = "Purification ledger";
+
+export function worksheetStories(host: string, open: () => Promise<Stage>, runs = 10): void {
+  describe(`worksheets in ${host}`, () => {
+    test("insert, fill, close in two currencies; the quarter changes, a figure is restated, and what is booked stays", async () => {
+      const { worksheets, ledgers, know, type, rows, close } = await told(open);
+      expect(await worksheets.insert("purification", "AAPL\t100\nSABIC\t10\nXOM")).toEqual({ added: 3, kept: 0 });
+      const q3 = [period("AAPL", 0.0075), period("SABIC", 0.2), period("XOM", 0.5)];
+      know({ periods: q3 });
+      for (const [down, currency] of ["USD", "sar", "USD"].entries()) {
+        await type("purification.periods", down, { year: 2025, period: "third_quarter", currency });
+      }
+      expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["ready", "ready", "noShares"]);
+      expect(await close("A. Auditor")).toEqual({ added: 2, kept: 0 });
+      const booked = await rows("ledger.entries");
+      expect(booked.map(({ ticker, amount, currency }) => [ticker, amount, currency])).toEqual([
+        ["AAPL", 0.75, "USD"],
+        ["SABIC", 2, "SAR"],
+        ["XOM", "", ""],
+      ]);
+      const q4 = q3.map((one) => ({ ...one, label: "fourth_quarter", at: one.at + 1_000 }));
+      know({ periods: q4 });
+      expect((await ledgers.record()).added).toBe(3);
+      expect((await ledgers.record()).added).toBe(0);
+      know({ periods: [{ ...period("AAPL", 0.01), at: 9_000 }] });
+      expect((await ledgers.record()).added).toBe(1);
+      const after = await rows("ledger.entries");
+      expect(after.slice(0, 3)).toEqual(booked);
+      expect(after[6]).toMatchObject({ ticker: "AAPL", perShare: 0.01, wasPerShare: 0.0075, difference: 0.0025 });
+      await close("A. Auditor");
+      const { totals, periods } = await ledgers.periods();
+      expect(totals).toEqual([
+        { currency: "USD", amount: 1 },
+        { currency: "SAR", amount: 2 },
+      ]);
+      expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
+    });
+
+    test("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
+      const { worksheets, ledgers, know, rows } = await told(open);
+      await worksheets.insert("statuses");
+      for (const left of [{ kept: true }, { sample: true }]) {
+        know({ periods: [{ ...period("AAPL", 1), ...left }], statuses: [{ ...status("AAPL", "HALAL"), ...left }] });
+        expect([(await ledgers.record()).added, await ledgers.observe()]).toEqual([0, 0]);
+        expect(await ledgers.periods()).toMatchObject({ sheet: undefined, periods: [], leftOut: 1 });
+      }
+      expect(await rows("statuses.observations")).toEqual([]);
+    });
+
+    test("rows sorted, a row deleted, a column of the user's, a figure changed by hand", async () => {
+      const { ledgers, know, type, rows, clear, close, set, stage } = await told(open);
+      know({ periods: ["AAPL", "CVX", "XOM"].map((ticker) => period(ticker, 0.5)) });
+      await ledgers.record();
+      for (const down of [0, 1, 2]) await type("ledger.entries", down, { shares: 10 + down, currency: "USD" });
+      await close("A. Auditor");
+      const booked = await rows("ledger.entries");
+      for (const [down, row] of [...booked].reverse().entries()) await type("ledger.entries", down, row);
+      await set(ledgerName, 3, 25, "mine");
+      const states = async () =>
+        (await ledgers.periods()).periods.map(({ ticker, state, row }) => [ticker, state, row]);
+      expect(await states()).toEqual([
+        ["XOM", "closed", 4],
+        ["CVX", "closed", 5],
+        ["AAPL", "closed", 6],
+      ]);
+      expect((await ledgers.record()).added).toBe(0);
+      await type("ledger.entries", 1, { amount: 55 });
+      expect((await states())[1]).toEqual(["CVX", "changed", 5]);
+      expect((await ledgers.record()).added).toBe(0);
+      await clear("ledger.entries", 1);
+      expect((await ledgers.record()).added).toBe(1);
+      expect(await states()).toEqual([
+        ["XOM", "closed", 4],
+        ["AAPL", "closed", 6],
+        ["CVX", "noShares", 7],
+      ]);
+      expect((await stage.workbook.held(ledgerName))[0]?.values[3]?.[25]).toBe("mine");
+    });
+
+    test("five hundred holdings are there once, and once after another run; a ledger of as many too", async () => {
+      const { worksheets, ledgers, know, rows } = await told(open);
+      const tickers = Array.from({ length: 500 }, (_, index) => `T${index}`);
+      expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 500, kept: 0 });
+      expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 0, kept: 500 });
+      expect((await rows("portfolio.holdings")).map(({ ticker }) => ticker)).toEqual(tickers);
+      know({ periods: tickers.map((ticker) => period(ticker, 0.5)) });
+      expect([(await ledgers.record()).added, (await ledgers.record()).added]).toEqual([500, 0]);
+      expect(await rows("ledger.entries")).toHaveLength(500);
+    });
+
+    test("an observation is a row for each change alone; undone, it comes back once", async () => {
+      const { worksheets, ledgers, know, rows, clear } = await told(open);
+      know({ statuses: [status("AAPL", "HALAL"), status("XOM", "HALAL")] });
+      expect([await ledgers.observe(), await ledgers.changedSince(0)]).toEqual([0, undefined]);
+      await worksheets.insert("statuses");
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([2, 0]);
+      know({ statuses: [{ ...status("AAPL", "DOUBTFUL"), at: 5_000 }, status("XOM", "HALAL")] });
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
+      expect(await ledgers.changedSince(2_000)).toMatchObject([
+        { ticker: "AAPL", before: { verdict: "HALAL" }, now: { verdict: "DOUBTFUL", at: 5_000 } },
+      ]);
+      await clear("statuses.observations", 2);
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
+      expect((await rows("statuses.observations")).map(({ verdict }) => verdict)).toEqual([
+        "HALAL",
+        "HALAL",
+        "DOUBTFUL",
+      ]);
+    });
+
+    test("in another language the same, and labels that look like formulas are text", async () => {
+      const { worksheets, ledgers, know, type, rows, close } = await told(open, "ar");
+      await worksheets.insert("about");
+      know({ periods: [{ ...period("AAPL", 0.5), label: "=1+1" }] });
+      await ledgers.record();
+      await type("ledger.entries", 0, { shares: 2.5, currency: "sar" });
+      expect(await close("=محاسب")).toEqual({ added: 1, kept: 0 });
+      expect(await rows("ledger.entries")).toMatchObject([{ period: "=1+1", amount: 1.25, closedBy: "=محاسب" }]);
+      expect((await ledgers.periods()).periods).toMatchObject([{ state: "closed" }]);
+    });
+
+    test("what is booked stays when the workbook is frozen and thawed", async () => {
+      const { worksheets, ledgers, know, type, rows, close, stage } = await told(open);
+      await worksheets.insert("purification", "AAPL\t10");
+      know({ periods: [period("AAPL", 0.5)] });
+      await ledgers.record();
+      await type("ledger.entries", 0, { shares: 10, currency: "USD" });
+      await close("A. Auditor");
+      const booked = await rows("ledger.entries");
+      const freezer = freezerPort(stage.workbook, ["SHARIAH.PURIFY", "SHARIAH.WHY"], undefined);
+      await freezer.freeze("workbook", "A. Auditor");
+      expect(await rows("ledger.entries")).toEqual(booked);
+      expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed"]);
+      await freezer.thaw();
+      expect(await rows("ledger.entries")).toEqual(booked);
+      expect(await worksheets.insert("purification", "AAPL\t10")).toEqual({ added: 0, kept: 1 });
+    });
+
+    test("broken off at any step and done again: nothing is lost, and nothing is there twice", async () => {
+      for (let at = 1; ; at += 1) {
+        const { worksheets, ledgers, know, type, rows, stage } = await told(open);
+        if (!stage.breakOff) return;
+        know({ periods: [period("AAPL", 0.5), period("XOM", 0.25)] });
+        const all = async () => {
+          await worksheets.insert("purification", "AAPL\t10\nXOM\t20");
+          await ledgers.record();
+          for (const down of [0, 1]) await type("ledger.entries", down, { shares: 10, currency: "USD" });
+          const { periods } = await ledgers.periods();
+          const ids = periods.flatMap(({ id, state }) => (state === "ready" ? [id] : []));
+          await ledgers.close(ids, "A. Auditor");
+        };
+        stage.breakOff(at);
+        const broke = await all().then(
+          () => false,
+          () => true,
+        );
+        stage.breakOff(undefined);
+        await all();
+        await all();
+        expect((await rows("purification.periods")).map(({ ticker, shares }) => [ticker, shares])).toEqual([
+          ["AAPL", 10],
+          ["XOM", 20],
+        ]);
+        expect((await rows("ledger.entries")).map(({ ticker, amount }) => [ticker, amount])).toEqual([
+          ["AAPL", 5],
+          ["XOM", 2.5],
+        ]);
+        expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed", "closed"]);
+        if (broke) continue;
+        expect(at).toBeGreaterThan(10);
+        return;
+      }
+    }, 60_000);
+
+    test("any refreshes over any answers leave each booked period as it was booked", async () => {
+      const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
+      const answer: fc.Arbitrary<Observed> = fc.record({
+        ...{ ticker: fc.constantFrom("AAPL", "XOM"), year: fc.constantFrom("2025", "") },
+        ...{ label: fc.constantFrom("Q3", "=1+1"), dividend: figure, percent: figure, perShare: figure },
+        ...{ at: fc.integer({ min: 0, max: 50 }), kept: fc.boolean(), sample: fc.boolean() },
+      });
+      const step = fc.record({ answers: fc.array(answer, { maxLength: 4 }), closes: fc.boolean() });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+          const { ledgers, know, type, rows, close } = await told(open);
+          let booked: readonly Row[] = [];
+          for (const { answers, closes } of steps) {
+            know({ periods: answers });
+            await ledgers.record();
+            if (closes) {
+              for (const [down, { checksum }] of (await rows("ledger.entries")).entries()) {
+                if (checksum === "") await type("ledger.entries", down, { shares: 3, currency: "USD" });
+              }
+              await close("A. Auditor");
+            }
+            const now = await rows("ledger.entries");
+            for (const row of booked) expect(now).toContainEqual(row);
+            booked = now.filter(({ checksum }) => checksum !== "");
+            expect((await ledgers.periods()).periods.filter(({ state }) => state === "changed")).toEqual([]);
+          }
+        }),
+        { numRuns: runs },
+      );
+    }, 60_000);
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function told(open: () => Promise<Stage>, language = "en") {
+  const stage = await open();
+  const { workbook } = stage;
+  let known: Known = { periods: [], statuses: [] };
+  const { worksheets, ledgers } = worksheetsOver(
+    { ...workbook, selected: async () => [] },
+    { demands: async () => [], known: async () => known },
+    language,
+  ) as { worksheets: Worksheets; ledgers: Ledgers };
+  /** Where the columns of a table are, by their keys: `ledger.entries`. */
+  const columns = async (table: string) => {
+    const found = [...(await workbook.marked())].flatMap(([name, area]) =>
+      name.startsWith(`${table}.`) ? [[name.slice(table.length + 1), area] as const] : [],
+    );
+    return new Map(found);
+  };
+  const rows = async (table: string): Promise<readonly Row[]> => {
+    const places = await columns(table);
+    const [first] = places.values();
+    const [block] = first ? await workbook.held(first.sheet) : [];
+    if (!first || !block) return [];
+    const all = block.values.slice(first.row + 1 - block.row).map((line) => {
+      return Object.fromEntries([...places].map(([key, { column }]) => [key, line[column - block.column] ?? ""]));
+    });
+    return all.filter((row) => Object.values(row).some((value) => value !== ""));
+  };
+  const type = async (table: string, down: number, values: Row) => {
+    for (const [key, area] of await columns(table)) {
+      if (key in values) await stage.set(area.sheet, area.row + 1 + down, area.column, (values[key] ?? null) as Value);
+    }
+  };
+  return {
+    ...{ stage, worksheets, ledgers, rows, type, set: stage.set },
+    know: (next: Partial<Known>) => {
+      known = { periods: [], statuses: [], ...next };
+    },
+    /** A row is emptied: as deleted, or undone. */
+    clear: async (table: string, down: number) => {
+      for (const area of (await columns(table)).values()) {
+        await stage.set(area.sheet, area.row + 1 + down, area.column, null);
+      }
+    },
+    /** Everything that can be. */
+    close: async (by: string) => {
+      const { periods } = await ledgers.periods();
+      return ledgers.close(
+        periods.flatMap(({ id, state }) => (state === "ready" ? [id] : [])),
+        by,
+      );
+    },
+  };
+}
+
+function period(ticker: string, perShare: number): Observed {
+  return {
+    ...{ ticker, year: "2025", label: "third_quarter", dividend: perShare * 10, percent: 10, perShare, at: 1_000 },
+    ...live,
+  };
+}
+
+function status(ticker: string, verdict: string): Seen {
+  return {
+    ...{ ticker, verdict, rank: 4, reportDate: "2025-09-30", at: 1_000, ...live },
+    tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
+    bands: { revenue: "clear", securities: "clear", debt: "clear" },
+  };
+}

@@ -1,0 +1,50 @@
+/** The playground tells the stories of worksheets, on the real grid in Chromium: each wish of the steps crosses to its page. */
+import type { Workbook } from "../../src/workbook/workbook";
+import { worksheetStories } from "../pane/worksheets.contract";
+import { startToy, type ToyPlayground, type ToySheet } from "./toy";
+
+declare const window: Window & { readonly shariahSheetsWorkbook: Record<string, (...given: unknown[]) => unknown> };
+
+let toy: ToyPlayground;
+let open: ToySheet | undefined;
+
+jest.setTimeout(60_000);
+beforeAll(async () => {
+  toy = await startToy([]);
+}, 60_000);
+afterAll(() => toy?.close());
+
+worksheetStories(
+  "the playground",
+  async () => {
+    await open?.page.close();
+    const sheet = await toy.open();
+    open = sheet;
+    const workbook = new Proxy({} as Workbook, {
+      get: (_, name) => (name === "then" ? undefined : (...given: unknown[]) => wished(sheet, String(name), given)),
+      ownKeys: () => ["held", "marked", "lay", "append", "fill", "show"],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    });
+    return {
+      workbook,
+      set: (name, row, column, value) => sheet.set(`'${name}'!${letters(column)}${row + 1}`, value),
+    };
+  },
+  2,
+);
+
+/** Maps do not cross as they are. */
+async function wished(sheet: ToySheet, name: string, given: readonly unknown[]): Promise<unknown> {
+  const [kind, value] = await sheet.page.evaluate(
+    async ([method, json]) => {
+      const answer = await window.shariahSheetsWorkbook[method]?.(...(JSON.parse(json) as unknown[]));
+      return answer instanceof Map ? ["map", [...answer]] : ["value", answer];
+    },
+    [name, JSON.stringify(given)] as const,
+  );
+  return kind === "map" ? new Map(value as [string, unknown][]) : value;
+}
+
+function letters(column: number): string {
+  return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
+}
