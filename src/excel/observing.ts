@@ -12,7 +12,7 @@ const rest = 500;
 export function observeAfterCalls(
   session: Pick<Session, "listen">,
   isWaiting: () => boolean,
-  { observe }: Pick<Ledgers, "observe">,
+  ledgers: Pick<Ledgers, "observe"> | undefined,
 ): () => void {
   let due = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ export function observeAfterCalls(
     if (!due || isWaiting()) return;
     due = false;
     // A sheet that somebody is typing into refuses: what is new then is found with the next answers.
-    await observe().catch(() => {
+    await ledgers?.observe().catch(() => {
       due = true;
     });
   };

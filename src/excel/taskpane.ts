@@ -6,12 +6,10 @@ import { followSettings, openWindow } from "../browser/windows";
 import { outdate } from "../core/consent";
 import { progressOf } from "../core/progress";
 import { version } from "../core/version";
-import { useDateSystem } from "../functions/days";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
 import type { Workbook } from "../workbook/workbook";
 import { dateSystem } from "./dates";
-import { observeAfterCalls } from "./observing";
 import { type FunctionsFile, paneHost } from "./pane";
 import { leaveOldSample } from "./sample";
 import { sayAsChosen } from "./saying";
@@ -70,8 +68,6 @@ async function show(
   const workbook = sheets ?? excelSheets();
   void dateSystem().then((system) => {
     session.useDateSystem(system);
-    // This bundle has days of its own.
-    useDateSystem(system);
     if (system === 1900) return;
     // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
     outdate(session.planning);
@@ -95,13 +91,16 @@ async function show(
   // For a page that shows this one beside sheets of its own: the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
-  const unobserve = host.ledgers && observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers);
+  const unobserve = import(/* webpackChunkName: "observing" */ "./observing").then(
+    (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers),
+    () => undefined,
+  );
   void leaveOldSample(session, async () => workbook?.recalculate()).catch(() => undefined);
   const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
   const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
   return () => {
     unfollow();
-    unobserve?.();
+    void unobserve.then((end) => end?.());
     close();
   };
 }

@@ -2,16 +2,20 @@
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { version } from "../core/version";
+import { useDateSystem } from "../functions/days";
 import type { Ledgers } from "../pane/ports";
 import { worksheetsOver } from "../pane/worksheets/inserting";
 import { knownIn } from "../workbook/knowing";
 import { demandsOf } from "../workbook/refreshing";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
+import { dateSystem } from "./dates";
 import type { Session } from "./session";
 
 export function worksheetsPort(session: Session, grid: Workbook, asking: Asking, language: string) {
   const { held, marked, lay, append, show, fill } = grid;
+  // This bundle has days of its own.
+  void dateSystem().then(useDateSystem);
   const selected = async () => {
     const area = await grid.selection();
     const [values = []] = area ? await grid.values([area]) : [];

@@ -21,7 +21,6 @@ export interface Stage {
 
 type Value = string | number | null;
 const live = { kept: false, sample: false };
-const ledgerName = "Purification ledger";
 
 export function worksheetStories(host: string, open: () => Promise<Stage>, runs = 10): void {
   describe(`worksheets in ${host}`, () => {
@@ -78,7 +77,8 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
       await close("A. Auditor");
       const booked = await rows("ledger.entries");
       for (const [down, row] of [...booked].reverse().entries()) await type("ledger.entries", down, row);
-      await set(ledgerName, 3, 25, "mine");
+      const sheet = (await ledgers.periods()).sheet ?? "";
+      await set(sheet, 3, 25, "mine");
       const states = async () =>
         (await ledgers.periods()).periods.map(({ ticker, state, row }) => [ticker, state, row]);
       expect(await states()).toEqual([
@@ -97,7 +97,7 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
         ["AAPL", "closed", 6],
         ["CVX", "noShares", 7],
       ]);
-      expect((await stage.workbook.held(ledgerName))[0]?.values[3]?.[25]).toBe("mine");
+      expect((await stage.workbook.held(sheet))[0]?.values[3]?.[25]).toBe("mine");
     });
 
     test("five hundred holdings are there once, and once after another run; a ledger of as many too", async () => {

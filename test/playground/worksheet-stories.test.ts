@@ -1,4 +1,5 @@
 /** The playground tells the stories of worksheets, on the real grid in Chromium: each wish of the steps crosses to its page. */
+import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { startToy, type ToyPlayground, type ToySheet } from "./toy";
@@ -14,20 +15,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => toy?.close());
 
+// One page tells them all: what stands on it already is no part of a story's workbook.
 worksheetStories(
   "the playground",
   async () => {
-    await open?.page.close();
-    const sheet = await toy.open();
-    open = sheet;
+    open ??= await toy.open();
+    const sheet = open;
+    const before = (await wished(sheet, "sheets", [])) as ReadonlyMap<string, string>;
+    const wish = async (name: string, given: readonly unknown[]) => {
+      const found = await wished(sheet, name, given);
+      if (name !== "marked") return found;
+      return new Map([...(found as ReadonlyMap<string, Area>)].filter(([, area]) => !before.has(area.sheet)));
+    };
     const workbook = new Proxy({} as Workbook, {
-      get: (_, name) => (name === "then" ? undefined : (...given: unknown[]) => wished(sheet, String(name), given)),
+      get: (_, name) => (name === "then" ? undefined : (...given: unknown[]) => wish(String(name), given)),
       ownKeys: () => ["held", "marked", "lay", "append", "fill", "show"],
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     });
     return {
       workbook,
-      set: (name, row, column, value) => sheet.set(`'${name}'!${letters(column)}${row + 1}`, value),
+      set: async (name, row, column, value) => {
+        // What a formula shows late would stand over what is typed.
+        await sheet.settled();
+        await sheet.set(`'${name}'!${letters(column)}${row + 1}`, value);
+      },
     };
   },
   2,
