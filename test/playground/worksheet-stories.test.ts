@@ -22,7 +22,9 @@ worksheetStories(
     open ??= await toy.open();
     const sheet = open;
     const before = (await wished(sheet, "sheets", [])) as ReadonlyMap<string, string>;
+    let isMoving = false;
     const wish = async (name: string, given: readonly unknown[]) => {
+      isMoving ||= name === "lay" || name === "append";
       const found = await wished(sheet, name, given);
       if (name !== "marked") return found;
       return new Map([...(found as ReadonlyMap<string, Area>)].filter(([, area]) => !before.has(area.sheet)));
@@ -36,7 +38,8 @@ worksheetStories(
       workbook,
       set: async (name, row, column, value) => {
         // What a formula shows late would stand over what is typed.
-        await sheet.settled();
+        if (isMoving) await sheet.settled();
+        isMoving = false;
         await sheet.set(`'${name}'!${letters(column)}${row + 1}`, value);
       },
     };
