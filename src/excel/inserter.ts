@@ -2,7 +2,7 @@
 import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { FunctionHelp } from "../functions/help";
-import type { Inserter } from "../pane/ports";
+import type { Inserter, PreviewCell } from "../pane/ports";
 import { addressOf } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
@@ -54,10 +54,10 @@ function tickersOf({ inputs }: Call, rows: number): readonly string[] | undefine
 }
 
 /** As a cell would show it, with the sentence in place of an error; what nobody asked yet is three dots. */
-function plainOf(cell: Cell): string | number {
+function plainOf(cell: Cell): PreviewCell {
   if (typeof cell !== "object") return typeof cell === "number" ? cell : String(cell);
   if ("failure" in cell) return cell.failure === "loading" ? "…" : cell.message;
   if ("day" in cell) return cell.day;
   if ("card" in cell) return cell.card;
-  return cell.note === "" ? cell.number : `${cell.number} (${cell.note})`;
+  return cell.note === "" ? cell.number : { number: cell.number, note: cell.note };
 }

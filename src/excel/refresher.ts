@@ -2,7 +2,8 @@
 import type { Slot } from "../core/slot";
 import type { Refresher } from "../pane/ports";
 import { merged } from "../workbook/area";
-import { lookOf } from "../workbook/figures";
+import type { Figures } from "../workbook/changes";
+import { changesSince, figuresOf, lookOf } from "../workbook/figures";
 import {
   costsMore,
   demandsOf,
@@ -30,7 +31,7 @@ export function refresherPort(
     meantBy(extent, await asking.cells(partOf(extent)), (asked) => asking.slots(asked), Date.now());
   const priced = ({ slots, untold }: Meant) =>
     demandsOf(slots, (operation) => session.planning.carries(operation), untold);
-  let last: { readonly slots: ReadonlySet<Slot>; readonly since: number } = { slots: new Set(), since: 0 };
+  let last: { readonly before: ReadonlyMap<Slot, Figures>; readonly since: number } = { before: new Map(), since: 0 };
   return {
     demands: async (extent) => priced(await meant(extent)),
     selecting: (changed) => workbook.selecting(changed),
@@ -39,14 +40,17 @@ export function refresherPort(
       if (costsMore(priced(found), calls)) return false;
       const { cells, slots, untold } = found;
       const since = Date.now();
-      last = { slots, since };
+      last = { before: new Map([...slots].map((slot) => [slot, figuresOf(slot)])), since };
       if (isOfAll(extent, untold)) await session.refresh();
       else session.planning.refresh(since, slots);
       await workbook.recalculate(extent.kind === "all" ? undefined : merged(cells.map(({ cell }) => cell)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
       return true;
     },
-    outcome: async () => outcomeOf(last.slots, last.since),
+    outcome: async () => ({
+      ...outcomeOf(last.before.keys(), last.since),
+      changes: changesSince(last.before, last.since),
+    }),
     figures: async () => {
       const cells = await asking.cells("workbook");
       return lookOf(cells.flatMap(({ asks }) => asks.flatMap((asked) => asking.slots(asked))));

@@ -12,7 +12,7 @@ import type { Progress } from "../core/progress";
 import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
-import type { Look } from "../workbook/changes";
+import type { Change, Look } from "../workbook/changes";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Freezing, Frozen } from "../workbook/freezing";
 import type { Holdings } from "../workbook/holdings";
@@ -148,8 +148,11 @@ export interface Refresher {
   refresh(extent: Extent, calls?: number): Promise<boolean>;
   /** Told when the selection is another, where the host tells that. Gives the function that ends the listening. */
   selecting?(changed: () => void): Promise<() => void>;
-  /** What came of the last refresh, once no cell waits; absent where a host cannot tell. */
-  outcome?(): Promise<Outcome>;
+  /**
+   * What came of the last refresh, once no cell waits, and what is different in the answers that came back; without
+   * `changes` where a host knows no more than what cells show. Absent where a host cannot tell.
+   */
+  outcome?(): Promise<Outcome & { readonly changes?: readonly Change[] }>;
   /** What cells know now, by ticker; costs no call. */
   figures(): Promise<Look>;
 }
@@ -186,8 +189,8 @@ export type InTheWay =
   | { readonly why: "circular"; readonly cell: string; readonly area: string };
 
 export interface Preview {
-  /** Row by row: numbers, texts, a failure as its sentence. */
-  readonly rows: readonly (readonly (string | number)[])[];
+  /** Row by row: numbers, with a note or without, texts, a failure as its sentence. */
+  readonly rows: readonly (readonly PreviewCell[])[];
   /** Whose each of these rows is, where a row is a ticker's; "" for the headers. */
   readonly tickers?: readonly string[] | undefined;
   /** Rows that it has besides. */
@@ -195,6 +198,8 @@ export interface Preview {
   /** Calls that showing all of it would cost; 0 when all is known. */
   readonly calls: number;
 }
+
+export type PreviewCell = string | number | { readonly number: number; readonly note: string };
 
 export interface Worksheets {
   /** What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. */

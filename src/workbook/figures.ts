@@ -5,16 +5,26 @@ import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from ".
 import { figureOf } from "../functions/shape";
 import { type Area, areaFrom, merged } from "./area";
 import { gap, type Source, type Using, valuesIn } from "./asking";
-import type { Figures, Look } from "./changes";
+import { type Change, changesBetween, type Figures, type Look } from "./changes";
+import { isAnswered } from "./refreshing";
 
 /** What is known now, by ticker. */
-export function lookOf(slots: readonly Slot[]): Look {
+export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): Look {
   const found = new Map<string, Figures>();
   for (const slot of slots) {
-    const figures = figuresOf(slot);
+    const figures = known(slot);
     if (Object.keys(figures).length > 0) found.set(slot.input, { ...found.get(slot.input), ...figures });
   }
   return Object.fromEntries(found);
+}
+
+/** What new answers changed, since `before` was known: what did not come back is compared with nothing. */
+export function changesSince(before: ReadonlyMap<Slot, Figures>, since: number): readonly Change[] {
+  const answered = [...before.keys()].filter((slot) => isAnswered(slot, since));
+  return changesBetween(
+    lookOf(answered, (slot) => before.get(slot) ?? {}),
+    lookOf(answered),
+  );
 }
 
 /** Nothing of an answer that failed, unless the one from before stands in. */

@@ -90,14 +90,25 @@ export interface Outcome {
 export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
   let [answered, cancelled] = [0, 0];
   const failed = new Map<string, number>();
-  for (const { sentAt, failure, failedAt, calledOffAt } of slots) {
-    if (calledOffAt >= since || (failure?.failure === "cancelled" && failedAt >= since)) cancelled += 1;
+  for (const slot of slots) {
+    const { failure, failedAt } = slot;
+    if (isCalledOff(slot, since)) cancelled += 1;
     else if (failure && failedAt >= since) failed.set(failure.message, (failed.get(failure.message) ?? 0) + 1);
-    else if (sentAt >= since) answered += 1;
+    else if (isAnswered(slot, since)) answered += 1;
   }
   const [most] = [...failed].sort(([, a], [, b]) => b - a);
   const count = [...failed.values()].reduce((sum, each) => sum + each, 0);
   return { answered, cancelled, failed: count, why: most?.[0] };
+}
+
+/** Whether what was asked since came back, and nothing went wrong after it. */
+export function isAnswered(slot: Slot, since: number): boolean {
+  const { sentAt, failure, failedAt } = slot;
+  return sentAt >= since && !(failure && failedAt >= since) && !isCalledOff(slot, since);
+}
+
+function isCalledOff({ failure, failedAt, calledOffAt }: Slot, since: number): boolean {
+  return calledOffAt >= since || (failure?.failure === "cancelled" && failedAt >= since);
 }
 
 /** Whether the question of a slot has not been asked since, nor answered otherwise. */

@@ -319,15 +319,27 @@ describe("Excel's sheets", () => {
     await idle();
     await host.queue.resume();
     expect([cells(), await host.refresher.figures(), (await host.journal.calls()).length]).toEqual(before);
-    expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 3, failed: 0, why: undefined });
+    expect(await host.refresher.outcome?.()).toEqual({
+      answered: 0,
+      cancelled: 3,
+      failed: 0,
+      why: undefined,
+      changes: [],
+    });
     await host.refresher.refresh({ kind: "all" });
     await idle();
-    expect(await host.refresher.outcome?.()).toEqual({ answered: 3, cancelled: 0, failed: 0, why: undefined });
+    expect(await host.refresher.outcome?.()).toEqual({
+      answered: 3,
+      cancelled: 0,
+      failed: 0,
+      why: undefined,
+      changes: [],
+    });
     await service.close();
     await host.refresher.refresh({ kind: "all" });
     await idle();
     const { message: why } = fail("unreachable");
-    expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 0, failed: 3, why });
+    expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 0, failed: 3, why, changes: [] });
     expect(cells()).toEqual(before[0]);
   });
 
@@ -533,6 +545,8 @@ describe("Excel's sheets", () => {
     expect(told.calls).toBe(0);
     const dated = await host.inserter.preview('=SHARIAH.SCREEN("AAPL",{"status","report date","rank"})', false);
     expect(dated.rows).toEqual([[column(1, 1)[0], expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.any(Number)]]);
+    const zakat = await host.inserter.preview('=SHARIAH.ZAKAT("AAPL",10,"short","solar")', true);
+    expect(zakat.rows).toEqual([[{ number: expect.any(Number), note: expect.stringMatching(/solar year$/) }]]);
     const card = await host.inserter.preview('=SHARIAH.CARD("AAPL")', true);
     expect(card).toEqual({ rows: [[column(1, 1)[0]]], tickers: ["AAPL"], more: 0, calls: 0 });
     workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];

@@ -328,7 +328,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           ? {
               rows: [
                 ["HALAL", 344.28625000000005],
-                ["NOT COVERED", 0.004],
+                ["NOT COVERED", { number: 0.0040000000001, note: "calculated" }],
               ],
               tickers: ["AAPL", "AOS"],
               more: 1,

@@ -273,7 +273,7 @@ describe("insert", () => {
     await page.getByRole("table", { name: "Preview" }).getByText("NOT COVERED").waitFor();
     expect(await page.getByRole("table", { name: "Preview" }).getByRole("row").allInnerTexts()).toEqual([
       "AAPL\tHALAL\t344.29",
-      "AOS\tNOT COVERED\t0.004",
+      "AOS\tNOT COVERED\t0.004 (calculated)",
     ]);
     await page.getByText("1 more row in the sheet.").waitFor();
     // What is in the way is asked about; what the formula itself reads is not written over at all.

@@ -5,7 +5,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import type { AskingCell } from "../../src/workbook/asking";
-import { figuresShown, lookIn } from "../../src/workbook/figures";
+import { changesSince, figuresOf, figuresShown, lookIn } from "../../src/workbook/figures";
 import {
   costsMore,
   demandsOf,
@@ -85,6 +85,31 @@ test("what came of it: answered, called off, failed, and why most of them did", 
   ];
   expect(outcomeOf(slots, since)).toEqual({ answered: 1, cancelled: 2, failed: 3, why: fail("unreachable").message });
   expect(slots.map((one) => isUnasked(one, since))).toEqual([false, false, false, false, false, false, true]);
+});
+
+test("new answers alone are compared: what failed or was called off is no change, what came back without a figure is one", () => {
+  const purification = operations.purification as unknown as Operation;
+  const amount = (input: string) =>
+    Object.assign(new Slot(purification, input), {
+      answer: { dividend_purification_amount_per_share: 0.5 },
+      sentAt: now - 1_000,
+    });
+  const verdict = (input: string) =>
+    slot(input, { answer: { shariahComplianceStatus: "COMPLIANT", complianceRanking: 4 }, sentAt: now - 1_000 });
+  const [gone, lost, stopped, changed, short] = [amount("A"), amount("B"), verdict("C"), verdict("A"), verdict("D")];
+  const before = new Map([gone, lost, stopped, changed, short].map((one) => [one, figuresOf(one)]));
+  // An amount has no old answer in its place, so nothing is known of it any more.
+  Object.assign(gone, { failure: fail("unreachable"), failedAt: now });
+  Object.assign(lost, { answer: {}, sentAt: now });
+  Object.assign(stopped, { calledOffAt: now });
+  Object.assign(changed, { answer: { shariahComplianceStatus: "COMPLIANT", complianceRanking: 2 }, sentAt: now });
+  Object.assign(short, { answer: { shariahComplianceStatus: "COMPLIANT" }, sentAt: now });
+  expect([figuresOf(gone), figuresOf(stopped)]).toEqual([{}, before.get(stopped)]);
+  expect(changesSince(before, now - 500)).toEqual([
+    { ticker: "A", figure: "rank", before: 4, now: 2 },
+    { ticker: "B", figure: "purification", before: 0.5, now: undefined },
+    { ticker: "D", figure: "rank", before: 4, now: undefined },
+  ]);
 });
 
 test("figures that cells show are told by ticker, one function a cell, and none of a number of shares", () => {

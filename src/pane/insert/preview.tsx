@@ -9,7 +9,7 @@ import { usePane } from "../frame/context";
 import { sentenceOf } from "../frame/loading";
 import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import type { Inserter, Preview } from "../ports";
+import type { Inserter, Preview, PreviewCell } from "../ports";
 
 /** Typing is over when nothing was typed for as long as this. */
 const quiet = 300;
@@ -52,6 +52,10 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
       if (formula !== undefined) setPreview({ ...(await inserter.preview(formula, true)), of: formula });
     });
 
+  const textOf = (cell: PreviewCell) => {
+    if (typeof cell === "object") return `${locale.figure(cell.number)} (${said(cell.note)})`;
+    return typeof cell === "number" ? locale.figure(cell) : cell;
+  };
   const current = preview?.of === formula ? preview : undefined;
   return (
     <div className={styles.tight} aria-busy={action.busy}>
@@ -63,7 +67,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
           rows={current.rows.map((row, index) => ({
             key: String(index),
             cells: [...(current.tickers ? [current.tickers[index] ?? ""] : []), ...row].map((cell, column) => {
-              const text = typeof cell === "number" ? locale.figure(cell) : cell;
+              const text = textOf(cell);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
                 <bdi key={column} className={text.length > longWord ? styles.sentence : ""}>

@@ -91,9 +91,8 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
         return;
       }
       await untilIdle(host.activity);
-      const found = changesBetween(before, await refresher.figures());
       const came = await refresher.outcome?.();
-      setChanges(found);
+      setChanges(came?.changes ?? changesBetween(before, await refresher.figures()));
       setOutcome(came);
       announce(
         came && isPartial(came) ? `${told(came, strings, locale).join(" ")} ${said(came.why ?? "")}` : words.finished,
