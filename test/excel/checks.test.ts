@@ -5,6 +5,7 @@ import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { type FunctionsFile, paneHost } from "../../src/excel/pane";
 import { Session } from "../../src/excel/session";
+import { typed } from "../../src/excel/typed";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import { reportOf, scratchSheet } from "../../src/pane/help/checks";
@@ -40,6 +41,7 @@ async function open(isSetUp: boolean) {
   Object.assign(globalThis, {
     Excel: workbook.Excel,
     Office: { context: { requirements: { isSetSupported: () => true } } },
+    shariahTyped: typed,
   });
   const host = paneHost({ session, record: openRecord(session), workbook: excelSheets(), metadata });
   const { address, segment, clientId, secret } = service;
