@@ -232,8 +232,8 @@ describe("consent", () => {
     expect(failed).toEqual(failed.map(() => expect.stringMatching(/allow it/)));
     expect([calls <= 60, notes.length - failed.length]).toEqual([true, calls]);
     await one.document.cell('=SHARIAH_STATUS("AAPL")');
-    const told = (await one.document.run("pane", "activity.progress", [])) as { works: unknown[][] };
-    expect(told.works.map(([operation]) => operation)).toEqual(["zakat"]);
+    const told = (await one.document.run("pane", "activity.progress", [])) as { works: { operation: string }[] };
+    expect(told.works.map(({ operation }) => operation)).toEqual(["zakat"]);
     await one.document.run("pane", "queue.answer", ["zakat", "no"]);
     for (let step = { done: false }; !step.done; ) {
       step = (await one.document.run("pane", "refresher.finish", [])) as { done: boolean };
