@@ -9,7 +9,7 @@ import { dayOf } from "./values";
 
 /** An argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel, as a range of it too. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
-  return typeof value === "object" ? String(value ?? "") === "" : value === undefined || value === "";
+  return Array.isArray(value) ? value.length < 2 && isOmitted(value[0]) : (value ?? "") === "";
 }
 
 /** A second argument laid over the tickers: one value for all, or a range of their shape. */
