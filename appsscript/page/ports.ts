@@ -115,11 +115,12 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const sources = {
     demands: async (asks: readonly Asked[]) => pricedAnew(asks),
     origin: async () => {
-      const [shown, madeUp] = [await settings.load(), await sample.active()];
-      return { version, address: madeUp ? undefined : shown?.address, madeUp };
+      const [shown, isSample] = [await settings.load(), await sample.active()];
+      const madeUp = isSample || shown?.demo === true;
+      return { version, address: isSample ? undefined : shown?.address, madeUp };
     },
     known: async () => {
-      const madeUp = (await sample.active()) || (await settings.load())?.demo === true;
+      const { madeUp } = await sources.origin();
       return knownIn(slotsOf(await given<readonly KnownAnswer[]>("worksheets.known")), madeUp);
     },
   };

@@ -203,6 +203,10 @@ const styles: Readonly<Record<Style, Calls>> = {
     ["setFontStyle", "italic"],
     ["setFontColor", "#4a4a4a"],
   ],
+  warning: [
+    ["setFontWeight", "bold"],
+    ["setFontColor", "#a11d1d"],
+  ],
   heading: [
     ["setFontWeight", "bold"],
     ["setFontColor", "#ffffff"],

@@ -16,6 +16,7 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
   const { held, marked, lay, append, show, fill } = grid;
   // This bundle has days of its own.
   void dateSystem().then(useDateSystem);
+  const madeUp = () => session.standIn !== undefined || session.settings?.demo === true;
   const selected = async () => {
     const area = await grid.selection();
     const [values = []] = area ? await grid.values([area]) : [];
@@ -33,14 +34,14 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
       origin: async () => ({
         version,
         address: session.standIn ? undefined : session.settings?.address,
-        madeUp: session.standIn !== undefined,
+        madeUp: madeUp(),
       }),
       known: async () => {
         const slots = new Set<Slot>();
         for (const { asks } of await asking.cells("workbook")) {
           for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
         }
-        return knownIn(slots, session.standIn !== undefined || session.settings?.demo === true);
+        return knownIn(slots, madeUp());
       },
     },
     language,

@@ -227,7 +227,8 @@ function writeFormula(sheet: Excel.Worksheet, { row, column, formula = "" }: Cel
 
 function dress({ format }: Excel.Range, style: Style): void {
   if (style === "title") format.font.size = 14;
-  if (style === "title" || style === "heading" || style === "figure") format.font.bold = true;
+  if (style === "title" || style === "heading" || style === "figure" || style === "warning") format.font.bold = true;
+  if (style === "warning") format.font.color = "#A11D1D";
   if (style === "note" || style === "label") format.font.color = "#595959";
   if (style === "figure" || style === "input") format.horizontalAlignment = Excel.HorizontalAlignment.center;
   if (style === "heading") {

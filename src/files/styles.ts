@@ -119,6 +119,7 @@ const faces: readonly Face[] = [
   { name: "figure", size: 12, bold: true },
   { name: "text", size: 11 },
   { name: "input", size: 11, bold: true, ink: "FF1F3864", fill: "FFFFF9E5" },
+  { name: "warning", size: 11, bold: true, ink: "FFA11D1D" },
 ];
 
 function font({ size, bold, italic, ink }: Face): string {

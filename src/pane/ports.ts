@@ -228,6 +228,8 @@ export interface Periods {
   readonly periods: readonly Booking[];
   /** What is booked, by currency; never a sum across them. */
   readonly totals: readonly { readonly currency: string; readonly amount: number }[];
+  /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is not what was written. */
+  readonly missing: number | "changed";
   /** Answers that are left out, since they are made up, or old ones in place of newer. */
   readonly leftOut: number;
 }

@@ -72,7 +72,7 @@ export function filledCells(table: Table, row: number, values: Row) {
 function cellOf({ value = null, formula, style, format = "general", note }: Cell, worksheet: Worksheet): ICellData {
   const number = formats[format] === "General" ? {} : { n: { pattern: formats[format] } };
   const s = { ...(style && looksOf[style]), ...number };
-  const isTold = worksheet.direction === "rtl" && (style === "note" || style === "label");
+  const isTold = worksheet.direction === "rtl" && (style === "note" || style === "warning" || style === "label");
   const cell: ICellData = formula
     ? { f: spelt(formula, worksheet, spellings.playground) }
     : plain(isTold ? fromRight(value) : value);
@@ -82,6 +82,7 @@ function cellOf({ value = null, formula, style, format = "general", note }: Cell
 const looksOf: Readonly<Record<Style, IStyleData>> = {
   title: styles.title,
   note: styles.faint,
+  warning: { ...styles.strong, cl: { rgb: "#a11d1d" } },
   heading: styles.header,
   label: styles.faint,
   figure: styles.tally,

@@ -1,11 +1,13 @@
 /**
  * What is done to the two ledgers, decided on what was read of the workbook and what cells know: rows that are added,
  * periods that are closed, rows that somebody changed, what is different since a day. A host reads before, and writes
- * after; it may wait or block. The sheets to read are those of `sheetsFor`.
+ * after; it may wait or block. The sheets to read are those of `sheetsFor`. Longer than a file should be: every step reads
+ * the same sheets in the same way.
  */
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import type { Area, Block } from "./area";
+import { counting, missing, withCount } from "./closings";
 import {
   type Closing,
   closed,
@@ -22,11 +24,12 @@ import {
   subtotals,
   tampered,
 } from "./ledger";
+import { type Paid, paidBy, paidInto, payingFills } from "./paying";
 import { type Change, changedSince, type Seen, seen } from "./statuses";
 import { funds } from "./worksheets/funds";
 import { closingCells, entriesIn, entryOf, purificationLedger, statusesIn, statusLedger } from "./worksheets/ledgers";
 import { purification } from "./worksheets/purification";
-import { againOn, sheetOf, standingOf } from "./worksheets/standing";
+import { againOn, type Standing, sheetOf, standingOf } from "./worksheets/standing";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
 
@@ -50,7 +53,7 @@ interface Place {
   readonly table: Table;
 }
 
-/** Cells of one row, counted from 0 below the headings: written where its cells still hold what is expected, or not at all. */
+/** Cells of one row, counted from 0 below the headings, or below 0 above them: written where its cells still hold what is expected, or not at all. */
 export interface Filling {
   readonly row: number;
   readonly expected: Row;
@@ -94,11 +97,16 @@ export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
 
 /** New periods and restatements for the purification ledger. */
 export function recording(reading: Reading, answers: readonly Observed[], words: WorksheetWords) {
-  const { entries } = ledgerIn(reading, words);
+  const { stands, rows, entries } = ledgerIn(reading, words);
   const before = entries.flatMap((entry) => entry ?? []);
   const added = observed(before, answers).slice(before.length);
-  const writings = added.length > 0 ? growing(purificationLedger(added, words), reading) : [];
-  return { added: added.length, kept: before.length, writings };
+  const paid = paidIn(reading, words);
+  const writings = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
+  return {
+    added: added.length,
+    kept: before.length,
+    writings: [...writings, ...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)],
+  };
 }
 
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
@@ -127,6 +135,18 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
   return [...entries.flatMap((entry, row) => (entry ? [told(entry, row)] : [])), ...added.map((entry) => told(entry))];
 }
 
+/** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
+export function missingIn(reading: Reading, words: WorksheetWords): number | "changed" {
+  const { stands, rows } = ledgerIn(reading, words);
+  return missing(stands, reading.blocks, entriesIn(rows));
+}
+
+/** Once so many more are closed than were read: the ledger's count of them. */
+export function counted(reading: Reading, more: number, words: WorksheetWords): readonly Writing[] {
+  const { stands, rows } = ledgerIn(reading, words);
+  return counting(stands, reading.blocks, entriesIn(rows), more, words);
+}
+
 /** A subtotal a currency of what is closed and as it was booked; never a sum across currencies. */
 export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyMap<string, number> {
   const entries = entriesIn(ledgerIn(reading, words).rows);
@@ -153,17 +173,17 @@ export function closing(
     const tried = meant.has(idOf(entry)) ? closed(entry, given(entry, row), stamp) : "missing";
     return typeof tried === "string" ? undefined : tried;
   };
+  const paid = paidIn(reading, words);
   const fills = entries.flatMap((entry, index): readonly Filling[] => {
     const [row, after] = [rows[index] ?? {}, entry && done(entry, rows[index])];
-    return after?.closing ? [{ row: index, expected: row, values: cellsFor(row, after.closing) }] : [];
+    if (!after?.closing) return [];
+    return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...cellsFor(row, after.closing) } }];
   });
   const next = added.map((entry) => done(entry) ?? entry);
-  const [table] = stands?.worksheet.tables ?? [];
-  const writings: Writing[] = [];
-  if (stands && table && fills.length > 0 && isWhole(table)) {
-    writings.push({ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills });
+  const writings: Writing[] = isWhole(stands?.worksheet.tables[0]) ? [...filling(stands, fills)] : [];
+  if (next.length > 0) {
+    writings.push(...growing(withCount(purificationLedger(next, words, paid), next, words), reading));
   }
-  if (next.length > 0) writings.push(...growing(purificationLedger(next, words), reading));
   return { appended: next.filter((entry) => entry.closing).length, writings };
 }
 
@@ -182,7 +202,7 @@ export function changedAfter(reading: Reading, moment: number, words: WorksheetW
   return rows && changedSince(rows, moment);
 }
 
-/** Whether a row still holds what was read of it: numbers to twelve digits, a blank as a blank. */
+/** Whether a row still holds what was read of it: numbers to twelve digits, a blank as a blank, a text as it reads. */
 export function stillHolds(expected: Row, held: Row): boolean {
   return Object.entries(expected).every(([key, value]) => plain(value) === plain(held[key] ?? null));
 }
@@ -193,6 +213,12 @@ export function growing(worksheet: Worksheet, { marked, blocks }: Reading): read
   if (!stands) return [{ how: "lay", worksheet, again: againOn(worksheet, marked, blocks) }];
   const place = { how: "append", sheet: stands.sheet, worksheet: stands.worksheet } as const;
   return stands.additions.map((addition) => ({ ...place, ...addition }));
+}
+
+function filling(stands: Standing | undefined, fills: readonly Filling[]): readonly Writing[] {
+  const [table] = stands?.worksheet.tables ?? [];
+  if (!stands || !table || fills.length === 0) return [];
+  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills }];
 }
 
 function isWhole(table: Table | undefined): boolean {
@@ -227,6 +253,10 @@ function givenIn(reading: Reading, there: readonly Entry[], words: WorksheetWord
       currency: textIn(row.currency ?? null) ?? sheet?.currency ?? last?.currency,
     };
   };
+}
+
+function paidIn({ marked, blocks }: Reading, words: WorksheetWords): Paid {
+  return paidBy(standingOf(purification([], words), marked, blocks)?.worksheet.tables[0]?.rows ?? []);
 }
 
 function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
@@ -282,7 +312,9 @@ function idOf(entry: Entry): string {
 }
 
 function plain(value: Value | undefined): string {
-  return typeof value === "number" ? String(Number(value.toPrecision(12))) : String(value ?? "");
+  if (typeof value === "number") return String(Number(value.toPrecision(12)));
+  // What only keeps a sentence in its order does not count.
+  return String(value ?? "").replace(/[\u2066-\u2069]/g, "");
 }
 
 function numberIn(value: Value): number | undefined {

@@ -66,6 +66,12 @@ export function keyOf({ ticker, year, label }: Period): string {
   return JSON.stringify([ticker.trim().toUpperCase(), year.trim(), label.trim()]);
 }
 
+/** Whether what somebody typed as paid is this period, its year before or after its label, as Purification's formula finds. */
+export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | "label">): boolean {
+  const text = typed.trim().toUpperCase();
+  return text !== "" && [`${year} ${label}`, `${label} ${year}`].some((both) => both.toUpperCase() === text);
+}
+
 /**
  * With what is new in these answers: periods not seen before, and figures that differ from the last ones of a period. The
  * rows may stand in any order. Against one that somebody changed by hand nothing is held: the service restated nothing.

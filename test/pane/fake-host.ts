@@ -54,6 +54,7 @@ export interface Levers {
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
+  missing: number | "changed";
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
@@ -113,6 +114,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     inserted: [],
     periods: [],
     leftOut: 0,
+    missing: 0,
     statusChanges: undefined,
     told: [],
     type: (count) => {
@@ -276,7 +278,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           if (state === "closed") sums.set(currency, (sums.get(currency) ?? 0) + amount);
         }
         const totals = [...sums].map(([currency, amount]) => ({ currency, amount }));
-        return { sheet: "Purification ledger", periods: levers.periods, totals, leftOut: levers.leftOut };
+        return {
+          sheet: "Purification ledger",
+          periods: levers.periods,
+          totals,
+          leftOut: levers.leftOut,
+          missing: levers.missing,
+        };
       },
       close: async (ids, by) => {
         note(`close ${ids.join()} ${by}`);

@@ -10,6 +10,8 @@ import type { Known } from "../../src/workbook/knowing";
 import type { Observed } from "../../src/workbook/ledger";
 import type { Seen } from "../../src/workbook/statuses";
 import type { Workbook } from "../../src/workbook/workbook";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { holdingKinds, type Kind } from "../../src/workbook/worksheets/worksheet";
 
 export interface Stage {
   readonly workbook: Workbook;
@@ -17,6 +19,8 @@ export interface Stage {
   set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
   /** What is written breaks off at its nth step from now; undefined: no more. Absent where each writing is one step. */
   breakOff?(at: number | undefined): void;
+  /** Once it settles, formulas show what they come to; absent where nothing is calculated. */
+  calculated?(): Promise<void>;
 }
 
 type Value = string | number | null;
@@ -56,6 +60,66 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
         { currency: "SAR", amount: 2 },
       ]);
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
+    });
+
+    test("what was paid is of its quarter: the next one is to pay, and nothing that was typed is lost", async () => {
+      const { worksheets, ledgers, know, type, rows, close, stage } = await told(open);
+      await worksheets.insert("purification", "AAPL\t100");
+      const shown = async (period: string, perShare: number) => {
+        await type("purification.periods", 0, { year: 2025, period, perShare });
+        await stage.calculated?.();
+        const [row] = await rows("purification.periods");
+        return row;
+      };
+      const came = (status: string, due: number) => (stage.calculated ? { status, due } : {});
+      await type("purification.periods", 0, { currency: "USD" });
+      expect(await shown("third_quarter", 0.5)).toMatchObject(came("To pay", 50));
+      const payment = { paidFor: "2025 third_quarter", paidOn: 46_000, reference: "A-1" };
+      await type("purification.periods", 0, payment);
+      expect(await shown("third_quarter", 0.5)).toMatchObject({ ...payment, ...came("Paid", 0) });
+      know({ periods: [period("AAPL", 0.5)] });
+      await close("A. Auditor");
+      expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...payment, ...came("To pay", 75) });
+      const next = { paidFor: "fourth_quarter 2025", paidOn: 46_090, reference: "B-2" };
+      await type("purification.periods", 0, next);
+      expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...next, ...came("Paid", 0) });
+      know({ periods: [{ ...period("AAPL", 0.75), label: "fourth_quarter", at: 2_000 }] });
+      await ledgers.record();
+      expect((await rows("ledger.entries")).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
+        [46_000, "A-1"],
+        [46_090, "B-2"],
+      ]);
+    });
+
+    test("a closed row that is deleted is missed", async () => {
+      const { ledgers, know, type, clear, close } = await told(open);
+      know({ periods: ["AAPL", "CVX", "XOM"].map((ticker) => period(ticker, 0.5)) });
+      await ledgers.record();
+      for (const down of [0, 1, 2]) await type("ledger.entries", down, { shares: 10, currency: "USD" });
+      expect(await close("A. Auditor")).toEqual({ added: 3, kept: 0 });
+      expect(await ledgers.periods()).toMatchObject({ missing: 0 });
+      await clear("ledger.entries", 2);
+      expect(await ledgers.periods()).toMatchObject({ missing: 1 });
+      await ledgers.record();
+      expect(await ledgers.periods()).toMatchObject({ missing: 1 });
+    });
+
+    test("inserted on the sample it says that all of it is made up, and asked of the service later no more", async () => {
+      for (const language of ["en", "ar"]) {
+        const { worksheets, sample, texts } = await told(open, language);
+        const words = worksheetWords(language);
+        sample(true);
+        for (const kind of holdingKinds) {
+          await worksheets.insert(kind, "AAPL");
+          expect(await texts(kind, 1)).toContain(words.madeUp);
+          expect(await texts(kind, 1)).not.toContain(words.notFatwa);
+        }
+        sample(false);
+        await worksheets.insert("purification", "AAPL\nXOM");
+        expect(await texts("purification", 1)).toBe(`${words.purification.note} ${words.notFatwa}`);
+        await worksheets.insert("statuses");
+        expect(await texts("statuses", 1)).not.toContain(words.madeUp);
+      }
     });
 
     test("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
@@ -188,7 +252,8 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
           ["AAPL", 5],
           ["XOM", 2.5],
         ]);
-        expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed", "closed"]);
+        const found = await ledgers.periods();
+        expect([found.periods.map(({ state }) => state), found.missing]).toEqual([["closed", "closed"], 0]);
         if (broke) continue;
         expect(at).toBeGreaterThan(10);
         return;
@@ -234,9 +299,14 @@ async function told(open: () => Promise<Stage>, language = "en") {
   const stage = await open();
   const { workbook } = stage;
   let known: Known = { periods: [], statuses: [] };
+  let madeUp = false;
   const { worksheets, ledgers } = worksheetsOver(
     { ...workbook, selected: async () => [] },
-    { demands: async () => [], known: async () => known },
+    {
+      demands: async () => [],
+      known: async () => known,
+      origin: async () => ({ version: "1.0.0", address: "https://service.example", madeUp }),
+    },
     language,
   ) as { worksheets: Worksheets; ledgers: Ledgers };
   /** Where the columns of a table are, by their keys: `ledger.entries`. */
@@ -263,6 +333,16 @@ async function told(open: () => Promise<Stage>, language = "en") {
   };
   return {
     ...{ stage, worksheets, ledgers, rows, type, set: stage.set },
+    sample: (is: boolean) => {
+      madeUp = is;
+    },
+    /** What stands in a row of a worksheet, without what only keeps it in its order. */
+    texts: async (kind: Kind, row: number) => {
+      const sheet = (await workbook.marked()).get(`${kind}.all.laid`)?.sheet ?? "";
+      const [block] = await workbook.held(sheet);
+      const texts = block?.values[row - block.row]?.filter((value) => value !== "") ?? [];
+      return texts.join(" ").replace(/[\u2066-\u2069]/g, "");
+    },
     know: (next: Partial<Known>) => {
       known = { periods: [], statuses: [], ...next };
     },

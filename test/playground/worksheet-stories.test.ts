@@ -36,6 +36,7 @@ worksheetStories(
     });
     return {
       workbook,
+      calculated: () => sheet.settled(),
       set: async (name, row, column, value) => {
         // What a formula shows late would stand over what is typed.
         if (isMoving) await sheet.settled();

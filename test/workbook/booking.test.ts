@@ -5,7 +5,9 @@ import {
   bookings,
   changedAfter,
   closing,
+  counted,
   ledgerAndSources,
+  missingIn,
   observing,
   type Reading,
   recording,
@@ -36,7 +38,11 @@ function open() {
     periods: (answers: readonly Observed[] = []) => bookings(read(), answers, words),
     close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready") => {
       const ids = bookings(read(), answers, words).flatMap(({ id, state }) => (by(state) ? [id] : []));
-      return sheets.write(closing(read(), answers, { ids, ...stamp }, words).writings);
+      const found = read();
+      const { appended, writings } = closing(found, answers, { ids, ...stamp }, words);
+      const filled = sheets.write(writings);
+      sheets.write(counted(found, appended + filled, words));
+      return filled;
     },
     totals: () => [...bookedTotals(read(), words)],
   };
@@ -130,6 +136,88 @@ test("a row that was changed after it was closed is told by its place, summed no
     sheets.show("Purification ledger", { ticker: "AAPL" }, before);
   }
   expect(periods().map(({ state }) => state)).toEqual(["closed", "closed"]);
+});
+
+test("a payment goes into the row of the period it was for, with the rows that come next and as it is closed", () => {
+  const { sheets, record, close } = open();
+  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("XOM", 5)], words, { version: "1" }));
+  const shows = { year: 2025, period: "third_quarter", currency: "USD" };
+  for (const ticker of ["AAPL", "XOM"]) sheets.show("Purification", { ticker }, shows);
+  sheets.show("Purification", { ticker: "AAPL" }, { paidFor: " Third_Quarter 2025", paidOn: 46_000, reference: "A-1" });
+  close([q3, { ...q3, ticker: "XOM" }]);
+  const paid = () =>
+    sheets
+      .rows("Purification ledger")
+      .map(({ ticker, period, paidOn, reference }) => [ticker, period, paidOn, reference]);
+  expect(paid()).toEqual([
+    ["AAPL", "third_quarter", 46_000, "A-1"],
+    ["XOM", "third_quarter", null, null],
+  ]);
+  // Paid later than it was closed, and the quarter has changed by then.
+  sheets.show(
+    "Purification",
+    { ticker: "XOM" },
+    { period: "fourth_quarter", paidFor: "2025 third_quarter", paidOn: 46_050 },
+  );
+  record([{ ...q3, ticker: "XOM", label: "fourth_quarter", at: 2_000 }]);
+  sheets.show("Purification", {}, { paidFor: "2025 fourth_quarter", paidOn: 46_090, reference: "B-2" });
+  record([{ ...q3, ticker: "XOM", label: "fourth_quarter", perShare: 1, at: 3_000 }]);
+  expect(paid()).toEqual([
+    ["AAPL", "third_quarter", 46_000, "A-1"],
+    ["XOM", "third_quarter", 46_050, null],
+    ["XOM", "fourth_quarter", 46_090, "B-2"],
+    ["XOM", "fourth_quarter", null, null],
+  ]);
+  // What somebody typed there stays, and of two payments of one period neither is taken.
+  sheets.show("Purification ledger", { reference: "A-1" }, { paidOn: null, reference: "mine" });
+  sheets.show("Purification", { ticker: "AAPL" }, { paidFor: "2025 third_quarter" });
+  record([]);
+  expect(paid()[0]).toEqual(["AAPL", "third_quarter", null, "mine"]);
+});
+
+test("a closed row that is deleted, emptied or opened by hand is missed, also when another is closed after it", () => {
+  const { sheets, record, close, read } = open();
+  const gone = () => missingIn(read(), words);
+  const each = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...q3, ticker }));
+  record(each);
+  sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
+  expect(gone()).toBe(0);
+  close([], (state) => state === "ready");
+  expect([gone(), sheets.cell("Purification ledger", 1, 16)]).toEqual([0, expect.stringMatching(/^3 \(\w+\)$/)]);
+  const whole = sheets.rows("Purification ledger");
+  const blank = Object.fromEntries(Object.keys(whole[0] ?? {}).map((key) => [key, null]));
+  for (const emptied of [blank, { ...blank, ticker: "KO" }]) {
+    sheets.show("Purification ledger", { ticker: "KO" }, emptied);
+    expect(gone()).toBe(1);
+    sheets.replace("Purification ledger", whole);
+    expect(gone()).toBe(0);
+  }
+  sheets.replace("Purification ledger", whole.slice(0, 2));
+  expect(gone()).toBe(1);
+  record([{ ...q3, ticker: "SABIC" }]);
+  sheets.show("Purification ledger", { ticker: "SABIC" }, { shares: 1, currency: "SAR" });
+  close([]);
+  expect(gone()).toBe(1);
+  // A row that was copied stands for none that is gone.
+  sheets.replace("Purification ledger", [...whole.slice(0, 2), ...whole.slice(0, 1)]);
+  expect(gone()).toBe(2);
+  sheets.replace("Purification ledger", [...whole, ...sheets.rows("Purification ledger").slice(2, 3)]);
+  sheets.put("Purification ledger", 1, 16, "2 (changed)");
+  expect(gone()).toBe("changed");
+});
+
+test("a ledger that was closed before periods were counted is whole, and counted from its next rows on", () => {
+  const { sheets, record, close, read, periods } = open();
+  record([q3]);
+  sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
+  close([]);
+  sheets.put("Purification ledger", 1, 16, null);
+  expect([missingIn(read(), words), periods().map(({ state }) => state)]).toEqual([0, ["closed"]]);
+  record([]);
+  expect(sheets.cell("Purification ledger", 1, 16)).toMatch(/^1 /);
+  sheets.put("Purification ledger", 1, 16, "a note of mine");
+  record([{ ...q3, ticker: "KO" }]);
+  expect(sheets.cell("Purification ledger", 1, 16)).toBe("a note of mine");
 });
 
 test("a row that moved between reading and writing is not written", () => {

@@ -15,6 +15,7 @@ export function plainSheets() {
     if (!worksheet) throw new Error("There is no such worksheet.");
     const { name: sheet, tables } = worksheet;
     cells.set(sheet, new Map());
+    for (const { row, column, value = null } of worksheet.cells) put(sheet, row, column, value);
     kinds.set(sheet, worksheet);
     for (const { name, row, column } of [...marksOf(worksheet), finishedMark(worksheet)]) {
       marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
@@ -49,8 +50,14 @@ export function plainSheets() {
     return Array.from({ length: extent(sheet) - table.row - 1 }, (_, down) => rowAt(sheet, table, down));
   };
   return {
-    lay,
-    rows,
+    ...{ lay, rows, put },
+    cell: get,
+    /** The rows below the headings, as they would be after some were deleted or copied. */
+    replace: (sheet: string, next: readonly Row[]) => {
+      const { table } = tableOn(sheet);
+      const more = Math.max(0, rows(sheet).length - next.length);
+      append(sheet, { ...table, rows: [...next, ...Array.from({ length: more }, () => ({}))] }, 0);
+    },
     reading: (worksheets: readonly Worksheet[]): Reading => ({
       marked: new Map(marked),
       blocks: sheetsFor(worksheets, marked).map((sheet) => {

@@ -36,6 +36,12 @@ const bookingEn = {
       : `${n.text} closed periods are not as they were booked: rows ${rows} of the ledger. They are left out of the totals.`,
   intact: (n: Count) =>
     n.n === 1 ? "1 closed period, as it was booked." : `${n.text} closed periods, all as they were booked.`,
+  gone: (n: Count) =>
+    n.n === 1
+      ? "1 closed period is missing: its row was deleted or emptied."
+      : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
+  countChanged:
+    "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
   totals: (sums: string) => `Booked: ${sums}.`,
   which: "Close",
   every: "Everything that can be closed",
@@ -89,6 +95,8 @@ const bookingAr: typeof bookingEn = {
     "تُؤخذ الأسهم والعملة من ورقة التطهير ما دامت تعرض هذه الفترة بعينها، وإلا فمن صف الفترة في السجل: فاكتبها هناك.",
   changed: (n, rows) => `فترات مقفلة ليست كما قُيّدت، عددها ${n.text}، في صفوف السجل: ${rows}. وهي خارج المجاميع.`,
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
+  gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
+  countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   totals: (sums) => `المقيّد: ${sums}.`,
   which: "أقفل",
   every: "كل ما يمكن إقفاله",

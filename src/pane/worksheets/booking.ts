@@ -4,7 +4,9 @@ import {
   bookings,
   changedAfter,
   closing,
+  counted,
   ledgerAndSources,
+  missingIn,
   observing,
   type Reading,
   recording,
@@ -51,15 +53,18 @@ export function ledgersOver(
         sheet: ledger && sheetOf(ledger, found.marked),
         periods: bookings(found, periods, words),
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
+        missing: missingIn(found, words),
         leftOut: periods.filter(({ kept, sample }) => kept || sample).length,
       };
     },
     close: (ids, by) =>
       inTurn(async () => {
         const stamp = { ids, by, at: Date.now() };
-        const { appended, writings } = closing(await reading(sources), (await known()).periods, stamp, words);
+        const found = await reading(sources);
+        const { appended, writings } = closing(found, (await known()).periods, stamp, words);
         // A row that was moved or changed between reading and writing stays open.
         const added = appended + (await all(writings));
+        await all(counted(found, added, words));
         return { added, kept: ids.length - added };
       }),
     observe: () =>

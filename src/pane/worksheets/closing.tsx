@@ -26,7 +26,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const [by, setBy] = useState("");
   const [which, setWhich] = useState("");
   const [done, setDone] = useState<string>();
-  const { periods = [], totals = [], leftOut = 0 } = found.value ?? {};
+  const { periods = [], totals = [], leftOut = 0, missing = 0 } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const labels = [...new Set(ready.map(labelOf))];
   const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
@@ -75,6 +75,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
             changed.map(({ row = 0 }) => locale.number(row)).join(strings.comma),
           )}
         </Notice>
+      )}
+      {missing !== 0 && (
+        <Notice intent="error">{missing === "changed" ? words.countChanged : words.gone(locale.count(missing))}</Notice>
       )}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums !== "" && <p className={styles.plain}>{words.totals(sums)}</p>}

@@ -11,6 +11,7 @@ import type { Demand } from "../../workbook/price";
 import type { Workbook } from "../../workbook/workbook";
 import type { Origin } from "../../workbook/worksheets/about";
 import { insertable } from "../../workbook/worksheets/catalogue";
+import { ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import { finishedMark, standingOf } from "../../workbook/worksheets/standing";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
@@ -45,11 +46,12 @@ export function worksheetsOver(
     if (!holdingKinds.includes(kind)) return holdingsIn([]);
     return holdingsIn(text === undefined ? await sheets.selected() : pastedRows(text));
   };
-  const described = async (kind: Kind, { holdings }: Holdings): Promise<Worksheet> => {
+  const described = (kind: Kind, { holdings }: Holdings, origin: Origin): Worksheet => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
-    return insert.of(holdings, words, (await sources.origin?.()) ?? { version });
+    return insert.of(holdings, words, origin);
   };
+  const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
   const reading = async (worksheets: readonly Worksheet[]) => {
     const marked = await sheets.marked();
     const blocks = [];
@@ -72,16 +74,19 @@ export function worksheetsOver(
   };
   const insert: Worksheets["insert"] = async (kind, text) => {
     const holdings = await read(kind, text);
-    const worksheet = await described(kind, holdings);
+    const from = await origin();
+    const worksheet = described(kind, holdings, from);
     const found = await reading([worksheet]);
     const stands = standingOf(worksheet, found.marked, found.blocks);
     if (!stands) {
-      for (const writing of growing(worksheet, found)) await write(writing);
+      const laid = from.madeUp === true ? ofSample(worksheet, words) : worksheet;
+      for (const writing of growing(laid, found)) await write(writing);
       return { added: holdings.holdings.length, kept: 0 };
     }
     // An empty list adds no empty rows.
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
     for (const { table, from } of additions) await sheets.append(stands.sheet, stands.worksheet, table, from);
+    for (const writing of sampleLine(stands, from.madeUp === true, words)) await write(writing);
     await sheets.show(stands.sheet);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
@@ -93,7 +98,7 @@ export function worksheetsOver(
     worksheets: {
       plan: async (kind, text) => {
         const holdings = await read(kind, text);
-        const worksheet = await described(kind, holdings);
+        const worksheet = described(kind, holdings, await origin());
         const { marked, blocks } = await reading([worksheet]);
         const stands = standingOf(worksheet, marked, blocks);
         const asks = insertable.get(kind)?.asks(holdings.holdings.map(({ ticker }) => [ticker])) ?? [];

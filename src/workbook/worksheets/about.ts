@@ -30,7 +30,7 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
   );
   const lines: readonly Line[] = [
     [{ value: own.title, style: "title" }],
-    ...(madeUp ? [[{ value: own.madeUp, style: "figure" as const }]] : []),
+    ...(madeUp ? [[{ value: own.madeUp, style: "warning" as const }]] : []),
     ...section(sections.what, own.what),
     ...section(sections.method, []),
     [own.test, own.measure, own.fails].map((value) => ({ value, style: "label" })),

@@ -9,7 +9,12 @@ import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
 
 const headings = 2;
 
-export function purificationLedger(entries: readonly Entry[], words: WorksheetWords): Worksheet {
+/** `more`: what goes into an entry's row besides, of what is the user's. */
+export function purificationLedger(
+  entries: readonly Entry[],
+  words: WorksheetWords,
+  more: (entry: Entry) => Row | undefined = () => undefined,
+): Worksheet {
   const { name, title, note, headings: head, notes } = words.ledger;
   const column = columnsBy(head, notes);
   const columns = [
@@ -35,7 +40,10 @@ export function purificationLedger(entries: readonly Entry[], words: WorksheetWo
   ];
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
-    ...{ rows: entries.map(rowOf), identity: ["ticker", "year", "period", "observed"] },
+    ...{
+      rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
+      identity: ["ticker", "year", "period", "observed"],
+    },
   };
   return ledgerOf("ledger", name, [title, `${note} ${words.notFatwa}`], table, words);
 }

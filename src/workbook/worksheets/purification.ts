@@ -1,7 +1,7 @@
 /**
  * Purification: what to give away of each holding's latest dividend. Shares at the record date and the currency are the
  * user's: nothing is assumed of either, and amounts of different currencies are never added up. All answers of a row are
- * of one operation.
+ * of one operation. What was paid is said with its period, which stays when the service tells the next one.
  */
 import type { Holding } from "../holdings";
 import { totalsByCurrency } from "./currencies";
@@ -13,12 +13,16 @@ const top = 2;
 const headings = top + 7;
 const blankRows = 20;
 
+/** What was paid is of a period: when the service tells the next one, that is to be paid. */
+const isPaid =
+  'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
+
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 export function purification(holdings: readonly Held[], words: WorksheetWords): Worksheet {
   const columns = columnsOf(words);
   const { name, toPay, paid, headings: head, totals } = words.purification;
-  const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares, status: toPay });
+  const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares });
   const table: Table = {
     ...{ key: "periods", name: "Purification", row: headings, column: 0, columns, identity: ["ticker"] },
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
@@ -52,7 +56,7 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
   };
 }
 
-function columnsOf({ purification: { headings: head, notes, paid } }: WorksheetWords): readonly Column[] {
+function columnsOf({ purification: { headings: head, notes, paid, toPay } }: WorksheetWords): readonly Column[] {
   const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
     ...{ key, heading: head[key], width, format },
     formula: `=SHARIAH.PURIFICATION([@ticker],"${field}")`,
@@ -81,8 +85,12 @@ function columnsOf({ purification: { headings: head, notes, paid } }: WorksheetW
       formula: `=IF([@amount]="","",IF([@status]="${paid}",0,[@amount]))`,
     },
     own("currency", "text", 75, notes.currency),
-    own("status", "general", 90, notes.status),
-    own("paidOn", "day", 95),
+    {
+      ...{ key: "status", heading: head.status, width: 90, format: "general", note: notes.status },
+      formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,
+    },
+    own("paidFor", "text", 150, notes.paidFor),
+    own("paidOn", "day", 95, notes.paidOn),
     own("reference", "text", 110),
     told("reportDate", "Report date", "day", 95),
     {

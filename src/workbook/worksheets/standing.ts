@@ -171,8 +171,15 @@ function tableToday(
   if (!first || !table.identity.every((key) => columns.some((column) => column.key === key))) return undefined;
   const there = rowsThere(columns, first.row, block);
   const { missing, kept } = missingRows(table, there);
-  const own = columns.map(({ row, ...column }) => column);
+  const keys = new Set(columns.map(({ key }) => key));
+  const own = columns.map(({ row, formula, ...column }) => ({ ...column, ...(isWhole(formula, keys) && { formula }) }));
   return { table: { ...table, row: first.row, columns: own, rows: [...there, ...missing] }, from: there.length, kept };
+}
+
+/** A formula that speaks of a column which the user has deleted can be written no more: further rows leave it blank. */
+function isWhole(formula: string | undefined, keys: ReadonlySet<string>): formula is string {
+  const named = formula?.replace(/"(?:[^"]|"")*"/g, "").matchAll(/\[@?(\w+)\]/g) ?? [];
+  return formula !== undefined && [...named].every(([, key = ""]) => keys.has(key));
 }
 
 /** Down to the last row in which any column of the table holds something. */

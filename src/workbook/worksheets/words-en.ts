@@ -7,6 +7,7 @@ import { zakatWords } from "./zakat-words";
 export const english = {
   direction: "ltr" as "ltr" | "rtl",
   notFatwa: "Verdicts are the service's own, shown with date and source. Not a fatwa.",
+  madeUp: "Sample data: every verdict here is made up. Not a fatwa.",
   tests: { revenue: "revenue", securities: "securities", debt: "debt" },
   about: aboutWords.english,
   funds: fundsWords.english,
@@ -71,6 +72,8 @@ export const english = {
   },
   ledger: {
     name: "Purification ledger",
+    count: "Periods closed",
+    countNote: "All that were ever closed. The pane says when a closed row is not there any more.",
     title: "Purification ledger",
     note: "Every period once seen, and each figure that the service restated later. Rows are added, and none is written over. Shares and currency may be typed here until the period is closed; after that its row stays as it was booked.",
     headings: {
@@ -100,7 +103,8 @@ export const english = {
       currency: "Its code, as USD. The service gives none, and none is assumed.",
       amount: "As booked when the period was closed; of a restatement the difference alone.",
       checksum: "Of all that is booked in this row. The pane says which rows were changed since.",
-      paidOn: "Yours, also after the period is closed.",
+      paidOn:
+        "Yours, also after the period is closed; what Purification has of this very period comes here with the ledger's next rows.",
       reference: "Yours, also after the period is closed.",
     },
   },
@@ -138,6 +142,7 @@ export const english = {
       due: "Still to pay",
       currency: "Currency",
       status: "Status",
+      paidFor: "Paid for",
       paidOn: "Paid on",
       reference: "Reference",
       reportDate: "Report date",
@@ -150,7 +155,10 @@ export const english = {
       shares: "Yours: the shares entitled at the record date.",
       amount: "Shares times the amount a share; blank while shares are missing.",
       currency: "Yours: the service gives none, and none is assumed.",
-      status: "To pay, or paid with its day and reference.",
+      status: "Paid while the period in Paid for is the one shown here; else to pay.",
+      paidFor:
+        "Yours: the year and the period that you paid, as 2025 third_quarter. When the next quarter comes, it is to pay, and this stays.",
+      paidOn: "Yours. The purification ledger takes day and reference over into the period's row.",
       hours: "Hours since the answer was fetched, when this cell was calculated last.",
     },
     toPay: "To pay",

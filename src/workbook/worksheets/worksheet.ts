@@ -79,8 +79,8 @@ export interface Column {
   readonly choices?: readonly string[];
 }
 
-/** `input` is what the user may change, `text` what is read in lines. */
-export type Style = "title" | "note" | "heading" | "label" | "figure" | "input" | "text";
+/** `input` is what the user may change, `text` what is read in lines, `warning` what nobody may miss. */
+export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "input" | "text";
 
 /** What a cell holds, and how hosts write it: `formats` has the patterns. */
 export type Format = "general" | "text" | "whole" | "amount" | "percent" | "points" | "day" | "moment" | "hours";

@@ -30,11 +30,12 @@ const statusChanges: readonly StatusChange[] = [
   },
   { ticker: "XOM", before: undefined, now: { ...standing, ticker: "XOM" } },
 ];
-const open = paneInBrowser({ ...filled, periods, leftOut: 2, statusChanges });
+const open = paneInBrowser({ ...filled, periods, leftOut: 2, missing: 2, statusChanges });
 
 test("closing: what was changed is said by its row, a period is chosen, a name is asked, and nothing is summed across currencies", async () => {
   const { page, complaints } = await open({ part: "worksheets" });
   await page.getByText("1 closed period is not as it was booked: row 7 of the ledger.").waitFor();
+  await page.getByText("2 closed periods are missing: their rows were deleted or emptied.").waitFor();
   await page.getByText("2 closed periods, all as they were booked.").waitFor();
   await page.getByText("Booked: 0.75 USD, 12 SAR.").waitFor();
   await page.getByText("Left out, as made up or old in place of newer: 2.").waitFor();

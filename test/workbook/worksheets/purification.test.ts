@@ -11,11 +11,11 @@ const [table] = sheet.tables;
 
 test("shares are the user's, and neither they nor a currency are assumed", () => {
   expect(table?.rows).toEqual([
-    { ticker: "AAPL", shares: 100, status: "To pay" },
-    { ticker: "2222.SR", shares: null, status: "To pay" },
+    { ticker: "AAPL", shares: 100 },
+    { ticker: "2222.SR", shares: null },
   ]);
   const own = table?.columns.filter(({ formula }) => formula === undefined).map(({ key }) => key);
-  expect(own).toEqual(["ticker", "shares", "currency", "status", "paidOn", "reference"]);
+  expect(own).toEqual(["ticker", "shares", "currency", "paidFor", "paidOn", "reference"]);
 });
 
 test("an amount without shares is blank and not 0, and every answer is of one operation", () => {
@@ -25,6 +25,13 @@ test("an amount without shares is blank and not 0, and every answer is of one op
   const known = functionSpellings(catalogue.map(({ name }) => name));
   const asked = table?.columns.flatMap(({ formula }) => callsIn(formula, known).map(({ name }) => name));
   expect([...new Set(asked)].sort()).toEqual(["AGE", "PURIFICATION", "PURIFY", "WHY"]);
+});
+
+test("paid is what the row's own period was paid for, and nothing else", () => {
+  const status = table?.columns.find(({ key }) => key === "status")?.formula ?? "";
+  expect(spelt(status, sheet, spellings.playground, table && { table, row: 0 })).toBe(
+    '=IF(A11="","",IF(AND(TRIM(L11)<>"",OR(TRIM(L11)=B11&" "&C11,TRIM(L11)=C11&" "&B11)),"Paid","To pay"))',
+  );
 });
 
 test("every sum is of one currency", () => {

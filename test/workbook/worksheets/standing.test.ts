@@ -69,6 +69,19 @@ test("a column that the user deleted stays away, but for the one that tells rows
   expect(standingOf(of("XOM"), sheet.marks, sheet.blocks)).toBeUndefined();
 });
 
+test("what is reckoned from a column that the user deleted stays blank in further rows, and all else is written", () => {
+  const sheet = laid(["AAPL"]);
+  sheet.marks.delete("portfolio.holdings.shares");
+  const stands = standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks);
+  const [table] = stands?.worksheet.tables ?? [];
+  if (!stands || !table) throw new Error("It stands.");
+  const written = table.columns.flatMap(({ key, formula }) =>
+    formula ? [[key, spelt(formula, stands.worksheet, spellings.excel, { table, row: 1 })] as const] : [],
+  );
+  expect(written.map(([key]) => key)).toEqual(expect.arrayContaining(["status", "weight", "debtLeft"]));
+  expect(written.map(([key]) => key)).not.toContain("value");
+});
+
 test("one that broke off is laid again on its own sheet, one that is gone on a new one", () => {
   const sheet = laid(["AAPL"]);
   sheet.marks.delete("portfolio.all.laid");

@@ -1,0 +1,91 @@
+/**
+ * How many periods were ever closed, in a cell of its own above the ledger's checksums: so a closed row that somebody
+ * deleted is missed, which nothing in the rows that are left could tell. The figure never falls. It is written after the
+ * rows it counts: what breaks off between the two leaves it too low, and the next writing brings it up.
+ */
+import type { Block } from "./area";
+import type { Filling, Writing } from "./booking";
+import type { Entry } from "./ledger";
+import { sumOf } from "./stamp";
+import { placeOf } from "./worksheets/layout";
+import type { Standing } from "./worksheets/standing";
+import type { WorksheetWords } from "./worksheets/words";
+import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
+
+const key = "checksum";
+
+/** Closed periods that are not there any more; `changed` where somebody wrote over the figure, so that none can tell. */
+export function missing(
+  stands: Standing | undefined,
+  blocks: readonly Block[],
+  entries: readonly Entry[],
+): number | "changed" {
+  const held = stands && heldAt(stands, blocks);
+  if (!held || held.value === "") return 0;
+  const count = countIn(held.value);
+  return count === undefined ? "changed" : Math.max(0, count - closedIn(entries));
+}
+
+/** The cell above the ledger that is laid with these. */
+export function withCount(ledger: Worksheet, entries: readonly Entry[], words: WorksheetWords): Worksheet {
+  const [table] = ledger.tables;
+  const count = closedIn(entries);
+  if (!table || count === 0) return ledger;
+  const at = table.columns.findIndex((column) => column.key === key);
+  const cells: readonly Cell[] = [
+    { row: table.row - 1, column: at - 1, value: words.ledger.count, style: "label" },
+    { row: table.row - 1, column: at, value: countText(count), style: "figure", note: words.ledger.countNote },
+  ];
+  return { ...ledger, cells: [...ledger.cells, ...cells] };
+}
+
+/** Writes the figure of a ledger that stands, where `more` periods were closed since it was read, or it is too low. */
+export function counting(
+  stands: Standing | undefined,
+  blocks: readonly Block[],
+  entries: readonly Entry[],
+  more: number,
+  words: WorksheetWords,
+): readonly Writing[] {
+  const held = stands && heldAt(stands, blocks);
+  if (!stands || !held) return [];
+  const before = held.value === "" ? 0 : countIn(held.value);
+  // What is no figure of ours stays: the pane tells it.
+  if (before === undefined) return [];
+  const count = Math.max(before, closedIn(entries)) + more;
+  if (count === before) return [];
+  const { table, label } = held;
+  const values = { [key]: countText(count), ...(label === "" && { closedBy: words.ledger.count }) };
+  const fill: Filling = { row: -2, expected: { [key]: held.value }, values };
+  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills: [fill] }];
+}
+
+/** A row that was copied is not two periods. */
+function closedIn(entries: readonly Entry[]): number {
+  return new Set(
+    entries.flatMap(({ ticker, at, closing }) => (closing ? [JSON.stringify([ticker, at, closing.sum])] : [])),
+  ).size;
+}
+
+/** What stands there, and beside it; undefined where the ledger has no room for it. */
+function heldAt({ sheet, worksheet }: Standing, blocks: readonly Block[]) {
+  const [table] = worksheet.tables;
+  const block = blocks.find((one) => one.sheet === sheet);
+  if (!table || !block || table.row === 0) return undefined;
+  const cell = (name: string): Value | undefined => {
+    const index = table.columns.findIndex((column) => column.key === name);
+    if (index < 0) return undefined;
+    return String(block.values[table.row - 1 - block.row]?.[placeOf(table, index) - block.column] ?? "");
+  };
+  const value = cell(key);
+  return value === undefined ? undefined : { table, value, label: cell("closedBy") };
+}
+
+function countText(count: number): string {
+  return `${count} (${sumOf([[count]])})`;
+}
+
+function countIn(text: Value): number | undefined {
+  const count = Number.parseInt(String(text), 10);
+  return countText(count) === text ? count : undefined;
+}
