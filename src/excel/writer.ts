@@ -66,6 +66,8 @@ async function lay(context: Context, worksheet: Worksheet, finished: Mark, again
   const taken = names.items.map(({ name }) => name);
   for (const mark of marksOf(worksheet)) addMark(context, sheet, mark, taken);
   await context.sync();
+  // What it said before may be longer; with a table on it, what broke off is written over.
+  if (again && worksheet.tables.length === 0) sheet.getRange().clear();
   nameCells(sheet, worksheet);
   for (const cell of worksheet.cells) writeCell(sheet, cell);
   worksheet.widths.forEach((width, column) => {

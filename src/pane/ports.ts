@@ -248,6 +248,8 @@ export interface Inserted {
   readonly added: number;
   /** There already, and left as they are. */
   readonly kept: number;
+  /** What stood of *About*: the same, an older one that was written afresh, or one that somebody typed into, left as it is. */
+  readonly about?: "same" | "outdated" | "typed";
 }
 
 export interface Freezer {

@@ -47,7 +47,14 @@ export function openLaying(
       laid.set(worksheet.kind, worksheet);
       await mark(worksheet, worksheet.name);
     },
-    lay: async (worksheet) => {
+    lay: async (worksheet, _finished, again) => {
+      const stands = again === undefined ? null : workbook().getSheetByName(again);
+      // Here nothing with a table breaks off: what is laid again is a sheet of cells alone.
+      if (stands && worksheet.tables.length === 0) {
+        typeCells(api, rewritten(worksheet, stands.getSheetName(), valuesOf));
+        laid.set(worksheet.kind, worksheet);
+        return;
+      }
       const name = freeName(
         worksheet.name,
         workbook()
@@ -92,6 +99,19 @@ export function openLaying(
     marked: marks.pinned,
     show: async (sheet) => void workbook().getSheetByName(sheet)?.activate(),
   };
+}
+
+/** Every cell of the sheet as this worksheet has it, and blank where that has none. */
+function rewritten(worksheet: Worksheet, sheet: string, valuesOf: (area: Area) => readonly (readonly Value[])[]) {
+  const { cellData = {} } = sheetData(worksheet, sheet);
+  const [end, across] = [1 + Math.max(...worksheet.cells.map(({ row }) => row)), worksheet.widths.length];
+  const held = valuesOf({ sheet, row: 0, column: 0, rows: end + 100, columns: across });
+  return Array.from({ length: Math.max(end, held.length) }, (_, row) =>
+    Array.from({ length: across }, (__, column) => {
+      const cell = cellData[row]?.[column] ?? {};
+      return { sheet, row, column, cell: { v: null, f: null, si: null, s: null, custom: null, ...cell } };
+    }),
+  ).flat();
 }
 
 /** The name, or the name with the first number that is free. */

@@ -59,7 +59,8 @@ export interface Workbook {
   keepLedger(rows: readonly (readonly string[])[]): Promise<void>;
   /**
    * Writes the worksheet to a sheet of its own, in front; where its name is taken with a number after it. One that broke
-   * off, on the sheet named, is written again there, which holds nothing of the user's. Marks come first, `finished` last.
+   * off or is out of date, on the sheet named, is written again there, which holds nothing of the user's. Marks come first,
+   * `finished` last.
    */
   lay(worksheet: Worksheet, finished: Mark, again?: string): Promise<void>;
   /** Writes a table's rows from this one on, below those it has; nothing else changes. */

@@ -122,6 +122,34 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
       }
     });
 
+    test("About is brought up to date while it is ours alone, and else left as it was typed", async () => {
+      const { worksheets, sample, texts, stage } = await told(open);
+      const about = async () => {
+        const all = [];
+        for (let row = 0; row < 60; row += 1) all.push(await texts("about", row));
+        return all.filter((text) => text !== "");
+      };
+      await worksheets.insert("about");
+      const before = await about();
+      expect(await worksheets.insert("about")).toMatchObject({ about: "same" });
+      expect(await about()).toEqual(before);
+      sample(true);
+      expect(await worksheets.insert("about")).toMatchObject({ about: "outdated" });
+      expect(await about()).toContain(worksheetWords("en").about.madeUp);
+      sample(false);
+      expect(await worksheets.insert("about")).toMatchObject({ about: "outdated" });
+      // One line less, and nothing of the longer one is left below.
+      expect(await about()).toEqual(before);
+      const sheet = (await stage.workbook.marked()).get("about.all.laid")?.sheet ?? "";
+      await stage.set(sheet, 6, 1, "mine");
+      sample(true);
+      expect(await worksheets.insert("about")).toMatchObject({ about: "typed" });
+      expect(await texts("about", 6)).toBe("mine");
+      await stage.set(sheet, 6, 1, before.find((text) => text.startsWith("Not a fatwa")) ?? "");
+      await stage.set(sheet, 3, 6, "a remark");
+      expect(await worksheets.insert("about")).toMatchObject({ about: "typed" });
+    });
+
     test("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       await worksheets.insert("statuses");
@@ -225,7 +253,7 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
 
     test("broken off at any step and done again: nothing is lost, and nothing is there twice", async () => {
       for (let at = 1; ; at += 1) {
-        const { worksheets, ledgers, know, type, rows, stage } = await told(open);
+        const { worksheets, ledgers, know, type, rows, stage, sample } = await told(open);
         if (!stage.breakOff) return;
         know({ periods: [period("AAPL", 0.5), period("XOM", 0.25)] });
         const all = async () => {
@@ -235,7 +263,10 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
           const { periods } = await ledgers.periods();
           const ids = periods.flatMap(({ id, state }) => (state === "ready" ? [id] : []));
           await ledgers.close(ids, "A. Auditor");
+          await worksheets.insert("about");
         };
+        await worksheets.insert("about");
+        sample(true);
         stage.breakOff(at);
         const broke = await all().then(
           () => false,
@@ -254,6 +285,7 @@ export function worksheetStories(host: string, open: () => Promise<Stage>, runs 
         ]);
         const found = await ledgers.periods();
         expect([found.periods.map(({ state }) => state), found.missing]).toEqual([["closed", "closed"], 0]);
+        expect(await worksheets.insert("about")).toMatchObject({ about: "same" });
         if (broke) continue;
         expect(at).toBeGreaterThan(10);
         return;

@@ -4,18 +4,19 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
+import type { Block } from "../../workbook/area";
 import { growing, sheetsFor, type Writing } from "../../workbook/booking";
 import { type Holdings, holdingsIn, pastedRows } from "../../workbook/holdings";
 import type { Known } from "../../workbook/knowing";
 import type { Demand } from "../../workbook/price";
 import type { Workbook } from "../../workbook/workbook";
-import type { Origin } from "../../workbook/worksheets/about";
+import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
 import { insertable } from "../../workbook/worksheets/catalogue";
 import { ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import { finishedMark, standingOf } from "../../workbook/worksheets/standing";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Ledgers, Worksheets } from "../ports";
+import type { Inserted, Ledgers, Worksheets } from "../ports";
 import { ledgersOver } from "./booking";
 
 /** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
@@ -72,6 +73,12 @@ export function worksheetsOver(
     last = next.catch(() => undefined);
     return next;
   };
+  const aboutAgain = async (worksheet: Worksheet, sheet: string, blocks: readonly Block[]): Promise<Inserted> => {
+    const about = standingOfAbout(worksheet, blocks);
+    if (about === "outdated") await sheets.lay(worksheet, finishedMark(worksheet), sheet);
+    await sheets.show(sheet);
+    return { added: 0, kept: 0, about };
+  };
   const insert: Worksheets["insert"] = async (kind, text) => {
     const holdings = await read(kind, text);
     const from = await origin();
@@ -83,6 +90,7 @@ export function worksheetsOver(
       for (const writing of growing(laid, found)) await write(writing);
       return { added: holdings.holdings.length, kept: 0 };
     }
+    if (kind === "about") return aboutAgain(worksheet, stands.sheet, found.blocks);
     // An empty list adds no empty rows.
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
     for (const { table, from } of additions) await sheets.append(stands.sheet, stands.worksheet, table, from);

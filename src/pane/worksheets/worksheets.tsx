@@ -41,12 +41,14 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
       announce(told(came));
       await plan.again();
     });
-  const told = ({ added, kept }: Inserted) =>
-    [
+  const told = ({ added, kept, about }: Inserted) => {
+    if (about) return words.about[about];
+    return [
       ...(added > 0 ? [words.done(locale.count(added))] : []),
       ...(kept > 0 ? [words.kept(locale.count(kept))] : []),
       ...(added + kept === 0 ? [holdingKinds.includes(kind) ? words.laid : words.there] : []),
     ].join(" ");
+  };
   return (
     <>
       <section className={styles.stack} aria-labelledby="worksheets">
@@ -76,7 +78,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         {plan.value && holdingKinds.includes(kind) && <Planned plan={plan.value} />}
         <div className={styles.row}>
           <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
-            {plan.value?.sheet === undefined ? words.insert : holdingKinds.includes(kind) ? words.add : words.show}
+            {plan.value?.sheet === undefined
+              ? words.insert
+              : holdingKinds.includes(kind)
+                ? words.add
+                : kind === "about"
+                  ? words.renew
+                  : words.show}
           </Button>
         </div>
         <Acting action={action} />

@@ -59,6 +59,7 @@ const english = {
   description: "The service's interface",
   address: "The service's address",
   unknownAddress: "the address that is saved in the pane; it is not written here",
+  checksum: "Checksum of this sheet",
   credential: "Client ID and secret key are not in this workbook.",
 };
 
@@ -123,6 +124,7 @@ const arabic: AboutWords = {
   description: "واجهة الخدمة",
   address: "عنوان الخدمة",
   unknownAddress: "العنوان المحفوظ في اللوحة؛ ولم يُكتب هنا",
+  checksum: "رقم تحقق هذه الورقة",
   credential: "ليس في هذا المصنف معرّف العميل ولا المفتاح السري.",
 };
 

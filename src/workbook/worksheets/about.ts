@@ -1,9 +1,12 @@
 /**
  * The sheet for whoever audits the others: the method in words, the limits, what is assumed, and where it all comes from.
- * Never a credential, and of the address no more than server and path.
+ * Never a credential, and of the address no more than server and path. Its last line is a checksum of all above it: while
+ * that holds the sheet is ours alone, and is written afresh when it is inserted again.
  */
 import { limits, tests } from "../../functions/screened";
 import { shortRate, solarYear } from "../../functions/zakat";
+import type { Block } from "../area";
+import { sumOf } from "../stamp";
 import type { WorksheetWords } from "./words";
 import type { Cell, Worksheet } from "./worksheet";
 
@@ -55,12 +58,15 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
     ],
     told(own.credential),
   ];
+  const cells = lines.flatMap((line, row) => line.map((cell, column): Cell => ({ ...cell, row, column })));
+  const label: Cell = { row: lines.length, column: 0, value: own.checksum, style: "label" };
+  const sum: Cell = { row: lines.length, column: 1, value: checksum([...cells, label]), style: "text" };
   return {
     kind: "about",
     name: own.name,
     direction: words.direction,
     widths,
-    cells: lines.flatMap((line, row) => line.map((cell, column): Cell => ({ ...cell, row, column }))),
+    cells: [...cells, label, sum],
     tables: [],
     names: [],
     looks: [],
@@ -68,6 +74,41 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
     frozen: { rows: 1, columns: 0 },
     print: { landscape: false, titleRows: [0, 0], columns: lineEnd },
   };
+}
+
+/**
+ * What becomes of the sheet that stands as it is inserted again: nothing where it says the same; `outdated` where all on it
+ * is what was written once, by its checksum, or what a writing that broke off left; `typed` where somebody has typed into it.
+ */
+export function standingOfAbout(today: Worksheet, held: readonly Block[]): "same" | "outdated" | "typed" {
+  const cells = held.flatMap(({ row, column, values }) =>
+    values.flatMap((line, down) =>
+      line.map((value, across) => ({ row: row + down, column: column + across, value: textOf(value) })),
+    ),
+  );
+  const there = cells.filter(({ value }) => value !== "");
+  const meant = new Map(today.cells.map(({ row, column, value }) => [`${row},${column}`, textOf(value)]));
+  const isOurs = there.every(({ row, column, value }) => meant.get(`${row},${column}`) === value);
+  const isWhole = there.length === [...meant.values()].filter((value) => value !== "").length;
+  if (isOurs) return isWhole ? "same" : "outdated";
+  const last = Math.max(...there.map(({ row }) => row));
+  const sum = there.find(({ row, column }) => row === last && column === 1);
+  return sum && checksum(there.filter((cell) => cell !== sum)) === sum.value ? "outdated" : "typed";
+}
+
+/** Of every text and its place. */
+function checksum(cells: readonly Pick<Cell, "row" | "column" | "value">[]): string {
+  return sumOf(
+    cells
+      .filter(({ value }) => textOf(value) !== "")
+      .sort((a, b) => a.row - b.row || a.column - b.column)
+      .map(({ row, column, value }) => [row, column, textOf(value)]),
+  );
+}
+
+/** Without what only keeps a sentence in its order. */
+function textOf(value: unknown): string {
+  return String(value ?? "").replace(/[\u2066-\u2069]/g, "");
 }
 
 type Line = readonly Omit<Cell, "row" | "column">[];
