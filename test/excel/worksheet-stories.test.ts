@@ -1,4 +1,5 @@
 /** Excel tells the stories of worksheets, over a workbook in memory that may break off between two requests. */
+import { freezerPort } from "../../src/excel/freezer";
 import { excelSheets } from "../../src/excel/workbook";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { fakeWorkbook } from "./fake-workbook";
@@ -15,6 +16,7 @@ worksheetStories("Excel", async () => {
   if (!workbook) throw new Error("There is a workbook here.");
   return {
     workbook,
+    freezer: freezerPort(workbook, ["SHARIAH.PURIFY", "SHARIAH.WHY"], undefined),
     set: async (sheet, row, column, value) => fake.set(sheet, row, column, typed(value)),
     breakOff: (at) => {
       fake.breaksAt = at;

@@ -1,4 +1,5 @@
 /** The playground tells the stories of worksheets, on the real grid in Chromium: each wish of the steps crosses to its page. */
+import { freezerPort } from "../../src/excel/freezer";
 import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
 import { worksheetStories } from "../pane/worksheets.contract";
@@ -36,6 +37,7 @@ worksheetStories(
     });
     return {
       workbook,
+      freezer: freezerPort(workbook, ["SHARIAH.PURIFY", "SHARIAH.WHY"], undefined),
       calculated: () => sheet.settled(),
       set: async (name, row, column, value) => {
         // What a formula shows late would stand over what is typed.
@@ -45,7 +47,7 @@ worksheetStories(
       },
     };
   },
-  2,
+  { runs: 2, breaksOff: false },
 );
 
 /** Maps do not cross as they are. */

@@ -1,0 +1,49 @@
+/**
+ * Google Sheets tells the stories of worksheets, by the built script and what the sidebar's page asks of it. Nothing of this
+ * asks the service: formulas show one text, and the clock leaps.
+ */
+import { type Ask, portsOver } from "../../appsscript/page/ports";
+import { writerOver } from "../../appsscript/page/writer";
+import { addressOf } from "../../src/workbook/area";
+import { worksheetStories } from "../pane/worksheets.contract";
+import { type Opened, open } from "./opened";
+
+jest.setTimeout(120_000);
+
+let opened: Opened | undefined;
+afterAll(() => opened?.close());
+
+// Two runs of the property, since each step of it is a run of the script.
+worksheetStories(
+  "Google Sheets",
+  async () => {
+    await opened?.close();
+    opened = await open({ bare: true, speed: Number.POSITIVE_INFINITY, calculates: () => "calculated" });
+    const { document } = opened;
+    let left = Number.POSITIVE_INFINITY;
+    // The page may be closed before any run of the script that it asks for.
+    const ask: Ask = async (name, ...given) => {
+      left -= 1;
+      if (left < 0) throw new Error("The page is closed.");
+      return document.run("pane", name, JSON.parse(JSON.stringify(given)));
+    };
+    const { fill, ...writer } = writerOver(ask);
+    const { freezer } = portsOver(ask, 20);
+    if (!freezer || !fill) throw new Error("Sheets fills cells and freezes.");
+    return {
+      workbook: { ...writer, fill },
+      freezer,
+      set: async (sheet, row, column, value) => {
+        const at = addressOf({ row, column, rows: 1, columns: 1 });
+        document.spreadsheet
+          .sheet(sheet)
+          .type(row + 1, column + 1, typeof value === "string" ? `'${value}` : (value ?? ""));
+        document.enter(`'${sheet}'!${at}`, []);
+      },
+      breakOff: (at) => {
+        left = at === undefined ? Number.POSITIVE_INFINITY : at - 1;
+      },
+    };
+  },
+  { runs: 2 },
+);
