@@ -263,7 +263,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
       insert: async (kind, text = "") => {
         note(`worksheet ${holdingKinds.includes(kind) ? text.replace(/\s+/g, " ") : kind}`);
-        levers.move({ sent: progress.sent + 1 });
+        // A sheet asks a moment after it was written to, and one answer may lead to another question.
+        for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
         return { added: holdingKinds.includes(kind) ? text.split("\n").length : 0, kept: 0 };
       },
     },

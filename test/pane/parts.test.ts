@@ -384,7 +384,7 @@ describe("help", () => {
     await offers.nth(1).getByRole("button", { name: "Keep what I typed" }).click();
     await offers.nth(2).getByRole("button", { name: "Take SPUS" }).click();
     await make.click();
-    await page.getByText("That cost 1 call.").waitFor();
+    await page.getByText("That cost 2 calls.").waitFor();
     await page.getByText("What next").waitFor();
     expect(await told(page)).toEqual(["fetch", "worksheet AAPL 10 BRK.B 5 BRK-B SPUS Nobody & Sons"]);
     expect(await violations(page)).toEqual([]);

@@ -16,7 +16,7 @@ import { HelpLink } from "../frame/helping";
 import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/watching";
-import type { Finder, Worksheets } from "../ports";
+import type { Activity, Finder, Worksheets } from "../ports";
 import { touringAr, touringEn } from "../strings/touring";
 
 const useLook = makeStyles({
@@ -82,7 +82,7 @@ export function Tour({ finder, worksheets, leave }: TourProps) {
     making.run(async () => {
       const before = host.activity.progress().sent;
       await worksheets.insert("portfolio", meant);
-      await untilIdle(host.activity);
+      if (calls > 0) await untilAnswered(host.activity, before);
       setCost(host.activity.progress().sent - before);
       announce(words.done);
     });
@@ -180,6 +180,28 @@ export function Tour({ finder, worksheets, leave }: TourProps) {
       </div>
     </section>
   );
+}
+
+/** A sheet calculates what was written into it a moment later, and one that calculates by hand does not: ms. */
+const patience = 5_000;
+/** An answer may have another question follow it: ms. */
+const quiet = 300;
+
+/** Settles when what was written has been asked and answered, with what its answers made necessary. */
+async function untilAnswered(activity: Activity, before: number): Promise<void> {
+  const end = Date.now() + patience;
+  const isAsked = () => activity.progress().cells > 0 || activity.progress().sent > before;
+  while (!isAsked() && Date.now() < end) await pause(50);
+  let sent: number;
+  do {
+    await untilIdle(activity);
+    sent = activity.progress().sent;
+    await pause(quiet);
+  } while (activity.progress().cells > 0 || activity.progress().sent > sent);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 interface OfferProps {
