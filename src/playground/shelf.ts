@@ -37,10 +37,14 @@ export async function openShelf(name: string): Promise<Shelf> {
     why: isOwn ? "kept" : "elsewhere",
     keep: async (text) => {
       if (isOver) return;
-      await write(store, async (records) => {
+      // Committed at once: a page that is being left hears of no request, and what waits for one would be undone.
+      const put = (records: IDBObjectStore) => {
         records.put({ text, at: Date.now() } satisfies Record, name);
-        await prune(records, name);
-      }).catch(() => undefined);
+        records.transaction.commit?.();
+      };
+      await write(store, put)
+        .then(() => write(store, (records) => prune(records, name)))
+        .catch(() => undefined);
     },
     forget: async () => {
       isOver = true;

@@ -191,6 +191,8 @@ test("the end of a quarter in two currencies: a sum each, closed, told how, froz
     await cells("ABCDEFGHIJKLMNOP", 1, 12, "Purification ledger"),
     await cells("AB", 1, 20, "About"),
   ]).toEqual(before);
+  await turn("Freeze values");
+  await pane.getByRole("button", { name: /^Thaw Purification/ }).waitFor();
   expect(await calls()).toBe(asked);
   await page.evaluate(() => window.playground.select("Purification!A1"));
   await print("ways-quarter", "Purification of dividends", "the verdicts are made up");
