@@ -30,7 +30,7 @@ export function sheetData(worksheet: Worksheet, id: string): Partial<IWorksheetD
   for (const cell of cells) put(cell.row, cell.column, cellOf(cell, worksheet));
   for (const table of tables) {
     table.columns.forEach((column, index) => {
-      put(table.row, placeOf(table, index), noted({ v: column.heading, s: headingOf(column) }, column.note));
+      put(table.row, placeOf(table, index), noted({ v: column.heading, s: headingOf(column) }, column));
     });
     for (const { row, column, cell } of rowsFrom(worksheet, table, 0)) put(row, column, cell);
   }
@@ -69,14 +69,15 @@ export function filledCells(table: Table, row: number, values: Row) {
   });
 }
 
-function cellOf({ value = null, formula, style, format = "general", note }: Cell, worksheet: Worksheet): ICellData {
+function cellOf(described: Cell, worksheet: Worksheet): ICellData {
+  const { value = null, formula, style, format = "general" } = described;
   const number = formats[format] === "General" ? {} : { n: { pattern: formats[format] } };
   const s = { ...(style && looksOf[style]), ...number };
   const isTold = worksheet.direction === "rtl" && (style === "note" || style === "warning" || style === "label");
   const cell: ICellData = formula
     ? { f: spelt(formula, worksheet, spellings.playground) }
     : plain(isTold ? fromRight(value) : value);
-  return noted(Object.keys(s).length > 0 ? { ...cell, s } : cell, note);
+  return noted(Object.keys(s).length > 0 ? { ...cell, s } : cell, described);
 }
 
 const looksOf: Readonly<Record<Style, IStyleData>> = {
@@ -110,7 +111,8 @@ function plain(value: Value): ICellData {
   return typeof value === "string" ? { v: value, t: 1 } : { v: value };
 }
 
-/** Told in the line below the sheet while the cell is selected. */
-function noted(cell: ICellData, note: string | undefined): ICellData {
+/** Told in the line below the sheet while the cell is selected, with what may be chosen: this grid offers no lists. */
+function noted(cell: ICellData, { note: said, choices = [] }: Pick<Cell, "note" | "choices">): ICellData {
+  const note = choices.length > 0 ? [choices.join(" / "), said].filter(Boolean).join(": ") : said;
   return note === undefined ? cell : { ...cell, custom: { playground: { of: cell.v, note } } };
 }

@@ -93,6 +93,8 @@ export function worksheetStories(
       const next = { paidFor: "fourth_quarter 2025", paidOn: 46_090, reference: "B-2" };
       await type("purification.periods", 0, next);
       expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...next, ...came("Paid", 0) });
+      // Nothing to pay is an amount too.
+      expect(await shown("first_quarter", 0)).toMatchObject(came("To pay", 0));
       know({ periods: [{ ...period("AAPL", 0.75), label: "fourth_quarter", at: 2_000 }] });
       await ledgers.record();
       expect((await rows("ledger.entries")).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([

@@ -6,6 +6,7 @@ import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/port
 import { tongueOf, type Words } from "../../src/playground/strings";
 import { workbook } from "../../src/playground/workbook";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { zakat } from "../../src/workbook/worksheets/zakat";
 
 let words: Words;
 
@@ -83,4 +84,16 @@ function help(name: string, summary: string, parameter: string): FunctionHelp {
     parameters: [{ name: parameter, description: "", optional: false }],
     example,
   };
+}
+
+test("what may be chosen is told with the note, since the grid offers no list", () => {
+  const { cellData = {} } = sheetData(zakat([{ ticker: "AAPL" }], worksheetWords("en")), "zakat");
+  const told = (row: number, column: number) => (cellData[row]?.[column]?.custom as Told | undefined)?.playground.note;
+  expect(told(3, 2)).toMatch(/^lunar \/ solar: solar: the short term/);
+  expect(told(11, 3)).toMatch(/^short \/ long: short: held to trade/);
+  expect(told(11, 0)).toMatch(/^The service's own symbol/);
+});
+
+interface Told {
+  readonly playground: { readonly note: string };
 }

@@ -55,7 +55,7 @@ const english = {
     currency: "Currency",
     holdings: "Funds",
     missing: "Left out",
-    noCurrency: "In no line above",
+    noCurrency: "Not above",
   },
 };
 

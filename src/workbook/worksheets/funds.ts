@@ -83,7 +83,7 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     screened("securities", "securities", 85, "percent"),
     screened("debt", "debt", 85, "percent"),
     { key: "dividends", heading: head.dividends, width: 90, format: "amount", note: notes.dividends },
-    { key: "currency", heading: head.currency, width: 75, format: "text", note: notes.currency },
+    { key: "currency", heading: head.currency, width: 85, format: "text", note: notes.currency },
     { key: "itself", heading: head.itself, width: 90, format: "general", note: notes.itself, choices: [yes, no] },
     {
       // Of a hundred the service's own amount is its percent.

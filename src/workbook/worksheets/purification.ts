@@ -68,11 +68,11 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
   return [
     own("ticker", "text", 90),
     told("year", "Year", "general", 85),
-    told("period", "Quarter", "general", 140),
+    told("period", "Quarter", "general", 150),
     told("dividend", "Dividend", "amount", 85),
     told("percent", "Ratio", "percent", 85),
     {
-      ...{ key: "perShare", heading: head.perShare, width: 125, format: "general", note: notes.perShare },
+      ...{ key: "perShare", heading: head.perShare, width: 135, format: "general", note: notes.perShare },
       formula: "=SHARIAH.PURIFY([@ticker])",
     },
     own("shares", "general", 105, notes.shares),
@@ -82,9 +82,10 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     },
     {
       ...{ key: "due", heading: head.due, width: 95, format: "amount", note: notes.due },
-      formula: `=IF([@amount]="","",IF([@status]="${paid}",0,[@amount]))`,
+      // In some grids 0 is like a blank: an amount of 0 is an amount.
+      formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
-    own("currency", "text", 75, notes.currency),
+    own("currency", "text", 85, notes.currency),
     {
       ...{ key: "status", heading: head.status, width: 90, format: "general", note: notes.status },
       formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,

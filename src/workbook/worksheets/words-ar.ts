@@ -162,6 +162,6 @@ export const arabic: WorksheetWords = {
     },
     toPay: "مستحق",
     paid: "مدفوع",
-    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "بلا عملة، أو عملات أخرى" },
+    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "في غير ما سبق" },
   },
 };

@@ -167,7 +167,7 @@ export const english = {
       currency: "Currency",
       holdings: "Holdings",
       missing: "Without an amount",
-      noCurrency: "No currency, or further ones",
+      noCurrency: "Not above",
     },
   },
 };

@@ -38,6 +38,7 @@ const english = {
   year: "Year",
   lunar: "lunar",
   solar: "solar",
+  sayYear: "say lunar or solar",
   yearNote:
     "solar: the short term's amounts times 365.2422 / 354.367, so 2.577 % in place of 2.5 %, for those who reckon once a solar year. The long term's stay as the service gives them.",
   rate: "Rate, short term",
@@ -53,7 +54,7 @@ const english = {
     currency: "Currency",
     holdings: "Holdings",
     missing: "Left out",
-    noCurrency: "In no line above",
+    noCurrency: "Not above",
   },
 };
 
@@ -94,6 +95,7 @@ const arabic: ZakatWords = {
   year: "السنة",
   lunar: "قمرية",
   solar: "شمسية",
+  sayYear: "اكتب قمرية أو شمسية",
   yearNote:
     "شمسية: مبالغ القصير مضروبة في 365.2422 / 354.367، أي 2.577 % بدل 2.5 %، لمن يحسب كل سنة شمسية. وتبقى مبالغ الطويل كما تعطيها الخدمة.",
   rate: "نسبة القصير",

@@ -63,8 +63,9 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
 }
 
 function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
-  const { short, long, solar, sayHeld, noShares, noFigure, service } = words;
-  const year = `IF(year="${solar}","solar","lunar")`;
+  const { short, long, lunar, solar, sayHeld, noShares, noFigure, service } = words;
+  // Another word is said to be none by the function, in each amount.
+  const year = `IF(year="${solar}","solar",IF(OR(year="${lunar}",year=""),"lunar",year))`;
   const amount = (kind: "short" | "long", own: string, more = "") =>
     `=IF(OR([@ticker]="",[@held]<>"${own}"),"",SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more}))`;
   const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
@@ -89,7 +90,7 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
       ...{ key: "long", heading: head.long, width: 100, format: "amount", note: notes.long },
       formula: amount("long", long),
     },
-    { key: "currency", heading: head.currency, width: 80, format: "text", note: notes.currency },
+    { key: "currency", heading: head.currency, width: 90, format: "text", note: notes.currency },
     {
       ...{ key: "left", heading: head.left, width: 140, format: "general" },
       formula: `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${reason})`,
@@ -111,12 +112,18 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
 }
 
 function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
-  const { year, rate, listed, paying, calls, minutes, lunar, solar, yearNote } = words;
+  const { year, rate, listed, paying, calls, minutes, lunar, solar, sayYear, yearNote } = words;
   const count = "ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker])";
   const percent = (of: number) => Number((of * 100).toFixed(3));
+  const [solarRate, lunarRate] = [percent(shortRate * solarYear), percent(shortRate)];
   const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
     [year, { value: lunar, style: "input", note: yearNote, choices: [lunar, solar] }],
-    [rate, { formula: `=IF(year="${solar}",${percent(shortRate * solarYear)},${percent(shortRate)})&" %"` }],
+    [
+      rate,
+      {
+        formula: `=IF(year="${solar}",${solarRate}&" %",IF(OR(year="${lunar}",year=""),${lunarRate}&" %","${sayYear}"))`,
+      },
+    ],
     [listed, { formula: `=${count}`, format: "whole" }],
     [paying, { formula: "=COUNT(zakat[short])+COUNT(zakat[long])", format: "whole" }],
     [calls, { formula: `=${count}`, format: "whole" }],

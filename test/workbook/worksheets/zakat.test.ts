@@ -18,7 +18,9 @@ test("each holding starts as held for the short term, which the user changes in 
 });
 
 test("a column has amounts of one kind alone, and the solar year is for the short term", () => {
-  expect(formulaOf("short")).toContain('SHARIAH.ZAKAT([@ticker],[@shares],"short",IF(year="solar","solar","lunar"))');
+  expect(formulaOf("short")).toContain(
+    'SHARIAH.ZAKAT([@ticker],[@shares],"short",IF(year="solar","solar",IF(OR(year="lunar",year=""),"lunar",year)))',
+  );
   expect(formulaOf("short")).toContain('[@held]<>"short"');
   expect(formulaOf("long")).toContain('SHARIAH.ZAKAT([@ticker],[@shares],"long")');
   expect(formulaOf("long")).toContain('[@held]<>"long"');
@@ -28,13 +30,13 @@ test("in Arabic the words to choose are Arabic, and the functions are asked in t
   const [table] = zakat(held, worksheetWords("ar")).tables;
   const short = table?.columns.find(({ key }) => key === "short")?.formula;
   expect(short).toContain('[@held]<>"قصير"');
-  expect(short).toContain('"short",IF(year="شمسية","solar","lunar")');
+  expect(short).toContain('"short",IF(year="شمسية","solar",IF(OR(year="قمرية",year=""),"lunar",year))');
   expect(table?.rows[0]?.held).toBe("قصير");
 });
 
 test("rates: a fortieth for a lunar year, 2.577 % for a solar one; calls and minutes stand in the sheet", () => {
   const formulas = sheet.cells.flatMap(({ formula }) => formula ?? []);
-  expect(formulas).toContain('=IF(year="solar",2.577,2.5)&" %"');
+  expect(formulas).toContain('=IF(year="solar",2.577&" %",IF(OR(year="lunar",year=""),2.5&" %","say lunar or solar"))');
   expect(formulas).toContain("=ROUNDUP((ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker]))/60,0)");
 });
 
