@@ -39,7 +39,9 @@ for (const name of names.length > 0 ? names : all) {
   console.log(`${text}\n`);
   sections.set(name, text);
 }
-const body = all.flatMap((name) => (sections.has(name) ? [`<!-- ${name} -->\n${sections.get(name)}`] : []));
+// What was measured by hand stays, behind what is measured here.
+const order = new Set([...all, ...sections.keys()]);
+const body = [...order].flatMap((name) => (sections.has(name) ? [`<!-- ${name} -->\n${sections.get(name)}`] : []));
 writeFileSync(
   results,
   `# Results\n\nWritten by \`npm run bench\`; what is asked and why stands in each file of this folder.\n\n${body.join("\n\n")}\n`,

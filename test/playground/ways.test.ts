@@ -150,20 +150,20 @@ test("the end of a quarter in two currencies: a sum each, closed, told how, froz
   await press("Insert the worksheet");
   await pane.getByText("Inserted: 4 holdings.").first().waitFor();
   // The service tells no currency: until somebody does, no amount is in any sum.
-  expect(await cells("ABCD", 4, 8, "Purification")).toEqual([
-    ...Array.from({ length: 4 }, () => [null, null, null, null]),
-    ["No currency, or further ones", 4, null, null],
+  expect(await cells("ABCDE", 4, 8, "Purification")).toEqual([
+    ...Array.from({ length: 4 }, () => [null, null, null, null, null]),
+    ["No currency, or further ones", 4, null, null, null],
   ]);
   for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
     await sheet.set(`Purification!J${nth + 11}`, currency);
   }
   const [apple, microsoft, aramco, cola] = (await cells("H", 11, 14, "Purification")).map(([amount]) => Number(amount));
   const sums = [Number(apple) + Number(microsoft), Number(aramco) + Number(cola)];
-  expect(await cells("ABCD", 4, 8, "Purification")).toEqual([
-    ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9)],
-    ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9)],
-    ...Array.from({ length: 2 }, () => [null, null, null, null]),
-    ["No currency, or further ones", 0, null, null],
+  expect(await cells("ABCDE", 4, 8, "Purification")).toEqual([
+    ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
+    ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9), 0],
+    ...Array.from({ length: 2 }, () => [null, null, null, null, null]),
+    ["No currency, or further ones", 0, null, null, null],
   ]);
   await press("Add to the purification ledger");
   await pane.getByText("Added to the ledger: 4.").first().waitFor();

@@ -16,8 +16,8 @@ export interface Totals {
   readonly currency: string;
   /** Columns to add up, by key, each under its title. */
   readonly sums: readonly { readonly title: string; readonly key: string }[];
-  /** The column whose text says why a row has no amount. */
-  readonly missing?: string;
+  /** How the holdings that are in no sum are counted: by the column whose text says why, or else by the amounts themselves. */
+  readonly missing: { readonly said: string } | { readonly amount: string };
   readonly words: {
     readonly currency: string;
     readonly holdings: string;
@@ -27,13 +27,8 @@ export interface Totals {
 }
 
 export function totalsByCurrency(totals: Totals): readonly Cell[] {
-  const { row, column, sums, missing, words } = totals;
-  const titles = [
-    words.currency,
-    words.holdings,
-    ...sums.map(({ title }) => title),
-    ...(missing ? [words.missing] : []),
-  ];
+  const { row, column, sums, words } = totals;
+  const titles = [words.currency, words.holdings, ...sums.map(({ title }) => title), words.missing];
   const heads = titles.map((value, index): Cell => ({ row, column: column + index, value, style: "heading" }));
   const lines = Array.from({ length: currencyLines }, (_, index) => line(totals, row + 1 + index)).flat();
   return [...heads, ...lines, ...rest(totals, row + 1 + currencyLines)];
@@ -56,14 +51,14 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
       const sum = `SUMIFS(${amounts},${currencies},${own},${amounts},">=0")`;
       return { row, column: column + 2 + index, formula: when(sum), format: "amount", style: "figure" };
     }),
-    ...(missing
-      ? [
-          {
-            ...{ row, column: column + 2 + sums.length, format: "whole" as const },
-            formula: when(`COUNTIFS(${currencies},${own},${table}[${missing}],"?*")`),
-          },
-        ]
-      : []),
+    {
+      ...{ row, column: column + 2 + sums.length, format: "whole" },
+      formula: when(
+        "said" in missing
+          ? `COUNTIFS(${currencies},${own},${table}[${missing.said}],"?*")`
+          : `COUNTIF(${currencies},${own})-COUNTIFS(${currencies},${own},${table}[${missing.amount}],">=0")`,
+      ),
+    },
   ];
 }
 

@@ -33,7 +33,14 @@ export function funds(held: readonly { readonly ticker: string }[], words: Works
       { row: 2, column: 0, value: own.itself, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
-        ...{ row: top, column: totals, table: "funds", currency: "currency", words: own.totals },
+        ...{
+          row: top,
+          column: totals,
+          table: "funds",
+          currency: "currency",
+          missing: { amount: "pay" },
+          words: own.totals,
+        },
         sums: [{ title: own.headings.pay, key: "pay" }],
       }),
       { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },

@@ -32,7 +32,14 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
     cells: [
       ...headCells(words),
       ...totalsByCurrency({
-        ...{ row: top, column: 0, table: "periods", currency: "currency", words: totals },
+        ...{
+          row: top,
+          column: 0,
+          table: "periods",
+          currency: "currency",
+          missing: { amount: "amount" },
+          words: totals,
+        },
         sums: [
           { title: head.due, key: "due" },
           { title: head.amount, key: "amount" },

@@ -41,7 +41,14 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
       { row: 2, column: 0, value: own.scope, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
-        ...{ row: top, column: totals, table: "zakat", currency: "currency", missing: "left", words: own.totals },
+        ...{
+          row: top,
+          column: totals,
+          table: "zakat",
+          currency: "currency",
+          missing: { said: "left" },
+          words: own.totals,
+        },
         sums: [
           { title: own.headings.short, key: "short" },
           { title: own.headings.long, key: "long" },

@@ -1,6 +1,6 @@
 /** Totals by currency as a spreadsheet calculates them, by `npm run test:calc`. */
 import { bookOf } from "../../../src/files/book";
-import { totalsByCurrency } from "../../../src/workbook/worksheets/currencies";
+import { type Totals, totalsByCurrency } from "../../../src/workbook/worksheets/currencies";
 import type { Row, Worksheet } from "../../../src/workbook/worksheets/worksheet";
 import { opened } from "../../files/calc";
 
@@ -8,12 +8,12 @@ jest.setTimeout(120_000);
 const words = { currency: "Currency", holdings: "Holdings", missing: "Left out", noCurrency: "None" };
 
 /** The lines of the totals, figures as they are. */
-function totalsOf(rows: readonly Row[]): readonly (readonly string[])[] {
+function totalsOf(rows: readonly Row[], missing: Totals["missing"] = { said: "left" }): readonly (readonly string[])[] {
   const keys = ["ticker", "currency", "amount", "left"];
   const sheet: Worksheet = {
     ...{ kind: "zakat", name: "Totals", direction: "ltr", widths: [], names: [], looks: [], charts: [] },
     cells: totalsByCurrency({
-      ...{ row: 0, column: 0, table: "held", currency: "currency", missing: "left", words },
+      ...{ row: 0, column: 0, table: "held", currency: "currency", missing, words },
       sums: [{ title: "Amount", key: "amount" }],
     }),
     tables: [
@@ -47,6 +47,19 @@ test("each currency has a line, in the order of its first row, and its amounts a
     ["EUR", "1", "0", "0"],
     ["", "", "", ""],
     ["None", "1", "", ""],
+  ]);
+});
+
+test("what has no amount is counted beside the sum that it is not in", () => {
+  const rows = [
+    { ticker: "A", currency: "USD", amount: 2.5 },
+    { ticker: "B", currency: "USD", amount: null },
+    { ticker: "C", currency: "SAR", amount: "" },
+    { ticker: "D", currency: "USD", amount: 0 },
+  ];
+  expect(totalsOf(rows, { amount: "amount" }).slice(0, 2)).toEqual([
+    ["USD", "3", "2.5", "1"],
+    ["SAR", "1", "0", "1"],
   ]);
 });
 

@@ -37,6 +37,11 @@ test("paid is what the row's own period was paid for, and nothing else", () => {
 test("every sum is of one currency", () => {
   const sums = sheet.cells.flatMap(({ formula = "" }) => (/SUMIFS\(/.test(formula) ? [formula] : []));
   expect(sums).toHaveLength(8);
+  // What is in none of them is counted beside, line by line.
+  const missing = sheet.cells.filter(({ formula = "" }) =>
+    /-COUNTIFS\(periods\[currency\].*periods\[amount\],">=0"\)/.test(formula),
+  );
+  expect(missing.map(({ row, column }) => [row, column])).toEqual([3, 4, 5, 6].map((row) => [row, 4]));
   for (const formula of sums) expect(formula).toMatch(/SUMIFS\(periods\[\w+\],periods\[currency\],\$A\$\d+/);
 });
 
