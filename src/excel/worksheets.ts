@@ -34,7 +34,7 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
       origin: async () => ({
         version,
         address: session.standIn ? undefined : session.settings?.address,
-        madeUp: madeUp(),
+        madeUp: madeUp() || (await grid.madeUp?.()) === true,
       }),
       known: async () => {
         const slots = new Set<Slot>();

@@ -10,6 +10,8 @@ export interface Source {
   /** From now on the add-in asks this one; `anew`: at its own rate, whatever was chosen. */
   serve(addIn: AddIn, anew?: boolean): Promise<void>;
   stats(): Promise<Counts>;
+  /** Whether this is what answers with these settings, and no service of the user's own. */
+  answers(settings: Settings | undefined): boolean;
 }
 
 export interface Counts {
@@ -30,6 +32,7 @@ export const besidePage: Source = {
     await addIn.configure(isKnown ? { ...offered, callsPerSecond: own.callsPerSecond } : offered);
   },
   stats: () => json("stats.json"),
+  answers: (settings) => settings !== undefined && localStorage.getItem(offeredKey) === nameOf(settings),
 };
 
 /** Whose credentials the playground gave last: without the secret. */
@@ -46,6 +49,7 @@ export async function inPage(rate: number): Promise<Source> {
   return {
     serve: (addIn) => addIn.substitute(service),
     stats: async () => service.stats(),
+    answers: () => true,
   };
 }
 

@@ -37,6 +37,8 @@ export interface Workbook {
   activeSheet(): Promise<string>;
   /** The active cell, and what stands in it: a formula, a value, "" where it is blank. */
   activeCell(): Promise<{ readonly cell: Area; readonly holds: unknown }>;
+  /** Whether all that is told to its cells now is made up, as a host knows that lends a sample of its own. */
+  madeUp?(): Promise<boolean>;
   /** Settles once cells show all that has arrived, in a host that takes its time over it. */
   shown?(): Promise<void>;
   /** These cells ask again; without areas all of the workbook. */

@@ -30,6 +30,7 @@ test("what is missing from a worksheet that stands is added below in three click
     "#N/A",
     null,
   ]);
+  expect(await sheet.get("A2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
   // The list of ETFs besides, as for every ticker that screening does not know; it is kept for a week.
   expect(await calls()).toBe(before + 2);
   await playground("insert", "portfolio");

@@ -93,7 +93,7 @@ async function open(): Promise<void> {
     await source.serve(addIn, true);
     location.reload();
   });
-  opened(opening);
+  opened({ ...opening, madeUp: async () => source.answers(await addIn.settings()) });
   showLooks(grid, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
   // The grid's formula bar cannot join Arabic letters: it begins with a ticker, and not with the title.
