@@ -9,6 +9,7 @@ import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
 import { startPlayground } from "../../src/playground/server";
 import { startService } from "../../src/service/server";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { openChromium } from "../chromium";
 import { freezeAll } from "./freezing";
 import { openSheet, type ToySheet } from "./toy";
@@ -18,6 +19,7 @@ declare const window: Window & { readonly playground: Playground };
 const pictures = ".cache/pane";
 const rate = 50;
 const desk = { viewport: { width: 1440, height: 900 } };
+const { noCurrency } = worksheetWords("en").purification.totals;
 const verdict = /^((NOT )?HALAL|DOUBTFUL|NOT COVERED)$/;
 
 interface Person {
@@ -152,7 +154,7 @@ test("the end of a quarter in two currencies: a sum each, closed, told how, froz
   // The service tells no currency: until somebody does, no amount is in any sum.
   expect(await cells("ABCDE", 4, 8, "Purification")).toEqual([
     ...Array.from({ length: 4 }, () => [null, null, null, null, null]),
-    ["No currency, or further ones", 4, null, null, null],
+    [noCurrency, 4, null, null, null],
   ]);
   for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
     await sheet.set(`Purification!J${nth + 11}`, currency);
@@ -163,7 +165,7 @@ test("the end of a quarter in two currencies: a sum each, closed, told how, froz
     ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
     ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9), 0],
     ...Array.from({ length: 2 }, () => [null, null, null, null, null]),
-    ["No currency, or further ones", 0, null, null, null],
+    [noCurrency, 0, null, null, null],
   ]);
   await press("Add to the purification ledger");
   await pane.getByText("Added to the ledger: 4.").first().waitFor();
