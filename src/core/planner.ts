@@ -19,7 +19,8 @@
  * What must be sent again keeps its company (a `Group`), so that one bad ticker can be told from ninety-nine good ones
  * by halving.
  *
- * Here is the protocol, and what a planner keeps. What is decided is decided on plain data: `queue` (what leaves when),
+ * Here is the protocol, and what a planner keeps: one record and its words, so it is longer than a file should be.
+ * What is decided is decided on plain data: `queue` (what leaves when),
  * `routing` (by which route), `patience`, `standing` (is what a slot holds still good), `outcome` (what becomes of a batch
  * that brought nothing), `budget` (consent and the month). What follows is done to the slots in `moving`, `answering`,
  * `failing`, `holding` and `clocks`. What cells never ask for is beside: `consent`, `known`, `progress`.

@@ -3,7 +3,8 @@
  * start without a change opens at once, starts beside one another never write into what another serves, and suites share.
  */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleAddIn, bundlePage } from "./bundles";
@@ -29,7 +30,11 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
 /** The folder of the playground's page (`page`) or of the add-in as it ships, unminified (`excel`), built where it is not there. */
 export async function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
   const folder = join(kept, `${part}-${await fingerprint()}`);
-  if (await isThere(folder)) return folder;
+  if (existsSync(folder)) {
+    // Served again from now on: it is nobody's to remove for another day.
+    await utimes(folder, new Date(), new Date());
+    return folder;
+  }
   await mkdir(kept, { recursive: true });
   await removeOld(part);
   const building = join(kept, `building-${part}-${process.pid}`);
@@ -63,11 +68,4 @@ async function removeOld(part: string): Promise<void> {
     const path = join(kept, name);
     if (name.includes(part) && (await stat(path)).mtimeMs < Date.now() - day) await rm(path, { recursive: true });
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
