@@ -37,6 +37,13 @@ export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => Ret
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Waits until the focus is on what says `text`: it moves there after the page has drawn what it moves to. */
+export const focused = (page: Page, text: string) =>
+  page
+    .locator(":focus")
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor();
+
 /** A fresh page with the pane open. `complaints` collects what the page logs as an error, the policy's refusals too. */
 async function visit(browser: Browser, site: Site, how: Visit) {
   const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], theme = "", look } = how;

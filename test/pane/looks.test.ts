@@ -1,7 +1,7 @@
 /** However the pane is looked at: by keyboard, in the dark, from right to left, in 320 px, by a screen reader. */
 import { arabic } from "../../src/pane/strings/functions-ar";
 import { withIsolates } from "../../src/pane/strings/isolation";
-import { paneInBrowser, type Visit, violations } from "./browser";
+import { focused, paneInBrowser, type Visit, violations } from "./browser";
 import { consent, filled } from "./filled";
 
 const open = paneInBrowser(filled);
@@ -14,7 +14,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   await page.keyboard.press("Enter");
   await page.getByText("Nothing is waiting.").waitFor();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pause");
+  await focused(page, "Pause");
   await page.getByRole("tab", { name: "Settings" }).click();
   expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
   await page.close();
@@ -64,7 +64,6 @@ test("in Arabic a literal reads from left to right, and a list of them from righ
 
 test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
   const { page } = await open({ language: "ar" });
-  const focused = () => page.evaluate(() => document.activeElement?.id);
   await page.getByRole("tab").first().focus();
   for (const [key, tab] of [
     ["ArrowLeft", "tab-refresh"],
@@ -75,7 +74,7 @@ test("arrows follow the reading: in Arabic the next tab is to the left", async (
     ["Home", "tab-settings"],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await focused()).toBe(tab);
+    await page.locator(`#${tab}:focus`).waitFor();
   }
   await page.close();
 });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { fail } from "../../src/core/failure";
-import { button, paneInBrowser, violations } from "./browser";
+import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
 import { hosted } from "./site";
@@ -73,7 +73,7 @@ describe("queue", () => {
     await page.getByText("Paused: nothing is sent").first().waitFor();
     await page.getByText("4,210 cells waiting, paused").waitFor();
     await button(page, "Cancel").click();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep waiting");
+    await focused(page, "Keep waiting");
     await button(page, "Cancel them").click();
     await page.getByText("Nothing is waiting.").waitFor();
     await page.close();
