@@ -170,7 +170,7 @@ export function progress(): Standing {
   const { sent, refusals, paused, held } = state;
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
   return {
-    questions: state.until > now || paused ? (listen(now)?.notes || []).flatMap(({ inputs }) => inputs).length : 0,
+    questions: state.until > now || paused ? (listen(now)?.slips || []).flatMap(({ inputs }) => inputs).length : 0,
     rate: kept.settings?.callsPerSecond || 1,
     sent,
     refusals,

@@ -7,7 +7,7 @@ import { reopen } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
 import { compact, longest, parse, read, write } from "./cache";
 import { unlock, waitLock } from "./lock";
-import { type Kept, lastingOf, load, saveLasting } from "./settings";
+import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { paces, type Shared, sharedIn } from "./shared";
 import { keys, type State } from "./state";
 
@@ -40,7 +40,7 @@ export function heedPause(host: SyncHost): void {
   if (sharedNow(load(), host).state.paused) throw new Error("Paused: resume under Usage in the pane, then try again.");
 }
 
-export function sharedNow(kept: Kept, host: SyncHost): Shared {
+export function sharedNow(kept: Stored, host: SyncHost): Shared {
   return sharedIn(readShared(), kept, host);
 }
 

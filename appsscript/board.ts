@@ -1,13 +1,13 @@
 /**
- * The board: notes by which executions that wait tell the leader what they need. A note is written without a lock,
- * twice, into any two of 256 places; it may overwrite another and is never cleared (clearing would lose a note written
- * meanwhile), it goes stale. A lost note costs its writer a round, never an answer.
+ * The board: slips by which executions that wait tell the leader what they need, and until when. A slip is written
+ * without a lock, twice, into any two of 256 places; it may overwrite another and is never cleared (clearing would lose a
+ * slip written meanwhile), it goes stale. A lost slip costs its writer a round, never an answer.
  */
 import type { Input } from "../src/core/operation";
 import { compact, longest, parse, read, type Texts, write } from "./cache";
 import { keys } from "./state";
 
-export interface Note {
+export interface Slip {
   readonly id: string;
   /** When it was written, and until when its writer waits; ms since 1970. */
   readonly at: number;
@@ -19,11 +19,11 @@ export interface Note {
 const places = Array.from({ length: 256 }, (_, index) => `n${index}`);
 const mostInputs = 100;
 
-/** Gives the note's name. */
+/** Gives the slip's name. */
 export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
   const id = Math.random().toString(36).slice(2, 10);
-  const note: Note = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
-  const text = compact(note);
+  const slip: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
+  const text = compact(slip);
   const first = Math.floor(Math.random() * places.length);
   const second = (first + 1 + Math.floor(Math.random() * (places.length - 1))) % places.length;
   write({ [places[first] as string]: text, [places[second] as string]: text }, 60);
@@ -40,19 +40,19 @@ export function knock(now: number): void {
   write({ [keys.knock]: compact({ at: now }) }, 60);
 }
 
-/** The notes that somebody still waits by, oldest first, and when a page knocked; undefined when the read was refused. */
-export function listen(now: number): { readonly notes: readonly Note[]; readonly knockedAt: number } | undefined {
+/** The slips that somebody still waits by, oldest first, and when a page knocked; undefined when the read was refused. */
+export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
   const texts = read([...places, keys.knock]);
   if (!texts) return undefined;
   const knockedAt = parse<{ at: number }>(texts.get(keys.knock))?.at || 0;
-  return { notes: notesIn(texts, now), knockedAt };
+  return { slips: slipsIn(texts, now), knockedAt };
 }
 
-function notesIn(texts: Texts, now: number): Note[] {
-  const found = new Map<string, Note>();
+function slipsIn(texts: Texts, now: number): Slip[] {
+  const found = new Map<string, Slip>();
   for (const text of texts.values()) {
-    const note = parse<Note>(text);
-    if (note && Array.isArray(note.inputs) && now < note.until) found.set(note.id, note);
+    const slip = parse<Slip>(text);
+    if (slip && Array.isArray(slip.inputs) && now < slip.until) found.set(slip.id, slip);
   }
   return [...found.values()].sort((a, b) => a.at - b.at);
 }

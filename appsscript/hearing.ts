@@ -1,11 +1,11 @@
-/** The notes that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
+/** The slips that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
 import type { Slot } from "../src/core/slot";
-import type { Note } from "./board";
+import type { Slip } from "./board";
 import { type Knowledge, nameOf, operationNamed, type Question } from "./knowledge";
 import type { State } from "./state";
 
 interface Heard {
-  readonly note: Note;
+  readonly slip: Slip;
   readonly questions: readonly Question[];
 }
 
@@ -19,12 +19,12 @@ export class Hearing {
     return this.heard.size === 0;
   }
 
-  /** The questions of a note; undefined when it was heard before. */
-  hear(note: Note): readonly Question[] | undefined {
-    if (this.heard.has(note.id)) return undefined;
-    const operation = operationNamed(note.operation);
-    const questions = operation ? note.inputs.map((input) => ({ operation, input })) : [];
-    this.heard.set(note.id, { note, questions });
+  /** The questions of a slip; undefined when it was heard before. */
+  hear(slip: Slip): readonly Question[] | undefined {
+    if (this.heard.has(slip.id)) return undefined;
+    const operation = operationNamed(slip.operation);
+    const questions = operation ? slip.inputs.map((input) => ({ operation, input })) : [];
+    this.heard.set(slip.id, { slip, questions });
     return questions;
   }
 
@@ -34,9 +34,9 @@ export class Hearing {
 
   /** What is asked by those alone whose time is up, and by nobody among `others`, is not asked any more. */
   leaveOut(others: readonly Question[], now: number): void {
-    const over = [...this.heard.values()].filter(({ note }) => note.until <= now);
+    const over = [...this.heard.values()].filter(({ slip }) => slip.until <= now);
     if (over.length === 0) return;
-    for (const { note } of over) this.heard.delete(note.id);
+    for (const { slip } of over) this.heard.delete(slip.id);
     const wanted = new Set([...this.waiting.flatMap(({ questions }) => questions), ...others].map(nameOf));
     const { planner } = this.knowledge;
     for (const question of this.knowledge.waiting(over.flatMap(({ questions }) => questions))) {
@@ -45,7 +45,7 @@ export class Hearing {
     }
   }
 
-  /** After how many more publications each note's questions should be answered, of all that were asked. */
+  /** After how many more publications each slip's questions should be answered, of all that were asked. */
   turns(asked: Iterable<Question>, perCall: number): State["heard"] {
     const places = new Map<string, number>();
     const queued = new Map<string, number>();
@@ -57,6 +57,6 @@ export class Hearing {
     }
     const turnOf = (questions: readonly Question[]) =>
       Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));
-    return Object.fromEntries(this.waiting.map(({ note, questions }) => [note.id, turnOf(questions)]));
+    return Object.fromEntries(this.waiting.map(({ slip, questions }) => [slip.id, turnOf(questions)]));
   }
 }

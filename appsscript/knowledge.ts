@@ -112,7 +112,7 @@ export function nameOf({ operation, input }: Question): string {
   return `${operation.name}/${input}`;
 }
 
-/** An operation by its name in a note. */
+/** An operation by its name on a slip. */
 export function operationNamed(name: string): Operation | undefined {
   return rows.find((row) => row.name === name);
 }

@@ -1,6 +1,6 @@
 /**
  * What a leader does, while it holds the document lock: it reads the properties, asks for its own cell and for
- * everybody who left a note, makes the calls through the planner, and publishes what came after each, in one write. A
+ * everybody who left a slip, makes the calls through the planner, and publishes what came after each, in one write. A
  * cell's leader serves the board as long as somebody waits and its time allows: an election costs all of them most of a
  * second. It lets go at once when a page knocks.
  *
@@ -18,13 +18,13 @@ import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { work } from "../src/drivers/sync";
 import { bucketsOf, pack } from "./answers";
-import { listen, type Note } from "./board";
+import { listen, type Slip } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
 import { Hearing } from "./hearing";
 import { Knowledge, named, nameOf, type Question } from "./knowledge";
 import { gathering, lease, leased, lookEvery } from "./lease";
 import { Segment } from "./segment";
-import { type Kept, lastingOf, load, saveLasting } from "./settings";
+import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { scopeOf, sharedIn } from "./shared";
 import { keys, newState, type State } from "./state";
 import { counted, isNews, type News } from "./tally";
@@ -64,7 +64,7 @@ export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Know
 class Leader {
   private state: State;
   /** Undefined when the properties cannot be read. */
-  private readonly kept: Kept | undefined;
+  private readonly kept: Stored | undefined;
   private readonly knowledge: Knowledge;
   private readonly turn: Turn | undefined;
   private readonly segment: Segment;
@@ -131,7 +131,7 @@ class Leader {
   }
 
   /** Google refuses now and then what it grants a moment later, and all day what is over the day's share. */
-  private load(): Kept | undefined {
+  private load(): Stored | undefined {
     for (const pause of [300, 0]) {
       try {
         return load();
@@ -225,7 +225,7 @@ class Leader {
     if (heard) {
       this.refusedLooks = 0;
       this.knocked = heard.knockedAt > this.startedAt;
-      this.hear(heard.notes);
+      this.hear(heard.slips);
       this.hearing.leaveOut(this.errand.questions, now);
     } else {
       this.refusedLooks = Math.min(5, this.refusedLooks + 1);
@@ -234,14 +234,14 @@ class Leader {
       this.ahead = this.errand.ahead();
       this.askAll(this.ahead);
     }
-    // While no permit is near, notes can wait.
+    // While no permit is near, slips can wait.
     const { pace } = this.knowledge.planner;
     const permit = permitAt(pace, this.rate, now);
     this.nextLook = Math.max(now + lookEvery * 2 ** this.refusedLooks, Math.min(permit - 3 * lookEvery, now + linger));
   }
 
-  private hear(notes: readonly Note[]): void {
-    const questions = notes.flatMap((note) => this.hearing.hear(note) || []);
+  private hear(slips: readonly Slip[]): void {
+    const questions = slips.flatMap((slip) => this.hearing.hear(slip) || []);
     this.askAll(questions);
     // Who asks for what is known has not heard it: the cache may have lost it.
     for (const slot of this.known(questions)) if (slot.state === "idle") this.unheard.add(slot);
@@ -345,7 +345,7 @@ class Leader {
   }
 }
 
-function settingsOf(kept: Kept | undefined, host: SyncHost): Partial<PlannerSettings> {
+function settingsOf(kept: Stored | undefined, host: SyncHost): Partial<PlannerSettings> {
   if (!kept) return gathering;
   const { settings, preferences } = kept;
   const { callsPerSecond = 1, demo = false } = settings || {};

@@ -3,11 +3,11 @@
  * once, and dies after 30 s; what they share is the document cache and the document lock.
  *
  *  1. Read the state and what is known of my tickers in one go. Known: done. Fails for all: the same failure.
- *  2. Somebody leads (a lease in the state says so): leave a note on the board, sleep until the leader expects to have
- *     served it, read again. No lock is asked for. Two rounds gone by and the leader does not name the note among those
+ *  2. Somebody leads (a lease in the state says so): leave a slip on the board, sleep until the leader expects to have
+ *     served it, read again. No lock is asked for. Two rounds gone by and the leader does not name the slip among those
  *     that it has heard: it was lost, leave another.
  *  3. Nobody leads: wait a random moment, read again, and only then try the lock, for 10 ms. Who gets it leads (see
- *     `leader`). Who does not leaves a note, and does not try again for a while.
+ *     `leader`). Who does not leaves a slip, and does not try again for a while.
  *  4. The lease is a hint, the lock is the truth: a lease that has grown old is probed through the lock now and then,
  *     since a killed leader frees the lock and not the lease.
  *  5. After 27 s the cell says that it is still loading. What was asked for it is kept when it comes.
@@ -149,7 +149,7 @@ export class Rendezvous {
       this.sleep(visit.tryAt - now);
       return;
     }
-    if (visit.shouldNote(state)) visit.noted(state, this.note(waiting));
+    if (visit.shouldLeaveSlip(state)) visit.left(state, this.leaveSlips(waiting));
     const after = this.host.now();
     const eta = (state?.eta || 0) + visit.turnsLeft(state) * turn + Math.random() * 80;
     const pause = led && eta > after ? Math.min(eta - after, longestSleep) : 120 + Math.random() * 130;
@@ -188,7 +188,7 @@ export class Rendezvous {
     return true;
   }
 
-  private note(waiting: readonly Question[]): readonly string[] {
+  private leaveSlips(waiting: readonly Question[]): readonly string[] {
     const byOperation = new Map<string, string[]>();
     for (const { operation, input } of waiting) {
       byOperation.set(operation.name, [...(byOperation.get(operation.name) || []), input]);
@@ -210,7 +210,7 @@ export class Rendezvous {
   }
 }
 
-/** When one execution may try the lock, and when it should write a note. */
+/** When one execution may try the lock, and when it should write a slip. */
 class Visit {
   tryAt: number;
   /** The state was read just before. */
@@ -221,8 +221,8 @@ class Visit {
   slower = 1;
   private probeAt = 0;
   private lastRound = -1;
-  private notes: readonly string[] = [];
-  private notedRound = -1;
+  private slips: readonly string[] = [];
+  private leftRound = -1;
   private refusedRound: number | undefined;
 
   constructor(private readonly startedAt: number) {
@@ -249,20 +249,20 @@ class Visit {
     return now >= this.tryAt;
   }
 
-  /** A note is lost when two rounds went by, and the leader does not name it. */
-  shouldNote(state: State | undefined): boolean {
-    if (this.notedRound < 0) return true;
-    return (state?.round || 0) >= this.notedRound + 2 && this.notes.some((note) => state?.heard[note] === undefined);
+  /** A slip is lost when two rounds went by, and the leader does not name it. */
+  shouldLeaveSlip(state: State | undefined): boolean {
+    if (this.leftRound < 0) return true;
+    return (state?.round || 0) >= this.leftRound + 2 && this.slips.some((slip) => state?.heard[slip] === undefined);
   }
 
-  noted(state: State | undefined, notes: readonly string[]): void {
-    this.notes = notes;
-    this.notedRound = state?.round || 0;
+  left(state: State | undefined, slips: readonly string[]): void {
+    this.slips = slips;
+    this.leftRound = state?.round || 0;
   }
 
   /** After how many publications but the next one the leader expects to have served this one. */
   turnsLeft(state: State | undefined): number {
-    return Math.max(0, ...this.notes.map((note) => state?.heard[note] || 0));
+    return Math.max(0, ...this.slips.map((slip) => state?.heard[slip] || 0));
   }
 
   /** The lock was refused: not again while nothing changes. */

@@ -41,7 +41,7 @@ export type Lasting = Partial<
   readonly reached?: boolean;
 };
 
-export interface Kept {
+export interface Stored {
   /** In force: the sample's while it is tried. */
   readonly settings: Settings | undefined;
   /** The user's own. */
@@ -51,7 +51,7 @@ export interface Kept {
 }
 
 /** All in one read. */
-export function load(): Kept {
+export function load(): Stored {
   const all = properties()?.getProperties() || {};
   const own = readSettings(parsed(all[settingsKey]));
   const sample = readSettings(parsed(all[sampleKey]));

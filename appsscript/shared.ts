@@ -3,7 +3,7 @@ import type { Settings } from "../src/api/settings";
 import { adopt, newPace, type Pace, permitAt, postpone } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
 import { parse, type Texts } from "./cache";
-import type { Kept } from "./settings";
+import type { Stored } from "./settings";
 import { keys, newState, type State } from "./state";
 
 export interface Shared {
@@ -18,7 +18,7 @@ export const paces = [keys.tested, keys.pace];
 const clocksDiffer = 100;
 
 /** `texts` is what the cache holds of the state and the paces. */
-export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Kept, host: SyncHost): Shared {
+export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Stored, host: SyncHost): Shared {
   const scope = settings ? scopeOf(settings, host) : "";
   const last = parse<State>(texts?.get(keys.state));
   const { failuresFrom = 0, days = {}, paused = false, reached = false, ...learnt } = lasting;

@@ -17,7 +17,7 @@ export interface State {
   readonly failuresFrom: number;
   /** Counts what leaders published. */
   readonly round: number;
-  /** The notes that the leader has heard, and after how many more publications it expects to have served each. */
+  /** The slips that the leader has heard, and after how many more publications it expects to have served each. */
   readonly heard: Readonly<Record<string, number>>;
   /** Somebody leads until then; 0 when nobody does. */
   readonly until: number;

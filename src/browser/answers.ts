@@ -13,7 +13,7 @@ import type { Known } from "../core/known";
 import type { Operation } from "../core/operation";
 import { openStore } from "./database";
 
-export interface Kept {
+export interface StoredReply {
   readonly operation: string;
   readonly sentAt: number;
   readonly age?: number | undefined;
@@ -146,8 +146,8 @@ function mayFail(answer: unknown): boolean {
   return isObject(answer) && "failure" in answer && "message" in answer;
 }
 
-function isKept(value: unknown): value is Kept {
-  const { operation, sentAt, answers } = (value ?? {}) as Partial<Kept>;
+function isKept(value: unknown): value is StoredReply {
+  const { operation, sentAt, answers } = (value ?? {}) as Partial<StoredReply>;
   return (
     typeof operation === "string" &&
     typeof sentAt === "number" &&

@@ -7,12 +7,12 @@ import type { Known } from "../core/known";
 import {
   type Answers,
   answersStore,
-  type Kept,
   type Key,
   keysIn,
   type Living,
   newestOf,
   room,
+  type StoredReply,
   within,
 } from "./answers";
 import { openStore, write } from "./database";
@@ -37,7 +37,7 @@ export function keepAnswers(answers: Answers, known: readonly Known[]): void {
 }
 
 /** Writes the record, and deletes those whose last answer it replaces. */
-function put(answers: Answers, records: IDBObjectStore, one: Kept): void {
+function put(answers: Answers, records: IDBObjectStore, one: StoredReply): void {
   const { scope, holders, own } = answers;
   const size = JSON.stringify(one).length;
   const living: Living = { key: [scope, one.sentAt, size + Math.random()], answers: one.answers.length };
@@ -69,8 +69,8 @@ export function prune(answers: Answers, stale: readonly Key[], now = Date.now())
 }
 
 /** One record an operation: answers that were settled together were asked together. */
-function batches(known: readonly Known[]): Kept[] {
-  const groups = new Map<string, Kept & { readonly answers: [input: string, answer: unknown][] }>();
+function batches(known: readonly Known[]): StoredReply[] {
+  const groups = new Map<string, StoredReply & { readonly answers: [input: string, answer: unknown][] }>();
   for (const { operation, sentAt, age, input, answer } of known) {
     const name = `${operation}/${sentAt}`;
     const group = groups.get(name) ?? { operation, sentAt, ...(age && { age }), answers: [] };

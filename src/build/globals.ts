@@ -8,7 +8,7 @@ import ts from "typescript";
 import type { Metadata } from "./metadata";
 
 /** A function that the host calls by name: a menu's, a trigger's, the pane's. */
-export interface Entry {
+export interface EntryPoint {
   readonly name: string;
   readonly parameters: readonly string[];
 }
@@ -19,7 +19,7 @@ const library = "Shariah";
 const run = "run";
 
 /** The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entries; an add-on's script knows that it is one. */
-export function globals({ functions, enums }: Metadata, entries: readonly Entry[], isAddon = false): string {
+export function globals({ functions, enums }: Metadata, entries: readonly EntryPoint[], isAddon = false): string {
   const cells = functions.map(({ id, description = "", parameters }) => {
     const lines = [description, ...parameters.map((parameter) => parameterLine(parameter, enums)), "@customfunction"];
     const names = parameters.map(({ name }) => name).join(",");
@@ -49,7 +49,7 @@ function ranges(functions: readonly Metadata["functions"][number][]): string {
 }
 
 /** The functions that a module exports by `export function`, save the one for cells. */
-export function entriesOf(source: string): Entry[] {
+export function entriesOf(source: string): EntryPoint[] {
   const file = ts.createSourceFile("main.ts", source, ts.ScriptTarget.Latest);
   return file.statements.flatMap((statement) => {
     if (!ts.isFunctionDeclaration(statement) || !statement.name || statement.name.text === run) return [];

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 import { readExamples } from "./examples";
 import { functionsJson } from "./functions";
-import { type Entry, globals } from "./globals";
+import { type EntryPoint, globals } from "./globals";
 import { handbook, type Written } from "./handbook/handbook";
 import { help } from "./help";
 import { addressOf } from "./manifest";
@@ -33,7 +33,7 @@ export function excelViews(root: string): WebpackPluginInstance {
 export function sheetsStubs(
   root: string,
   file: string,
-  entries: readonly Entry[],
+  entries: readonly EntryPoint[],
   isAddon: boolean,
 ): WebpackPluginInstance {
   return plugin(root, "SUMMARIZE", async ({ webpack }, compilation) => {

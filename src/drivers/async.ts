@@ -11,7 +11,7 @@ import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import { Alarm } from "./alarm";
 import type { AsyncHost } from "./host";
-import { Notes } from "./notes";
+import { Repeats } from "./repeats";
 import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./waiters";
 
 /** What the driver tells the world of, besides answers. */
@@ -28,7 +28,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   private pumping = false;
   private readonly alarm: Alarm;
   private readonly drift: ReturnType<NonNullable<AsyncHost["drift"]>> | undefined;
-  private readonly notes: Notes<Shown>;
+  private readonly repeats: Repeats<Shown>;
 
   constructor(
     private readonly host: AsyncHost,
@@ -39,7 +39,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     /** Makes the host's own of cells. It is asked once an answer and a way of showing it, not once a cell. */
     private readonly present = (cells: Cells) => cells as unknown as Shown,
   ) {
-    this.notes = new Notes(planner);
+    this.repeats = new Repeats(planner);
     this.drift = host.drift?.();
     this.alarm = new Alarm(host, () => this.pump());
   }
@@ -61,7 +61,7 @@ export class AsyncDriver<Shown extends object = Cells> {
 
   /** What the call showed, or who waits, for a cell of the same text: so it goes for most cells of a sheet. */
   recall(call: Call, inputs: Range): Shown | Waiting<Shown> | undefined {
-    const noted = isCell(inputs) ? this.notes.find(call, inputs[0][0], this.host) : undefined;
+    const noted = isCell(inputs) ? this.repeats.find(call, inputs[0][0], this.host) : undefined;
     if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
     return noted;
   }
@@ -116,11 +116,11 @@ export class AsyncDriver<Shown extends object = Cells> {
     if (slot && slot.state !== "idle") {
       this.pumpSoon();
       const waiter = shared(slot, call, this);
-      this.notes.keep(call, typed, waiter);
+      this.repeats.keep(call, typed, waiter);
       return waiter;
     }
     const shown = this.finish(call, [[slot]], now);
-    if (slot && !isWaiting(shown)) this.notes.note(call, typed, slot, shown, now);
+    if (slot && !isWaiting(shown)) this.repeats.note(call, typed, slot, shown, now);
     return shown;
   }
 
@@ -202,7 +202,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const settled = this.planner.settled();
     if (settled.length === 0) return;
     // Else a note would hold who waited until somebody asks again.
-    this.notes.forget();
+    this.repeats.forget();
     const known: Known[] = [];
     for (const slot of settled) {
       const waiters = slot.waiters as Waiter[] | undefined;

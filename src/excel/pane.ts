@@ -6,8 +6,8 @@ import type { Freezer, Host, Refresher } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { Asking, type Signatures } from "./asking";
+import { diagnosticsPort } from "./diagnostics";
 import { inserterPort } from "./inserter";
-import { journalPort } from "./journal";
 import { activityPort } from "./ports";
 import { queuePort } from "./queue";
 import { samplePort } from "./sample";
@@ -58,7 +58,7 @@ export function paneHost({
     sample: samplePort(session, recalculate, sampleOnly),
     usage: usagePort(session, record, recalculate),
     queue: queuePort(session, recalculate, asking),
-    journal: journalPort(session, record, asking),
+    diagnostics: diagnosticsPort(session, record, asking),
     refresher: asking && refresherLater(session, workbook, asking),
     inserter: asking && helps && inserterPort(session, workbook, asking, helps),
     freezer: workbook && freezerLater(workbook, [...session.functions.keys()], asking),

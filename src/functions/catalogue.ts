@@ -62,9 +62,9 @@ const functions: Readonly<Record<string, (...typed: never[]) => Asked>> = {
   USAGE: usage,
 };
 
-export interface Entry {
+export interface CatalogueEntry {
   readonly name: string;
   readonly run: (...typed: never[]) => Asked;
 }
 
-export const catalogue: readonly Entry[] = Object.entries(functions).map(([name, run]) => ({ name, run }));
+export const catalogue: readonly CatalogueEntry[] = Object.entries(functions).map(([name, run]) => ({ name, run }));

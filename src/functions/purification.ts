@@ -9,7 +9,7 @@ import { verdictText } from "./screened";
 import { cellOf, columnsOf, each, type Keeping, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
-type Entry = Answer<typeof operation>;
+type Purification = Answer<typeof operation>;
 
 /**
  * What to give away of the latest quarter's dividend: per share, or for a number of shares.
@@ -25,7 +25,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
   if (shares === undefined || shares === null) return orFund(each(tickers, operation, perShare, missing), "ETF.PURIFY");
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
-  const show: ShowCell<Entry> = (entry, _view, row, column, slot) =>
+  const show: ShowCell<Purification> = (entry, _view, row, column, slot) =>
     noted(times(amountOf(entry), held(row, column)), "", slot);
   return orFund(each(heldAlone(tickers, held), operation, show, missing), "ETF.PURIFY");
 }
@@ -52,7 +52,7 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
 const missing = "No dividend or purification amount given";
 
 /** Where the service's figures do not agree nobody knows which is wrong: none of them is an amount to give away. */
-export function amountOf(entry: Entry): number | Failure | undefined {
+export function amountOf(entry: Purification): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
   if (product === undefined) return amount;
@@ -60,7 +60,7 @@ export function amountOf(entry: Entry): number | Failure | undefined {
 }
 
 /** What PURIFY's amount rests on; or why there is none. */
-export function reasonOfAmount(entry: Entry): string | Failure {
+export function reasonOfAmount(entry: Purification): string | Failure {
   const amount = amountOf(entry);
   if (typeof amount === "object") return amount;
   if (amount === undefined) return lacking(missing);
@@ -72,13 +72,13 @@ export function reasonOfAmount(entry: Entry): string | Failure {
 }
 
 /** A missing amount is unknown; only a dividend of 0 makes it 0. */
-function givenAmount(entry: Entry): number | undefined {
+function givenAmount(entry: Purification): number | undefined {
   const amount = entry.dividend_purification_amount_per_share;
   return amount === undefined && entry.dividend_per_share_for_quarter === 0 ? 0 : amount;
 }
 
 /** Dividend x ratio, where the amount is further from it than the rounding of the three explains. */
-function disagreement(entry: Entry): number | undefined {
+function disagreement(entry: Purification): number | undefined {
   const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
   const amount = givenAmount(entry);
   if (amount === undefined || dividend === undefined || ratio === undefined) return undefined;
@@ -100,7 +100,7 @@ export function heldAlone(tickers: Range, held: Beside): Range {
   return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
 }
 
-const perShare: ShowCell<Entry> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), "", slot);
+const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), "", slot);
 
 /** An amount of money, with what must be known of it: in a host's own format, and without binary dust. */
 export function noted(cell: Cell | undefined, about: string, { kept }: Keeping): Cell | undefined {
@@ -117,7 +117,7 @@ export function times(amount: number | Failure | undefined, shares: unknown): Ce
   return amount === undefined || count === undefined ? undefined : amount * count;
 }
 
-export const purificationColumns: Named<Entry> = [
+export const purificationColumns: Named<Purification> = [
   ["Ratio", (entry) => entry["non-compliant_revenue_ratio"]],
   ["Dividend", (entry) => entry.dividend_per_share_for_quarter],
   ["Amount per share", givenAmount],
@@ -128,11 +128,11 @@ export const purificationColumns: Named<Entry> = [
 ];
 
 /** On request, and of another operation. */
-const status: Named<Entry>[number] = ["Status", () => undefined];
+const status: Named<Purification>[number] = ["Status", () => undefined];
 
 /** The same cells with the screening's verdicts in one of their columns. */
-function withVerdicts(asked: Call<Entry>, at: number): Call<Entry> {
-  const show: Call<Entry>["show"] = (slots) =>
+function withVerdicts(asked: Call<Purification>, at: number): Call<Purification> {
+  const show: Call<Purification>["show"] = (slots) =>
     overall(asked.inputs, (screened, view): Cells => {
       const cells = asked.show(slots, view) as Cells;
       const above = cells.length - screened.length;
@@ -146,7 +146,7 @@ function withVerdicts(asked: Call<Entry>, at: number): Call<Entry> {
   return { ...asked, show };
 }
 
-function noteOf(entry: Entry): string {
+function noteOf(entry: Purification): string {
   const product = disagreement(entry);
   if (product !== undefined) return `the amount does not agree with dividend x ratio, which is ${product}`;
   const dividend = entry.dividend_per_share_for_quarter;

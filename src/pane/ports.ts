@@ -38,7 +38,7 @@ export interface Host {
   readonly worksheets?: Worksheets | undefined;
   readonly ledgers?: Ledgers | undefined;
   readonly freezer?: Freezer | undefined;
-  readonly journal?: Journal | undefined;
+  readonly diagnostics?: Diagnostics | undefined;
   readonly checker?: Checker | undefined;
   readonly finder?: Finder | undefined;
   /** What the organisation set for everybody, or why that is not followed; nothing where it set nothing. */
@@ -263,7 +263,7 @@ export interface Freezer {
 /** Called while it goes on, where that takes several steps: formulas done, and those to go. */
 export type TellStep = (done: number, left: number) => void;
 
-export interface Journal {
+export interface Diagnostics {
   /** The calls sent, newest first, at most 200. Never a header, a body or a query. */
   calls(): Promise<readonly SentCall[]>;
   /** Why cells have no answer now, most cells first. */

@@ -7,9 +7,9 @@ import type { Area, Block } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
-import type { Kept } from "./kept";
 import { type Laying, openLaying } from "./laying";
 import { pins } from "./pins";
+import type { SavedWorkbook } from "./saved";
 import { openScratch } from "./scratch";
 import { typeCells } from "./typing";
 
@@ -28,13 +28,13 @@ export function comingBook(book: Promise<Workbook>): Workbook {
 export interface Book extends Workbook {
   readonly laying: Laying;
   /** All of it, to be opened again by. */
-  kept(): Kept;
+  kept(): SavedWorkbook;
   /** Heard when something changed that is in no cell. */
   changed(heard: () => void): void;
 }
 
 /** `kept`: what it was when its page was left, where its grid has been opened with that. */
-export function openBook({ api, formulas, recalculation, recalculate }: Grid, kept?: Kept): Book {
+export function openBook({ api, formulas, recalculation, recalculate }: Grid, kept?: SavedWorkbook): Book {
   let ledger: readonly (readonly string[])[] = kept?.ledger ?? [];
   let changed: () => void = () => undefined;
   const workbook = () => {

@@ -11,9 +11,9 @@ import { finishedMark, marksOf } from "../workbook/worksheets/standing";
 import type { Kind, Row, Worksheet } from "../workbook/worksheets/worksheet";
 import type { Value } from "./content";
 import type { Grid } from "./grid";
-import type { Kept } from "./kept";
 import { filledCells, rowsFrom, sheetData } from "./laid";
 import { type Pins, pins } from "./pins";
+import type { SavedWorkbook } from "./saved";
 import { typeCells } from "./typing";
 
 export interface Laying extends Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> {
@@ -28,7 +28,7 @@ export function openLaying(
   { api }: Pick<Grid, "api">,
   workbook: () => FWorkbook,
   valuesOf: (area: Area) => readonly (readonly Value[])[],
-  kept?: Kept,
+  kept?: SavedWorkbook,
 ): Laying {
   const marks = pins(api, workbook, kept?.marks);
   const laid = new Map<Kind, Worksheet>(kept?.laid);

@@ -27,7 +27,7 @@ export interface CellError {
   readonly message: string;
 }
 
-interface Entry {
+interface Calculation {
   readonly invocation: Invocation;
   outcome: Outcome | undefined;
   busy: boolean;
@@ -41,7 +41,7 @@ interface Entry {
 
 interface CellCalls {
   readonly place: Place;
-  readonly entries: Map<string, Entry>;
+  readonly entries: Map<string, Calculation>;
   pass: number;
 }
 
@@ -79,7 +79,7 @@ export class Results {
     if (known) this.#cancel(known);
     // An error says why there was no answer then, which need not be so any more.
     const outcome = known?.outcome && !isErrorAlone(known.outcome) ? known.outcome : undefined;
-    const entry: Entry = { invocation: {}, outcome, busy: false, pass: this.#pass, stale: false, instant: false };
+    const entry: Calculation = { invocation: {}, outcome, busy: false, pass: this.#pass, stale: false, instant: false };
     cell.entries.set(call, entry);
     this.#start(place, entry, start);
     return entry.outcome;
@@ -114,7 +114,7 @@ export class Results {
     return cell;
   }
 
-  #start(place: Place, entry: Entry, start: (invocation: Invocation) => unknown): void {
+  #start(place: Place, entry: Calculation, start: (invocation: Invocation) => unknown): void {
     let result: unknown;
     try {
       result = start(entry.invocation);
@@ -142,7 +142,7 @@ export class Results {
     );
   }
 
-  #cancel(entry: Entry): void {
+  #cancel(entry: Calculation): void {
     if (!entry.busy) return;
     const { onCanceled } = entry.invocation;
     this.#done(entry);
@@ -153,7 +153,7 @@ export class Results {
     }
   }
 
-  #done(entry: Entry): void {
+  #done(entry: Calculation): void {
     entry.busy = false;
     entry.invocation.onCanceled = undefined;
     this.#busy -= 1;

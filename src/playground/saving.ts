@@ -2,7 +2,7 @@
 import { CommandType } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Book } from "./book";
-import { textOf } from "./kept";
+import { textOf } from "./saved";
 import type { Shelf } from "./shelf";
 
 const soon = 300;

@@ -7,14 +7,14 @@ import type { Answered } from "./replies";
 /** How long a token can be repeated: the time in it may be five seconds off either way, and is a whole second. */
 export const replayWindow = 12_000;
 
-export type Entry =
+export type Admission =
   | { readonly kind: "replay"; readonly reply: Answered }
   | { readonly kind: "often" }
   /** What it is answered is to be told here; undefined is nothing to repeat. */
   | { readonly kind: "in"; readonly answered: (reply: Answered | undefined) => void };
 
 export interface Door {
-  enter(clientId: string, request: string, now: number): Promise<Entry>;
+  enter(clientId: string, request: string, now: number): Promise<Admission>;
 }
 
 interface Visit {
@@ -29,7 +29,7 @@ export class OwnDoor implements Door {
   /** `rate`: requests of a client in any second. */
   constructor(private readonly rate: number) {}
 
-  async enter(clientId: string, request: string, now: number): Promise<Entry> {
+  async enter(clientId: string, request: string, now: number): Promise<Admission> {
     this.tidy(now);
     if (this.isOften(clientId, now)) return { kind: "often" };
     const visit = this.visits.get(request);

@@ -10,10 +10,10 @@ interface Line {
   /** Calls, and parts of calls. */
   spent: number;
   /** By operation, in the order asked: until when somebody waits for it, and its number. */
-  readonly asked: Map<Operation, Map<Input, Entry>>;
+  readonly asked: Map<Operation, Map<Input, Place>>;
 }
 
-interface Entry {
+interface Place {
   until: number;
   readonly number: number;
 }

@@ -7,7 +7,7 @@ import type { OpenRelay, RelayOptions } from "./alone";
 import { Asking } from "./asking";
 import { Board } from "./board";
 import { type Client, ClientFolder, type Register, readClient } from "./clients";
-import { type Door, type Entry, OwnDoor, replayWindow } from "./door";
+import { type Admission, type Door, OwnDoor, replayWindow } from "./door";
 import { Guests } from "./guests";
 import { secretOf } from "./key";
 import { later } from "./later";
@@ -125,7 +125,7 @@ class SharedDoor implements Door {
     this.own = new OwnDoor(rate);
   }
 
-  async enter(clientId: string, request: string, now: number): Promise<Entry> {
+  async enter(clientId: string, request: string, now: number): Promise<Admission> {
     const key = `${this.prefix}request:${request}`;
     if (!this.redis.isThere) return this.own.enter(clientId, request, now);
     try {

@@ -9,10 +9,10 @@ import { isoDay } from "../functions/arguments";
 import type { Area, Block } from "./area";
 import { counting, missing, withCount } from "./closings";
 import {
+  type Booked,
   type Closing,
   closed,
   differenceOf,
-  type Entry,
   factorOf,
   type Given,
   keyOf,
@@ -117,7 +117,7 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
   const added = observed(there, answers).slice(there.length);
   const given = givenIn(reading, there, words);
   const changed = new Set(tampered(there));
-  const told = (entry: Entry, row?: number): Booking => {
+  const told = (entry: Booked, row?: number): Booking => {
     const { ticker, year, label, at, before, closing } = entry;
     const { shares, currency } = closing ?? given(entry, row === undefined ? undefined : rows[row]);
     const done = closing ? undefined : closed(entry, { shares, currency }, { at: 0, by: "" });
@@ -169,7 +169,7 @@ export function closing(
   const added = observed(there, answers).slice(there.length);
   const given = givenIn(reading, there, words);
   const meant = new Set(ids);
-  const done = (entry: Entry, row?: Row): Entry | undefined => {
+  const done = (entry: Booked, row?: Row): Booked | undefined => {
     const tried = meant.has(idOf(entry)) ? closed(entry, given(entry, row), stamp) : "missing";
     return typeof tried === "string" ? undefined : tried;
   };
@@ -241,10 +241,10 @@ function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
  * Shares and currency of a period: what is typed into its row of the ledger, else into the worksheet that shows this very
  * period, else what the same period was closed with, which a restatement follows.
  */
-function givenIn(reading: Reading, there: readonly Entry[], words: WorksheetWords) {
+function givenIn(reading: Reading, there: readonly Booked[], words: WorksheetWords) {
   const typed = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
   const before = new Map(there.flatMap((entry) => (entry.closing ? [[keyOf(entry), entry.closing] as const] : [])));
-  return (entry: Entry, row: Row = {}): Given => {
+  return (entry: Booked, row: Row = {}): Given => {
     const [sheet, last] = [typed.get(keyOf(entry)), before.get(keyOf(entry))];
     const shares = row.shares ?? null;
     return {
@@ -307,7 +307,7 @@ function cellsFor(row: Row, closing: Closing): Row {
   return Object.fromEntries(Object.entries(closingCells(closing)).filter(([key]) => (row[key] ?? null) === null));
 }
 
-function idOf(entry: Entry): string {
+function idOf(entry: Booked): string {
   return `${keyOf(entry)} ${entry.at}`;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Block } from "./area";
 import type { Filling, Writing } from "./booking";
-import type { Entry } from "./ledger";
+import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
 import { placeOf } from "./worksheets/layout";
 import type { Standing } from "./worksheets/standing";
@@ -18,7 +18,7 @@ const key = "checksum";
 export function missing(
   stands: Standing | undefined,
   blocks: readonly Block[],
-  entries: readonly Entry[],
+  entries: readonly Booked[],
 ): number | "changed" {
   const held = stands && heldAt(stands, blocks);
   if (!held || held.value === "") return 0;
@@ -27,7 +27,7 @@ export function missing(
 }
 
 /** The cell above the ledger that is laid with these. */
-export function withCount(ledger: Worksheet, entries: readonly Entry[], words: WorksheetWords): Worksheet {
+export function withCount(ledger: Worksheet, entries: readonly Booked[], words: WorksheetWords): Worksheet {
   const [table] = ledger.tables;
   const count = closedIn(entries);
   if (!table || count === 0) return ledger;
@@ -43,7 +43,7 @@ export function withCount(ledger: Worksheet, entries: readonly Entry[], words: W
 export function counting(
   stands: Standing | undefined,
   blocks: readonly Block[],
-  entries: readonly Entry[],
+  entries: readonly Booked[],
   more: number,
   words: WorksheetWords,
 ): readonly Writing[] {
@@ -61,7 +61,7 @@ export function counting(
 }
 
 /** A row that was copied is not two periods. */
-function closedIn(entries: readonly Entry[]): number {
+function closedIn(entries: readonly Booked[]): number {
   return new Set(
     entries.flatMap(({ ticker, at, closing }) => (closing ? [JSON.stringify([ticker, at, closing.sum])] : [])),
   ).size;

@@ -28,7 +28,7 @@ export interface Observed extends Period, Figures {
   readonly sample: boolean;
 }
 
-export interface Entry extends Period, Figures {
+export interface Booked extends Period, Figures {
   /** When it was observed first. */
   readonly at: number;
   /** Of a restatement: what stood before, and since when it is said otherwise (`at`). */
@@ -76,17 +76,17 @@ export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | 
  * With what is new in these answers: periods not seen before, and figures that differ from the last ones of a period. The
  * rows may stand in any order. Against one that somebody changed by hand nothing is held: the service restated nothing.
  */
-export function observed(ledger: readonly Entry[], answers: readonly Observed[]): readonly Entry[] {
+export function observed(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
   const last = lastOf(ledger);
   const doubted = new Set(tampered(ledger).map(keyOf));
-  const added: Entry[] = [];
+  const added: Booked[] = [];
   for (const answer of answers) {
     const { ticker, year, label, dividend, percent, perShare, at } = answer;
     const isTold = perShare !== undefined || dividend !== undefined || factorOf(answer) !== undefined;
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const before = last.get(keyOf(answer));
     if (before && (isSame(before, answer) || at <= before.at)) continue;
-    const entry: Entry = {
+    const entry: Booked = {
       ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
       before: before && { dividend: before.dividend, percent: before.percent, perShare: before.perShare },
     };
@@ -96,8 +96,8 @@ export function observed(ledger: readonly Entry[], answers: readonly Observed[])
   return added.length > 0 ? [...ledger, ...added] : ledger;
 }
 
-function lastOf(ledger: readonly Entry[]): Map<string, Entry> {
-  const last = new Map<string, Entry>();
+function lastOf(ledger: readonly Booked[]): Map<string, Booked> {
+  const last = new Map<string, Booked>();
   for (const entry of ledger) {
     const before = last.get(keyOf(entry));
     if (!before || entry.at >= before.at) last.set(keyOf(entry), entry);
@@ -107,10 +107,10 @@ function lastOf(ledger: readonly Entry[]): Map<string, Entry> {
 
 /** The entry closed, or why it cannot be: nothing is assumed of shares or currency. */
 export function closed(
-  entry: Entry | undefined,
+  entry: Booked | undefined,
   { shares, currency }: Given,
   stamp: { readonly at: number; readonly by: string },
-): Entry | Refusal {
+): Booked | Refusal {
   if (!entry) return "missing";
   if (entry.closing) return "closed";
   const factor = factorOf(entry);
@@ -132,12 +132,12 @@ export function factorOf({ year, label, percent, perShare }: Pick<Period, "year"
 }
 
 /** Closed entries that are no longer as they were booked. */
-export function tampered(ledger: readonly Entry[]): readonly Entry[] {
+export function tampered(ledger: readonly Booked[]): readonly Booked[] {
   return ledger.filter((entry) => entry.closing !== undefined && checksum(entry) !== entry.closing.sum);
 }
 
 /** A subtotal a currency of what is closed; never a sum across them. */
-export function subtotals(ledger: readonly Entry[]): ReadonlyMap<string, number> {
+export function subtotals(ledger: readonly Booked[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { closing } of ledger) {
     if (closing) sums.set(closing.currency, (sums.get(closing.currency) ?? 0) + closing.amount);
@@ -146,7 +146,7 @@ export function subtotals(ledger: readonly Entry[]): ReadonlyMap<string, number>
 }
 
 /** How much more or less a share it is than what stood before; undefined where one of both is not given. */
-export function differenceOf(entry: Entry): number | undefined {
+export function differenceOf(entry: Booked): number | undefined {
   const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
   return now === undefined || was === undefined ? undefined : Number((now - was).toPrecision(12));
 }
@@ -156,7 +156,7 @@ function isSame(a: Figures, b: Figures): boolean {
 }
 
 /** Two sums over the same, from either end: against a slip of the hand, and not against forgery. */
-function checksum({ closing, ...entry }: Entry): string {
+function checksum({ closing, ...entry }: Booked): string {
   const { ticker, year, label, dividend, percent, perShare, at } = entry;
   const { shares, currency, amount, at: closedAt, by } = closing as Closing;
   const before = entry.before ? [entry.before.dividend, entry.before.percent, entry.before.perShare] : [];

@@ -3,11 +3,11 @@
  * and reference over into that period's row, where nothing stands yet, so that they may be typed over for the next one.
  */
 import type { Filling } from "./booking";
-import { type Entry, isPaidFor } from "./ledger";
+import { type Booked, isPaidFor } from "./ledger";
 import type { Row } from "./worksheets/worksheet";
 
 /** Of a period as it was first observed: its restatements are paid by themselves. */
-export type Paid = (entry: Entry) => Row | undefined;
+export type Paid = (entry: Booked) => Row | undefined;
 
 /** By the rows of Purification. Where two rows of one ticker tell different payments, neither is taken. */
 export function paidBy(rows: readonly Row[]): Paid {
@@ -32,7 +32,7 @@ export function paidBy(rows: readonly Row[]): Paid {
 
 /** What is missing of it in the ledger's rows. */
 export function payingFills(
-  entries: readonly (Entry | undefined)[],
+  entries: readonly (Booked | undefined)[],
   rows: readonly Row[],
   paid: Paid,
 ): readonly Filling[] {
@@ -44,7 +44,7 @@ export function payingFills(
 }
 
 /** Day and reference go together: next to one that somebody typed, the other stays as it is. */
-export function paidInto(row: Row, entry: Entry, paid: Paid): Row | undefined {
+export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
   return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
 }
 

@@ -127,7 +127,7 @@ describe("Excel's sheets", () => {
     await host.refresher.refresh({ kind: "selection" });
     expect(asked.slice(before)).toEqual(["=SHARIAH.STATUS(A2)", "=SHARIAH.STATUS(A3)"]);
     await idle();
-    expect((await host.journal.calls())[0]).toMatchObject({ operation: "screening", questions: 2, status: 200 });
+    expect((await host.diagnostics.calls())[0]).toMatchObject({ operation: "screening", questions: 2, status: 200 });
     expect(Object.keys(await host.refresher.figures()).sort()).toEqual(["AAPL", "MSFT", "NVDA", "XOM"]);
   });
 
@@ -172,7 +172,7 @@ describe("Excel's sheets", () => {
     expect(host.activity.progress().sent).toBe(sent + 1);
   });
 
-  test("errors: only those cells are asked again, and the journal says why", async () => {
+  test("errors: only those cells are asked again, and the diagnostics say why", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("NOSUCH")');
@@ -183,7 +183,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 0, 9, '=SHARIAH.RANK("AOS")');
     workbook.set("Sheet1", 1, 9, '=IFERROR(SHARIAH.STATUS("AAPL"&""),"")');
     await idle();
-    const failures = await host.journal.failures();
+    const failures = await host.diagnostics.failures();
     expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
       ["missing", 1, ["AOS"]],
       [expect.stringMatching(/notReturned|unknownSymbol/), 1, ["NOSUCH"]],
@@ -193,7 +193,7 @@ describe("Excel's sheets", () => {
     expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 2 }]);
   });
 
-  test("of a ticker spelt otherwise the journal tells which of the known ones may be meant", async () => {
+  test("of a ticker spelt otherwise the diagnostics tell which of the known ones may be meant", async () => {
     const { host, workbook } = bench;
     const typed = ["BRK.B", "AAPL", "BRK B", "aapl.us", "Apple", "NOSUCH"];
     for (const [row, ticker] of typed.entries()) {
@@ -201,7 +201,7 @@ describe("Excel's sheets", () => {
       workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS(A${row + 1})`);
     }
     await idle();
-    const meant = (await host.journal.failures()).flatMap((failed) => failed.meant ?? []);
+    const meant = (await host.diagnostics.failures()).flatMap((failed) => failed.meant ?? []);
     expect(meant.map((one) => [one.typed, one.symbol]).sort()).toEqual([
       ["AAPL.US", "AAPL"],
       ["APPLE", "AAPL"],
@@ -223,10 +223,10 @@ describe("Excel's sheets", () => {
       if (parameters.length > 1) workbook.set("Sheet1", row, 4, `=SHARIAH.${id}(,100)`);
     });
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 1, most: 100 }]);
-    const failed = await host.journal.failures();
+    const failed = await host.diagnostics.failures();
     // A share of nothing is missing; a section and a field of 100 are bad arguments.
     expect(failed.map(({ failure }) => failure.failure).sort()).toEqual(["badArgument", "missing"]);
-    expect(await host.journal.stale()).toBeUndefined();
+    expect(await host.diagnostics.stale()).toBeUndefined();
     workbook.set("Sheet1", 0, 5, '=SHARIAH.LIST( "US")');
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([
       { questions: 1 },
@@ -234,7 +234,7 @@ describe("Excel's sheets", () => {
     ]);
   });
 
-  test("of an ETF the journal says what its cells say", async () => {
+  test("of an ETF the diagnostics say what its cells say", async () => {
     const { host, workbook } = bench;
     workbook.set("Sheet1", 0, 1, '=SHARIAH.PURIFY("SPUS")');
     workbook.set("Sheet1", 1, 1, '=SHARIAH.ZAKAT("HLAL")');
@@ -242,7 +242,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 3, 1, '=SHARIAH.COMPLIANCE("NOSUCH")');
     workbook.set("Sheet1", 4, 1, '=SHARIAH.PURIFY("spus")');
     await idle();
-    const failures = await host.journal.failures();
+    const failures = await host.diagnostics.failures();
     expect(failures.map(({ failure, cells, tickers: about }) => [failure.failure, cells, about])).toEqual([
       ["notTicker", 3, ["SPUS", "HLAL"]],
       [expect.stringMatching(/notReturned|unknownSymbol/), 1, ["NOSUCH"]],
@@ -265,7 +265,10 @@ describe("Excel's sheets", () => {
       Object.assign(report ?? {}, { answer: undefined, failure: consent, failedUntil: Date.now() + 3_600_000 });
     }
     const told = async () =>
-      (await host.journal.failures()).map(({ failure, tickers: about }) => [failure.failure, about.includes("SPUS")]);
+      (await host.diagnostics.failures()).map(({ failure, tickers: about }) => [
+        failure.failure,
+        about.includes("SPUS"),
+      ]);
     expect(await told()).toEqual([
       ["consent", true],
       [expect.stringMatching(/notReturned|unknownSymbol/), false],
@@ -284,7 +287,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 1, 1, '=SHARIAH.RANK("AOS")');
     await idle();
     expect(workbook.get("Sheet1", 1, 1)).toBe("#N/A");
-    expect(await host.journal.failures()).toEqual([
+    expect(await host.diagnostics.failures()).toEqual([
       { failure: expect.objectContaining({ failure: "missing" }), cells: 1, tickers: ["AOS"] },
     ]);
   });
@@ -293,14 +296,14 @@ describe("Excel's sheets", () => {
     const { host, service, good } = bench;
     await bench.type(2);
     await idle();
-    expect(await host.journal.stale()).toBeUndefined();
-    const asked = (await host.journal.calls())[0]?.at ?? 0;
+    expect(await host.diagnostics.stale()).toBeUndefined();
+    const asked = (await host.diagnostics.calls())[0]?.at ?? 0;
     await service.close();
     await host.refresher.refresh({ kind: "all" });
     await idle();
-    expect(await host.journal.stale()).toEqual({ cells: 2, since: expect.any(Number) });
-    expect((await host.journal.stale())?.since).toBe(asked);
-    expect(await host.journal.failures()).toEqual([]);
+    expect(await host.diagnostics.stale()).toEqual({ cells: 2, since: expect.any(Number) });
+    expect((await host.diagnostics.stale())?.since).toBe(asked);
+    expect(await host.diagnostics.failures()).toEqual([]);
     expect(good.callsPerSecond).toBe(50);
   });
 
@@ -311,14 +314,14 @@ describe("Excel's sheets", () => {
     });
     await idle();
     const cells = () => [0, 1, 2].map((row) => workbook.get("Sheet1", row, 1));
-    const before = [cells(), await host.refresher.figures(), (await host.journal.calls()).length];
+    const before = [cells(), await host.refresher.figures(), (await host.diagnostics.calls()).length];
     expect(cells()[0]).toBe("HALAL");
     await host.queue.pause();
     await host.refresher.refresh({ kind: "all" });
     await host.queue.cancel();
     await idle();
     await host.queue.resume();
-    expect([cells(), await host.refresher.figures(), (await host.journal.calls()).length]).toEqual(before);
+    expect([cells(), await host.refresher.figures(), (await host.diagnostics.calls()).length]).toEqual(before);
     expect(await host.refresher.outcome?.()).toEqual({
       answered: 0,
       cancelled: 3,
@@ -348,7 +351,7 @@ describe("Excel's sheets", () => {
     for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
     await idle();
     expect(host.queue.consents()).toHaveLength(1);
-    const kinds = async () => (await host.journal.failures()).map(({ failure }) => failure.failure);
+    const kinds = async () => (await host.diagnostics.failures()).map(({ failure }) => failure.failure);
     expect(await kinds()).toEqual(["consent"]);
     const before = asked.length;
     await host.queue.cancel();
@@ -362,7 +365,7 @@ describe("Excel's sheets", () => {
     const { host, workbook } = bench;
     for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
     await idle();
-    const told = async () => (await host.journal.failures()).map(({ failure, cells }) => [failure.message, cells]);
+    const told = async () => (await host.diagnostics.failures()).map(({ failure, cells }) => [failure.message, cells]);
     const { sent } = host.activity.progress();
     const recalculated = async (act: Promise<void>) => {
       const before = bench.asked.length;

@@ -367,7 +367,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         return { ...nothing, formulas: cells, cells };
       },
     },
-    journal: {
+    diagnostics: {
       calls: async () => levers.sent,
       failures: async () => levers.failed,
       stale: async () => levers.stale,

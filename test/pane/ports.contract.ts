@@ -32,7 +32,7 @@ export const optionalPorts = [
   "refresher",
   "inserter",
   "freezer",
-  "journal",
+  "diagnostics",
 ] as const satisfies readonly (keyof Host)[];
 export type OptionalPort = (typeof optionalPorts)[number];
 
@@ -327,18 +327,18 @@ export function portsContract<Port extends OptionalPort>(
       });
     });
 
-    has("journal", () => {
+    has("diagnostics", () => {
       test("calls are told newest first, at most 200, with nothing secret in them", async () => {
-        const { journal, activity } = bench.host;
+        const { diagnostics, activity } = bench.host;
         await saveGood();
         await bench.type(2);
         await until(() => activity.progress().cells === 0);
         await bench.settled?.();
-        const calls = await journal.calls();
+        const calls = await diagnostics.calls();
         expect(calls.length).toBeGreaterThan(0);
         expect(calls.length).toBeLessThanOrEqual(200);
         expect(calls.map(({ at }) => at)).toEqual(calls.map(({ at }) => at).sort((a, b) => b - a));
-        const text = JSON.stringify([calls, await journal.failures()]);
+        const text = JSON.stringify([calls, await diagnostics.failures()]);
         expect(text).not.toContain(bench.good.secret);
         expect(text).not.toContain(bench.good.clientId);
       });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import {
+  type Booked,
   closed,
   differenceOf,
-  type Entry,
   keyOf,
   type Observed,
   observed,
@@ -17,7 +17,7 @@ const q3: Observed = {
   ...live,
 };
 const stamp = { at: 5_000, by: "A. Auditor" };
-const book = (ledger: readonly Entry[], shares = 100, currency = "USD") =>
+const book = (ledger: readonly Booked[], shares = 100, currency = "USD") =>
   ledger.map((entry) => {
     const done = closed(entry, { shares, currency }, stamp);
     return typeof done === "string" ? entry : done;
@@ -49,7 +49,7 @@ test("a closed period is values with a stamp, and its checksum tells a change by
   const [entry] = book(observed([], [q3]));
   expect(entry?.closing).toMatchObject({ shares: 100, currency: "USD", amount: 0.75, at: 5_000, by: "A. Auditor" });
   expect(tampered(entry ? [entry] : [])).toEqual([]);
-  const changed = { ...entry, closing: { ...entry?.closing, amount: 0.57 } } as Entry;
+  const changed = { ...entry, closing: { ...entry?.closing, amount: 0.57 } } as Booked;
   expect(tampered([changed])).toEqual([changed]);
   expect(closed(entry, { shares: 1, currency: "USD" }, stamp)).toBe("closed");
 });
@@ -83,7 +83,7 @@ test("rows that were sorted otherwise are the same ledger, and one changed by ha
   const sorted = [...ledger].reverse();
   expect(observed(sorted, [{ ...q3, perShare: 0.01, at: 3_000 }])).toBe(sorted);
   const [entry] = book(observed([], [q3]));
-  const changed = [{ ...entry, perShare: 0.07 } as Entry];
+  const changed = [{ ...entry, perShare: 0.07 } as Booked];
   expect(tampered(changed)).toHaveLength(1);
   expect(observed(changed, [{ ...q3, at: 9_000 }])).toBe(changed);
 });
@@ -128,7 +128,7 @@ test("any refreshes over any answers leave each booked period as it was booked",
   const step = fc.oneof(fc.array(answer, { maxLength: 6 }), fc.integer({ min: 0, max: 9 }));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      let ledger: readonly Entry[] = [];
+      let ledger: readonly Booked[] = [];
       const asBooked = new Map<number, string>();
       for (const one of steps) {
         if (typeof one !== "number") ledger = observed(ledger, one);

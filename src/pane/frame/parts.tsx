@@ -21,7 +21,7 @@ const freezing = () => import(/* webpackChunkName: "freeze" */ "../freeze/freeze
 const helping = () => import(/* webpackChunkName: "help" */ "../help/help");
 const diagnosing = () => import(/* webpackChunkName: "diagnostics" */ "../help/diagnostics");
 
-export function partsOf({ usage, inserter, worksheets, freezer, journal }: Host): readonly PartOfPane[] {
+export function partsOf({ usage, inserter, worksheets, freezer, diagnostics }: Host): readonly PartOfPane[] {
   const parts: (PartOfPane | undefined)[] = [
     { name: "settings", content: () => <Setup /> },
     {
@@ -54,7 +54,9 @@ export function partsOf({ usage, inserter, worksheets, freezer, journal }: Host)
     {
       name: "diagnostics",
       content: (turn) => (
-        <Opened load={diagnosing}>{({ DiagnosticsPart }) => <DiagnosticsPart journal={journal} turn={turn} />}</Opened>
+        <Opened load={diagnosing}>
+          {({ DiagnosticsPart }) => <DiagnosticsPart diagnostics={diagnostics} turn={turn} />}
+        </Opened>
       ),
     },
   ];

@@ -5,7 +5,7 @@ import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
 import { useProgress } from "../frame/watching";
-import type { Journal } from "../ports";
+import type { Diagnostics } from "../ports";
 import { StaleNotice } from "../refresh/stale";
 import { Checking } from "./checking";
 import { CopyDiagnosis } from "./copy";
@@ -13,20 +13,20 @@ import { CallLog, FailureList } from "./log";
 
 const nothing = { sent: [], failed: [], stale: undefined, account: undefined };
 
-export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal | undefined } & PartProps) {
+export function DiagnosticsPart({ diagnostics, turn }: { readonly diagnostics: Diagnostics | undefined } & PartProps) {
   const { host, strings } = usePane();
   const words = strings.diagnostics;
   const styles = useStyles();
   const idle = useProgress().cells === 0;
   const read = useLoading(async () => {
-    const asked = [journal?.calls(), journal?.failures(), journal?.stale(), host.usage?.known()] as const;
+    const asked = [diagnostics?.calls(), diagnostics?.failures(), diagnostics?.stale(), host.usage?.known()] as const;
     const [sent, failed, stale, account] = await Promise.all(asked);
     return { sent: sent ?? [], failed: failed ?? [], stale, account };
-  }, [journal, host, turn, idle]);
+  }, [diagnostics, host, turn, idle]);
   const { sent, failed, stale, account } = read.value ?? nothing;
   return (
     <>
-      {journal && (
+      {diagnostics && (
         <section className={styles.stack} aria-labelledby="failures">
           <h2 id="failures" className={styles.heading}>
             {words.failures}
@@ -35,7 +35,7 @@ export function DiagnosticsPart({ journal, turn }: { readonly journal: Journal |
           <StaleNotice stale={stale} />
         </section>
       )}
-      {journal && (
+      {diagnostics && (
         <section className={styles.section} aria-labelledby="calls">
           <h2 id="calls" className={styles.heading}>
             {words.log}

@@ -26,7 +26,7 @@ export function RefreshPart({ turn }: PartProps) {
   const { host, strings } = usePane();
   const styles = useStyles();
   const idle = useProgress().cells === 0;
-  const stale = useLoading(async () => host.journal?.stale(), [host, turn, idle]);
+  const stale = useLoading(async () => host.diagnostics?.stale(), [host, turn, idle]);
   return (
     <>
       <Waiting stale={stale.value} />

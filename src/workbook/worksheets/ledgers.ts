@@ -2,7 +2,7 @@
  * The two ledgers as worksheets of plain values, tables that only grow: what is new goes below the rows there are, and
  * nothing is written over. What is booked is text and numbers, which XLOOKUP and an auditor can read.
  */
-import { type Closing, differenceOf, type Entry, type Figures } from "../ledger";
+import { type Booked, type Closing, differenceOf, type Figures } from "../ledger";
 import type { Band, StatusRow } from "../statuses";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
@@ -11,9 +11,9 @@ const headings = 2;
 
 /** `more`: what goes into an entry's row besides, of what is the user's. */
 export function purificationLedger(
-  entries: readonly Entry[],
+  entries: readonly Booked[],
   words: WorksheetWords,
-  more: (entry: Entry) => Row | undefined = () => undefined,
+  more: (entry: Booked) => Row | undefined = () => undefined,
 ): Worksheet {
   const { name, title, note, headings: head, notes } = words.ledger;
   const column = columnsBy(head, notes);
@@ -70,7 +70,7 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
 }
 
 /** The row of the table as an entry; undefined where it is none, or none any more since somebody changed it. */
-export function entryOf(row: Row): Entry | undefined {
+export function entryOf(row: Row): Booked | undefined {
   const at = Date.parse(textIn(row.observed));
   const ticker = textIn(row.ticker);
   if (Number.isNaN(at) || ticker === "") return undefined;
@@ -84,7 +84,7 @@ export function entryOf(row: Row): Entry | undefined {
   };
 }
 
-export function entriesIn(rows: readonly Row[]): readonly Entry[] {
+export function entriesIn(rows: readonly Row[]): readonly Booked[] {
   return rows.flatMap((row) => entryOf(row) ?? []);
 }
 
@@ -139,7 +139,7 @@ function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, note
   };
 }
 
-function rowOf(entry: Entry): Row {
+function rowOf(entry: Booked): Row {
   const { ticker, year, label, dividend, percent, perShare, at, before, closing } = entry;
   return {
     ...{ ticker, year, period: label, observed: new Date(at).toISOString() },

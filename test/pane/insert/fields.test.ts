@@ -1,4 +1,4 @@
-import { catalogue, type Entry } from "../../../src/functions/catalogue";
+import { type CatalogueEntry, catalogue } from "../../../src/functions/catalogue";
 import { columnOf } from "../../../src/functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../../src/functions/help";
 import { withFields } from "../../../src/pane/insert/fields";
@@ -45,7 +45,7 @@ test.each([
   const all = options ?? suggestions;
   expect(all).toEqual(expect.arrayContaining(some));
   expect(new Set(all).size).toBe(all.length);
-  const entry = catalogue.find((one) => `SHARIAH.${one.name}` === name.replaceAll("_", ".")) as Entry;
+  const entry = catalogue.find((one) => `SHARIAH.${one.name}` === name.replaceAll("_", ".")) as CatalogueEntry;
   const before = { "ETF.PURIFICATION": ["2026-01-01", "2026-03-31"], USAGE: [] }[entry.name] ?? [];
   const typed = entry.name === "USAGE" ? [] : [[["SPUS"]], ...before];
   for (const one of all)

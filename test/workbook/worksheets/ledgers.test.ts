@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { type Entry, observed } from "../../../src/workbook/ledger";
+import { type Booked, observed } from "../../../src/workbook/ledger";
 import { entriesIn, purificationLedger } from "../../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
 
 const words = worksheetWords("en");
-const rowsOf = (entries: readonly Entry[]) => purificationLedger(entries, words).tables[0]?.rows ?? [];
+const rowsOf = (entries: readonly Booked[]) => purificationLedger(entries, words).tables[0]?.rows ?? [];
 
 test("what is written is read again as it was, restatements too, so that nothing is booked twice", () => {
   const figure = fc.option(fc.double({ min: 0, max: 9, noNaN: true, noDefaultInfinity: true }), { nil: undefined });
@@ -19,7 +19,7 @@ test("what is written is read again as it was, restatements too, so that nothing
   });
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
-      const ledger = answers.reduce<readonly Entry[]>((before, one) => observed(before, [one]), []);
+      const ledger = answers.reduce<readonly Booked[]>((before, one) => observed(before, [one]), []);
       const read = entriesIn(rowsOf(ledger));
       expect(rowsOf(read)).toEqual(rowsOf(ledger));
       for (const one of answers) expect(observed(read, [one]).length).toBe(observed(ledger, [one]).length);

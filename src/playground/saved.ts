@@ -7,7 +7,7 @@ import type { ICellData, IWorkbookData } from "@univerjs/core";
 import type { Kind, Worksheet } from "../workbook/worksheets/worksheet";
 import type { Place } from "./pins";
 
-export interface Kept {
+export interface SavedWorkbook {
   readonly workbook: Partial<IWorkbookData>;
   /** What was frozen, and where its cells are. */
   readonly ledger: readonly (readonly string[])[];
@@ -18,12 +18,12 @@ export interface Kept {
 }
 
 /** In characters: a workbook of some hundred thousand cells. */
-export const mostKept = 16_000_000;
+export const mostSaved = 16_000_000;
 
 const form = 1;
 
 /** Undefined where it is too big. */
-export function textOf({ workbook, ...rest }: Kept): string | undefined {
+export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined {
   // Its language is the reader's of the day.
   const { locale: _, ...own } = workbook;
   const sheets = Object.entries(own.sheets ?? {}).map(([id, sheet]) => {
@@ -34,11 +34,11 @@ export function textOf({ workbook, ...rest }: Kept): string | undefined {
     return [id, { ...sheet, cellData: Object.fromEntries(rows) }];
   });
   const text = JSON.stringify({ form, workbook: { ...own, sheets: Object.fromEntries(sheets) }, ...rest });
-  return text.length <= mostKept ? text : undefined;
+  return text.length <= mostSaved ? text : undefined;
 }
 
 /** Undefined where it is nothing that could be opened. Never throws. */
-export function readKept(text: unknown): Kept | undefined {
+export function readSaved(text: unknown): SavedWorkbook | undefined {
   const kept = parsed(text);
   if (!isRecord(kept) || kept.form !== form || !isRecord(kept.workbook)) return undefined;
   const { sheets, sheetOrder } = kept.workbook;
@@ -48,7 +48,7 @@ export function readKept(text: unknown): Kept | undefined {
   const areLists = lists.every((list) => Array.isArray(list) && list.every(Array.isArray));
   const arePlaces = [kept.pins, kept.marks].every((list) => areLists && (list as unknown[][]).every(isPinned));
   const areLaid = areLists && (kept.laid as unknown[][]).every(([kind, one]) => isLaid(kind, one));
-  return isWhole && arePlaces && areLaid ? (kept as unknown as Kept) : undefined;
+  return isWhole && arePlaces && areLaid ? (kept as unknown as SavedWorkbook) : undefined;
 }
 
 function typed(cell: ICellData): ICellData {

@@ -1,5 +1,5 @@
 /** What is kept of the playground's workbook: what was typed and not what it came to, in bounds, and read with care. */
-import { type Kept, mostKept, readKept, textOf } from "../../src/playground/kept";
+import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/saved";
 
 const place = { sheet: "one", row: 3, column: 1 };
 const laid = { kind: "portfolio", name: "Portfolio", looks: [], charts: [], tables: [] };
@@ -18,10 +18,10 @@ const kept = {
   pins: [["frozen-1", place]],
   laid: [["portfolio", laid]],
   marks: [["portfolio/table", place]],
-} as unknown as Kept;
+} as unknown as SavedWorkbook;
 
 test("formulas, styles, notes, freezes and worksheets come back; what formulas showed is calculated again", () => {
-  const again = readKept(textOf(kept));
+  const again = readSaved(textOf(kept));
   expect(again).toMatchObject({ ledger: kept.ledger, pins: kept.pins, laid: kept.laid, marks: kept.marks });
   expect(again?.workbook.sheets?.one?.cellData).toEqual({
     0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", s: "style" }, 2: null },
@@ -31,7 +31,7 @@ test("formulas, styles, notes, freezes and worksheets come back; what formulas s
 });
 
 test("one that is too big is not kept", () => {
-  const big = { ...kept, ledger: [["x".repeat(mostKept)]] };
+  const big = { ...kept, ledger: [["x".repeat(mostSaved)]] };
   expect(textOf(big)).toBeUndefined();
 });
 
@@ -53,5 +53,5 @@ test.each<[string, unknown]>([
   ["a worksheet that is none", JSON.stringify({ ...whole, laid: [["portfolio", {}]] })],
   ["without a ledger", JSON.stringify({ ...whole, ledger: undefined })],
 ])("unreadable: %s", (_, text) => {
-  expect(readKept(text)).toBeUndefined();
+  expect(readSaved(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { Failed, Journal } from "../pane/ports";
+import type { Diagnostics, Failed } from "../pane/ports";
 import { type Listed, type Match, matcherOf } from "../workbook/matching";
 import type { Asking } from "./asking";
 import { listed, listedIn } from "./listed";
@@ -12,7 +12,7 @@ import type { Session } from "./session";
 import { shownCells } from "./shown";
 
 /** Without `asking` there is no sheet, and no cell that could fail. */
-export function journalPort(session: Session, record: CallRecord, asking: Asking | undefined): Journal {
+export function diagnosticsPort(session: Session, record: CallRecord, asking: Asking | undefined): Diagnostics {
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
   const isSetUp = () => (session.standIn ?? session.settings) !== undefined;

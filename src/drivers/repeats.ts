@@ -18,7 +18,7 @@ interface Way<Shown extends object> {
   noted?: Map<string, Shown | CellWaiter<Shown>>;
 }
 
-export class Notes<Shown extends object> {
+export class Repeats<Shown extends object> {
   private ways = new WeakMap<Call["show"], Way<Shown>>();
   private changes = 0;
   private epoch = 0;
