@@ -1,0 +1,141 @@
+/**
+ * Stryker's test runner for rooms whose tests are plain: no hooks, no mocks, no timers. All suites are one script that is
+ * evaluated anew for each mutant, which takes a hundredth of a second where Jest loads modules for half of one, and the
+ * first test that fails is the last. Stryker starts this in a process of its own, in its copy of the project.
+ */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Script } from "node:vm";
+import { build } from "esbuild";
+import { expect } from "expect";
+import fc from "fast-check";
+
+interface Test {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+/** What the instrumented code and this runner tell one another. */
+interface Context {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: unknown;
+}
+
+interface MutantRun {
+  readonly activeMutant: { readonly id: string };
+  readonly mutantActivation: "runtime" | "static";
+  readonly testFilter?: readonly string[];
+  readonly hitLimit?: number;
+}
+
+/** A promise that nobody keeps ends a test: in virtual time none takes long. */
+const patience = 3000;
+
+class RoomRunner {
+  private readonly require = createRequire(join(process.cwd(), "package.json"));
+  private script: Script | undefined;
+  private tests: Test[] = [];
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init(): Promise<void> {
+    const { seed, suites } = JSON.parse(process.env.MUTATION ?? "") as { seed: object; suites: readonly string[] };
+    const contents = suites.map((suite) => `describe(${JSON.stringify(suite)}, () => void require("./${suite}"));`);
+    const { outputFiles } = await build({
+      stdin: { contents: contents.join("\n"), resolveDir: process.cwd() },
+      bundle: true,
+      write: false,
+      platform: "node",
+      format: "cjs",
+      packages: "external",
+      logLevel: "silent",
+    });
+    this.script = new Script(`(require) => {${outputFiles[0]?.text}}`, { filename: join(process.cwd(), "suites.js") });
+    fc.configureGlobal(seed);
+    const each = (declare: typeof describe) => (rows: readonly unknown[]) => (name: string, act: Act) => {
+      rows.forEach((row, nth) => void declare(`${name} (${nth})`, () => act(...(Array.isArray(row) ? row : [row]))));
+    };
+    const within: string[] = [];
+    const describe = (name: string, act: Act) => {
+      within.push(name);
+      act();
+      within.pop();
+    };
+    const it = (name: string, run: Act) => void this.tests.push({ name: [...within, name].join(" "), run });
+    Object.assign(describe, { each: each(describe) });
+    Object.assign(it, { each: each(it) });
+    Object.assign(globalThis, { describe, it, test: it, expect });
+  }
+
+  async dryRun() {
+    const context = this.begin({ mutantCoverage: { static: {}, perTest: {} } });
+    this.load();
+    const tests = [];
+    for (const { name, run } of this.tests) {
+      context.currentTestId = name;
+      const started = performance.now();
+      const failureMessage = await failureOf(run);
+      const timeSpentMs = performance.now() - started;
+      tests.push({ id: name, name, timeSpentMs, ...(failureMessage ? { status: 1, failureMessage } : { status: 0 }) });
+    }
+    return { status: "complete", tests, mutantCoverage: context.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant: { id }, mutantActivation, testFilter, hitLimit }: MutantRun) {
+    const context = this.begin({ hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
+    const isStatic = mutantActivation === "static";
+    if (isStatic) context.activeMutant = id;
+    try {
+      this.load();
+    } catch (error) {
+      return { status: "killed", killedBy: [], failureMessage: String(error), nrOfTests: 0 };
+    }
+    context.activeMutant = id;
+    const wanted = testFilter && new Set(testFilter);
+    let nrOfTests = 0;
+    for (const { name, run } of this.tests) {
+      if (wanted && !wanted.has(name)) continue;
+      nrOfTests += 1;
+      const failureMessage = await failureOf(run);
+      if ((context.hitCount ?? 0) > (hitLimit ?? Infinity)) return { status: "timeout", reason: "went round for ever" };
+      if (failureMessage) return { status: "killed", killedBy: [name], failureMessage, nrOfTests };
+    }
+    return { status: "survived", nrOfTests };
+  }
+
+  private begin(context: Context): Context {
+    Object.assign(globalThis, { __stryker__: context });
+    return context;
+  }
+
+  private load(): void {
+    this.tests = [];
+    this.script?.runInThisContext()(this.require);
+  }
+}
+
+type Act = (...row: unknown[]) => unknown;
+
+async function failureOf(run: () => unknown): Promise<string | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const ran = run();
+    if (!(ran instanceof Promise)) return undefined;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error("neither ended nor failed")), patience);
+    });
+    await Promise.race([ran, late]);
+    return undefined;
+  } catch (error) {
+    return String(error) || "failed";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const strykerPlugins = [{ kind: "TestRunner", name: "room", injectableClass: RoomRunner }];
