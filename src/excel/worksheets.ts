@@ -13,17 +13,19 @@ import { dateSystem } from "./dates";
 import type { Session } from "./session";
 
 export function worksheetsPort(session: Session, grid: Workbook, asking: Asking, language: string) {
-  const { held, marked, lay, append, show, fill } = grid;
+  const { held, marked, lay, append, show, fill, shown } = grid;
   // This bundle has days of its own.
   void dateSystem().then(useDateSystem);
-  const madeUp = () => session.standIn !== undefined || session.settings?.demo === true;
+  /** The page around may lend a sample as if it were the user's own service: it alone knows. */
+  const madeUp = async () =>
+    session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;
   const selected = async () => {
     const area = await grid.selection();
     const [values = []] = area ? await grid.values([area]) : [];
     return values;
   };
   const { worksheets, ledgers } = worksheetsOver(
-    { held, marked, lay, append, show, fill, selected },
+    { held, marked, lay, append, show, fill, selected, ...(shown && { shown }) },
     {
       demands: async (asks) => {
         const slots = new Set<Slot>();
@@ -34,14 +36,14 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
       origin: async () => ({
         version,
         address: session.standIn ? undefined : session.settings?.address,
-        madeUp: madeUp() || (await grid.madeUp?.()) === true,
+        madeUp: await madeUp(),
       }),
       known: async () => {
         const slots = new Set<Slot>();
         for (const { asks } of await asking.cells("workbook")) {
           for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
         }
-        return knownIn(slots, madeUp());
+        return knownIn(slots, await madeUp());
       },
     },
     language,

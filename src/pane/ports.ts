@@ -230,8 +230,10 @@ export interface Periods {
   readonly totals: readonly { readonly currency: string; readonly amount: number }[];
   /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is not what was written. */
   readonly missing: number | "changed";
-  /** Answers that are left out, since they are made up, or old ones in place of newer. */
+  /** Answers that are left out, since they are old ones in place of newer. */
   readonly leftOut: number;
+  /** What is told now is made up, the sample's or of demo operations: it goes into neither ledger. */
+  readonly madeUp: boolean;
 }
 
 export type { Booking, StatusChange };

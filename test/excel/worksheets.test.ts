@@ -1,24 +1,26 @@
 /** The port for worksheets over a workbook in memory: what is selected or pasted, what it costs, and that it stands once. */
-import { purification } from "../../src/api/stocks";
+import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
 import { Asking } from "../../src/excel/asking";
 import { Session } from "../../src/excel/session";
 import { excelSheets } from "../../src/excel/workbook";
 import { worksheetsPort } from "../../src/excel/worksheets";
 import { estimate } from "../../src/workbook/price";
+import type { Workbook } from "../../src/workbook/workbook";
 import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
 import { openPage } from "./surroundings";
 
 let workbook: FakeWorkbook;
-function open(language = "en", answered?: readonly Slot[]) {
+function open(language = "en", answered?: readonly Slot[], lent: Partial<Workbook> = {}) {
   openPage();
   workbook = fakeWorkbook((formula) => [[formula]]);
   Object.assign(globalThis, {
     Excel: workbook.Excel,
     Office: { context: { requirements: { isSetSupported: () => true } } },
   });
-  const grid = excelSheets();
-  if (!grid) throw new Error("There is a workbook here.");
+  const sheets = excelSheets();
+  if (!sheets) throw new Error("There is a workbook here.");
+  const grid = { ...sheets, ...lent };
   const session = new Session();
   const asking = new Asking(session, grid, new Map([["STATUS", [true]]]));
   if (answered) {
@@ -30,6 +32,11 @@ function open(language = "en", answered?: readonly Slot[]) {
 }
 
 const tickers = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join("\n");
+const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
+  Object.assign(Object.create(Slot.prototype), {
+    ...{ operation: purification, input: ticker, sentAt, age: 0, kept, failure: undefined },
+    answer: { reported_year: 2025, reported_quarter: "=third", dividend_purification_amount_per_share: perShare },
+  }) as Slot;
 const held = (sheet: string, rows = 8, top = 10) =>
   Array.from({ length: rows }, (_, down) => workbook.get(sheet, top + down, 0)).filter((cell) => cell !== "");
 
@@ -137,11 +144,6 @@ test("a sheet whose laying broke off is laid again where nobody typed into it, a
 });
 
 test("the ledger keeps each period once, a restatement beside it, and no answer that is old", async () => {
-  const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
-    Object.assign(Object.create(Slot.prototype), {
-      ...{ operation: purification, input: ticker, sentAt, age: 0, kept, failure: undefined },
-      answer: { reported_year: 2025, reported_quarter: "=third", dividend_purification_amount_per_share: perShare },
-    }) as Slot;
   const slots: Slot[] = [slot("AAPL", 0.0075, 1_000), slot("XOM", 0.02, 1_000, true)];
   const port = open("en", slots);
   const booked = (column: number) =>
@@ -160,4 +162,34 @@ test("the ledger keeps each period once, a restatement beside it, and no answer 
     ["", 0.0075],
     ["", 0.0025],
   ]);
+});
+
+test("a page that lends a sample as the user's own service: nothing of it is booked, and the ledger says that it is made up", async () => {
+  let isSample = true;
+  const stands = Object.assign(slot("AAPL", 0.5, 1_000), {
+    operation: screening,
+    answer: { shariahComplianceStatus: "HALAL" },
+  });
+  const port = open("en", [slot("AAPL", 0.5, 1_000), stands], { madeUp: async () => isSample });
+  await port.insert("statuses");
+  expect([await port.record(), await port.observe()]).toEqual([{ added: 0, kept: 0 }, 0]);
+  expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: 0 });
+  isSample = false;
+  expect([await port.record(), await port.observe()]).toEqual([{ added: 1, kept: 0 }, 1]);
+  expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
+});
+
+test("what stands is read once the sheet shows it", async () => {
+  const told: string[] = [];
+  const port = open("en", [], {
+    shown: async () => void told.push("shown"),
+    held: async () => {
+      told.push("held");
+      return [];
+    },
+  });
+  await port.insert("purification", "AAPL");
+  told.length = 0;
+  await port.periods();
+  expect(told).toEqual(["shown", "held"]);
 });

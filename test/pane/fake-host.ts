@@ -54,6 +54,8 @@ export interface Levers {
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
+  /** The periods are the sample's. */
+  madeUp: boolean;
   missing: number | "changed";
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
@@ -114,6 +116,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     inserted: [],
     periods: [],
     leftOut: 0,
+    madeUp: false,
     missing: 0,
     statusChanges: undefined,
     told: [],
@@ -284,6 +287,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           periods: levers.periods,
           totals,
           leftOut: levers.leftOut,
+          madeUp: levers.madeUp,
           missing: levers.missing,
         };
       },

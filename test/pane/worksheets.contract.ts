@@ -165,10 +165,16 @@ export function worksheetStories(
     test("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       await worksheets.insert("statuses");
-      for (const left of [{ kept: true }, { sample: true }]) {
+      for (const left of [
+        { kept: true, sample: false },
+        { kept: false, sample: true },
+      ]) {
         know({ periods: [{ ...period("AAPL", 1), ...left }], statuses: [{ ...status("AAPL", "HALAL"), ...left }] });
         expect([(await ledgers.record()).added, await ledgers.observe()]).toEqual([0, 0]);
-        expect(await ledgers.periods()).toMatchObject({ sheet: undefined, periods: [], leftOut: 1 });
+        expect(await ledgers.periods()).toMatchObject({
+          ...{ sheet: undefined, periods: [] },
+          ...{ leftOut: left.kept ? 1 : 0, madeUp: left.sample === true },
+        });
       }
       expect(await rows("statuses.observations")).toEqual([]);
     });

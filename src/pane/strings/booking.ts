@@ -7,8 +7,10 @@ const bookingEn = {
   heading: "Purification ledger",
   note: "A closed period is values with your name, the moment and a checksum, and never changes. What the service says otherwise later is a row of its own.",
   none: "No period is known yet: insert Purification, and its answers can be booked.",
-  leftOut: (n: Count) => `Left out, as made up or old in place of newer: ${n.text}.`,
-  sample: "Sample data is made up and never booked.",
+  leftOut: (n: Count) =>
+    `Left out, as old answers in place of newer: ${n.text}. Refresh, and they can be booked once the service answers.`,
+  sample:
+    "The answers here are sample data: made up, and booked in no ledger. Once this workbook asks your own service (Settings), its answers can be booked and closed.",
   table: "Periods",
   ticker: "Ticker",
   period: "Period",
@@ -71,8 +73,9 @@ const bookingAr: typeof bookingEn = {
   heading: "سجل التطهير",
   note: "الفترة المقفلة أرقام مع اسمك والوقت ورقم تحقق، ولا تتغير أبدًا. وما تقوله الخدمة بخلافها لاحقًا صف مستقل.",
   none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
-  leftOut: (n) => `تُرك ما هو مختلق أو قديم ينوب عن أحدث، وعدده: ${n.text}.`,
-  sample: "بيانات العيّنة مختلقة ولا تُقيّد أبدًا.",
+  leftOut: (n) => `تُرك ما هو قديم ينوب عن أحدث، وعدده: ${n.text}. حدّث ليُقيّد إذا أجابت الخدمة.`,
+  sample:
+    "الأجوبة هنا بيانات نموذجية مختلقة، ولا تُقيّد في سجل. فإذا سأل هذا المصنف خدمتك أنت (الإعدادات) قُيّدت أجوبتها وأُقفلت فتراتها.",
   table: "الفترات",
   ticker: "الرمز",
   period: "الفترة",

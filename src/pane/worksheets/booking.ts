@@ -46,7 +46,7 @@ export function ledgersOver(
         return { added, kept };
       }),
     periods: async () => {
-      const { periods } = await known();
+      const { periods, statuses } = await known();
       const found = await reading(sources);
       const [ledger] = sources;
       return {
@@ -54,7 +54,8 @@ export function ledgersOver(
         periods: bookings(found, periods, words),
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
         missing: missingIn(found, words),
-        leftOut: periods.filter(({ kept, sample }) => kept || sample).length,
+        leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
+        madeUp: [...periods, ...statuses].some(({ sample }) => sample),
       };
     },
     close: (ids, by) =>

@@ -1,6 +1,6 @@
 /** The purification ledger: which of its rows are as they were booked, what can be closed, and one button. */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
@@ -17,16 +17,17 @@ import { bookingIn } from "../strings/booking";
 const mostRows = 200;
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
-  const { strings, locale, tag, announce, sampled } = usePane();
+  const { strings, locale, tag, announce } = usePane();
   const words = bookingIn(tag);
   const styles = useStyles();
   const idle = useProgress().cells === 0;
   const found = useLoading(() => ledgers.periods(), [ledgers, turn, idle]);
   const action = useAction();
+  useReturning(found.again);
   const [by, setBy] = useState("");
   const [which, setWhich] = useState("");
   const [done, setDone] = useState<string>();
-  const { periods = [], totals = [], leftOut = 0, missing = 0 } = found.value ?? {};
+  const { periods = [], totals = [], leftOut = 0, missing = 0, madeUp = false } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const labels = [...new Set(ready.map(labelOf))];
   const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
@@ -81,8 +82,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums !== "" && <p className={styles.plain}>{words.totals(sums)}</p>}
-      {leftOut > 0 && <p className={styles.plain}>{sampled ? words.sample : words.leftOut(locale.count(leftOut))}</p>}
-      {found.value && periods.length === 0 && leftOut === 0 && <p className={styles.plain}>{words.none}</p>}
+      {madeUp && <Notice intent="warning">{words.sample}</Notice>}
+      {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
+      {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}
       {periods.length > 0 && <Listed periods={periods} />}
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
@@ -125,6 +127,15 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {done && <Notice intent="success">{done}</Notice>}
     </section>
   );
+}
+
+/** Shares and currencies are typed into the sheet, of which no host tells: whoever comes back from there sees what follows. */
+function useReturning(look: () => Promise<void>): void {
+  useEffect(() => {
+    const returned = () => void look();
+    addEventListener("focus", returned);
+    return () => removeEventListener("focus", returned);
+  }, [look]);
 }
 
 /** What waits for somebody comes first. */

@@ -22,7 +22,7 @@ import { ledgersOver } from "./booking";
 /** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
 export interface Sheets
   extends Pick<Workbook, "held" | "marked" | "lay" | "append" | "show">,
-    Partial<Pick<Workbook, "fill">> {
+    Partial<Pick<Workbook, "fill" | "shown">> {
   /** What is selected, row by row; nothing where nothing is. */
   selected(): Promise<readonly (readonly unknown[])[]>;
 }
@@ -58,6 +58,11 @@ export function worksheetsOver(
     const blocks = [];
     for (const sheet of sheetsFor(worksheets, marked)) blocks.push(...(await sheets.held(sheet)));
     return { marked, blocks };
+  };
+  /** Rows are told by what their formulas show: what has just been written or answered is to be there. */
+  const settled = async (worksheets: readonly Worksheet[]) => {
+    await sheets.shown?.();
+    return reading(worksheets);
   };
   /** Gives how many rows were filled, where some were to be. */
   const write = async (writing: Writing): Promise<number> => {
@@ -114,6 +119,6 @@ export function worksheetsOver(
       },
       insert: (kind, text) => inTurn(() => insert(kind, text)),
     },
-    ledgers: known && sheets.fill && ledgersOver({ reading, write, known }, words, inTurn),
+    ledgers: known && sheets.fill && ledgersOver({ reading: settled, write, known }, words, inTurn),
   };
 }

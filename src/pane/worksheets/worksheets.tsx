@@ -28,6 +28,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
   const [text, setText] = useState("");
   const [done, setDone] = useState<string>();
+  const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
   const selected = useSelected(pasted === undefined ? host.refresher : undefined);
   const idle = useProgress().cells === 0;
@@ -39,6 +40,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
       const came = await worksheets.insert(kind, pasted);
       setDone(told(came));
       announce(told(came));
+      setInserted((before) => before + 1);
       await plan.again();
     });
   const told = ({ added, kept, about }: Inserted) => {
@@ -90,7 +92,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         <Acting action={action} />
         {done && <Notice intent="success">{done}</Notice>}
       </section>
-      {ledgers && <ClosingPart ledgers={ledgers} turn={turn} />}
+      {ledgers && <ClosingPart ledgers={ledgers} turn={turn + inserted} />}
       {ledgers && <ObservedPart ledgers={ledgers} />}
     </>
   );

@@ -38,7 +38,7 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("2 closed periods are missing: their rows were deleted or emptied.").waitFor();
   await page.getByText("2 closed periods, all as they were booked.").waitFor();
   await page.getByText("Booked: 0.75 USD, 12 SAR.").waitFor();
-  await page.getByText("Left out, as made up or old in place of newer: 2.").waitFor();
+  await page.getByText("Left out, as old answers in place of newer: 2.").waitFor();
   await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
   await page.getByText("shares are missing").waitFor();
   expect(await button(page, "Close 2 periods").getAttribute("aria-disabled")).toBe("true");
@@ -76,6 +76,23 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByText("2 tickers:").first().waitFor();
   await page.getByText("DOUBTFUL; debt: PASS, near").waitFor();
   await page.getByText("first observed").waitFor();
+  await page.close();
+});
+
+test("the ledger follows what is inserted, and what was typed into the sheet when its user comes back; made up, it says why nothing is booked", async () => {
+  const { page } = await open({ part: "worksheets", levers: { periods: [], leftOut: 0, missing: 0 } });
+  const become = (next: object) => page.evaluate((levers) => void Object.assign(window.levers, levers), next);
+  await page.getByText("No period is known yet").waitFor();
+  await become({ periods: [periods[5]] });
+  await button(page, "Insert the worksheet").click();
+  await page.getByText("shares are missing").waitFor();
+  await become({ periods: [periods[4]] });
+  await page.evaluate(() => void dispatchEvent(new Event("focus")));
+  await button(page, "Close 1 period").waitFor();
+  await become({ periods: [], madeUp: true });
+  await page.evaluate(() => void dispatchEvent(new Event("focus")));
+  await page.getByText("sample data: made up, and booked in no ledger").waitFor();
+  expect(await page.getByText("No period is known yet").count()).toBe(0);
   await page.close();
 });
 
