@@ -25,13 +25,13 @@ if (!judge) throw new Error(`Name a room: ${Object.keys(rooms).join(", ")}`);
 setPriority(constants.priority.PRIORITY_LOW);
 // The runner is TypeScript too, in processes that Stryker starts.
 process.env.NODE_OPTIONS = "--import tsx";
-process.env.MUTATION = JSON.stringify({ suites: judge.suites, seed: { seed: 1, numRuns: 10 } });
+process.env.MUTATION = JSON.stringify(judge.suites);
 const fileName = `.cache/mutation/${[room, ...files].join("-").replaceAll("/", "-")}.json`;
 await new Stryker({
   testRunner: "room",
   plugins: ["./test/mutation/runner.ts"],
   mutate: files.length > 0 ? files.map((file) => `src/${room}/${file}.ts`) : [`src/${room}/**/*.ts`],
-  ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**", "!package.json", "!tsconfig.json"],
+  ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**"],
   tempDirName: ".cache/stryker",
   coverageAnalysis: "perTest",
   concurrency: Math.max(1, availableParallelism() - 1),

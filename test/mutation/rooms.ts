@@ -2,7 +2,6 @@
 import { readdirSync } from "node:fs";
 
 export interface Room {
-  /** The most particular first: the first test that fails decides. */
   readonly suites: readonly string[];
   readonly least: number;
 }
@@ -14,11 +13,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   core: { suites: [...suites("test/core"), ...suites("test/core/planner"), ...drivers], least: 0 },
 };
 
-/** Those of a folder; what lives through everything comes after what looks at one thing. */
 function suites(folder: string): string[] {
-  const late = (name: string) => Number(/^(laws|stories)/.test(name));
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".test.ts"))
-    .sort((one, other) => late(one) - late(other))
-    .map((name) => `${folder}/${name}`);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));
+  return names.map((name) => `${folder}/${name}`);
 }

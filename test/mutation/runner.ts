@@ -1,7 +1,7 @@
 /**
  * Stryker's test runner for rooms whose tests are plain: no hooks, no mocks, no timers. All suites are one script that is
- * evaluated anew for each mutant, which takes a hundredth of a second where Jest loads modules for half of one, and the
- * first test that fails is the last. Stryker starts this in a process of its own, in its copy of the project.
+ * evaluated anew for each mutant, which takes some hundredths of a second where Jest loads modules for half of one, and the
+ * first test that fails, of those that are quickest, is the last. Stryker starts this in a process of its own, in its copy of the project.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -34,8 +34,14 @@ interface MutantRun {
 /** A promise that nobody keeps ends a test: in virtual time none takes long. */
 const patience = 3000;
 
+/** Properties with few cases, and the same ones each time, whatever they ask for: each mutant pays for all. */
+const few = { ...fc, default: fc, assert: (property: Parameters<typeof fc.assert>[0]) => fc.assert(property, cases) };
+const cases = { seed: 1, numRuns: 10 };
+
 class RoomRunner {
   private readonly require = createRequire(join(process.cwd(), "package.json"));
+  /** How long each test took without a mutant. */
+  private readonly took = new Map<string, number>();
   private script: Script | undefined;
   private tests: Test[] = [];
 
@@ -44,7 +50,7 @@ class RoomRunner {
   }
 
   async init(): Promise<void> {
-    const { seed, suites } = JSON.parse(process.env.MUTATION ?? "") as { seed: object; suites: readonly string[] };
+    const suites = JSON.parse(process.env.MUTATION ?? "") as readonly string[];
     const contents = suites.map((suite) => `describe(${JSON.stringify(suite)}, () => void require("./${suite}"));`);
     const { outputFiles } = await build({
       stdin: { contents: contents.join("\n"), resolveDir: process.cwd() },
@@ -56,7 +62,6 @@ class RoomRunner {
       logLevel: "silent",
     });
     this.script = new Script(`(require) => {${outputFiles[0]?.text}}`, { filename: join(process.cwd(), "suites.js") });
-    fc.configureGlobal(seed);
     const each = (declare: typeof describe) => (rows: readonly unknown[]) => (name: string, act: Act) => {
       rows.forEach((row, nth) => void declare(`${name} (${nth})`, () => act(...(Array.isArray(row) ? row : [row]))));
     };
@@ -81,6 +86,7 @@ class RoomRunner {
       const started = performance.now();
       const failureMessage = await failureOf(run);
       const timeSpentMs = performance.now() - started;
+      this.took.set(name, timeSpentMs);
       tests.push({ id: name, name, timeSpentMs, ...(failureMessage ? { status: 1, failureMessage } : { status: 0 }) });
     }
     return { status: "complete", tests, mutantCoverage: context.mutantCoverage };
@@ -97,9 +103,10 @@ class RoomRunner {
     }
     context.activeMutant = id;
     const wanted = testFilter && new Set(testFilter);
+    const tests = this.tests.filter(({ name }) => !wanted || wanted.has(name));
+    tests.sort((one, other) => (this.took.get(one.name) ?? 0) - (this.took.get(other.name) ?? 0));
     let nrOfTests = 0;
-    for (const { name, run } of this.tests) {
-      if (wanted && !wanted.has(name)) continue;
+    for (const { name, run } of tests) {
       nrOfTests += 1;
       const failureMessage = await failureOf(run);
       if ((context.hitCount ?? 0) > (hitLimit ?? Infinity)) return { status: "timeout", reason: "went round for ever" };
@@ -115,7 +122,7 @@ class RoomRunner {
 
   private load(): void {
     this.tests = [];
-    this.script?.runInThisContext()(this.require);
+    this.script?.runInThisContext()((name: string) => (name === "fast-check" ? few : this.require(name)));
   }
 }
 
