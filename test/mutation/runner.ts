@@ -92,8 +92,9 @@ class RoomRunner {
     return { status: "complete", tests, mutantCoverage: context.mutantCoverage };
   }
 
-  async mutantRun({ activeMutant: { id }, mutantActivation, testFilter, hitLimit }: MutantRun) {
-    const context = this.begin({ hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
+  async mutantRun({ activeMutant: { id }, mutantActivation, testFilter, hitLimit = Infinity }: MutantRun) {
+    // Stryker means a hundred times as often as without the mutant: ten times as often is for ever too.
+    const context = this.begin({ hitLimit: hitLimit / 10, hitCount: 0 });
     const isStatic = mutantActivation === "static";
     if (isStatic) context.activeMutant = id;
     try {
@@ -109,7 +110,7 @@ class RoomRunner {
     for (const { name, run } of tests) {
       nrOfTests += 1;
       const failureMessage = await failureOf(run);
-      if ((context.hitCount ?? 0) > (hitLimit ?? Infinity)) return { status: "timeout", reason: "went round for ever" };
+      if ((context.hitCount ?? 0) > hitLimit / 10) return { status: "timeout", reason: "went round for ever" };
       if (failureMessage) return { status: "killed", killedBy: [name], failureMessage, nrOfTests };
     }
     return { status: "survived", nrOfTests };
