@@ -52,6 +52,6 @@ function sentenceOf({ message }: Failure, saying: Saying): string {
 }
 
 /** A function that a sentence names has underscores for dots here. */
-function spelt(sentence: string): string {
+export function spelt(sentence: string): string {
   return sentence.replace("is an ETF: use ETF.", "is an ETF: use ETF_");
 }

@@ -26,7 +26,7 @@ import { gathering, lease, leased, lookEvery } from "./lease";
 import { Segment } from "./segment";
 import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { scopeOf, sharedIn } from "./shared";
-import { keys, newState, type State } from "./state";
+import { type Fault, keys, newState, type State } from "./state";
 import { counted, isNews, type News } from "./tally";
 import { Turn } from "./turn";
 
@@ -116,6 +116,8 @@ class Leader {
     const { host, knowledge, errand, state, kept } = this;
     const { planner } = knowledge;
     const now = host.now();
+    const { before = 0 } = errand.stale || {};
+    if ((parse<Fault>(knowledge.texts.get(keys.fault))?.at || 0) < before) knowledge.texts.delete(keys.fault);
     knowledge.learn(knowledge.texts, state, errand.questions, now);
     if (!kept) close(planner, failUntil(now + refusedFor, "store", storeRefuses), now);
     else if (!kept.settings) close(planner, failUntil(now + 5_000, "notSetUp"), now);
@@ -146,12 +148,16 @@ class Leader {
     const { planner } = this.knowledge;
     const { stale, questions } = this.errand;
     if (!stale) return;
+    const { circuit } = planner;
     planner.refresh(
       this.host.now(),
       this.known(questions).filter(
-        ({ state, sentAt, failedAt }) => state === "idle" && Math.max(sentAt, failedAt) < stale.before,
+        ({ state, sentAt, failedAt, calledOffAt }) =>
+          state === "idle" && Math.max(sentAt, failedAt, calledOffAt) < stale.before,
       ),
     );
+    // A refresh mends what failed for all before it began, and nothing since: a cancel, say, or that nothing is set up.
+    if (circuit) close(planner, circuit, this.host.now());
   }
 
   private known(questions: readonly Question[]): Slot[] {

@@ -52,11 +52,7 @@ export function refreshNow(where: Extent["kind"]): void {
     tell(progressOf(now));
     now = goOn(step) || { ...now, done: true };
   }
-  tell(
-    now.done
-      ? `Done: ${editedOf(now.formulas, now.kept, "refreshed")}`
-      : `${progressOf(now)} Choose Refresh again to go on.`,
-  );
+  tell(now.done ? refreshedOf(now) : `${progressOf(now)} Choose Refresh again to go on.`);
 }
 
 export function convert(spelling: "sheets" | "excel"): void {
@@ -111,6 +107,15 @@ function progressOf({ waiting, written, formulas }: Step): string {
   return waiting > 0 ? `Fetching: ${waiting} answers to go.` : `Refreshed ${written} of ${count(formulas)}.`;
 }
 
+/** What did not come back stands beside what did, and why; where nothing did, alone. */
+function refreshedOf({ formulas, kept, outcome }: Step): string {
+  const { answered = 0, cancelled = 0, failed = 0, why = "" } = outcome || {};
+  const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, kept, "refreshed")}`];
+  if (cancelled > 0) parts.push(`Cancelled, and as before: ${count(cancelled, "answer")}.`);
+  if (failed > 0) parts.push(`Not refreshed: ${count(failed, "answer")}. ${why}`);
+  return parts.join(" ");
+}
+
 /** `kept` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
 function editedOf(formulas: number, kept: number, what: string): string {
   return `${count(formulas - kept)} ${what}.${kept > 0 ? ` Protected, or longer than 9 KB: ${kept}.` : ""}`;
@@ -121,8 +126,8 @@ function leftOf(formulas: number): string {
   return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
 }
 
-function count(formulas: number): string {
-  return formulas === 1 ? "1 formula" : `${formulas} formulas`;
+function count(number: number, what = "formula"): string {
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
 }
 
 function tell(sentence: string): void {

@@ -8,11 +8,21 @@ import type { Area } from "../src/workbook/area";
 import { type Question, questionsOf } from "../src/workbook/asking";
 import type { Found } from "../src/workbook/formula";
 import type { Demand } from "../src/workbook/price";
-import { costsMore, demandsOf, type Extent, isOfAll, untoldIn } from "../src/workbook/refreshing";
+import {
+  costsMore,
+  demandsOf,
+  type Extent,
+  isAnswered,
+  isOfAll,
+  type Outcome,
+  outcomeOf,
+  untoldIn,
+} from "../src/workbook/refreshing";
 import { amend, sharedNow } from "./amend";
+import { spelt } from "./cells";
 import { askingIn } from "./demand";
 import { host } from "./host";
-import { lookedUp } from "./knowledge";
+import { lookedUp, nameOf } from "./knowledge";
 import { Rendezvous } from "./rendezvous";
 import { load, store, stored } from "./settings";
 import { areaOf, mend, rewrite, spots } from "./workbook";
@@ -28,12 +38,15 @@ export interface Step {
   readonly kept: number;
   /** Questions without an answer yet. */
   readonly waiting: number;
+  /** Of the questions, once none waits. */
+  readonly outcome?: Outcome | undefined;
 }
 
 interface Job {
   /** When it was last worked at, ms since 1970. */
   readonly at: number;
   readonly where: Kind;
+  readonly began: number;
   /** Answers from before are asked for again; 0 when what is fresh may stay. ms since 1970. */
   readonly stale: number;
   /** What was selected when the job began. */
@@ -42,6 +55,7 @@ interface Job {
   readonly written: number;
   readonly formulas: number;
   readonly kept?: number;
+  readonly outcome?: Outcome | undefined;
 }
 
 const jobKey = "shariah.refresh";
@@ -66,7 +80,8 @@ export function start(where: Kind, ms: number): Step {
   const stale = where === "errors" ? 0 : host.now();
   // What is fresh may stay, and no failure does: some stand for ten minutes.
   if (stale === 0) amend(host, () => ({}));
-  return work({ at: host.now(), where, stale, area, written: 0, formulas: spots(where, area).length }, ms);
+  const formulas = spots(where, area).length;
+  return work({ at: host.now(), began: host.now(), where, stale, area, written: 0, formulas }, ms);
 }
 
 /** Goes on with a refresh that was left; undefined when there is none. */
@@ -96,26 +111,39 @@ export function demands(kind: Kind): readonly Demand[] {
 
 function work(job: Job, ms: number): Step {
   const end = host.now() + ms;
-  const { where, stale, area, formulas } = job;
+  const { where, area, formulas } = job;
   const found = spots(where, area);
   // What is done with may show no error any more, or still one: those that are left of errors are the list's last.
   const left = found.slice(where === "errors" ? job.written - formulas : job.written);
-  const waiting = job.written > 0 ? [] : fetch(where, left, stale, ms);
-  const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(left, () => host.now() < end);
+  const fetched = job.written > 0 ? undefined : fetch(job, left, ms);
+  const { waiting = [], outcome = job.outcome } = fetched || {};
+  const isCancelled = outcome !== undefined && outcome.cancelled > 0;
+  const ready = (isCancelled && fetched?.answered) || left;
+  const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(ready, () => host.now() < end);
   const written = job.written + again.written;
   const kept = (job.kept || 0) + again.kept;
-  const done = waiting.length === 0 && (left.length === 0 || written >= formulas);
-  store(jobKey, done ? undefined : { ...job, written, kept });
-  return { done, written, formulas, kept, waiting: waiting.length };
+  const done = waiting.length === 0 && (isCancelled || left.length === 0 || written >= formulas);
+  store(jobKey, done ? undefined : { ...job, written, kept, outcome });
+  return { done, written, formulas: isCancelled ? written : formulas, kept, waiting: waiting.length, outcome };
 }
 
-/** Gives the questions that have no answer when the time is up. */
-function fetch(kind: Kind, found: readonly Found[], stale: number, ms: number): readonly Question[] {
+/** The questions that have no answer when the time is up; when none is left, what came of them, and which formulas have all of theirs. */
+function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const cells = askingIn(found);
   const errand = { before: stale, all: isOfAll({ kind }, untoldIn(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
-  return new Rendezvous(host, undefined, patience).insist(questions, stale === 0 ? undefined : errand);
+  const rendezvous = new Rendezvous(host, undefined, patience);
+  const waiting = rendezvous.insist(questions, stale === 0 ? undefined : errand);
+  if (waiting.length > 0) return { waiting };
+  const slots = rendezvous.known(questions);
+  const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
+  const { why, ...outcome } = outcomeOf(slots, began);
+  return {
+    waiting,
+    outcome: { ...outcome, why: why && spelt(why) },
+    answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
+  };
 }
 
 /** Those that nothing good is known for. */

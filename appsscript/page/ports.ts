@@ -10,13 +10,14 @@ import { version } from "../../src/core/version";
 import type { Host, Sample, SavedSettings, Shown, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
 import { questionsOf, using } from "../../src/workbook/asking";
-import { areasOfFigures, figuresShown, lookIn } from "../../src/workbook/figures";
+import type { Look } from "../../src/workbook/changes";
+import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../src/workbook/figures";
 import type { Found } from "../../src/workbook/formula";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import { knownIn } from "../../src/workbook/knowing";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
-import { demandsOf, type Extent } from "../../src/workbook/refreshing";
+import { demandsOf, type Extent, type Outcome } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
 import type { KnownAnswer } from "../booking";
 import { spelt } from "../formulas";
@@ -52,6 +53,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     if (told.unfinished && !isWorking && listeners.size > 0) void steps("refresher.finish").catch(() => undefined);
   };
   let isWorking = false;
+  let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
+  let before: Look = {};
   /** Step by step, each a run of the script, until it is done. */
   const steps = async (first: keyof Calls, ...values: readonly unknown[]): Promise<boolean> => {
     isWorking = true;
@@ -63,6 +66,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         stand({ progress: { ...standing.progress, cells, calls: Math.ceil(step.waiting / 100) } });
         step = await given<Step | undefined>(first === "refresher.start" ? "refresher.goOn" : first);
       }
+      if (step?.outcome) outcome = whole(step.outcome);
       return began;
     } finally {
       isWorking = false;
@@ -74,7 +78,19 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       if (listeners.size > 0) watch();
     }, every);
   };
+  /** What cells show: Google's cache forgets answers after six hours, and a sheet does not. */
+  const figures = async (): Promise<Look> => {
+    const shown = figuresShown(using(await given<readonly Found[]>("refresher.formulas"), { spelt }));
+    const areas = areasOfFigures(shown);
+    if (areas.length === 0) return {};
+    const values = await given<readonly unknown[][][]>("refresher.values", areas);
+    return lookIn(
+      shown,
+      areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
+    );
+  };
   const refresh = async (where: Extent["kind"], calls?: number) => {
+    before = await figures();
     const began = await steps("refresher.start", where, calls ?? null);
     await look();
     await observe();
@@ -199,17 +215,16 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       kinds: ["all", "sheet", "selection", "errors"],
       demands: ({ kind }) => given("refresher.demands", kind),
       refresh: ({ kind }, calls) => refresh(kind, calls),
-      // What cells show: Google's cache forgets answers after six hours, and a sheet does not.
-      figures: async () => {
-        const shown = figuresShown(using(await given<readonly Found[]>("refresher.formulas"), { spelt }));
-        const areas = areasOfFigures(shown);
-        if (areas.length === 0) return {};
-        const values = await given<readonly unknown[][][]>("refresher.values", areas);
-        return lookIn(
-          shown,
-          areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
-        );
+      // Where nothing failed, what cells do not show yet they are about to.
+      outcome: async () => {
+        let now = await figures();
+        for (let tries = 3; tries > 0 && outcome.failed === 0 && lacks(now, before); tries -= 1) {
+          await new Promise((resolve) => setTimeout(resolve, every));
+          now = await figures();
+        }
+        return { ...outcome, changes: changesShown(before, now) };
       },
+      figures,
     },
     looks: looksOver(settings, sample),
     checker: checkerOver(ask, Math.min(every, 1_000)),

@@ -149,10 +149,10 @@ export interface Refresher {
   /** Told when the selection is another, where the host tells that. Gives the function that ends the listening. */
   selecting?(changed: () => void): Promise<() => void>;
   /**
-   * What came of the last refresh, once no cell waits, and what is different in the answers that came back; without
-   * `changes` where a host knows no more than what cells show. Absent where a host cannot tell.
+   * What came of the last refresh, once no cell waits, and what is different in the answers that came back. Nothing is
+   * told of what did not come back: it is as it was.
    */
-  outcome?(): Promise<Outcome & { readonly changes?: readonly Change[] }>;
+  outcome(): Promise<Outcome & { readonly changes: readonly Change[] }>;
   /** What cells know now, by ticker; costs no call. */
   figures(): Promise<Look>;
 }

@@ -71,20 +71,42 @@ export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
   );
 }
 
-/** What these cells show, by ticker. */
+/** What cells show differently: an error, or a cell that is still calculated, is no change. */
+export function changesShown(before: Look, now: Look): readonly Change[] {
+  const kept = Object.entries(before).map(([ticker, was]) => {
+    const is = now[ticker] ?? {};
+    return [ticker, Object.fromEntries(Object.entries(was).filter(([figure]) => figure in is))] as const;
+  });
+  return changesBetween(Object.fromEntries(kept), now);
+}
+
+/** Whether a figure that was shown is not now. */
+export function lacks(now: Look, before: Look): boolean {
+  return Object.entries(before).some(([ticker, was]) =>
+    Object.keys(was).some((figure) => !(figure in (now[ticker] ?? {}))),
+  );
+}
+
+/** What these cells show, by ticker; not since when one is kept. */
 export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]): Look {
   const look: Record<string, Record<string, string | number>> = {};
   for (const { figure, tickers, figures } of shown) {
     const values = valuesIn(figures, sources);
     valuesIn(tickers, sources).forEach((line, down) => {
       line.forEach((ticker, across) => {
-        const value = values[down]?.[across];
-        if (ticker === "" || value === "" || !(isText(value) || typeof value === "number")) return;
+        const value = figureIn(values[down]?.[across]);
+        if (ticker === "" || value === undefined) return;
         look[String(ticker)] = { ...look[String(ticker)], [figure]: value };
       });
     });
   }
   return look;
+}
+
+/** Nothing of an error, a sentence, or what a cell shows while it is calculated. */
+function figureIn(value: unknown): string | number | undefined {
+  if (!isText(value)) return typeof value === "number" ? value : undefined;
+  return value === "" || /^#|[.…]$/.test(value) ? undefined : value.replace(/ \(.*\)$/, "");
 }
 
 interface Purification {

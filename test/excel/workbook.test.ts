@@ -322,7 +322,7 @@ describe("Excel's sheets", () => {
     await idle();
     await host.queue.resume();
     expect([cells(), await host.refresher.figures(), (await host.diagnostics.calls()).length]).toEqual(before);
-    expect(await host.refresher.outcome?.()).toEqual({
+    expect(await host.refresher.outcome()).toEqual({
       answered: 0,
       cancelled: 3,
       failed: 0,
@@ -331,7 +331,7 @@ describe("Excel's sheets", () => {
     });
     await host.refresher.refresh({ kind: "all" });
     await idle();
-    expect(await host.refresher.outcome?.()).toEqual({
+    expect(await host.refresher.outcome()).toEqual({
       answered: 3,
       cancelled: 0,
       failed: 0,
@@ -342,7 +342,7 @@ describe("Excel's sheets", () => {
     await host.refresher.refresh({ kind: "all" });
     await idle();
     const { message: why } = fail("unreachable");
-    expect(await host.refresher.outcome?.()).toEqual({ answered: 0, cancelled: 0, failed: 3, why, changes: [] });
+    expect(await host.refresher.outcome()).toEqual({ answered: 0, cancelled: 0, failed: 3, why, changes: [] });
     expect(cells()).toEqual(before[0]);
   });
 

@@ -8,6 +8,7 @@ import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
 import type { Booking, Failed, Host, InTheWay, LastLook, Stale, StatusChange, Typed } from "../../src/pane/ports";
+import { type Change, changesBetween } from "../../src/workbook/changes";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
 import type { Listed } from "../../src/workbook/matching";
@@ -142,6 +143,9 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
   const note = (what: string) => {
     levers.told.push(what);
   };
+  const figures = () =>
+    Object.fromEntries(Object.entries(levers.verdicts).map(([ticker, verdict]) => [ticker, { verdict }]));
+  let changes: readonly Change[] = [];
 
   const host: Host = {
     about: "Shariah Sheets 0.1.0, a host in memory",
@@ -326,12 +330,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       refresh: async (scope, calls = Number.POSITIVE_INFINITY) => {
         if (callsOf(levers.demands) > calls) return false;
         note(scope.kind === "older" ? `refresh older ${scope.hours}` : `refresh ${scope.kind}`);
+        const before = figures();
         levers.verdicts = { ...levers.verdicts, ...levers.verdictsNext };
+        changes = changesBetween(before, figures());
         return true;
       },
-      outcome: async () => levers.outcome,
-      figures: async () =>
-        Object.fromEntries(Object.entries(levers.verdicts).map(([ticker, verdict]) => [ticker, { verdict }])),
+      outcome: async () => ({ ...levers.outcome, changes }),
+      figures: async () => figures(),
     },
     inserter: {
       functions: fakeFunctions,

@@ -7,6 +7,7 @@ import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
 import type { Host } from "../../src/pane/ports";
+import type { Change } from "../../src/workbook/changes";
 import { callsOf } from "../../src/workbook/price";
 
 export interface Bench<Port extends OptionalPort> {
@@ -243,6 +244,29 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     if (hasSheets) {
+      has("refresher", () => {
+        test("it tells what came back; and of one that failed wholly how much did not, why, and no change", async () => {
+          const { refresher, settings, activity } = bench.host;
+          const idle = async () => {
+            await until(() => activity.progress().cells === 0);
+            await bench.settled?.();
+          };
+          const changes: readonly Change[] = [];
+          await saveGood();
+          await bench.type(3);
+          await idle();
+          await refresher.refresh({ kind: "all" });
+          await idle();
+          expect(await refresher.outcome()).toEqual({ answered: 3, cancelled: 0, failed: 0, why: undefined, changes });
+          await settings.save({ ...bench.good, secret: "another-secret" });
+          await idle();
+          await refresher.refresh({ kind: "all" });
+          await idle();
+          const why = expect.stringMatching(/\w+ \w+.*\.$/);
+          expect(await refresher.outcome()).toEqual({ answered: 0, cancelled: 0, failed: 3, why, changes });
+        });
+      });
+
       has("refresher", () => {
         test.each([false, true])("a refresh sends the calls that it was said to cost (demo: %p)", async (demo) => {
           const { refresher, settings, activity } = bench.host;

@@ -2,6 +2,7 @@
  * The menu on the stand-in: refresh, convert, freeze and thaw. Long because each is broken off at every point where a
  * formula could be lost, and goes round what the user may not edit.
  */
+import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, open } from "./opened";
 import { shippedScript } from "./script";
 
@@ -11,6 +12,10 @@ let opened: Opened;
 afterEach(() => opened.close());
 
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
+const many = constituents
+  .trim()
+  .split("\n", 16)
+  .map((line) => line.split("|")[0]);
 
 async function filled(options: Parameters<typeof open>[0] = {}): Promise<Opened["document"]> {
   opened = await open({ speed: 2, ...options });
@@ -77,6 +82,46 @@ test("a refresh asks everything again in one call, and every formula is as it wa
   expect(document.values("B2:B6")).toEqual(tickers.map(() => [expect.stringMatching(/HALAL|DOUBTFUL/)]));
   expect(document.ui.toasts.at(-1)).toBe("Done: 5 formulas refreshed.");
   expect(Object.keys(document.properties.read()).join()).not.toContain("shariah.journal");
+});
+
+test("a refresh that failed says what did not come back and why, and no cell loses what it shows", async () => {
+  let down = false;
+  const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
+  const before = document.values("B2:B6");
+  down = true;
+  await document.menu("Refresh");
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toMatch(/^Not refreshed: 5 answers\. The service .+\.$/);
+  expect(document.values("B2:B6").map(([verdict]) => String(verdict).replace(/ \(kept from .+/, ""))).toEqual(
+    before.flat(),
+  );
+});
+
+test("a refresh that is cancelled ends, and what was known stays known", async () => {
+  opened = await open({ speed: 4, service: { rate: 4 } });
+  const { document } = opened;
+  await document.open();
+  const before = await document.column("SHARIAH_ZAKAT", many);
+  const asked = calls();
+  const refreshed = document.menu("Refresh");
+  while (calls() < asked + 2) await document.clock.wait(50);
+  await document.run("pane", "queue.cancel", []);
+  await refreshed;
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toMatch(
+    /^Done: \d+ formulas? refreshed\. Cancelled, and as before: \d+ answers?\.$/,
+  );
+  expect(document.values("B2:B17").flat()).toEqual(before);
+  expect(calls()).toBeLessThan(asked + many.length);
+});
+
+test("a refresh before anything is set up says so, and ends", async () => {
+  opened = await open({ bare: true });
+  const { document } = opened;
+  await document.open();
+  await document.column("SHARIAH_STATUS", ["AAPL"]);
+  await document.menu("Refresh");
+  expect(document.ui.toasts.at(-1)).toMatch(/^Not refreshed: 1 answer\. Not set up: /);
 });
 
 test("a refresh of the selection asks for that alone", async () => {
@@ -290,7 +335,7 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
   const shown = document.values("C2:D2");
   await document.menu("Errors only");
   await document.settled();
-  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
+  expect(document.ui.toasts.at(-1)).toMatch(/^Not refreshed: 1 answer\. The service returned nothing for ZZZZ: /);
   document.selection = "C2:D6";
   await document.menu("Freeze to values");
   expect(document.ui.toasts.at(-1)).toMatch(/^2 formulas frozen/);

@@ -5,7 +5,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import type { AskingCell } from "../../src/workbook/asking";
-import { changesSince, figuresOf, figuresShown, lookIn } from "../../src/workbook/figures";
+import { changesShown, changesSince, figuresOf, figuresShown, lacks, lookIn } from "../../src/workbook/figures";
 import {
   costsMore,
   demandsOf,
@@ -135,9 +135,20 @@ test("figures that cells show are told by ticker, one function a cell, and none 
     ["AAPL", "HALAL", 12, 7, 7, 0.5],
     ["", "", "", "", "", ""],
     ["XX", "#N/A", "", 7, 7, 0.25],
+    ["KO", "HALAL (kept from 2026-03-31)", "", 7, 7, "Loading..."],
+    ["PG", "The service does not answer.", 3, 7, 7, "#ERROR!"],
   ];
   expect(lookIn(shown, [{ ...at(1, 0), values }])).toEqual({
     AAPL: { verdict: "HALAL", debt: 12, zakat: 0.5 },
-    XX: { verdict: "#N/A", zakat: 0.25 },
+    XX: { zakat: 0.25 },
+    KO: { verdict: "HALAL" },
+    PG: { debt: 3 },
   });
+});
+
+test("where cells alone tell, an error or a cell that is still calculated is no change", () => {
+  const before = { AAPL: { verdict: "HALAL", debt: 12 }, KO: { verdict: "HALAL" } };
+  const now = { AAPL: { verdict: "DOUBTFUL" } };
+  expect(changesShown(before, now)).toEqual([{ ticker: "AAPL", figure: "verdict", before: "HALAL", now: "DOUBTFUL" }]);
+  expect([lacks(now, before), lacks(before, before), lacks(before, now)]).toEqual([true, false, false]);
 });

@@ -1,7 +1,7 @@
 /** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import { type Change, changesBetween } from "../../workbook/changes";
+import type { Change } from "../../workbook/changes";
 import { callsLeft } from "../../workbook/month";
 import { type Estimate, estimate } from "../../workbook/price";
 import type { Extent, Outcome } from "../../workbook/refreshing";
@@ -83,7 +83,6 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
       setChanges(undefined);
       setOutcome(undefined);
       setIsMore(false);
-      const before = await refresher.figures();
       if (!(await refresher.refresh(extent, cost.calls))) {
         setIsMore(true);
         await cost.again();
@@ -91,12 +90,10 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
         return;
       }
       await untilIdle(host.activity);
-      const came = await refresher.outcome?.();
-      setChanges(came?.changes ?? changesBetween(before, await refresher.figures()));
+      const came = await refresher.outcome();
+      setChanges(came.changes);
       setOutcome(came);
-      announce(
-        came && isPartial(came) ? `${told(came, strings, locale).join(" ")} ${said(came.why ?? "")}` : words.finished,
-      );
+      announce(isPartial(came) ? `${told(came, strings, locale).join(" ")} ${said(came.why ?? "")}` : words.finished);
     });
   return (
     <>
