@@ -1,5 +1,5 @@
 /** The page around the grid: readable on any screen, reachable by keyboard, and honest about its data. */
-import axe from "axe-core";
+import { violations } from "../pane/browser";
 import { openSheet, startToy, type ToyPlayground } from "./toy";
 
 const companies = [{ ticker: "AAPL", name: "Apple", sector: "Toys" }];
@@ -23,7 +23,8 @@ test.each([
   expect(await page.getByRole("button", { name: "Pane" }).getAttribute("aria-expanded")).toBe(String(paneOpen));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   expect(await page.locator("#progress").textContent()).toMatch(/^Every cell is answered\. 1 call made, 1 the least/);
-  expect(await violations(page)).toEqual([]);
+  // The grid is its maker's, and the pane is looked at beside it.
+  expect(await violations(page, ["#grid", "iframe"])).toEqual([]);
   expect(troubles).toEqual([]);
   await page.close();
 });
@@ -158,18 +159,5 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const part = document.activeElement?.closest("#grid, #pane, body > header");
     return part?.id || part?.localName || "nowhere";
-  });
-}
-
-/** Of the page's own parts: the grid's are its maker's. */
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await checker.run(
-      { exclude: [["#grid"], ["iframe"]] },
-      { resultTypes: ["violations"] },
-    );
-    return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   });
 }
