@@ -31,17 +31,14 @@ interface MutantRun {
   readonly hitLimit?: number;
 }
 
-/** A promise that nobody keeps ends a test: in virtual time none takes long. */
-const patience = 3000;
-
 /** Properties with few cases, and the same ones each time, whatever they ask for: each mutant pays for all. */
 const few = { ...fc, default: fc, assert: (property: Parameters<typeof fc.assert>[0]) => fc.assert(property, cases) };
 const cases = { seed: 1, numRuns: 10 };
 
 class RoomRunner {
   private readonly require = createRequire(join(process.cwd(), "package.json"));
-  /** How long each test took without a mutant. */
-  private readonly took = new Map<string, number>();
+  /** What each test took without a mutant: ms, and turns of the event loop. */
+  private readonly took = new Map<string, { ms: number; turns: number }>();
   private script: Script | undefined;
   private tests: Test[] = [];
 
@@ -84,9 +81,9 @@ class RoomRunner {
     for (const { name, run } of this.tests) {
       context.currentTestId = name;
       const started = performance.now();
-      const failureMessage = await failureOf(run);
+      const { failure: failureMessage, turns } = await outcomeOf(run, Infinity);
       const timeSpentMs = performance.now() - started;
-      this.took.set(name, timeSpentMs);
+      this.took.set(name, { ms: timeSpentMs, turns });
       tests.push({ id: name, name, timeSpentMs, ...(failureMessage ? { status: 1, failureMessage } : { status: 0 }) });
     }
     return { status: "complete", tests, mutantCoverage: context.mutantCoverage };
@@ -105,13 +102,13 @@ class RoomRunner {
     context.activeMutant = id;
     const wanted = testFilter && new Set(testFilter);
     const tests = this.tests.filter(({ name }) => !wanted || wanted.has(name));
-    tests.sort((one, other) => (this.took.get(one.name) ?? 0) - (this.took.get(other.name) ?? 0));
+    tests.sort((one, other) => (this.took.get(one.name)?.ms ?? 0) - (this.took.get(other.name)?.ms ?? 0));
     let nrOfTests = 0;
     for (const { name, run } of tests) {
       nrOfTests += 1;
-      const failureMessage = await failureOf(run);
+      const { failure } = await outcomeOf(run, 1000 + 10 * (this.took.get(name)?.turns ?? 1000));
       if ((context.hitCount ?? 0) > hitLimit / 10) return { status: "timeout", reason: "went round for ever" };
-      if (failureMessage) return { status: "killed", killedBy: [name], failureMessage, nrOfTests };
+      if (failure) return { status: "killed", killedBy: [name], failureMessage: failure, nrOfTests };
     }
     return { status: "survived", nrOfTests };
   }
@@ -129,20 +126,28 @@ class RoomRunner {
 
 type Act = (...row: unknown[]) => unknown;
 
-async function failureOf(run: () => unknown): Promise<string | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Why a test failed, if it did, and how many turns of the event loop it took: nothing here waits for a clock, so that one
+ * which takes many more turns than it did without a mutant will never end.
+ */
+async function outcomeOf(run: () => unknown, most: number): Promise<{ failure: string | undefined; turns: number }> {
+  let turns = 0;
   try {
     const ran = run();
-    if (!(ran instanceof Promise)) return undefined;
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error("neither ended nor failed")), patience);
-    });
-    await Promise.race([ran, late]);
-    return undefined;
+    if (!(ran instanceof Promise)) return { failure: undefined, turns };
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    ran.then(over, over);
+    for (; !isOver; turns += 1) {
+      if (turns > most) return { failure: "did not end", turns };
+      await new Promise(setImmediate);
+    }
+    await ran;
+    return { failure: undefined, turns };
   } catch (error) {
-    return String(error) || "failed";
-  } finally {
-    clearTimeout(timer);
+    return { failure: String(error) || "failed", turns };
   }
 }
 
