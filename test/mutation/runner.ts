@@ -17,28 +17,35 @@ interface Test {
 
 /** What the instrumented code and this runner tell one another. */
 interface Context {
-  activeMutant?: string | undefined;
-  currentTestId?: string | undefined;
-  hitCount?: number | undefined;
-  hitLimit?: number | undefined;
-  mutantCoverage?: unknown;
+  activeMutant?: string;
+  readonly currentTestId: string | undefined;
+  readonly mutantCoverage: unknown;
 }
 
 interface MutantRun {
   readonly activeMutant: { readonly id: string };
   readonly mutantActivation: "runtime" | "static";
   readonly testFilter?: readonly string[];
-  readonly hitLimit?: number;
 }
 
 /** Properties with few cases, and the same ones each time, whatever they ask for: each mutant pays for all. */
 const few = { ...fc, default: fc, assert: (property: Parameters<typeof fc.assert>[0]) => fc.assert(property, cases) };
 const cases = { seed: 1, numRuns: 10 };
 
+interface Took {
+  readonly ms: number;
+  /** Places passed that Stryker marked, and turns of the event loop. */
+  readonly steps: number;
+  readonly turns: number;
+}
+
 class RoomRunner {
   private readonly require = createRequire(join(process.cwd(), "package.json"));
-  /** What each test took without a mutant: ms, and turns of the event loop. */
-  private readonly took = new Map<string, { ms: number; turns: number }>();
+  /** What each test took without a mutant. */
+  private readonly took = new Map<string, Took>();
+  private test: string | undefined;
+  /** How many more of the places that Stryker marked it may pass. */
+  private steps = Infinity;
   private script: Script | undefined;
   private tests: Test[] = [];
 
@@ -75,25 +82,21 @@ class RoomRunner {
   }
 
   async dryRun() {
-    const context = this.begin({ mutantCoverage: { static: {}, perTest: {} } });
+    const { mutantCoverage } = this.begin();
     this.load();
     const tests = [];
     for (const { name, run } of this.tests) {
-      context.currentTestId = name;
-      const started = performance.now();
-      const { failure: failureMessage, turns } = await outcomeOf(run, Infinity);
-      const timeSpentMs = performance.now() - started;
-      this.took.set(name, { ms: timeSpentMs, turns });
-      tests.push({ id: name, name, timeSpentMs, ...(failureMessage ? { status: 1, failureMessage } : { status: 0 }) });
+      const { failure, ...took } = await this.outcomeOf(name, run);
+      this.took.set(name, took);
+      const result = failure ? { status: 1, failureMessage: failure } : { status: 0 };
+      tests.push({ id: name, name, timeSpentMs: took.ms, ...result });
     }
-    return { status: "complete", tests, mutantCoverage: context.mutantCoverage };
+    return { status: "complete", tests, mutantCoverage };
   }
 
-  async mutantRun({ activeMutant: { id }, mutantActivation, testFilter, hitLimit = Infinity }: MutantRun) {
-    // Stryker means a hundred times as often as without the mutant: ten times as often is for ever too.
-    const context = this.begin({ hitLimit: hitLimit / 10, hitCount: 0 });
-    const isStatic = mutantActivation === "static";
-    if (isStatic) context.activeMutant = id;
+  async mutantRun({ activeMutant: { id }, mutantActivation, testFilter }: MutantRun) {
+    const context = this.begin();
+    if (mutantActivation === "static") context.activeMutant = id;
     try {
       this.load();
     } catch (error) {
@@ -102,20 +105,68 @@ class RoomRunner {
     context.activeMutant = id;
     const wanted = testFilter && new Set(testFilter);
     const tests = this.tests.filter(({ name }) => !wanted || wanted.has(name));
-    tests.sort((one, other) => (this.took.get(one.name)?.ms ?? 0) - (this.took.get(other.name)?.ms ?? 0));
+    tests.sort((one, other) => this.before(one).ms - this.before(other).ms);
     let nrOfTests = 0;
-    for (const { name, run } of tests) {
+    for (const test of tests) {
       nrOfTests += 1;
-      const { failure } = await outcomeOf(run, 1000 + 10 * (this.took.get(name)?.turns ?? 1000));
-      if ((context.hitCount ?? 0) > hitLimit / 10) return { status: "timeout", reason: "went round for ever" };
-      if (failure) return { status: "killed", killedBy: [name], failureMessage: failure, nrOfTests };
+      const { failure } = await this.outcomeOf(test.name, test.run, this.before(test));
+      if (failure) return { status: "killed", killedBy: [test.name], failureMessage: failure, nrOfTests };
     }
     return { status: "survived", nrOfTests };
   }
 
-  private begin(context: Context): Context {
+  private before({ name }: Test): Took {
+    return this.took.get(name) ?? { ms: 0, steps: 1_000_000, turns: 1000 };
+  }
+
+  /** Whoever passes a place that Stryker marked asks for the test's name: there what goes round for ever ends. */
+  private begin(): Context {
+    this.test = undefined;
+    this.steps = Infinity;
+    const passed = () => {
+      this.steps -= 1;
+      if (this.steps < 0) throw new Error(endless);
+      return this.test;
+    };
+    const context: Context = {
+      mutantCoverage: { static: {}, perTest: {} },
+      get currentTestId() {
+        return passed();
+      },
+    };
     Object.assign(globalThis, { __stryker__: context });
     return context;
+  }
+
+  /**
+   * Why a test failed, if it did, and what it took. Nothing here waits for a clock, so that one which takes many more steps
+   * or turns of the event loop than it did without a mutant will never end.
+   */
+  private async outcomeOf(name: string, run: () => unknown, before?: Took): Promise<Took & { failure?: string }> {
+    const most = before ? { steps: 10_000 + 10 * before.steps, turns: 1000 + 10 * before.turns } : unbounded;
+    this.test = name;
+    this.steps = most.steps;
+    const started = performance.now();
+    let turns = 0;
+    let failure: string | undefined;
+    try {
+      const ran = run();
+      let isOver = !(ran instanceof Promise);
+      const over = () => {
+        isOver = true;
+      };
+      if (ran instanceof Promise) ran.then(over, over);
+      for (; !isOver; turns += 1) {
+        if (turns > most.turns) throw new Error(endless);
+        await new Promise(setImmediate);
+      }
+      await ran;
+      if (this.steps < 0) failure = endless;
+    } catch (error) {
+      failure = String(error) || "failed";
+    }
+    const steps = before ? 0 : unbounded.steps - this.steps;
+    return { ms: performance.now() - started, steps, turns, ...(failure !== undefined && { failure }) };
   }
 
   private load(): void {
@@ -126,29 +177,7 @@ class RoomRunner {
 
 type Act = (...row: unknown[]) => unknown;
 
-/**
- * Why a test failed, if it did, and how many turns of the event loop it took: nothing here waits for a clock, so that one
- * which takes many more turns than it did without a mutant will never end.
- */
-async function outcomeOf(run: () => unknown, most: number): Promise<{ failure: string | undefined; turns: number }> {
-  let turns = 0;
-  try {
-    const ran = run();
-    if (!(ran instanceof Promise)) return { failure: undefined, turns };
-    let isOver = false;
-    const over = () => {
-      isOver = true;
-    };
-    ran.then(over, over);
-    for (; !isOver; turns += 1) {
-      if (turns > most) return { failure: "did not end", turns };
-      await new Promise(setImmediate);
-    }
-    await ran;
-    return { failure: undefined, turns };
-  } catch (error) {
-    return { failure: String(error) || "failed", turns };
-  }
-}
+const endless = "does not end";
+const unbounded = { steps: Number.MAX_SAFE_INTEGER, turns: Infinity };
 
 export const strykerPlugins = [{ kind: "TestRunner", name: "room", injectableClass: RoomRunner }];
