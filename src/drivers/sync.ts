@@ -32,7 +32,6 @@ function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): 
 function settle(host: SyncHost, planner: Planner, credentials: Credentials, slots: Slots<unknown>, deadline: number) {
   const waiting = () => slots.some((row) => row.some((slot) => slot !== null && slot.state !== "idle"));
   work(host, planner, credentials, { deadline, goesOn: waiting });
-  if (!waiting()) return;
   for (const slot of slots.flat()) {
     if (slot === null || slot.state === "idle") continue;
     abandon(planner, slot);

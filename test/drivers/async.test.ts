@@ -8,6 +8,7 @@ import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import type { Known } from "../../src/core/known";
+import { type Pace, postpone } from "../../src/core/pace";
 import { type Batch, Planner, type PlannerSettings } from "../../src/core/planner";
 import { progressOf } from "../../src/core/progress";
 import { AsyncDriver, type Listener } from "../../src/drivers/async";
@@ -442,4 +443,105 @@ it("keeps no answer again for a refresh that was called off", async () => {
   driver.pump();
   expect(await shown.promise).toEqual([["OF AAPL"]]);
   expect(kept).toHaveLength(1);
+});
+
+it("looks at no more than it is told to, where answers lead on", async () => {
+  const { driver, sent, time } = world();
+  const looks = { ...status("A"), show: () => status("B"), peek: true } as const;
+  expect(driver.run(looks)).toEqual([[fail("loading")]]);
+  await time.run();
+  expect(sent).toEqual([]);
+});
+
+it("rests when nothing is due, and shows what waited by the time it is there", async () => {
+  const { driver, time } = world();
+  const tells = { ...status("A"), show: (_: unknown, { now }: { now: number }) => [[now]] } as unknown as Call;
+  const shown = waiting(driver.run(tells));
+  await time.run();
+  expect(await shown.promise).toEqual([[time.now]]);
+  expect(time.now).toBeLessThan(start + 1000);
+});
+
+it("notes no blank, and nobody who waits for where an answer led", async () => {
+  const { driver, time } = world();
+  const onwards = { ...status("A"), show: () => status("B") };
+  const blank = status("");
+  for (const _ of [1, 2]) expect(driver.run(blank)).toEqual([[""]]);
+  waiting(driver.run(status("A")));
+  await time.run();
+  for (const _ of [1, 2]) waiting(driver.run(onwards));
+  expect(driver.recall(onwards, [["A"]])).toBeUndefined();
+  await time.run();
+});
+
+it("shows again what was shown, though it looked meanwhile and nothing was settled", async () => {
+  const { driver, time } = world();
+  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  await time.run();
+  for (const ticker of ["MSFT", "AAPL"]) driver.run(status(ticker));
+  driver.pump();
+  expect(driver.recall(status("AAPL"), [["AAPL"]])).toEqual([["OF AAPL"]]);
+});
+
+it("answers who waits beside a question that nobody waits for here", async () => {
+  const { driver, planner, time } = world();
+  planner.ask(screening, "X", time.now);
+  const shown = waiting(driver.run(status("Y")));
+  await time.run();
+  expect(await shown.promise).toEqual([["OF Y"]]);
+});
+
+it("keeps how old a relay's answer was, and nothing of what failed", async () => {
+  const kept: unknown[] = [];
+  const keep = (known: readonly Known[]) => void kept.push(known);
+  const old = world((request) => ({ ...answers(request), age: "60" }), { listener: { keep } });
+  waiting(old.driver.run(status("A")));
+  await old.time.run();
+  const fresh = world(answers, { listener: { keep } });
+  waiting(fresh.driver.run(status("A")));
+  await fresh.time.run();
+  const dead = world(() => ({ status: 0 }), { listener: { keep } });
+  waiting(dead.driver.run(status("A")));
+  await dead.time.run();
+  const answer = expect.anything();
+  const one = { operation: "screening", input: "A", answer, sentAt: expect.any(Number) };
+  expect(kept).toStrictEqual([[{ ...one, age: 60_000 }], [one]]);
+});
+
+it("looks once for all who ask in one go, and tells of each call once", async () => {
+  const moved: number[] = [];
+  const called: unknown[] = [];
+  const listener: Listener = {
+    moved: () => void moved.push(time.now - start),
+    called: (batch) => void called.push(batch.inputs),
+  };
+  const { driver, time } = world(answers, { listener });
+  for (const ticker of ["A", "B", "C"]) driver.run(status(ticker));
+  await time.run();
+  // They ask, their call leaves, it is out, and it comes back.
+  expect(moved).toHaveLength(4);
+  expect(called).toEqual([["A", "B", "C"]]);
+});
+
+it("takes its turn once, though its lock breaks after it was given, and sends nothing in another's", async () => {
+  let turns = 0;
+  const called: unknown[] = [];
+  const permit = async <T>(pace: Pace, turn: () => T): Promise<T> => {
+    turns += 1;
+    if (turns === 1) postpone(pace, start + 2000, start);
+    turn();
+    throw new Error("the host broke its word");
+  };
+  const { driver, time, sent } = world(answers, {
+    host: { permit },
+    listener: { called: (batch) => called.push(batch) },
+  });
+  let acts = 0;
+  waiting(driver.run(status("A")));
+  await time.run();
+  expect([sent.length, called.length]).toEqual([1, 1]);
+  await driver.turn(() => {
+    acts += 1;
+  });
+  expect(acts).toBe(1);
 });

@@ -2,8 +2,11 @@ import { operations } from "../../src/api/operations";
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
+import { postpone } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
-import { run } from "../../src/drivers/sync";
+import { progressOf } from "../../src/core/progress";
+import type { SyncHost } from "../../src/drivers/host";
+import { run, type Shift, work } from "../../src/drivers/sync";
 import { each, type ShowCell } from "../../src/functions/show";
 import { start, syncHost, VirtualTime } from "../virtual-host";
 
@@ -85,4 +88,88 @@ it("looks without asking, asks on, and catches a show that throws", () => {
     },
   };
   expect(run(host, planner, credentials, broken, later)).toEqual([[fail("notUnderstood")]]);
+});
+
+it("looks at what others have queued without working for it, also where the answers lead on", () => {
+  const { host, planner, sent } = world();
+  planner.ask(operations.screening, "A", start);
+  const looks = { ...status("A"), peek: true } as const;
+  expect(run(host, planner, credentials, looks, later)).toEqual([[fail("loading")]]);
+  const onwards = { ...looks, show: () => status("B") };
+  expect(run(host, planner, credentials, onwards, later)).toEqual([[fail("loading")]]);
+  expect(sent).toEqual([]);
+});
+
+it("ends with its own cells, whatever else is queued", () => {
+  const { host, planner, sent } = world();
+  for (const other of ["C", "D"]) planner.ask(operations.report, other, start);
+  expect(run(host, planner, credentials, status("A", "", "B"), later)).toEqual([["OF A", "", "OF B"]]);
+  // One of the others was first; the next would be after.
+  expect(sent).toHaveLength(2);
+});
+
+it("leaves nobody waiting at the deadline, beside blanks and what has arrived", () => {
+  const { host, planner, time } = world();
+  run(host, planner, credentials, status("A"), later);
+  expect(run(host, planner, credentials, status("A", "", "B"), time.now)).toEqual([["OF A", "", fail("loading")]]);
+  expect(progressOf(planner).cells).toBe(0);
+});
+
+describe("a shift", () => {
+  /** Sleeps and replies of a shift, in ms since its start, and when each call left. */
+  function shift(more: Partial<Shift>, ask: boolean, permit?: SyncHost["permit"]) {
+    const { host, planner, time } = world();
+    const told = { sleeps: [] as number[], sent: [] as number[], replied: 0, looks: 0 };
+    const watched: SyncHost = {
+      ...host,
+      ...(permit && { permit }),
+      sleep: (ms) => {
+        told.sleeps.push(ms);
+        host.sleep(ms);
+      },
+      send: (requests) => {
+        told.sent.push(time.now - start);
+        return host.send(requests);
+      },
+    };
+    if (ask) planner.ask(operations.screening, "A", start);
+    const goesOn = () => {
+      told.looks += 1;
+      return told.looks < 50;
+    };
+    const replied = () => {
+      told.replied += 1;
+    };
+    work(watched, planner, credentials, { deadline: later, goesOn, replied, ...more });
+    return told;
+  }
+
+  it("ends where nothing is due, unless it naps until somebody asks or its time is up", () => {
+    expect(shift({}, false)).toMatchObject({ sleeps: [], looks: 1 });
+    expect(shift({ nap: 500, deadline: start + 1000 }, false)).toMatchObject({ sleeps: [500, 500, 500], looks: 4 });
+  });
+
+  it("sleeps at once until a call is due, sends it and tells that there were replies", () => {
+    expect(shift({}, true)).toMatchObject({ sleeps: [200], sent: [200], replied: 1, looks: 3 });
+    expect(shift({ nap: 150, deadline: start + 300 }, true)).toMatchObject({ sleeps: [150, 50, 150], sent: [200] });
+  });
+
+  it("sends what is due at its deadline, and nothing that is due later", () => {
+    expect(shift({ deadline: start + 200 }, true).sent).toEqual([200]);
+    expect(shift({ deadline: start + 199 }, true)).toMatchObject({ sleeps: [], sent: [] });
+  });
+
+  it("waits for its turn where others share the credentials", () => {
+    expect(shift({ leaves: (due) => Math.max(due, start + 700) }, true)).toMatchObject({ sleeps: [700], sent: [700] });
+  });
+
+  it("sends nothing, and hears of nothing, where another had the moment", () => {
+    let turns = 0;
+    const taken: SyncHost["permit"] = (pace, turn) => {
+      turns += 1;
+      if (turns === 1) postpone(pace as never, start + 900, start + 200);
+      return turn();
+    };
+    expect(shift({}, true, taken)).toMatchObject({ sent: [900], replied: 1 });
+  });
 });

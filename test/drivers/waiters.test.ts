@@ -1,0 +1,71 @@
+/** Who waits, without a driver: what it shows, drops and ends is written down. */
+import type { Call, Cells } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import type { Slot } from "../../src/core/slot";
+import { CellWaiter, RangeWaiter, type Shower, shared } from "../../src/drivers/waiters";
+
+const call = { inputs: [["A"]], show: () => [["shown"]] } as unknown as Call;
+const gone = [[fail("cancelled")]];
+
+function bench() {
+  const dropped: unknown[] = [];
+  const shower: Shower<Cells> = {
+    now: () => 0,
+    slots: () => [],
+    finish: () => [["shown"]],
+    failed: () => gone,
+    drop: (slot) => void dropped.push(slot),
+  };
+  return { shower, dropped, range: new RangeWaiter<Cells>(call, shower) };
+}
+
+const queued = (more: Partial<Slot> = {}) => ({ state: "queued", cells: 0, waiters: undefined, ...more }) as Slot;
+
+it("one cell's promise is open while its slot is asked, and never again once it has ended", () => {
+  const { shower } = bench();
+  const slot = queued();
+  const waiter = shared(slot, call, shower);
+  expect(waiter.isOpen).toBe(true);
+  slot.state = "idle";
+  expect(waiter.isOpen).toBe(false);
+  slot.state = "queued";
+  waiter.cancel();
+  expect(waiter.isOpen).toBe(false);
+});
+
+it("one cell that is gone ends those that show a cell of the same slot, and no range", async () => {
+  const { shower, range } = bench();
+  const slot = queued();
+  range.count(slot);
+  const waiter = shared(slot, call, shower);
+  const other = shared(slot, { ...call, show: () => [[1]] }, shower);
+  waiter.cancel();
+  expect(await Promise.all([waiter.promise, other.promise])).toEqual([gone, gone]);
+  expect([slot.waiters, range.left]).toEqual([undefined, 1]);
+});
+
+it("a range that is gone drops its slots once, and leaves those who wait there too", async () => {
+  const { shower, dropped, range } = bench();
+  const [one, two] = [queued(), queued()];
+  range.count(one);
+  range.count(two);
+  const stays = new CellWaiter(one, call, shower);
+  (one.waiters as unknown[]).push(stays);
+  two.waiters = undefined;
+  range.cancel();
+  range.cancel();
+  expect(dropped).toEqual([one, two]);
+  expect([one.waiters, two.waiters]).toEqual([[stays], undefined]);
+  // A slot may be settled that it was told of just before.
+  range.settled();
+  expect(await range.promise).toEqual(gone);
+});
+
+it("a range that has its cells keeps them, though it is called off afterwards", async () => {
+  const { dropped, range } = bench();
+  range.count(queued());
+  range.settled();
+  range.cancel();
+  expect(await range.promise).toEqual([["shown"]]);
+  expect(dropped).toEqual([]);
+});
