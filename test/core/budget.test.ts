@@ -1,4 +1,15 @@
-import { isBelieved, monthEnd, monthLeft, needsConsent, spend, spent } from "../../src/core/budget";
+import {
+  always,
+  alwaysAllowed,
+  declined,
+  isBelieved,
+  monthEnd,
+  monthLeft,
+  needsConsent,
+  spend,
+  spent,
+} from "../../src/core/budget";
+import { fail } from "../../src/core/failure";
 import { newPace, overrun } from "../../src/core/pace";
 
 const settings = { consentOver: 60, monthShare: 0.95 };
@@ -36,6 +47,31 @@ it("holds whatever multiplies calls, however few, until it is allowed", () => {
   expect(pace.allowed).toEqual({ a: 0 });
 });
 
+it("holds what multiplies once, and for its own sake alone", () => {
+  const works = [work("a", 50, true), work("b", 30)];
+  expect(needsConsent(works, newPace(), settings)).toEqual([work("a", 50, true)]);
+});
+
+it("counts what went out unasked in the same go, and holds all that is left where that alone is too much", () => {
+  const unasked = (calls: number) => ({ ...settings, unasked: { calls } });
+  expect(needsConsent([work("a", 40)], newPace(), unasked(20))).toEqual([]);
+  expect(needsConsent([work("a", 40)], newPace(), unasked(21))).toEqual([work("a", 40)]);
+  expect(needsConsent([work("a", 5)], newPace(), unasked(70))).toEqual([work("a", 5)]);
+  const pace = newPace();
+  Object.assign(pace, { allowed: { a: 1 } });
+  const spending = { unasked: { calls: 3 } };
+  spend(pace, "a", spending);
+  expect(spending.unasked.calls).toBe(3);
+  spend(pace, "a", spending);
+  expect(spending.unasked.calls).toBe(4);
+});
+
+it("knows which operations were declined, and which are asked about no more", () => {
+  const pace = newPace();
+  Object.assign(pace, { allowed: { a: -1, b: 0, c: 5, d: always - 3, e: always / 2 } });
+  expect([declined(pace), alwaysAllowed(pace)]).toEqual([["a"], ["d"]]);
+});
+
 it("believes figures for ten minutes, asked for in vain or told", () => {
   const month = { limit: 10, used: 10, toldAt: 1_000 };
   const pace = { ...newPace(), month };
@@ -48,5 +84,7 @@ it("says how much is spent, and when the account's next month begins", () => {
   const now = Date.UTC(2026, 0, 20);
   const month = { limit: 1000, used: 950, toldAt: now, start: Date.UTC(2025, 11, 31) };
   expect(spent({ ...newPace(), month }, now).message).toMatch(/\(950 of 1000 calls\): .*begins on 2026-01-31/);
+  expect(spent(newPace(), now)).toEqual(fail("budget", 0, 0, "2026-02-01"));
+  expect(isBelieved(newPace(), 5)).toBe(true);
   expect(monthEnd(newPace(), now)).toBe(Date.UTC(2026, 1, 1));
 });

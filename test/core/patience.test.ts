@@ -48,6 +48,10 @@ it.each([
   expect(expired(waiting(), pace, start + longestSilence)).toEqual(waiting(since));
 });
 
+it("counts from nothing else before its time is up", () => {
+  expect(expired(waiting(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(waiting());
+});
+
 it("a pause that is over with an accepted reply prolongs nothing", () => {
   const end = start + longestSilence;
   expect(expired(waiting(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({ ...waiting(end), expiredAt: end });

@@ -28,6 +28,15 @@ it("first goes what answers most cells, and every fourth time what was asked fir
   expect(first([], 0, mostOf)).toBeUndefined();
 });
 
+it("counts the cells that a batch of each would answer, and not those behind it", () => {
+  const crowd = { cells: 90, queued: 3, firstAsked: start, most: 100 };
+  const long = { cells: 100, queued: 50, firstAsked: start, most: 10 };
+  const full = { cells: 100, queued: 100, firstAsked: start, most: 100 };
+  const most = (one: { most: number }) => one.most;
+  expect(first([long, crowd], 0, most as never)).toBe(crowd);
+  expect(first([crowd, full], 0, most as never)).toBe(full);
+});
+
 it("of two alike the one before goes", () => {
   const one = { cells: 1, queued: 1, firstAsked: start, nth: 1 };
   const two = { ...one, nth: 2 };

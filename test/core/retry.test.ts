@@ -1,4 +1,5 @@
 import { operations } from "../../src/api/operations";
+import { fail } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
 import type { Operation } from "../../src/core/operation";
 import { type Circumstances, judge } from "../../src/core/retry";
@@ -24,6 +25,7 @@ it.each<[Partial<Reply>, Circumstances, string]>([
   [{ status: 200, text: '[{"symbol":"AA' }, bulk, "again"],
   [{ status: 0 }, bulk, "again"],
   [{ status: 408 }, bulk, "again"],
+  [{ status: 425 }, bulk, "again"],
   [{ status: 500 }, bulk, "again"],
   [{ status: 503 }, bulk, "again"],
   [{ status: 599 }, bulk, "again"],
@@ -88,6 +90,36 @@ it("blames the clock for no more than the way leaves open, and for nothing no cl
   expect(kindOf({ status: 400, date: start + 3000 }, slow)).toBe("clock");
   expect(kindOf({ status: 400, date: 8.64e15 }, { ...bulk, ...unproven })).toBe("again");
   expect(kindOf({ status: 400, date: Number.NaN }, { ...bulk, ...unproven })).toBe("again");
+});
+
+it("believes a clock within what the way leaves open, to the ms, and tells by how much it is off", () => {
+  const told = (date: number, clockOffset = 0) =>
+    judge({ status: 400, text: "", date }, { ...bulk, clockOffset }, start);
+  expect([told(start + 1500).kind, told(start + 1501).kind]).toEqual(["split", "clock"]);
+  expect(told(start + 40_000)).toEqual({ kind: "clock", offset: 40_550 });
+  expect(told(start - 40_550, -40_000).kind).toBe("split");
+  expect(told(start + 365 * 24 * 3_600_000).kind).toBe("clock");
+});
+
+it("reads seconds with blanks around them, and dates that begin or end in digits", () => {
+  const pause = (retryAfter: string) => judge({ status: 429, text: "", retryAfter }, bulk, start);
+  const later = new Date(start + 9000);
+  for (const text of [" 9 ", later.toISOString(), later.toUTCString().replace("GMT", "+0000")]) {
+    expect(pause(text)).toEqual({ kind: "pause", ms: 9000 });
+  }
+});
+
+it("waits for others only where a relay has some", () => {
+  const others = (pending: string) => judge({ status: 200, text: "[]", pending, retryAfter: "3" }, bulk, start);
+  expect(others("0")).toEqual({ kind: "answers", json: [], others: undefined, age: 0 });
+  expect(others("2")).toEqual({ kind: "answers", json: [], others: 3000, age: 0 });
+});
+
+it("names the operation where more than one symbol was refused", () => {
+  const { title } = operations.screening;
+  expect(judge({ status: 400, text: "" }, bulk, start)).toMatchObject({ failure: fail("badRequest", title) });
+  expect(judge({ status: 400, text: "" }, single, start)).toMatchObject({ failure: fail("badRequest", "AAPL") });
+  expect(judge({ status: 404, text: "" }, bulk, start)).toMatchObject({ failure: fail("wrongAddress") });
 });
 
 it("says which symbol is unknown only where one was asked for", () => {

@@ -72,6 +72,8 @@ const onTrial = { ...untried, trying: 1 };
 
 test.each([
   ["none that there was", untried, fail("plan", "x"), { ...untried, off: false }],
+  ["none where none was tried", untried, fail("unknownSymbol", "A"), { ...untried, off: false }],
+  ["one more where nothing came", onTrial, fail("notReturned", "A"), { ...onTrial, failedTrials: 1, off: false }],
   ["one more", onTrial, fail("unknownSymbol", "A"), { ...onTrial, failedTrials: 1, off: false }],
   ["its end", { ...onTrial, failedTrials: 2 }, fail("badRequest", "A"), { ...untried, off: true }],
   ["its end at once, off the plan", onTrial, fail("plan", "x"), { ...untried, off: true }],

@@ -19,6 +19,15 @@ const answered = { answer: {}, sentAt: now - hour, age: 0, refreshedAt: long, ca
 
 test.each([
   ["fresh within its time", answered, day, 0, true],
+  ["fresh to its last ms", answered, hour, 0, true],
+  ["good of a clock that is a minute ahead", { ...answered, sentAt: now + minute }, day, 0, true],
+  [
+    "stale where a refresh was called off before it",
+    { ...answered, refreshedAt: now, calledOffAt: now },
+    day,
+    0,
+    false,
+  ],
   ["stale after it", answered, hour - 1, 0, false],
   ["as old as it was when a relay gave it", { ...answered, age: 22 * hour }, day, 0, true],
   ["stale when that makes it too old", { ...answered, age: 23 * hour + 1 }, day, 0, false],
@@ -46,6 +55,12 @@ test.each([
   ["not past a refresh", failed, {}, now, false],
   ["not past a pause that was lifted", failed, { liftedAt: now }, 0, false],
   ["past that, where it was no pause", { ...failed, failure: fail("unreachable") }, { liftedAt: now }, 0, true],
+  ["not past the month's that was lifted", { ...failed, failure: fail("month", "x") }, { liftedAt: now }, 0, false],
+  ["where it was met as the pause was lifted", failed, { liftedAt: failed.failedAt }, 0, true],
+  ["where the refresh itself met it", failed, {}, failed.failedAt, true],
+  ["of a clock that is a minute ahead", { ...failed, failedAt: now + minute }, {}, 0, true],
+  ["not of one further ahead", { ...failed, failedAt: now + minute + 1 }, {}, 0, false],
+  ["where it has no name", { ...failed, failure: undefined }, { liftedAt: now }, 0, true],
   ["for good, where the value is wrong", { ...failed, failedUntil: Number.POSITIVE_INFINITY }, {}, now, true],
 ])("a failure stands %s", (_, slot, pace, refreshedAt, stands) => {
   expect(failureStands(slot, pace, refreshedAt, now)).toBe(stands);
@@ -57,10 +72,20 @@ test.each([
   ["not with other credentials", { mark: "cd", refusedAt: { zakat: now } }, long, 0, false],
   ["not past a refresh of all", { mark: "ab", refusedAt: { zakat: now - 1 } }, long, now, false],
   ["not past its own refresh", { mark: "ab", refusedAt: { zakat: now - 1 } }, now, 0, false],
+  ["not where none was refused", { mark: "ab" }, long, 0, false],
+  ["where a clock is a minute ahead", { mark: "ab", refusedAt: { zakat: now + minute } }, long, 0, true],
+  ["not where it is further ahead", { mark: "ab", refusedAt: { zakat: now + minute + 1 } }, long, 0, false],
+  ["where the refresh itself was refused", { mark: "ab", refusedAt: { zakat: now } }, now, now, true],
   ["not of another operation", { mark: "ab", refusedAt: { related: now } }, long, 0, false],
 ])("a refused operation is left alone for %s", (_, pace, own, refreshedAt, stands) => {
   const slot = { operation: operations.zakat as never, refreshedAt: own };
   expect(operationRefused(slot, pace, "ab", refreshedAt, now)?.failure).toBe(stands ? "refusedFor" : undefined);
+});
+
+test("a refused operation says until when", () => {
+  const slot = { operation: operations.zakat as never, refreshedAt: long };
+  const pace = { mark: "ab", refusedAt: { zakat: now - minute } };
+  expect(operationRefused(slot, pace, "ab", 0, now)?.until).toBe(now + 9 * minute);
 });
 
 const down = fail("service", 503);
@@ -93,6 +118,31 @@ test.each([
   ],
 ])("what an asking that failed leaves: %s", (_, slot, failure, mayStandIn, expected) => {
   expect(afterFailing(slot, failure, mayStandIn, day, now)).toEqual(expected);
+});
+
+test("a last good answer stands in to the last ms of its week, and never for a month that is spent", () => {
+  const old = { answer: {}, sentAt: now - 7 * day, age: day };
+  expect(afterFailing(old, down, true, day, now)).toEqual({ ...left, kept: true });
+  const month = fail("month", "tomorrow");
+  const older = { ...old, sentAt: now - 9 * day };
+  expect(afterFailing(older, month, true, day, now)).toEqual({ ...left, failure: month });
+});
+
+test.each([
+  [fail("unknownSymbol", "A"), 10 * minute, false],
+  [fail("notReturned", "A"), 10 * minute, false],
+  [fail("contradiction", "A"), 10 * minute, true],
+  [fail("plan", "x"), 10 * minute, false],
+  [fail("refusedFor", "x"), 10 * minute, true],
+  [fail("badRequest", "A"), 5000, false],
+  [fail("budget", 1, 2, "x"), 0, false],
+  [fail("consent", 1, 2), 0, false],
+  [fail("declined", 1), 0, false],
+  [fail("cancelled"), 0, false],
+  [fail("paused", "x"), 5000, false],
+  [fail("month", "x"), 5000, true],
+])("%j stands for %d ms; the last good answer instead: %s", (failure, ms, kept) => {
+  expect(afterFailing(answered, failure, true, day, now)).toMatchObject({ failedUntil: now + ms, kept });
 });
 
 test("an empty list is nothing only where there was more", () => {

@@ -1,0 +1,70 @@
+/** What a planner keeps of moments, when its clock is set. */
+import { clockSet, heedClock } from "../../src/core/clocks";
+import { fail } from "../../src/core/failure";
+import { atRest } from "../../src/core/patience";
+import { start } from "../virtual-host";
+import { Desk, screening } from "./desk";
+
+const second = 1000;
+
+/** A planner with a call out since `sentAt`, that was looked at last at `start`. */
+function planner(sentAt = start, trialSentAt?: number) {
+  const { planner } = new Desk();
+  const batch = { operation: screening, sentAt } as never;
+  planner.ask(screening, "AAPL", start);
+  planner.inFlight.add(batch);
+  const table = planner.tables.get(screening as never);
+  Object.assign(table as object, { trialSentAt });
+  Object.assign(planner, {
+    patience: { ...atRest, seenAt: start },
+    restoreBy: start + 2 * second,
+    circuit: fail("unreachable"),
+  });
+  const kept = () => {
+    const [{ sentAt } = { sentAt: 0 }] = planner.inFlight;
+    const { restoreBy, circuit } = planner;
+    return { sentAt, trial: table?.trialSentAt, restoreBy, isOpen: circuit !== undefined };
+  };
+  return { planner, kept };
+}
+
+const untouched = { sentAt: start, trial: undefined, restoreBy: start + 2 * second, isOpen: true };
+
+it("takes a second back for the jitter of a clock, and more for one that was set", () => {
+  const one = planner();
+  heedClock(one.planner, start - second);
+  expect(one.kept()).toEqual(untouched);
+  const other = planner();
+  heedClock(other.planner, start - second - 1);
+  expect(other.kept()).toEqual({
+    sentAt: start - second - 1,
+    trial: undefined,
+    restoreBy: start + second - 1,
+    isOpen: false,
+  });
+});
+
+it.each([
+  ["on: it left as long ago as it did", start, 5 * second, start + 6 * second, start + 5 * second],
+  ["on, and looked at in the same ms", start, 5 * second, start, start + 5 * second],
+  ["back, where it would have left later than now", start + 4 * second, -5 * second, start + second, start - second],
+  ["back, where it left before", start, -5 * second, start + second, start],
+  ["back, where it left just now", start + second, -5 * second, start + second, start + second],
+])("a call that is out when the clock is set %s", (_, sentAt, step, now, moved) => {
+  for (const [trial, trialMoved] of [
+    [undefined, undefined],
+    [sentAt, moved],
+    [sentAt - 7, sentAt - 7],
+  ] as const) {
+    const { planner: one, kept } = planner(sentAt, trial);
+    clockSet(one, step, 0, now);
+    expect(kept()).toEqual({ ...untouched, sentAt: moved, trial: trialMoved });
+  }
+});
+
+it("a clock that was set behind the last look takes everything back with it", () => {
+  const { planner: one, kept } = planner(start, start);
+  clockSet(one, -5 * second, 0, start - 4 * second);
+  const back = start - 5 * second;
+  expect(kept()).toEqual({ sentAt: back, trial: back, restoreBy: start - 3 * second, isOpen: false });
+});
