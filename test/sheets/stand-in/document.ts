@@ -186,7 +186,6 @@ export class Document {
 
   async close(): Promise<void> {
     await this.settled();
-    await this.executions.close();
   }
 
   private async execute(name: string, given: readonly unknown[], mode: Mode, limit: number): Promise<unknown> {

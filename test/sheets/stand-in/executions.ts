@@ -67,10 +67,6 @@ export class Executions {
     return this.slots.warm(this.job("", []));
   }
 
-  close(): Promise<void> {
-    return this.slots.close();
-  }
-
   private job(name: string, given: readonly unknown[]): Job {
     const { code, html = {}, skew = 0, skewSpread = 0, faults = {} } = this.options;
     return {

@@ -1,6 +1,7 @@
 /**
  * Thirty worker threads are the thirty executions that Google runs at once. A thread serves one execution after the
- * other, each in a fresh context; one that is killed takes its thread along, and a new one comes in its place.
+ * other, each in a fresh context, and one document after the other; one that is killed takes its thread along, and a new
+ * one comes in its place.
  */
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";
@@ -26,8 +27,12 @@ export interface Job {
 /** A service asked from within an execution; its answer, or what it throws. */
 export type Serve = (operation: string, given: readonly unknown[]) => Promise<unknown>;
 
+/** They wait for an execution of any document: to start one takes as long as many executions. */
+const idle: Thread[] = [];
+// A suite's end with it; those of a program keep it from nothing.
+if (typeof afterAll === "function") afterAll(() => Promise.all(idle.splice(0).map((thread) => thread.end())));
+
 export class Slots {
-  private readonly idle: Thread[] = [];
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
 
@@ -44,11 +49,11 @@ export class Slots {
   async run(job: Job, serve: Serve, started: (kill: (message: string) => void) => Promise<void>): Promise<Outcome> {
     if (this.full) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.busy += 1;
-    const thread = this.idle.pop() ?? new Thread(this.clock);
+    const thread = idle.pop() ?? new Thread();
     try {
-      return await thread.run(job, serve, started);
+      return await thread.run(this.clock, job, serve, started);
     } finally {
-      if (thread.alive) this.idle.push(thread);
+      if (thread.alive) idle.push(thread);
       this.busy -= 1;
       this.waiting.shift()?.();
     }
@@ -56,14 +61,10 @@ export class Slots {
 
   /** Starts all threads and lets each load the script, so that what follows is not slowed by that. */
   async warm(job: Job): Promise<void> {
-    const threads = Array.from({ length: this.most - this.idle.length }, () => new Thread(this.clock));
+    const threads = Array.from({ length: this.most }, () => idle.pop() ?? new Thread());
     const serve = async () => undefined;
-    await Promise.all(threads.map((thread) => thread.run(job, serve, async () => undefined)));
-    this.idle.push(...threads);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.idle.splice(0).map((thread) => thread.end()));
+    await Promise.all(threads.map((thread) => thread.run(this.clock, job, serve, async () => undefined)));
+    idle.push(...threads);
   }
 }
 
@@ -75,10 +76,11 @@ class Thread {
   private readonly online: Promise<unknown>;
   private serve: Serve | undefined;
   private ended: ((outcome: Outcome) => void) | undefined;
+  private clock: Clock | undefined;
   /** Lets the clock go on once the thread waits for a service, or has ended. */
   private rests: () => void = () => undefined;
 
-  constructor(private readonly clock: Clock) {
+  constructor() {
     const { port1, port2 } = new MessageChannel();
     this.answers = port1;
     const { worker, context } = sources();
@@ -89,8 +91,14 @@ class Thread {
     this.worker.on("error", (error) => this.ended?.({ error: `The stand-in itself failed: ${error}` }));
   }
 
-  async run(job: Job, serve: Serve, started: (kill: (message: string) => void) => Promise<void>): Promise<Outcome> {
+  async run(
+    clock: Clock,
+    job: Job,
+    serve: Serve,
+    started: (kill: (message: string) => void) => Promise<void>,
+  ): Promise<Outcome> {
     this.worker.ref();
+    this.clock = clock;
     this.serve = serve;
     const ended = new Promise<Outcome>((resolve) => {
       this.ended = resolve;
@@ -100,12 +108,12 @@ class Thread {
       this.ended?.({ error });
       this.rests();
     };
-    this.rests = this.clock.hold();
+    this.rests = clock.hold();
     await this.online;
     this.rests();
     await started(kill);
     if (this.alive) {
-      this.rests = this.clock.hold();
+      this.rests = clock.hold();
       this.worker.postMessage(job);
     }
     const outcome = await ended;
@@ -129,7 +137,7 @@ class Thread {
       this.rests();
       const answer = await answered;
       if (!this.alive) return;
-      this.rests = this.clock.hold();
+      this.rests = this.clock?.hold() ?? this.rests;
       this.answers.postMessage(answer);
       Atomics.store(this.flag, 0, 1);
       Atomics.notify(this.flag, 0);
