@@ -6,12 +6,10 @@
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
 import type { FunctionHelp } from "../functions/help";
+import { type AddInFunction, type FunctionMap, keyOf } from "./calls";
 import { argumentsFor, busy, errorAmong, errorObject, shown } from "./cells";
 import { type FunctionMetadata, typedName } from "./metadata";
 import type { CellError, Invocation, Place, Results } from "./results";
-
-export type AddInFunction = (...parameters: unknown[]) => unknown;
-export type FunctionMap = Readonly<Record<string, AddInFunction | undefined>>;
 
 export interface Surroundings {
   /** How a place is written for `invocation.address`. */
@@ -87,7 +85,7 @@ function gridFunction(
         return circle ? errorObject(circle) : wrong;
       }
       const given = argumentsFor(parameters, variants);
-      const outcome = results.ask(place, `${name}${JSON.stringify(given)}`, (invocation: Invocation) => {
+      const outcome = results.ask(place, keyOf(metadata, given), (invocation: Invocation) => {
         const circle = surroundings.circle(place);
         if (circle) throw circle;
         if (options?.requiresAddress) invocation.address = surroundings.addressOf(place);

@@ -13,18 +13,6 @@ import type { SavedWorkbook } from "./saved";
 import { openScratch } from "./scratch";
 import { typeCells } from "./typing";
 
-/** For a pane that opens before the sheets do: each of its wishes waits for them. */
-export function comingBook(book: Promise<Workbook>): Workbook {
-  return new Proxy({} as Workbook, {
-    get:
-      (_, name) =>
-      async (...wish: unknown[]) => {
-        const method = (await book)[name as keyof Workbook] as (...wish: unknown[]) => unknown;
-        return method(...wish);
-      },
-  });
-}
-
 export interface Book extends Workbook {
   readonly laying: Laying;
   /** All of it, to be opened again by. */

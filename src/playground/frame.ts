@@ -8,7 +8,7 @@ import type { Planner } from "../core/planner";
 import type { Progress } from "../core/progress";
 import type { Worksheets } from "../pane/ports";
 import type { PageService } from "../service/page";
-import type { FunctionMap } from "./adapter";
+import type { FunctionMap } from "./calls";
 
 export interface AddIn {
   readonly functions: FunctionMap;

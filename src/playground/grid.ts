@@ -6,12 +6,15 @@ import {
   FormulaDataModel,
   FormulaReorderController,
   type FWorksheet,
+  TriggerCalculationController,
+  UniverFormulaEnginePlugin,
   UniverSheetsCorePreset,
 } from "@univerjs/preset-sheets-core";
 import english from "@univerjs/preset-sheets-core/locales/en-US";
 import type { FunctionHelp } from "../functions/help";
 import { type Area, addressOf } from "../workbook/area";
-import { type FunctionMap, gridDescriptions, gridFunctions } from "./adapter";
+import { gridDescriptions, gridFunctions } from "./adapter";
+import type { FunctionMap } from "./calls";
 import { busy, type Note } from "./cells";
 import { isCircular } from "./circle";
 import { contentOf } from "./content";
@@ -19,8 +22,11 @@ import { completed } from "./locales";
 import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
-import { type Place, Results } from "./results";
+import type { Place, Results } from "./results";
 import type { Words } from "./strings";
+
+/** Formulas that are calculated in one go: a portfolio's are all there when it is drawn first. */
+const together = 1_500;
 
 export interface Grid {
   readonly univer: Univer;
@@ -52,17 +58,17 @@ export interface Reading {
   readonly helps: readonly FunctionHelp[];
 }
 
-/** Builds the grid in the element of this id. */
+/** Builds the grid in the element of this id. `results`: what was asked ahead. */
 export function openGrid(
   container: string,
   functions: readonly FunctionMetadata[],
   implementations: FunctionMap,
+  results: Results,
   data: Partial<IWorkbookData>,
   { darkMode, pack, helps, words }: Reading,
 ): Grid {
   // A known error type, so that whatever depends on a busy cell is busy too.
   (ERROR_TYPE_SET as Set<string>).add(busy);
-  const results: Results = new Results((place) => recalculation.due(place));
   const fullAddressOf = ({ sheet, row, column }: Place) => {
     const worksheet = api.getActiveWorkbook()?.getSheetBySheetId(sheet);
     return `${worksheet?.getSheetName() ?? ""}!${worksheet?.getRange(row, column).getA1Notation() ?? ""}`;
@@ -95,8 +101,9 @@ export function openGrid(
     },
   });
   for (const plugin of preset.plugins) {
-    if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
-    else univer.registerPlugin(plugin);
+    if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
+    else if (plugin[0] !== UniverFormulaEnginePlugin) univer.registerPlugin(plugin[0], plugin[1]);
+    else univer.registerPlugin(plugin[0], { ...plugin[1], intervalCount: together });
   }
   const api = FUniver.newAPI(univer);
   const recalculation = new Recalculation(univer, api, {
@@ -104,6 +111,7 @@ export function openGrid(
     ended: () => results.sweep(({ sheet, row, column }) => isFormula(api, sheet, row, column)),
     busy: () => results.busy,
   });
+  results.settled = (place) => recalculation.due(place);
   try {
     api.createWorkbook(data);
   } catch (error) {
@@ -115,6 +123,8 @@ export function openGrid(
   // What moves references with sorted rows comes with the grid's first seconds' rest: a sort before it would put one
   // company's verdict beside another's ticker.
   univer.__getInjector().get(FormulaReorderController);
+  // And so does what begins the first calculation: values are there before the first picture, not a second one after it.
+  univer.__getInjector().get(TriggerCalculationController);
   return {
     univer,
     api,
@@ -138,8 +148,10 @@ function isIn({ sheet, row, column, rows, columns }: Part, place: Place): boolea
 function formulasIn(sheet: FWorksheet | undefined, area: Area, formulas: FormulaDataModel) {
   if (!sheet) return [];
   const found: { cell: Area; formula: string }[] = [];
-  const bottom = Math.min(area.row + area.rows, sheet.getLastRow() + 1);
-  const right = Math.min(area.column + area.columns, sheet.getLastColumn() + 1);
+  // Where a sheet ends is found by looking at all its cells.
+  const isSmall = area.rows * area.columns <= 100;
+  const bottom = isSmall ? area.row + area.rows : Math.min(area.row + area.rows, sheet.getLastRow() + 1);
+  const right = isSmall ? area.column + area.columns : Math.min(area.column + area.columns, sheet.getLastColumn() + 1);
   for (let row = area.row; row < bottom; row += 1) {
     for (let column = area.column; column < right; column += 1) {
       const formula = formulas.getFormulaStringByCell(row, column, sheet.getSheetId(), sheet.getWorkbook().getUnitId());

@@ -2,7 +2,8 @@
  * What each cell was answered. The law: a formula calls a function once for its arguments, keeps the answer for as long
  * as it asks the same, and tells the function when nobody waits any more. An error that was given at once is asked about
  * again when its cell is calculated again: it may be of what is known now, as AGE's is. The grid calculates synchronously, so a call
- * that takes time is busy at first; when it settles, its cell is said to be due for another calculation.
+ * that takes time is busy at first; when it settles, its cell is said to be due for another calculation. A call that was
+ * begun ahead of its cell's first calculation is the one that this asks for; nobody is told of it before.
  */
 
 /** Where a formula is: the ids of workbook and sheet, row and column from 0. */
@@ -37,7 +38,11 @@ interface Calculation {
   stale: boolean;
   /** It was there with the call. */
   instant: boolean;
+  /** No calculation has asked for it yet. */
+  ahead: boolean;
 }
+
+const unasked = { outcome: undefined, busy: false, stale: false, instant: false, ahead: false };
 
 interface CellCalls {
   readonly place: Place;
@@ -50,8 +55,8 @@ export class Results {
   #pass = 0;
   #busy = 0;
 
-  /** `settled` hears of each cell that has a new outcome. */
-  constructor(private readonly settled: (place: Place) => void) {}
+  /** Hears of each cell that has a new outcome. */
+  settled: (place: Place) => void = () => undefined;
 
   /** Calls without an answer yet. */
   get busy(): number {
@@ -61,6 +66,13 @@ export class Results {
   /** A calculation begins: what it does not ask for, in the cells it reaches, nobody needs. */
   begin(): void {
     this.#pass += 1;
+  }
+
+  /** Begins this call for a cell that has not been calculated yet. */
+  ahead(place: Place, call: string, start: (invocation: Invocation) => unknown): void {
+    const entry: Calculation = { ...unasked, invocation: {}, pass: this.#pass, ahead: true };
+    this.#cell(place).entries.set(call, entry);
+    this.#start(place, entry, start);
   }
 
   /** The outcome of this call in this cell, started when it is new; undefined while it is busy. */
@@ -74,12 +86,13 @@ export class Results {
       !(known.instant && known.pass < this.#pass && known.outcome && isErrorAlone(known.outcome))
     ) {
       known.pass = this.#pass;
+      known.ahead = false;
       return known.outcome;
     }
     if (known) this.#cancel(known);
     // An error says why there was no answer then, which need not be so any more.
     const outcome = known?.outcome && !isErrorAlone(known.outcome) ? known.outcome : undefined;
-    const entry: Calculation = { invocation: {}, outcome, busy: false, pass: this.#pass, stale: false, instant: false };
+    const entry: Calculation = { ...unasked, invocation: {}, outcome, pass: this.#pass };
     cell.entries.set(call, entry);
     this.#start(place, entry, start);
     return entry.outcome;
@@ -134,7 +147,7 @@ export class Results {
       if (!entry.busy) return;
       this.#done(entry);
       entry.outcome = outcome;
-      this.settled(place);
+      if (!entry.ahead) this.settled(place);
     };
     result.then(
       (value) => settle({ value }),

@@ -6,7 +6,7 @@
  */
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bundlePage } from "./bundles";
+import { type Bundled, bundlePage } from "./bundles";
 import { readCompanies } from "./companies";
 import { officeTag, pagePolicy } from "./server";
 
@@ -20,8 +20,8 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   await mkdir(folder, { recursive: true });
   await cp(addIn, join(folder, "excel"), { recursive: true });
   if (await isThere(join(addIn, "help"))) await cp(join(addIn, "help"), join(folder, "help"), { recursive: true });
-  const names = await bundlePage(join(folder, "page"), true);
-  const shim = `$1$2../page/${names.get("office-shim.js")}$2`;
+  const page = await bundlePage(join(folder, "page"), true);
+  const shim = `$1$2../page/${page.names.get("office-shim.js")}$2`;
   await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
   await writeFile(join(folder, "companies.json"), JSON.stringify(await readCompanies()));
   for (const name of ["privacy", "support"]) await raise(folder, `${name}.html`);
@@ -30,15 +30,17 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
   await writeFile(join(folder, "version.json"), `${JSON.stringify({ version })}\n`);
   const front = await readFile(new URL("page/index.html", import.meta.url), "utf8");
-  await writeFile(join(folder, "index.html"), stampedPage(front, names, rate));
+  await writeFile(join(folder, "index.html"), stampedPage(front, page, rate));
 }
 
 /** The front page, with the names of its files, where its service is, and the policy that a server would send. */
-function stampedPage(page: string, names: ReadonlyMap<string, string>, rate: number): string {
+function stampedPage(page: string, { names, coming }: Bundled, rate: number): string {
+  const links = coming.map((name) => `<link rel="modulepreload" href="page/${name}" />`);
   return page
     .replace("<html", `<html data-service="in page" data-rate="${rate}" data-add-in="excel/${addInPage}"`)
     .replace(/(<nav id="site"[^>]*) hidden/, "$1")
     .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
+    .replace("</head>", `  ${links.join("\n    ")}\n  </head>`)
     .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
 }
 

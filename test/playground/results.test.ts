@@ -16,7 +16,9 @@ function later<T>() {
 
 function recorded() {
   const settled: number[] = [];
-  return { settled, results: new Results(({ row }) => settled.push(row)) };
+  const results = new Results();
+  results.settled = ({ row }) => settled.push(row);
+  return { settled, results };
 }
 
 test("what is known is there at once, and asked once for the same call", () => {
@@ -169,3 +171,37 @@ function hanging(onCanceled: () => void) {
 function fail(): never {
   throw new Error("Asked although it was known.");
 }
+
+test("a call begun ahead is the one that a calculation asks for; nobody is told of it before, and then once", async () => {
+  const { results, settled } = recorded();
+  const early = later<string>();
+  const late = later<string>();
+  results.ahead(place(1), "a", () => early.promise);
+  results.ahead(place(2), "b", () => late.promise);
+  expect(results.busy).toBe(2);
+  early.resolve("HALAL");
+  await early.promise;
+  expect(settled).toEqual([]);
+  results.begin();
+  expect(results.ask(place(1), "a", fail)).toEqual({ value: "HALAL" });
+  expect(results.ask(place(2), "b", fail)).toBeUndefined();
+  results.sweep(always);
+  late.resolve("DOUBTFUL");
+  await late.promise;
+  expect([settled, results.busy]).toEqual([[2], 0]);
+  results.begin();
+  expect(results.ask(place(2), "b", fail)).toEqual({ value: "DOUBTFUL" });
+});
+
+test("a call begun ahead that its cell does not ask for is told that nobody waits", () => {
+  const { results, settled } = recorded();
+  const cancelled = jest.fn();
+  results.ahead(place(1), "a", (invocation) => {
+    invocation.onCanceled = cancelled;
+    return new Promise(() => undefined);
+  });
+  results.begin();
+  results.ask(place(1), "b", () => 1);
+  results.sweep(always);
+  expect([cancelled.mock.calls.length, settled, results.busy]).toEqual([1, [], 0]);
+});

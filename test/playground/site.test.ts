@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { buildSite } from "../../src/playground/site";
 import { openChromium } from "../chromium";
@@ -106,3 +106,29 @@ test("its files are named by what is in them, and hold no address of this machin
   const texts = await Promise.all(files.map((name) => readFile(join(folder, "page", name), "utf8")));
   expect(texts.filter((text) => text.includes(process.cwd()))).toEqual([]);
 });
+
+test("what begins the page is small, and names the grid's files, so that these come meanwhile", async () => {
+  const front = await readFile(join(folder, "index.html"), "utf8");
+  const begins = /<script type="module" src="([^"]+)"/.exec(front)?.[1] ?? "";
+  const coming = [...front.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path as string);
+  const sizes = await Promise.all(coming.map(async (path) => (await readFile(join(folder, path))).length));
+  expect(Math.max(...sizes)).toBeGreaterThan(1_000_000);
+  const atOnce = await imported([begins]);
+  const bytes = await Promise.all([...atOnce].map(async (path) => (await readFile(join(folder, path))).length));
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(300_000);
+  // Whatever the grid's file imports is named too.
+  expect([...(await imported(coming))].filter((path) => !coming.includes(path))).toEqual([]);
+});
+
+/** Scripts of the site, and what they import before they run. */
+async function imported(scripts: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set(scripts);
+  for (const script of found) {
+    const text = await readFile(join(folder, script), "utf8");
+    const names = [...text.matchAll(/(?:^|[;}\n])import(?:[^"'();]*?from)?"([^"]+)"/g)].map(
+      ([, name]) => name as string,
+    );
+    for (const name of names) found.add(join(dirname(script), name));
+  }
+  return found;
+}

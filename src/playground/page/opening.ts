@@ -1,0 +1,114 @@
+/** The page's sheets: the grid with what it is to hold, what is drawn over it, and the line that says what is going on. */
+import type { IWorkbookData } from "@univerjs/core";
+import type { FunctionHelp } from "../../functions/help";
+import type { Workbook } from "../../workbook/workbook";
+import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import { openBook } from "../book";
+import { showCharts } from "../charts";
+import { playgroundContract } from "../contract";
+import type { AddIn } from "../frame";
+import type { GallerySheet } from "../gallery";
+import { type Grid, openGrid } from "../grid";
+
+import { showLooks } from "../looks";
+import type { FunctionMetadata } from "../metadata";
+import type { Results } from "../results";
+import type { SavedWorkbook } from "../saved";
+import { keepOn } from "../saving";
+import type { Shelf } from "../shelf";
+import { sortBySelection } from "../sort";
+import type { Source } from "../source";
+import type { Tongue } from "../strings";
+import { showProgress } from "../strip";
+import { askWhenOpened } from "../workbook";
+import { walkWithF6 } from "./layout";
+import { typeInNameBox } from "./namebox";
+
+export interface Given {
+  readonly addIn: AddIn;
+  readonly source: Source;
+  readonly frame: HTMLIFrameElement;
+  readonly functions: readonly FunctionMetadata[];
+  /** In the reader's language. */
+  readonly helps: readonly FunctionHelp[];
+  readonly galleries: readonly GallerySheet[];
+  readonly shelf: Shelf;
+  readonly tongue: Tongue;
+  /** With what was asked ahead. */
+  readonly results: Results;
+  /** What was there when the page was left; undefined where nothing was that can be read. */
+  readonly kept: SavedWorkbook | undefined;
+  /** To begin with else. */
+  readonly begun: Partial<IWorkbookData>;
+  /** The worksheet in it, where anybody holds anything. */
+  readonly first: Worksheet | undefined;
+}
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"> & { readonly book: Workbook }> {
+  const { addIn, source, frame, functions, helps, galleries, shelf, tongue, results, kept, begun, first } = given;
+  const reading = {
+    ...{ darkMode: dark.matches, words: tongue.words, helps },
+    pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
+  };
+  const openWith = (data: Partial<IWorkbookData>) => {
+    byId("grid").replaceChildren();
+    return openGrid("grid", functions, addIn.functions, results, data, reading);
+  };
+  const again = kept && whole(() => openWith(kept.workbook));
+  const grid = again ?? openWith(begun);
+  const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
+  const opening = openBook(grid, again && kept);
+  if (!again && first) await opening.laying.adopt(first);
+  const { startOver } = tongue.words;
+  if (shelf.text !== undefined && !again) byId("told").textContent = startOver.unreadable;
+  else if (shelf.why !== "kept") byId("told").textContent = startOver[shelf.why];
+  keepOn(shelf, api, opening, (isTooBig) => {
+    if (isTooBig) byId("told").textContent = startOver.tooBig;
+  });
+  byId("start-over").addEventListener("click", async () => {
+    if (!confirm(startOver.sure)) return;
+    await shelf.forget();
+    await source.serve(addIn, true);
+    location.reload();
+  });
+  showLooks(grid, opening.laying);
+  showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
+  // The grid's formula bar cannot join Arabic letters: it begins with a ticker, and not with the title.
+  if (tongue.direction === "rtl") api.getActiveWorkbook()?.getActiveSheet().getRange("A11").activate();
+  const header = document.querySelector("header") as HTMLElement;
+  walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
+  typeInNameBox(byId("grid"), api, (typed) => {
+    byId("note").textContent = tongue.words.noSuchCell(typed);
+  });
+  askWhenOpened(api, galleries);
+  dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
+  byId("refresh").addEventListener("click", () => addIn.refresh().then(() => recalculate()));
+  for (const [id, descending] of [
+    ["sort-up", false],
+    ["sort-down", true],
+  ] as const) {
+    byId(id).addEventListener("click", () => {
+      byId("note").textContent = sortBySelection(api, formulas, descending, tongue);
+    });
+  }
+  showProgress(addIn, tongue, byId("progress"), byId("progress-heard"));
+  api.onCommandExecuted(() => {
+    const note = noteOfSelection();
+    if (byId("note").textContent !== note) byId("note").textContent = note;
+  });
+  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source, addIn.insert) });
+  return { recalculate, book: { ...opening, madeUp: async () => source.answers(await addIn.settings()) } };
+}
+
+/** Undefined where the grid does not take what it is given. */
+function whole<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    console.warn("The workbook that was kept does not open:", error);
+    return undefined;
+  }
+}

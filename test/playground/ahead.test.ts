@@ -1,0 +1,81 @@
+/** What is asked before the grid is there: what its formulas will ask, once each, and nothing else. */
+import type { ICellData } from "@univerjs/core";
+import { askAhead } from "../../src/playground/ahead";
+import { keyOf } from "../../src/playground/calls";
+import type { FunctionMetadata } from "../../src/playground/metadata";
+import { Results } from "../../src/playground/results";
+
+const status: FunctionMetadata = {
+  id: "STATUS",
+  name: "STATUS",
+  parameters: [{ name: "tickers", dimensionality: "matrix" }],
+};
+const ratio: FunctionMetadata = {
+  id: "RATIO",
+  name: "RATIO",
+  parameters: [...status.parameters, { name: "test" }, { name: "unit", optional: true }],
+};
+const where: FunctionMetadata = { ...status, id: "WHERE", name: "WHERE", options: { requiresAddress: true } };
+const functions = [status, ratio, where];
+
+/** Column A is AAPL, 7, a formula, a blank, text of unknown kind; the formula stands in B1. */
+function asked(formula: string, shows: Partial<ICellData> = {}) {
+  const column = [{ v: "AAPL", t: 1 }, { v: 7 }, { f: "=1+1" }, null, { v: "12" }] as const;
+  const cellData = Object.fromEntries(column.map((cell, row) => [row, { 0: cell }])) as Record<number, object>;
+  cellData[0] = { ...cellData[0], 1: { f: formula, ...shows } };
+  const calls: unknown[] = [];
+  const implementation =
+    (name: string) =>
+    (...given: unknown[]) =>
+      calls.push([name, ...given.slice(0, -1)]);
+  const implementations = {
+    STATUS: implementation("STATUS"),
+    RATIO: implementation("RATIO"),
+    WHERE: implementation("WHERE"),
+  };
+  const data = { id: "book", sheetOrder: ["one"], sheets: { one: { id: "one", name: "One", cellData } } };
+  const results = new Results();
+  askAhead(data as Parameters<typeof askAhead>[0], functions, implementations, results);
+  return { calls, results };
+}
+
+test.each([
+  ["=SHARIAH.STATUS(A1)", ["STATUS", [["AAPL"]]]],
+  ["=SHARIAH.STATUS($A$1:A2)", ["STATUS", [["AAPL"], [7]]]],
+  ['=SHARIAH.STATUS("MSFT")', ["STATUS", [["MSFT"]]]],
+  ['=SHARIAH.RATIO(A1,"debt")', ["RATIO", [["AAPL"]], "debt", null]],
+])("%s", (formula, call) => {
+  expect(asked(formula).calls).toEqual([call]);
+});
+
+test.each([
+  ["of a formula", "=SHARIAH.STATUS(A3)"],
+  ["of a blank, which may be part of a table", "=SHARIAH.STATUS(A4)"],
+  ["of what the grid would read as it likes", "=SHARIAH.STATUS(A5)"],
+  ["of another sheet", "=SHARIAH.STATUS(One!A1)"],
+  ["of itself", "=SHARIAH.STATUS(A1:B1)"],
+  ["of a whole column", "=SHARIAH.STATUS(A:A)"],
+  ["only if", '=IF(A2=7,SHARIAH.STATUS(A1),"")'],
+  ["and more", '=SHARIAH.STATUS(A1)&"!"'],
+  ["two", "=SHARIAH.STATUS(A1)&SHARIAH.STATUS(A2)"],
+  ["one in another", "=SHARIAH.STATUS(SHARIAH.STATUS(A1))"],
+  ["too few arguments", "=SHARIAH.RATIO(A1)"],
+  ["too many arguments", "=SHARIAH.STATUS(A1,1)"],
+  ["that asks where it is", "=SHARIAH.WHERE(A1)"],
+  ["of no such function", "=SHARIAH.UNHEARD(A1)"],
+])("the grid asks itself: %s", (_, formula) => {
+  expect(asked(formula).calls).toEqual([]);
+});
+
+test("a formula that shows something is not calculated, and so not asked", () => {
+  expect(asked("=SHARIAH.STATUS(A1)", { v: "HALAL", t: 1 }).calls).toEqual([]);
+});
+
+test("the grid's first calculation finds the call, and asks no second time", () => {
+  const { calls, results } = asked("=SHARIAH.STATUS(A1)");
+  const place = { unit: "book", sheet: "one", row: 0, column: 1 };
+  const start = jest.fn();
+  results.begin();
+  expect(results.ask(place, keyOf(status, [[["AAPL"]]]), start)).toEqual({ value: 1 });
+  expect([calls.length, start.mock.calls.length]).toEqual([1, 0]);
+});
