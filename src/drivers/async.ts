@@ -73,7 +73,6 @@ export class AsyncDriver<Shown extends object = Cells> {
     const due = this.planner.due(now);
     this.wake();
     this.tell(() => this.listener.moved?.());
-    if (due === Number.POSITIVE_INFINITY) return;
     if (due > now) {
       this.alarm.set(due);
       return;

@@ -21,6 +21,7 @@ it("rings once, at the earliest of the moments it was set to", async () => {
   expect(await rung(100, 200)).toEqual({ at: [100], sleeps: 1 });
   expect(await rung(200, 100)).toEqual({ at: [100], sleeps: 2 });
   expect(await rung(100, 100)).toEqual({ at: [100], sleeps: 1 });
+  expect(await rung(Number.POSITIVE_INFINITY)).toEqual({ at: [], sleeps: 0 });
 });
 
 it("is set anew after it rang, and after it was cleared", async () => {

@@ -36,6 +36,18 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: async,
+    line: "this.pumping = true;",
+    to: ["false"],
+    why: "who asks while a batch is taken looks once more: that costs a look, and changes nothing",
+  },
+  {
+    file: async,
+    line: "if (known.length > 0) this.listener.keep?.(known);",
+    to: ["this.listener.keep(known)"],
+    why: "all have been told by then, in a turn that catches what is thrown",
+  },
+  {
+    file: async,
     line: "if (!credentials) return;",
     to: ["false"],
     why: "without credentials nothing is asked, and nothing is due",
@@ -81,5 +93,53 @@ export const equivalents: readonly Equivalent[] = [
     line: "for (const waiter of (this.slot.waiters as Waiter[] | undefined) ?? []) {",
     to: ['["Stryker was here"]'],
     why: "what is no waiter is passed over",
+  },
+  {
+    file: "src/core/retry.ts",
+    line: String.raw`const age = /^\d{1,9}$/.test(reply.age || "") ? Number(reply.age) * 1000 : 0;`,
+    to: ['"Stryker was here!"'],
+    why: "neither is a number of seconds",
+  },
+  {
+    file: "src/core/retry.ts",
+    line: 'if (offset !== undefined && Math.abs(offset - about.clockOffset) > doubt) return { kind: "clock", offset };',
+    to: ["true"],
+    why: "nothing is further from anything than no number",
+  },
+  {
+    file: "src/core/retry.ts",
+    line: "const offset = date === undefined ? Number.NaN : date + 500 - middle;",
+    to: ["false"],
+    why: "what is reckoned with undefined is no number either",
+  },
+  {
+    file: "src/core/retry.ts",
+    line: "return Math.abs(offset) < century ? offset : undefined;",
+    to: ["Math.abs(offset) <= century"],
+    why: "a clock that is off by a century to the ms",
+  },
+  {
+    file: "src/core/clocks.ts",
+    line: "if (step < 0 && batch.sentAt <= now) continue;",
+    to: ["step <= 0"],
+    why: "a clock that was set by 0 was not set",
+  },
+  {
+    file: "src/core/clocks.ts",
+    line: "if (table?.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;",
+    to: ["table.trialSentAt"],
+    why: typed,
+  },
+  {
+    file: "src/core/month.ts",
+    line: "return later > 0 || (later === 0 && theirs.used > mine.used) ? theirs : mine;",
+    to: ["theirs.used >= mine.used"],
+    why: "of two alike either",
+  },
+  {
+    file: "src/core/patience.ts",
+    line: "const since = step > 0 && silentSince !== never ? Math.min(now, silentSince + step) : silentSince;",
+    to: ["step >= 0"],
+    why: "a clock that was set by 0 was not set",
   },
 ];
