@@ -13,6 +13,9 @@ const quietly = [
   "--disable-sync",
 ];
 
-export function openChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: quietly });
+/** Pages of one profile and site share a process: what one has compiled, the next does not compile again. */
+export const together = ["--process-per-site"] as const;
+
+export function openChromium(...more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: requireChromium(), args: [...quietly, ...more] });
 }

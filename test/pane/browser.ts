@@ -1,8 +1,8 @@
 /** A Chromium for the pane's tests, and the accessibility check that runs in its pages. */
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
-import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { openChromium } from "../chromium";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import { openChromium, together } from "../chromium";
 import type { Levers } from "./fake-host";
 import { openSite, type Site } from "./site";
 
@@ -26,17 +26,34 @@ export interface Visit {
 export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => ReturnType<typeof visit> {
   let site: Site;
   let browser: Browser;
+  const profiles = new Map<string, Promise<BrowserContext>>();
   // A browser takes its time where others work too.
   jest.setTimeout(60_000);
   beforeAll(async () => {
     site = await openSite();
-    browser = await openChromium();
+    browser = await openChromium(...together);
   });
   afterAll(async () => {
     await browser?.close();
     await site?.close();
   });
-  return (how = {}) => visit(browser, site, { ...how, levers: { ...usual, ...how.levers } });
+  return async (how = {}) => {
+    const key = JSON.stringify(how.look ?? {});
+    const profile = profiles.get(key) ?? openProfile(browser, site, how.look);
+    profiles.set(key, profile);
+    return visit(await profile, site, { ...how, levers: { ...usual, ...how.levers } });
+  };
+}
+
+/** The host is in memory: a profile keeps nothing of a page. Its first page stays, and with it the process that has read the script. */
+async function openProfile(browser: Browser, site: Site, look: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const profile = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    reducedMotion: "reduce",
+    ...look,
+  });
+  await (await profile.newPage()).goto(`${site.address}blank`);
+  return profile;
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -49,9 +66,9 @@ export const focused = (page: Page, text: string) =>
     .waitFor();
 
 /** A fresh page with the pane open. `complaints` collects what the page logs as an error, the policy's refusals too. */
-async function visit(browser: Browser, site: Site, how: Visit) {
-  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], theme = "", look } = how;
-  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, reducedMotion: "reduce", ...look });
+async function visit(profile: BrowserContext, site: Site, how: Visit) {
+  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], theme = "" } = how;
+  const page = await profile.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));

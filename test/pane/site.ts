@@ -34,7 +34,8 @@ export async function openSite(): Promise<Site> {
   const script = await bundled("test/pane/page.tsx");
   const server = createServer(({ url = "/" }, response) => {
     if (url === "/icon") return response.writeHead(204).end();
-    const [type, body] = url.startsWith("/page.js") ? ["text/javascript", script] : ["text/html", html];
+    const page = url.startsWith("/blank") ? "" : html;
+    const [type, body] = url.startsWith("/page.js") ? ["text/javascript", script] : ["text/html", page];
     response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy });
     response.end(body);
   });
