@@ -1,12 +1,13 @@
 import type { FrameLocator } from "playwright-core";
+import { en } from "../../src/pane/strings/en";
 
 /** What an auditor does in the pane: the whole workbook becomes values, with a name on the stamp; `told` by the pane. */
-export async function freezeAll(pane: FrameLocator, told = /cells frozen\./): Promise<void> {
+export async function freezeAll(pane: FrameLocator, told = /cells frozen\./, { tabs, freeze } = en): Promise<void> {
   const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
-  await pane.getByRole("tab", { name: "Freeze values", exact: true }).click();
-  await pane.getByRole("radio", { name: "The whole workbook" }).check();
-  await pane.getByRole("textbox", { name: "Your name for the stamp" }).fill("A. Auditor");
-  await press("Freeze");
-  await press("Freeze all");
+  await pane.getByRole("tab", { name: tabs.freeze, exact: true }).click();
+  await pane.getByRole("radio", { name: freeze.workbook }).check();
+  await pane.getByRole("textbox", { name: freeze.by }).fill("A. Auditor");
+  await press(freeze.freeze);
+  await press(freeze.yes);
   await pane.getByText(told).first().waitFor();
 }

@@ -1,10 +1,17 @@
 /**
- * Three ways from an empty profile to a printed sheet, as people go them: a list of one's own; the end of a quarter in two
- * currencies, booked once a service of their own answers, for an auditor; in Arabic, on a telephone, in the dark. One browser, and a profile each, on the playground's
- * own server with the sample service behind it, whose plan keeps nobody waiting.
+ * Ways from an empty profile to a printed sheet, as people go them, in English and in Arabic: a list of one's own, at a desk
+ * and on a telephone in the dark; the end of a quarter in two currencies, booked once a service of their own answers, for an
+ * auditor. One browser, and a profile each, on the playground's own server with the sample service behind it, whose plan
+ * keeps nobody waiting.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { localeOf } from "../../src/pane/frame/locale";
+import { ar } from "../../src/pane/strings/ar";
+import { bookingIn } from "../../src/pane/strings/booking";
+import { en } from "../../src/pane/strings/en";
+import { layingIn } from "../../src/pane/strings/laying";
+import { touringAr, touringEn } from "../../src/pane/strings/touring";
 import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
 import { startPlayground } from "../../src/playground/server";
@@ -19,7 +26,7 @@ declare const window: Window & { readonly playground: Playground };
 const pictures = ".cache/pane";
 const rate = 50;
 const desk = { viewport: { width: 1440, height: 900 } };
-const { noCurrency } = worksheetWords("en").purification.totals;
+const telephone = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
 const verdict = /^((NOT )?HALAL|DOUBTFUL|NOT COVERED)$/;
 
 interface Person {
@@ -121,118 +128,141 @@ async function enter(query: string, look: BrowserContextOptions): Promise<Person
   };
 }
 
-test("forty tickers of one's own: shown around, pasted, a worksheet, what it cost, and on paper", async () => {
-  const { page, pane, turn, press, cells, calls, clicks, again, print } = await enter("?holdings=0", desk);
-  const own = await tickers(40);
-  await turn("Help");
-  await press("Show me around");
-  await pane.getByRole("textbox", { name: "Holdings" }).fill(own.map((one, nth) => `${one}\t${10 + nth}`).join("\n"));
-  await pane.getByText("1 call, about").waitFor();
-  await press("Make the worksheet");
-  await pane.getByText("It is there.").first().waitFor();
-  const listed = await cells("ACF", 11, 50);
-  expect(listed).toEqual(own.map((one, nth) => [one, expect.stringMatching(verdict), 10 + nth]));
-  expect(clicks()).toBe(3);
-  // The list of ETFs besides, where screening does not cover a ticker.
-  const cost = await calls();
-  expect([1, 2]).toContain(cost);
-  await pane
-    .getByText(`That cost ${cost} call${cost === 1 ? "" : "s"}.`)
-    .first()
-    .waitFor();
-  // Nothing is asked again for a page that is opened again.
-  await again();
-  expect(await cells("ACF", 11, 50, "Portfolio 2")).toEqual(listed);
-  expect(await calls()).toBe(cost);
-  await page.evaluate(() => window.playground.select("Portfolio 2!A1"));
-  await print("ways-own", "Portfolio", "the verdicts are made up");
-});
+/** Each story in each tongue, and the list on a telephone too: as wide as one screen, and in the dark. */
+const lists = [
+  { language: "en", on: "a desk", look: desk, count: 40 },
+  { language: "ar", on: "a desk", look: desk, count: 40 },
+  { language: "en", on: "a telephone", look: telephone, count: 2 },
+  { language: "ar", on: "a telephone", look: telephone, count: 2 },
+] as const;
 
-test("the end of a quarter in two currencies: a sum each, closed, told how, frozen, the same after F5, and on paper", async () => {
-  const { sheet, page, pane, turn, press, cells, again, print } = await enter("?holdings=0", desk);
-  await turn("Sheets");
-  await pane.getByRole("radio", { name: "Purification", exact: true }).check();
-  await pane.getByRole("textbox", { name: "Pasted holdings" }).fill("AAPL\t100\nMSFT\t50\n2222.SR\t400\nKO\t30");
-  await press("Insert the worksheet");
-  await pane.getByText("Inserted: 4 holdings.").first().waitFor();
-  // The service tells no currency: until somebody does, no amount is in any sum.
-  expect(await cells("ABCDE", 4, 8, "Purification")).toEqual([
-    ...Array.from({ length: 4 }, () => [null, null, null, null, null]),
-    [noCurrency, 4, null, null, null],
-  ]);
-  await pane.getByText("sample data: made up, and booked in no ledger").waitFor();
-  await press("Add to the purification ledger");
-  await pane.getByText("Nothing new for the ledger").first().waitFor();
-  await turn("Settings");
-  await pane.getByLabel("Service address").fill(own.address);
-  await pane.getByLabel("Service segment").fill(own.segment);
-  await pane.getByLabel("Client ID").fill(own.clientId);
-  await pane.getByLabel("Secret key").fill(own.secret);
-  await press("Save");
-  await turn("Sheets");
-  await pane.getByText("shares are missing").or(pane.getByText("its currency is missing")).first().waitFor();
-  for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
-    await sheet.set(`Purification!J${nth + 11}`, currency);
-  }
-  const [apple, microsoft, aramco, cola] = (await cells("H", 11, 14, "Purification")).map(([amount]) => Number(amount));
-  const sums = [Number(apple) + Number(microsoft), Number(aramco) + Number(cola)];
-  expect(await cells("ABCDE", 4, 8, "Purification")).toEqual([
-    ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
-    ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9), 0],
-    ...Array.from({ length: 2 }, () => [null, null, null, null, null]),
-    [noCurrency, 0, null, null, null],
-  ]);
-  await press("Add to the purification ledger");
-  await pane.getByText("Added to the ledger: 4.").first().waitFor();
-  await pane.getByRole("textbox", { name: "Your name", exact: true }).fill("A. Auditor");
-  await press("Close 4 periods");
-  await press("Close");
-  await pane.getByText("Closed: 4.").first().waitFor();
-  await pane.getByText("4 closed periods, all as they were booked.").waitFor();
-  await pane
-    .getByText(`Booked: ${sums.map((sum, nth) => `${sum.toFixed(2)} ${["USD", "SAR"][nth]}`).join(", ")}.`)
-    .waitFor();
-  await pane.getByRole("radio", { name: /^About/ }).check();
-  await press("Insert the worksheet");
-  await pane.getByText("It is in the workbook.").first().waitFor();
-  const before = [
-    await cells("ABCDEFGHIJKLMN", 1, 14, "Purification"),
-    await cells("ABCDEFGHIJKLMNOP", 1, 12, "Purification ledger"),
-    await cells("AB", 1, 20, "About"),
-  ];
-  const asked = own.stats().calls;
-  await freezeAll(pane);
-  await again();
-  expect([
-    await cells("ABCDEFGHIJKLMN", 1, 14, "Purification"),
-    await cells("ABCDEFGHIJKLMNOP", 1, 12, "Purification ledger"),
-    await cells("AB", 1, 20, "About"),
-  ]).toEqual(before);
-  await turn("Freeze values");
-  await pane.getByRole("button", { name: /^Thaw Purification/ }).waitFor();
-  expect(own.stats().calls).toBe(asked);
-  await page.evaluate(() => window.playground.select("Purification!A1"));
-  await print("ways-quarter", "Purification of dividends", "the verdicts are made up");
-});
+test.each(lists)(
+  "a list of one's own, $language on $on: shown around, pasted, a worksheet, what it cost, and on paper",
+  async ({ language, on, look, count }) => {
+    const { strings, tour, sheets, digits, locale, page: words } = spoken(language);
+    const person = await enter(`?holdings=0&lang=${language}`, look);
+    const { page, pane, turn, press, cells, calls, clicks, again, print } = person;
+    const toggle = async () => {
+      if (look === telephone) await page.getByRole("button", { name: words.pane, exact: true }).click();
+    };
+    const listing = await tickers(count);
+    await toggle();
+    await turn(strings.tabs.help);
+    await press(strings.help.tour);
+    await pane
+      .getByRole("textbox", { name: tour.paste })
+      .fill(listing.map((one, nth) => `${one}\t${digits(10 + nth)}`).join("\n"));
+    await pane.getByText(strings.refresh.cost(locale.count(1), "")).waitFor();
+    await press(tour.make);
+    await pane.getByText(tour.done).first().waitFor();
+    const listed = await cells("ACF", 11, 10 + count);
+    expect(listed).toEqual(listing.map((one, nth) => [one, expect.stringMatching(verdict), 10 + nth]));
+    expect(clicks()).toBe(3);
+    // The list of ETFs besides, where screening does not cover a ticker.
+    const cost = await calls();
+    expect([1, 2]).toContain(cost);
+    await pane
+      .getByText(tour.cost(strings.calls(locale.count(cost))))
+      .first()
+      .waitFor();
+    // Nothing is asked again for a page that is opened again.
+    await again();
+    const name = `${sheets.portfolio.name} 2`;
+    expect(await cells("ACF", 11, 10 + count, name)).toEqual(listed);
+    expect(await calls()).toBe(cost);
+    await page.evaluate((at) => window.playground.select(at), `${name}!A1`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width);
+    await print(`ways-list-${language}-${on.slice(2)}`, sheets.portfolio.title, words.madeUp);
+  },
+);
 
-test("in Arabic, at 320 px, in the dark: the list, the worksheet and paper, in the reader's own words", async () => {
-  const look = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
-  const { page, pane, turn, press, cells, print } = await enter("?holdings=0&lang=ar", look);
-  const toggle = page.getByRole("button", { name: "اللوحة", exact: true });
-  await toggle.click();
-  await turn("مساعدة");
-  await press("أرِني الطريق");
-  await pane.getByRole("textbox", { name: "الحيازات" }).fill("AAPL\t١٠\nMSFT\t20");
-  await press("أنشئ الورقة");
-  await pane.getByText("كلّف ذلك طلب واحد.").first().waitFor();
-  expect(await cells("ACF", 11, 12)).toEqual([
-    ["AAPL", expect.stringMatching(verdict), 10],
-    ["MSFT", expect.stringMatching(verdict), 20],
-  ]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await toggle.click();
-  await print("ways-arabic", "المحفظة", "الأحكام مُختلَقة");
-});
+test.each(["en", "ar"] as const)(
+  "the end of a quarter in two currencies, %s: a sum each, closed, told how, frozen, the same after F5, and on paper",
+  async (language) => {
+    const { strings, laying, booking, sheets, locale, page: words } = spoken(language);
+    const person = await enter(`?holdings=0&lang=${language}`, desk);
+    const { sheet, page, pane, turn, press, cells, again, print } = person;
+    const { name, title, totals } = sheets.purification;
+    const four = locale.count(4);
+    await turn(strings.tabs.worksheets);
+    await pane.getByRole("radio", { name: laying.kinds.purification, exact: true }).check();
+    await pane.getByRole("textbox", { name: laying.paste }).fill("AAPL\t100\nMSFT\t50\n2222.SR\t400\nKO\t30");
+    await press(laying.insert);
+    await pane.getByText(laying.done(four)).first().waitFor();
+    // The service tells no currency: until somebody does, no amount is in any sum.
+    expect(await cells("ABCDE", 4, 8, name)).toEqual([
+      ...Array.from({ length: 4 }, () => [null, null, null, null, null]),
+      [totals.noCurrency, 4, null, null, null],
+    ]);
+    await pane.getByText(booking.sample).waitFor();
+    await press(booking.record);
+    await pane.getByText(booking.recordedNone).first().waitFor();
+    await turn(strings.tabs.settings);
+    await pane.getByLabel(strings.settings.address).fill(own.address);
+    await pane.getByLabel(strings.settings.segment).fill(own.segment);
+    await pane.getByLabel(strings.settings.clientId).fill(own.clientId);
+    await pane.getByLabel(strings.settings.secret).fill(own.secret);
+    await press(strings.settings.save);
+    await turn(strings.tabs.worksheets);
+    await pane.getByText(booking.states.noShares).or(pane.getByText(booking.states.noCurrency)).first().waitFor();
+    for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
+      await sheet.set(`'${name}'!J${nth + 11}`, currency);
+    }
+    const [apple, microsoft, aramco, cola] = (await cells("H", 11, 14, name)).map(([amount]) => Number(amount));
+    const sums = [Number(apple) + Number(microsoft), Number(aramco) + Number(cola)];
+    expect(await cells("ABCDE", 4, 8, name)).toEqual([
+      ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
+      ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9), 0],
+      ...Array.from({ length: 2 }, () => [null, null, null, null, null]),
+      [totals.noCurrency, 0, null, null, null],
+    ]);
+    await press(booking.record);
+    await pane.getByText(booking.recorded(four)).first().waitFor();
+    await pane.getByRole("textbox", { name: booking.by, exact: true }).fill("A. Auditor");
+    await press(booking.close(four));
+    await press(booking.yes);
+    await pane.getByText(booking.done(four)).first().waitFor();
+    await pane.getByText(booking.intact(four)).waitFor();
+    const told = sums.map((sum, nth) => `${locale.figure(sum)} ${["USD", "SAR"][nth]}`).join(strings.comma);
+    await pane.getByText(booking.totals(told)).waitFor();
+    await pane.getByRole("radio", { name: laying.kinds.about, exact: true }).check();
+    await press(laying.insert);
+    await pane.getByText(laying.there).first().waitFor();
+    const all = async () => [
+      await cells("ABCDEFGHIJKLMN", 1, 14, name),
+      await cells("ABCDEFGHIJKLMNOP", 1, 12, sheets.ledger.name),
+      await cells("AB", 1, 20, sheets.about.name),
+    ];
+    const before = await all();
+    const asked = own.stats().calls;
+    await freezeAll(pane, words.frozen, strings);
+    await again();
+    expect(await all()).toEqual(before);
+    await turn(strings.tabs.freeze);
+    await pane.getByRole("button", { name }).first().waitFor();
+    expect(own.stats().calls).toBe(asked);
+    await page.evaluate((at) => window.playground.select(at), `${name}!A1`);
+    await print(`ways-quarter-${language}`, title, words.madeUp);
+  },
+);
+
+/** What stands on the screen in that language. */
+function spoken(language: "en" | "ar") {
+  const strings = language === "ar" ? ar : en;
+  return {
+    strings,
+    tour: language === "ar" ? touringAr : touringEn,
+    laying: layingIn(language),
+    booking: bookingIn(language),
+    sheets: worksheetWords(language),
+    locale: localeOf(language, strings),
+    digits: (number: number) => (language === "ar" ? number.toLocaleString("ar-EG") : String(number)),
+    page: {
+      en: { pane: "Pane", madeUp: "the verdicts are made up", frozen: /cells frozen\./ },
+      ar: { pane: "اللوحة", madeUp: "الأحكام مُختلَقة", frozen: /^ثُبِّت: / },
+    }[language],
+  };
+}
 
 /** Of the index, by the sample's own list. */
 async function tickers(count: number): Promise<readonly string[]> {
