@@ -19,5 +19,6 @@ const arabic: typeof english = {
 
 export function completed(pack: ILanguagePack, direction: "ltr" | "rtl"): ILanguagePack {
   const progress = direction === "rtl" ? arabic : english;
-  return { ...pack, "sheets-formula": { ...(pack["sheets-formula"] as ILanguagePack), progress } };
+  const ribbon = { start: direction === "rtl" ? "البداية" : "Start" };
+  return { ...pack, ribbon, "sheets-formula": { ...(pack["sheets-formula"] as ILanguagePack), progress } };
 }

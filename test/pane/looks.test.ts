@@ -1,10 +1,27 @@
 /** However the pane is looked at: by keyboard, in the dark, from right to left, in 320 px, by a screen reader. */
+import type { StatusChange } from "../../src/pane/ports";
+import { ar } from "../../src/pane/strings/ar";
+import { bookingIn } from "../../src/pane/strings/booking";
 import { arabic } from "../../src/pane/strings/functions-ar";
 import { withIsolates } from "../../src/pane/strings/isolation";
+import { touringAr } from "../../src/pane/strings/touring";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
+import { fakeFunctions } from "./fake-functions";
 import { consent, filled } from "./filled";
+import { textsOf, untranslated } from "./latin";
 
 const open = paneInBrowser(filled);
+
+const standing: StatusChange["now"] = {
+  ticker: "KO",
+  at: Date.UTC(2026, 2, 31),
+  verdict: "DOUBTFUL",
+  rank: 3,
+  tests: { revenue: "PASS", securities: "PASS", debt: "FAIL" },
+  bands: { revenue: "clear", securities: "near", debt: "over" },
+  reportDate: "2025-12-31",
+};
+const statusChanges: readonly StatusChange[] = [{ ticker: "KO", before: undefined, now: standing }];
 
 test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
   const { page } = await open({});
@@ -91,10 +108,53 @@ test.each(["dark", "light"] as const)("the host's theme wins over the browser's:
   await page.close();
 });
 
+/** In every language: the add-in and its functions, what formulas compare, relays and countries; and what the host in memory made up. */
+const names =
+  /Shariah Sheets|SHARIAH\.[A-Z.]+|\bF6\b|\(relay\)|US, UK|https|Ctrl\+C|Example Investments|Professional|A\. Auditor|NOT HALAL|HALAL|DOUBTFUL|KO|Sheet1!B2:B20|[AB]2:[AB]\d+/g;
+
+const made = new Set(
+  fakeFunctions.flatMap(({ summary, parameters }) => [
+    summary,
+    ...parameters.flatMap(({ name, description, options = [] }) => [name, description, ...options]),
+  ]),
+);
+
+/** What somebody presses in a part to see more of it, and what is there then. */
+const deeds: Readonly<Record<string, readonly [press: string | RegExp, shows: string]>> = {
+  refresh: [ar.refresh.start, ar.refresh.take],
+  insert: [/SHARIAH.RATIO/, ar.insert.formula],
+  worksheets: [bookingIn("ar").look, bookingIn("ar").first],
+  help: [ar.help.tour, touringAr.lead],
+};
+
+test.each<[string, Visit]>([
+  ["at work", { levers: { consents: [consent], statusChanges } }],
+  ["not set up", { levers: { saved: null as unknown as undefined } }],
+])("in Arabic nothing is left in English but names: %s", async (_, how) => {
+  const { page } = await open({ language: "ar-EG", ...how });
+  const left = new Set<string>();
+  const read = async () => {
+    for (const text of untranslated(await textsOf(page), names)) if (!made.has(text)) left.add(text);
+  };
+  await read();
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    await page.locator("[role=tabpanel]:visible").getByRole("heading", { level: 2 }).first().waitFor();
+    await read();
+    const deed = deeds[((await tab.getAttribute("id")) ?? "").slice("tab-".length)];
+    if (!deed) continue;
+    await page.getByRole("button", { name: deed[0], exact: true }).click();
+    await page.getByText(deed[1]).filter({ visible: true }).first().waitFor();
+    await read();
+  }
+  expect([...left]).toEqual([]);
+  await page.close();
+});
+
 describe("nothing axe finds, and nothing wider than the pane", () => {
   const looks: Record<string, Visit> = {
     light: {},
-    dark: { look: { colorScheme: "dark" } },
+    "dark, wide": { look: { colorScheme: "dark", viewport: { width: 1000, height: 800 } } },
     "Arabic, 320 px": { language: "ar-EG", look: { viewport: { width: 320, height: 800 } } },
     "high contrast": { look: { forcedColors: "active" } },
   };

@@ -1,9 +1,14 @@
 /** The pane beside the grid as readers meet it: each part is looked at by axe, and must fit; the page around it speaks along. */
 import type { Page } from "playwright-core";
 import { violations } from "../pane/browser";
+import { textsOf, untranslated } from "../pane/latin";
 import { playgroundStage } from "../stage/playground";
 
 const stage = playgroundStage();
+
+/** What has a name in Latin letters in every language; and the grid's own labels for parts of it, which it has in English alone. */
+const names =
+  /Shariah Sheets|SHARIAH\.[A-Z.]+|\b(Tab|F6|Excel|Google|Ctrl\+C)\b|\(relay\)|US, UK|Sidebar panel|Close sidebar|Sheet tabs|Notifications alt\+T/g;
 
 jest.setTimeout(90_000);
 beforeAll(() => stage.start(), 120_000);
@@ -44,6 +49,10 @@ test("in Arabic the page, its sheet and the functions' own words are Arabic, and
   const pane = page.frameLocator("iframe");
   await pane.locator("#tab-insert").click();
   const status = pane.getByRole("button", { name: /SHARIAH\.STATUS/ });
+  await status.waitFor();
+  const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html")) ?? page;
+  const left = await Promise.all([textsOf(page), textsOf(frame)]);
+  expect(untranslated(left.flat(), names)).toEqual([]);
   expect(await status.textContent()).toMatch(arabic);
   await status.click();
   await pane.getByRole("textbox", { name: /^الرموز .?tickers/ }).waitFor();

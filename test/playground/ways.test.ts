@@ -99,7 +99,9 @@ async function enter(query: string, look: BrowserContextOptions): Promise<Person
       const on = name === undefined ? "" : `'${name}'!`;
       const rows = Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
       return Promise.all(
-        rows.map((row) => Promise.all([...columns].map((column) => sheet.get(`${on}${column}${row}`)))),
+        rows.map((row) =>
+          Promise.all([...columns].map(async (column) => plain(await sheet.get(`${on}${column}${row}`)))),
+        ),
       );
     },
     calls: async () => ((await sheet.service()) as { calls: number }).calls,
@@ -110,7 +112,7 @@ async function enter(query: string, look: BrowserContextOptions): Promise<Person
       await sheet.settled();
     },
     print: async (name, title, madeUp) => {
-      expect(await sheet.get("A1")).toBe(title);
+      expect(plain(await sheet.get("A1"))).toBe(title);
       await page.screenshot({ path: `${pictures}/${name}.png` });
       await page.emulateMedia({ media: "print" });
       await page.locator("#pane").waitFor({ state: "hidden" });
@@ -146,6 +148,7 @@ test.each(lists)(
       if (look === telephone) await page.getByRole("button", { name: words.pane, exact: true }).click();
     };
     const listing = await tickers(count);
+    const before = await calls();
     await toggle();
     await turn(strings.tabs.help);
     await press(strings.help.tour);
@@ -159,19 +162,19 @@ test.each(lists)(
     expect(listed).toEqual(listing.map((one, nth) => [one, expect.stringMatching(verdict), 10 + nth]));
     expect(clicks()).toBe(3);
     // The list of ETFs besides, where screening does not cover a ticker.
-    const cost = await calls();
+    const cost = (await calls()) - before;
     expect([1, 2]).toContain(cost);
     await pane
       .getByText(tour.cost(strings.calls(locale.count(cost))))
       .first()
       .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width);
     // Nothing is asked again for a page that is opened again.
     await again();
     const name = `${sheets.portfolio.name} 2`;
     expect(await cells("ACF", 11, 10 + count, name)).toEqual(listed);
-    expect(await calls()).toBe(cost);
+    expect((await calls()) - before).toBe(cost);
     await page.evaluate((at) => window.playground.select(at), `${name}!A1`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width);
     await print(`ways-list-${language}-${on.slice(2)}`, sheets.portfolio.title, words.madeUp);
   },
 );
@@ -245,6 +248,11 @@ test.each(["en", "ar"] as const)(
     await print(`ways-quarter-${language}`, title, words.madeUp);
   },
 );
+
+/** Without the marks that keep a text in its own direction. */
+function plain(value: unknown): unknown {
+  return typeof value === "string" ? value.replace(/[\u2066-\u2069]/g, "") : value;
+}
 
 /** What stands on the screen in that language. */
 function spoken(language: "en" | "ar") {

@@ -36,7 +36,12 @@ export function Picker({ functions, pick }: PickerProps) {
         {words.heading}
       </h2>
       <Field label={words.search} hint={found.length > 0 ? words.found(locale.count(found.length)) : words.noneFound}>
-        <SearchBox value={search} onChange={(_, { value }) => setSearch(value)} className={styles.full} />
+        <SearchBox
+          value={search}
+          onChange={(_, { value }) => setSearch(value)}
+          className={styles.full}
+          dismiss={{ "aria-label": words.clear }}
+        />
       </Field>
       <ul className={look.list} aria-label={words.functions}>
         {found.map((about) => (

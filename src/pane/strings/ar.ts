@@ -299,6 +299,7 @@ export const ar: Strings = {
   insert: {
     heading: "إدراج دالة",
     search: "ابحث في الدوال",
+    clear: "امسح",
     found: (n) => counted(n, "دالة واحدة", "دالتان", "دوال", "دالة", "دالة"),
     noneFound: "لا دالة فيها هذه الكلمات.",
     functions: "الدوال",

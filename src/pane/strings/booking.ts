@@ -1,5 +1,6 @@
 /** What the ledgers' sections say; loaded with their part. */
 
+import type { Band } from "../../workbook/statuses";
 import type { Count } from "../frame/locale";
 import type { Booking } from "../ports";
 
@@ -67,6 +68,8 @@ const bookingEn = {
   was: "Before",
   is: "Now",
   first: "first observed",
+  bands: { over: "over", near: "near", clear: "clear", unknown: "unknown" } satisfies Record<Band, string>,
+  between: "; ",
 };
 
 const bookingAr: typeof bookingEn = {
@@ -123,6 +126,8 @@ const bookingAr: typeof bookingEn = {
   was: "قبل",
   is: "الآن",
   first: "أول مشاهدة",
+  bands: { over: "فوق الحد", near: "قريبة من الحد", clear: "بعيدة عن الحد", unknown: "غير معروفة" },
+  between: "؛ ",
 };
 
 export function bookingIn(tag: string): typeof bookingEn {

@@ -281,6 +281,7 @@ export const en = {
   insert: {
     heading: "Insert a function",
     search: "Search functions",
+    clear: "Clear",
     found: (n: Count) => `${n.text} ${n.n === 1 ? "function" : "functions"}`,
     noneFound: "No function has these words.",
     functions: "Functions",

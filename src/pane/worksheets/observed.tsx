@@ -8,6 +8,7 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import type { Ledgers, StatusChange } from "../ports";
 import { bookingIn } from "../strings/booking";
+import { isolated } from "../strings/en";
 
 const mostRows = 200;
 const month = 30 * 86_400_000;
@@ -72,15 +73,17 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
 
 /** The verdict and rank in the service's own words, and of the tests those that are not clear. */
 function Standing({ row }: { readonly row: StatusChange["now"] }) {
-  const { locale } = usePane();
+  const { locale, strings, tag } = usePane();
+  const words = bookingIn(tag);
   const tests = (["revenue", "securities", "debt"] as const).flatMap((test) => {
-    const band = row.bands[test];
-    return band === "clear" && row.tests[test] === "PASS" ? [] : [`${test}: ${row.tests[test] || "?"}, ${band}`];
+    const [band, result] = [row.bands[test], row.tests[test] || "?"];
+    if (band === "clear" && result === "PASS") return [];
+    return [`${strings.refresh.figures[test]}: ${isolated(result)}${strings.comma}${words.bands[band]}`];
   });
-  const parts = [row.verdict, ...(row.rank === undefined ? [] : [locale.number(row.rank)]), ...tests];
+  const parts = [isolated(row.verdict), ...(row.rank === undefined ? [] : [locale.number(row.rank)]), ...tests];
   return (
     <>
-      <bdi dir="ltr">{parts.join("; ")}</bdi> ({locale.moment(row.at)})
+      <bdi>{parts.join(words.between)}</bdi> ({locale.moment(row.at)})
     </>
   );
 }

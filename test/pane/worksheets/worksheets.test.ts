@@ -74,7 +74,7 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByRole("textbox", { name: "Since" }).fill("2026-01-01");
   await button(page, "Look").click();
   await page.getByText("2 tickers:").first().waitFor();
-  await page.getByText("DOUBTFUL; debt: PASS, near").waitFor();
+  await page.getByText(/DOUBTFUL.?; debt ratio: .?PASS.?, near/).waitFor();
   await page.getByText("first observed").waitFor();
   await page.close();
 });

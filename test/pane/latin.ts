@@ -1,0 +1,33 @@
+/** Latin letters on a page that is read in Arabic: what nobody translated shows as runs of them. */
+import type { Page } from "playwright-core";
+
+/** The texts of a page or a frame, its labels for screen readers included, each once. */
+export function textsOf(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = node;
+      if (
+        text?.trim() &&
+        parent?.checkVisibility({ visibilityProperty: true }) &&
+        !parent.closest("script, style, code, textarea, [translate=no]")
+      )
+        found.add(text);
+    }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [aria-description]")) {
+      for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
+        const text = element.getAttribute(name);
+        if (text?.trim() && element.checkVisibility({ visibilityProperty: true })) found.add(text);
+      }
+    }
+    return [...found];
+  });
+}
+
+/** What has a Latin word in it but `names`, and what stands in a direction of its own. */
+export function untranslated(texts: readonly string[], names: RegExp): readonly string[] {
+  return texts
+    .map((text) => text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, " ").replace(names, " "))
+    .filter((text) => /[A-Za-z]{2,}/.test(text));
+}
