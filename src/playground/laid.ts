@@ -18,6 +18,8 @@ import { type Cells, columnWidths, styles } from "./sheets";
 /** Rows below the last one, for more of them and for formulas of the user's own. */
 const room = 1500;
 const least = 26;
+/** In pixels, of the grid's usual letters: rather too much than too little. */
+const [letter, lineHeight] = [7, 20];
 
 export function sheetData(worksheet: Worksheet, id: string): Partial<IWorksheetData> {
   const { tables, cells, frozen, direction, widths, name } = worksheet;
@@ -42,6 +44,7 @@ export function sheetData(worksheet: Worksheet, id: string): Partial<IWorksheetD
     columnCount: Math.max(least, widths.length + least),
     cellData,
     columnData: columnWidths(widths),
+    rowData: rowHeights(worksheet),
     freeze: { xSplit: frozen.columns, ySplit: frozen.rows, startRow: frozen.rows, startColumn: frozen.columns },
     rightToLeft: direction === "rtl" ? 1 : 0,
   };
@@ -80,6 +83,16 @@ function cellOf(described: Cell, worksheet: Worksheet): ICellData {
   return noted(Object.keys(s).length > 0 ? { ...cell, s } : cell, described);
 }
 
+/** What is read in lines has room for them: the grid knows how long a text is only once it has drawn it. */
+function rowHeights({ cells, widths }: Worksheet): Record<number, { readonly h: number }> {
+  const heights: Record<number, { readonly h: number }> = {};
+  for (const { row, column, value, style } of cells) {
+    const lines = Math.ceil((String(value ?? "").length * letter) / (widths[column] ?? 1));
+    if (style === "text" && lines > 1) heights[row] = { h: Math.max(heights[row]?.h ?? 0, lines * lineHeight) };
+  }
+  return heights;
+}
+
 const looksOf: Readonly<Record<Style, IStyleData>> = {
   title: styles.title,
   note: styles.faint,
@@ -87,7 +100,7 @@ const looksOf: Readonly<Record<Style, IStyleData>> = {
   heading: styles.header,
   label: styles.faint,
   figure: styles.tally,
-  text: {},
+  text: { tb: 3, vt: 1 },
   input: { ...styles.tally, bg: { rgb: "#e8f0fe" }, cl: { rgb: "#174ea6" } },
 };
 

@@ -4,7 +4,7 @@
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../workbook/area";
-import { stillHolds } from "../workbook/booking";
+import { stillHolds } from "../workbook/filling";
 import type { Workbook } from "../workbook/workbook";
 import { placeOf } from "../workbook/worksheets/layout";
 import { finishedMark, marksOf } from "../workbook/worksheets/standing";

@@ -5,6 +5,7 @@ import { sheetData } from "../../src/playground/laid";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/portfolio";
 import { tongueOf, type Words } from "../../src/playground/strings";
 import { workbook } from "../../src/playground/workbook";
+import { about } from "../../src/workbook/worksheets/about";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 
@@ -97,3 +98,19 @@ test("what may be chosen is told with the note, since the grid offers no list", 
 interface Told {
   readonly playground: { readonly note: string };
 }
+
+test("what is read in lines wraps in its column, and its row is as high as its lines", () => {
+  for (const language of ["en", "ar"]) {
+    const sheet = about({ version: "1" }, worksheetWords(language));
+    const { cellData = {}, rowData = {} } = sheetData(sheet, "about");
+    const long = sheet.cells.filter(({ style, value, column }) => {
+      return style === "text" && String(value).length * 7 > (sheet.widths[column] ?? 0);
+    });
+    expect(long.length).toBeGreaterThan(10);
+    for (const { row, column, value } of long) {
+      expect(cellData[row]?.[column]).toMatchObject({ s: { tb: 3 } });
+      const lines = Number(rowData[row]?.h) / 20;
+      expect(lines * (sheet.widths[column] ?? 0)).toBeGreaterThanOrEqual(String(value).length * 7);
+    }
+  }
+});

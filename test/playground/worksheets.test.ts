@@ -5,6 +5,7 @@ const open = startedPlayground();
 
 test("what is missing from a worksheet that stands is added below in three clicks, and once", async () => {
   const { sheet, page, pane, turn, press, calls, picture, close } = await open();
+  expect(await sheet.get("A2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
   const listed = { X1: "Ticker", Y1: "Shares", X2: "AAPL", Y2: 5, X3: "ZZZZ", Y3: 7 };
   for (const [cell, input] of Object.entries(listed)) await sheet.set(cell, input);
   await sheet.settled();

@@ -6,6 +6,7 @@ import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../pane/strings/helps";
 import type { Workbook } from "../../workbook/workbook";
+import { ofSample } from "../../workbook/worksheets/sample";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { askAhead } from "../ahead";
 import { comingBook } from "../coming";
@@ -64,7 +65,9 @@ async function open(): Promise<void> {
   const told = await helpsIn(tongue.tag, helps);
   const galleries = gallery(helps, tongue.words.gallery, told);
   const holdings = holdingsOf(companies, query.get("holdings"));
-  const first = filledPortfolio(holdings, worksheetWords(tongue.tag), tongue.words.portfolio.title);
+  const words = worksheetWords(tongue.tag);
+  const filled = filledPortfolio(holdings, words, tongue.words.portfolio.title);
+  const first = source.answers(await addIn.settings()) ? ofSample(filled, words) : filled;
   const begun = workbook(first, galleries);
   const kept = readSaved(shelf.text);
   const results = new Results();
