@@ -1,7 +1,11 @@
 /** What the cells of the document know of what the ledgers keep, as the service said it; what that means the sidebar says. */
+import { operations } from "../src/api/operations";
+import type { Operation } from "../src/core/operation";
+import { type Named, namedIn } from "../src/workbook/named";
 import { questionsAsked } from "./demand";
 import { host } from "./host";
 import { lookedUp } from "./knowledge";
+import { Rendezvous } from "./rendezvous";
 import { spots } from "./workbook";
 
 /** `at`: when the service said so, ms since 1970; `isOld`: kept since it gives nothing newer. */
@@ -14,4 +18,12 @@ export function known(): readonly KnownAnswer[] {
     if (!slot || slot.answer === undefined) return [];
     return [[operation.name, input, slot.answer, slot.sentAt - slot.age, slot.kept || Boolean(slot.failure)]];
   });
+}
+
+/** Asks for the full reports of these for so many ms, and tells what each names; some may wait still. */
+export function reported(tickers: readonly string[], ms: number): readonly Named[] {
+  const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
+  const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
+  rendezvous.insist(questions, undefined);
+  return tickers.map((ticker, index) => namedIn(ticker, rendezvous.known(questions.slice(index, index + 1))[0]));
 }

@@ -7,7 +7,7 @@ import { isText } from "../src/core/json";
 import { version } from "../src/core/version";
 import type { Area } from "../src/workbook/area";
 import * as account from "./account";
-import { known } from "./booking";
+import { known, reported } from "./booking";
 import * as checks from "./checks";
 import { sourceOf } from "./demand";
 import { finish } from "./finishing";
@@ -69,6 +69,7 @@ const calls = {
   "worksheets.write": laying.write,
   "worksheets.fill": laying.fill,
   "worksheets.known": known,
+  "worksheets.reported": (tickers: readonly string[]) => reported(tickers, step),
   "worksheets.makeRoom": laying.makeRoom,
   "worksheets.show": laying.show,
 } as const;

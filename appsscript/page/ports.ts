@@ -16,6 +16,7 @@ import type { Found } from "../../src/workbook/formula";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
 import { knownIn } from "../../src/workbook/knowing";
 import type { Account } from "../../src/workbook/month";
+import type { Named } from "../../src/workbook/named";
 import type { Demand } from "../../src/workbook/price";
 import { demandsOf, type Extent, type Outcome } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
@@ -135,12 +136,23 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       const madeUp = isSample || shown?.demo === true;
       return { version, address: isSample ? undefined : shown?.address, madeUp };
     },
+    reports: async (tickers: readonly string[]) => {
+      const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
+      let named = await given<readonly Named[]>("worksheets.reported", tickers);
+      // A run of the script answers what it has time for; where one brings nothing, it is told as it stands.
+      for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
+        left = waiting(named);
+        named = await given<readonly Named[]>("worksheets.reported", tickers);
+      }
+      await look();
+      return named.map((one) => whole(one));
+    },
     known: async () => {
       const { madeUp } = await sources.origin();
       return knownIn(slotsOf(await given<readonly KnownAnswer[]>("worksheets.known")), madeUp);
     },
   };
-  const { worksheets, ledgers } = worksheetsOver(writerOver(ask), sources, language);
+  const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
   return {
     settings,
     sample,
@@ -229,6 +241,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     looks: looksOver(settings, sample),
     checker: checkerOver(ask, Math.min(every, 1_000)),
     worksheets,
+    currencies,
     ledgers,
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),

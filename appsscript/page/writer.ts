@@ -5,7 +5,7 @@
  */
 import type { Sheets } from "../../src/pane/worksheets/inserting";
 import { addressOf } from "../../src/workbook/area";
-import type { Filling } from "../../src/workbook/booking";
+import type { Filling } from "../../src/workbook/filling";
 import { boxOf, placeOf } from "../../src/workbook/worksheets/layout";
 import { spellings, spelt } from "../../src/workbook/worksheets/spelling";
 import { type Mark, marksOf } from "../../src/workbook/worksheets/standing";

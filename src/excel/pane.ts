@@ -2,7 +2,7 @@
 
 import type { CallRecord } from "../browser/record";
 import type { FunctionHelp } from "../functions/help";
-import type { Freezer, Host, Refresher } from "../pane/ports";
+import type { Currencies, Freezer, Host, Refresher } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { Asking, type Signatures } from "./asking";
@@ -110,7 +110,9 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
 }
 
 /** One for the page: its wishes wait for one another. */
-function layingLater(...given: [Session, Workbook, Asking, string]): Pick<Host, "worksheets" | "ledgers"> {
+function layingLater(
+  ...given: [Session, Workbook, Asking, string]
+): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
   let opened: Promise<ReturnType<typeof import("./worksheets").worksheetsPort>> | undefined;
   const ports = () => {
     opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets").then((own) => own.worksheetsPort(...given));
@@ -118,6 +120,7 @@ function layingLater(...given: [Session, Workbook, Asking, string]): Pick<Host, 
   };
   return {
     worksheets: later(async () => (await ports()).worksheets),
+    currencies: later(async () => (await ports()).currencies as Currencies),
     ledgers: later(async () => (await ports()).ledgers),
   };
 }

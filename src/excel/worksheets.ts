@@ -6,11 +6,13 @@ import { useDateSystem } from "../functions/days";
 import type { Ledgers } from "../pane/ports";
 import { worksheetsOver } from "../pane/worksheets/inserting";
 import { knownIn } from "../workbook/knowing";
+import { namedIn } from "../workbook/named";
 import { demandsOf } from "../workbook/refreshing";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 import { dateSystem } from "./dates";
 import type { Session } from "./session";
+import { shownCells } from "./shown";
 
 export function worksheetsPort(session: Session, grid: Workbook, asking: Asking, language: string) {
   const { held, marked, lay, append, show, fill, shown } = grid;
@@ -24,7 +26,7 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
     const [values = []] = area ? await grid.values([area]) : [];
     return values;
   };
-  const { worksheets, ledgers } = worksheetsOver(
+  const { ledgers, ...others } = worksheetsOver(
     { held, marked, lay, append, show, fill, selected, ...(shown && { shown }) },
     {
       demands: async (asks) => {
@@ -38,6 +40,12 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
         address: session.standIn ? undefined : session.settings?.address,
         madeUp: await madeUp(),
       }),
+      reports: async (tickers) => {
+        const { report: operation } = session.operations;
+        const inputs = tickers.map((ticker) => [ticker]);
+        await shownCells(session, { operation, inputs, show: (slots) => slots.map((row) => row.map(() => "")) });
+        return tickers.map((ticker) => namedIn(ticker, session.planning.peek(operation, ticker) ?? undefined));
+      },
       known: async () => {
         const slots = new Set<Slot>();
         for (const { asks } of await asking.cells("workbook")) {
@@ -49,5 +57,5 @@ export function worksheetsPort(session: Session, grid: Workbook, asking: Asking,
     language,
   );
   // There are ledgers, since cells can be filled here and are known.
-  return { worksheets, ledgers: ledgers as Ledgers };
+  return { ...others, ledgers: ledgers as Ledgers };
 }

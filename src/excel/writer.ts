@@ -7,7 +7,7 @@
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
-import { type Filling, stillHolds } from "../workbook/booking";
+import { type Filling, stillHolds } from "../workbook/filling";
 import type { Workbook } from "../workbook/workbook";
 import { boxOf, placeOf, printArea } from "../workbook/worksheets/layout";
 import { spellings, spelt } from "../workbook/worksheets/spelling";

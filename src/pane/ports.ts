@@ -18,6 +18,7 @@ import type { Freezing, Frozen } from "../workbook/freezing";
 import type { Holdings } from "../workbook/holdings";
 import type { Listed } from "../workbook/matching";
 import type { Account } from "../workbook/month";
+import type { Named } from "../workbook/named";
 import type { Demand } from "../workbook/price";
 import type { Extent, Outcome } from "../workbook/refreshing";
 import type { Change as StatusChange } from "../workbook/statuses";
@@ -36,6 +37,7 @@ export interface Host {
   readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
   readonly worksheets?: Worksheets | undefined;
+  readonly currencies?: Currencies | undefined;
   readonly ledgers?: Ledgers | undefined;
   readonly freezer?: Freezer | undefined;
   readonly diagnostics?: Diagnostics | undefined;
@@ -208,6 +210,14 @@ export interface Worksheets {
   insert(kind: Kind, text?: string): Promise<Inserted>;
 }
 
+/** Currencies that nobody typed, from the companies' full reports: a call a ticker, for who says so. */
+export interface Currencies {
+  /** The tickers of Purification without one, and what reading their reports would ask. No call. */
+  missing(): Promise<{ readonly tickers: readonly string[]; readonly demands: readonly Demand[] }>;
+  /** Asks for the reports of these, and writes each currency with its source into the rows that have none still. */
+  read(tickers: readonly string[]): Promise<{ readonly written: number; readonly left: readonly Named[] }>;
+}
+
 /** The tables that only grow. None of it costs a call; where an answer is old or made up it is left out. */
 export interface Ledgers {
   /** Adds to the purification ledger what cells show now and it has not. */
@@ -236,7 +246,7 @@ export interface Periods {
   readonly madeUp: boolean;
 }
 
-export type { Booking, StatusChange };
+export type { Booking, Named, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
   /** The sheet on which it stands already. */

@@ -8,6 +8,7 @@ import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import type { Area, Block } from "./area";
 import { counting, missing, withCount } from "./closings";
+import type { Filling } from "./filling";
 import {
   type Booked,
   type Closing,
@@ -24,6 +25,7 @@ import {
   subtotals,
   tampered,
 } from "./ledger";
+import { isSamples } from "./naming";
 import { type Paid, paidBy, paidInto, payingFills } from "./paying";
 import { type Change, changedSince, type Seen, seen } from "./statuses";
 import { funds } from "./worksheets/funds";
@@ -51,13 +53,6 @@ interface Place {
   readonly sheet: string;
   readonly worksheet: Worksheet;
   readonly table: Table;
-}
-
-/** Cells of one row, counted from 0 below the headings, or below 0 above them: written where its cells still hold what is expected, or not at all. */
-export interface Filling {
-  readonly row: number;
-  readonly expected: Row;
-  readonly values: Row;
 }
 
 /** `noColumn`: the user has deleted a column of the ledger that closing writes. */
@@ -202,11 +197,6 @@ export function changedAfter(reading: Reading, moment: number, words: WorksheetW
   return rows && changedSince(rows, moment);
 }
 
-/** Whether a row still holds what was read of it: numbers to twelve digits, a blank as a blank, a text as it reads. */
-export function stillHolds(expected: Row, held: Row): boolean {
-  return Object.entries(expected).every(([key, value]) => plain(value) === plain(held[key] ?? null));
-}
-
 /** What lays a worksheet, or adds the rows that are missing to the one that stands. */
 export function growing(worksheet: Worksheet, { marked, blocks }: Reading): readonly Writing[] {
   const stands = standingOf(worksheet, marked, blocks);
@@ -265,7 +255,7 @@ function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): 
     rows.map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
       shares: numberIn(row.shares ?? null),
-      currency: textIn(row.currency ?? null),
+      currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
     })),
   );
 }
@@ -309,12 +299,6 @@ function cellsFor(row: Row, closing: Closing): Row {
 
 function idOf(entry: Booked): string {
   return `${keyOf(entry)} ${entry.at}`;
-}
-
-function plain(value: Value | undefined): string {
-  if (typeof value === "number") return String(Number(value.toPrecision(12)));
-  // What only keeps a sentence in its order does not count.
-  return String(value ?? "").replace(/[\u2066-\u2069]/g, "");
 }
 
 function numberIn(value: Value): number | undefined {

@@ -4,7 +4,8 @@
  * rows it counts: what breaks off between the two leaves it too low, and the next writing brings it up.
  */
 import type { Block } from "./area";
-import type { Filling, Writing } from "./booking";
+import type { Writing } from "./booking";
+import type { Filling } from "./filling";
 import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
 import { placeOf } from "./worksheets/layout";

@@ -2,7 +2,7 @@
  * What the user typed in Purification of a payment: the period that it is for, its day and reference. The ledger takes day
  * and reference over into that period's row, where nothing stands yet, so that they may be typed over for the next one.
  */
-import type { Filling } from "./booking";
+import type { Filling } from "./filling";
 import { type Booked, isPaidFor } from "./ledger";
 import type { Row } from "./worksheets/worksheet";
 

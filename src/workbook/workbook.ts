@@ -5,7 +5,7 @@
  */
 
 import type { Area, Block } from "./area";
-import type { Filling } from "./booking";
+import type { Filling } from "./filling";
 import type { Mark } from "./worksheets/standing";
 import type { Table, Worksheet } from "./worksheets/worksheet";
 

@@ -7,7 +7,17 @@ import { completed, type Settings as Saved, shownOf } from "../../src/api/settin
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
-import type { Booking, Failed, Host, InTheWay, LastLook, Stale, StatusChange, Typed } from "../../src/pane/ports";
+import type {
+  Booking,
+  Failed,
+  Host,
+  InTheWay,
+  LastLook,
+  Named,
+  Stale,
+  StatusChange,
+  Typed,
+} from "../../src/pane/ports";
 import { type Change, changesBetween } from "../../src/workbook/changes";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freezing";
@@ -55,6 +65,8 @@ export interface Levers {
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
+  /** Tickers without a currency, and what their reports name; undefined where they name none. */
+  currencies: Readonly<Record<string, Partial<Named>>>;
   /** The periods are the sample's. */
   madeUp: boolean;
   missing: number | "changed";
@@ -118,6 +130,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     periods: [],
     leftOut: 0,
     madeUp: false,
+    currencies: {},
     missing: 0,
     statusChanges: undefined,
     told: [],
@@ -273,6 +286,24 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         // A sheet asks a moment after it was written to, and one answer may lead to another question.
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
         return { added: holdingKinds.includes(kind) ? text.split("\n").length : 0, kept: 0 };
+      },
+    },
+    currencies: {
+      missing: async () => {
+        const tickers = Object.keys(levers.currencies);
+        return { tickers, demands: [{ what: "the full report", questions: tickers.length, most: 1 }] };
+      },
+      read: async (tickers) => {
+        note(`currencies ${tickers.join()}`);
+        const all = tickers.map(
+          (ticker): Named => ({
+            ...{ ticker, currency: undefined, day: undefined, why: undefined, waits: undefined },
+            ...levers.currencies[ticker],
+          }),
+        );
+        const left = all.filter(({ currency }) => currency === undefined);
+        levers.currencies = Object.fromEntries(left.map((one) => [one.ticker, one]));
+        return { written: all.length - left.length, left };
       },
     },
     ledgers: {

@@ -3,7 +3,7 @@
  * to know, and what is there afterwards. What cells know is told to the steps as it is; the sheets are the host's own.
  */
 import fc from "fast-check";
-import type { Freezer, Ledgers, Worksheets } from "../../src/pane/ports";
+import type { Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/pane/ports";
 import { type Sheets, worksheetsOver } from "../../src/pane/worksheets/inserting";
 import type { Known } from "../../src/workbook/knowing";
 import type { Observed } from "../../src/workbook/ledger";
@@ -101,6 +101,51 @@ export function worksheetStories(
         [46_000, "A-1"],
         [46_090, "B-2"],
       ]);
+    });
+
+    test("currencies that nobody typed are read when asked for, written with their source, over nothing typed; the sample's close no period", async () => {
+      for (const language of ["en", "ar"]) {
+        const { worksheets, ledgers, currencies, named, know, type, rows, sample } = await told(open, language);
+        const words = worksheetWords(language).purification;
+        const typed = async () =>
+          (await rows("purification.periods")).map(({ ticker, currency, currencyFrom }) => [
+            ...[ticker, currency],
+            String(currencyFrom).replace(/[\u2066-\u2069]/g, ""),
+          ]);
+        const source = (sentence: string, currency: string) =>
+          sentence.replace("{currency}", currency).replace("{day}", "2025-09-30");
+        expect((await currencies.missing()).tickers).toEqual([]);
+        await worksheets.insert("purification", "AAPL\t10\nSABIC\t10\nXOM\t10\nSABIC\t5\nZZZZ");
+        await type("purification.periods", 0, { currency: "EUR" });
+        named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "USD" }, ZZZZ: { why: "unknown" } });
+        sample(true);
+        expect((await currencies.missing()).tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
+        expect(await currencies.read(["XOM"])).toEqual({ written: 1, left: [] });
+        expect((await currencies.missing()).tickers).toEqual(["SABIC", "ZZZZ"]);
+        expect((await typed())[2]).toEqual(["XOM", "USD", source(words.fromSample, "USD")]);
+        sample(false);
+        know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
+        for (const down of [0, 2]) await type("purification.periods", down, { year: 2025, period: "third_quarter" });
+        const states = async () => (await ledgers.periods()).periods.map(({ ticker, state }) => [ticker, state]);
+        expect(await states()).toEqual([
+          ["AAPL", "ready"],
+          ["XOM", "noCurrency"],
+        ]);
+        named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "GBP", day: "2025-09-30" } });
+        const { tickers } = await currencies.missing();
+        expect(tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
+        expect(await currencies.read([...tickers, "AAPL"])).toMatchObject({
+          ...{ written: 3, left: [{ ticker: "ZZZZ" }, { ticker: "AAPL" }] },
+        });
+        expect(await typed()).toEqual([
+          ["AAPL", "EUR", ""],
+          ["SABIC", "SAR", source(words.fromReport, "SAR")],
+          ["XOM", "GBP", source(words.fromReport, "GBP")],
+          ["SABIC", "SAR", source(words.fromReport, "SAR")],
+          ["ZZZZ", "", ""],
+        ]);
+        expect((await states())[1]).toEqual(["XOM", "ready"]);
+      }
     });
 
     test("a closed row that is deleted is missed", async () => {
@@ -351,15 +396,21 @@ async function told(open: () => Promise<Stage>, language = "en") {
   const { workbook } = stage;
   let known: Known = { periods: [], statuses: [] };
   let madeUp = false;
-  const { worksheets, ledgers } = worksheetsOver(
+  let reports: Readonly<Record<string, Partial<Named>>> = {};
+  const { worksheets, currencies, ledgers } = worksheetsOver(
     { ...workbook, selected: async () => [] },
     {
       demands: async () => [],
+      reports: async (tickers) =>
+        tickers.map((ticker) => ({
+          ...{ ticker, currency: undefined, day: undefined, why: undefined, waits: undefined },
+          ...reports[ticker],
+        })),
       known: async () => known,
       origin: async () => ({ version: "1.0.0", address: "https://service.example", madeUp }),
     },
     language,
-  ) as { worksheets: Worksheets; ledgers: Ledgers };
+  ) as { worksheets: Worksheets; currencies: Currencies; ledgers: Ledgers };
   /** Where the columns of a table are, by their keys: `ledger.entries`. */
   const columns = async (table: string) => {
     const found = [...(await workbook.marked())].flatMap(([name, area]) =>
@@ -383,7 +434,11 @@ async function told(open: () => Promise<Stage>, language = "en") {
     }
   };
   return {
-    ...{ stage, worksheets, ledgers, rows, type, set: stage.set },
+    ...{ stage, worksheets, currencies, ledgers, rows, type, set: stage.set },
+    /** What the full reports say from now on. */
+    named: (next: typeof reports) => {
+      reports = next;
+    },
     sample: (is: boolean) => {
       madeUp = is;
     },

@@ -11,6 +11,7 @@ import { ar } from "../../src/pane/strings/ar";
 import { bookingIn } from "../../src/pane/strings/booking";
 import { en } from "../../src/pane/strings/en";
 import { layingIn } from "../../src/pane/strings/laying";
+import { namingIn } from "../../src/pane/strings/naming";
 import { touringAr, touringEn } from "../../src/pane/strings/touring";
 import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
@@ -208,6 +209,16 @@ test.each(["en", "ar"] as const)(
     await press(strings.settings.save);
     await turn(strings.tabs.worksheets);
     await pane.getByText(booking.states.noShares).or(pane.getByText(booking.states.noCurrency)).first().waitFor();
+    const naming = namingIn(language);
+    const unread = own.stats().calls;
+    await press(naming.read(four));
+    await pane.getByText(naming.done(four)).first().waitFor();
+    expect(own.stats().calls).toBe(unread + 4);
+    const source = expect.stringMatching(/^[A-Z]{3}: .*\d{4}-\d\d-\d\d/);
+    expect(await cells("JK", 11, 14, name)).toEqual(
+      Array.from({ length: 4 }, () => [expect.stringMatching(/^[A-Z]{3}$/), source]),
+    );
+    // What a dividend is paid in may be another: what is typed counts.
     for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
       await sheet.set(`'${name}'!J${nth + 11}`, currency);
     }

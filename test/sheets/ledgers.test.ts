@@ -30,9 +30,9 @@ function sidebar(calls = Number.POSITIVE_INFINITY, meanwhile: (name: string) => 
     meanwhile(name);
     return document.run("pane", name, JSON.parse(JSON.stringify(given)));
   };
-  const { ledgers, worksheets, refresher } = portsOver(ask, 20);
-  if (!ledgers || !worksheets || !refresher) throw new Error("There is no ledger.");
-  return { ledgers, worksheets, refresher, used: () => calls - left };
+  const { ledgers, worksheets, currencies, refresher, queue } = portsOver(ask, 20);
+  if (!ledgers || !worksheets || !currencies || !refresher || !queue) throw new Error("There is no ledger.");
+  return { ledgers, worksheets, currencies, refresher, queue, used: () => calls - left };
 }
 
 /** The rows of a ledger below its headings, by heading. */
@@ -128,6 +128,40 @@ test("a refresh adds to the status ledger where one was inserted: a change once,
   expect(rowsOf(sheet).map(({ Ticker }) => Ticker)).toEqual(tickers);
   await refresher.refresh({ kind: "all" });
   expect(rowsOf(sheet)).toHaveLength(3);
+});
+
+test("currencies are read from the full reports, a call each, written as text with their source, and known from then on", async () => {
+  const { document, worksheets, currencies } = await workbook();
+  await worksheets.insert("purification", "KO\t10\nPG\nZZZZ");
+  const sheet = nameOf("urification");
+  document.enter(`'${sheet}'!J12`, [["EUR"]]);
+  await document.settled();
+  const { tickers: without, demands } = await currencies.missing();
+  expect([without, demands.map(({ questions, most }) => [questions, most])]).toEqual([["KO", "ZZZZ"], [[2, 1]]]);
+  const before = opened.service.stats().calls;
+  expect(await currencies.read(without)).toMatchObject({
+    ...{ written: 1, left: [{ ticker: "ZZZZ", why: expect.stringContaining("does not know ZZZZ") }] },
+  });
+  expect(opened.service.stats().calls).toBe(before + 2);
+  expect(document.values(`'${sheet}'!J11:K13`)).toEqual([
+    ["USD", expect.stringMatching(/^USD: full report of \d{4}-\d\d-\d\d, main currency$/)],
+    ["EUR", ""],
+    ["", ""],
+  ]);
+  expect((await currencies.missing()).tickers).toEqual(["ZZZZ"]);
+});
+
+test("many reports wait for a person's word, and are read after it", async () => {
+  const { currencies, queue } = await workbook();
+  const many = Array.from({ length: 70 }, (_, index) => `T${index}`);
+  const before = opened.service.stats().calls;
+  const { left } = await currencies.read(many);
+  expect([left.length, new Set(left.map(({ waits }) => waits))]).toEqual([70, new Set(["consent"])]);
+  expect(opened.service.stats().calls).toBe(before);
+  await queue.answer("report", "once");
+  const after = await currencies.read(many);
+  expect(after.left.filter(({ waits }) => waits !== undefined)).toEqual([]);
+  expect(opened.service.stats().calls).toBe(before + 70);
 });
 
 test("demo operations are made up: nothing of them is booked", async () => {

@@ -1,6 +1,7 @@
 /** A host's sheets at their plainest: rows of values, marks, and what writes to them as the ports promise. */
 import type { Area } from "../../src/workbook/area";
-import { type Reading, sheetsFor, stillHolds, type Writing } from "../../src/workbook/booking";
+import { type Reading, sheetsFor, type Writing } from "../../src/workbook/booking";
+import { stillHolds } from "../../src/workbook/filling";
 import { finishedMark, markOf, marksOf } from "../../src/workbook/worksheets/standing";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
 

@@ -1,6 +1,6 @@
 /** The purification ledger: which of its rows are as they were booked, what can be closed, and one button. */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
@@ -8,6 +8,7 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
+import { useReturning } from "../frame/returning";
 import { useStyles } from "../frame/styles";
 import { useProgress } from "../frame/watching";
 import type { Booking, Ledgers } from "../ports";
@@ -127,15 +128,6 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {done && <Notice intent="success">{done}</Notice>}
     </section>
   );
-}
-
-/** Shares and currencies are typed into the sheet, of which no host tells: whoever comes back from there sees what follows. */
-function useReturning(look: () => Promise<void>): void {
-  useEffect(() => {
-    const returned = () => void look();
-    addEventListener("focus", returned);
-    return () => removeEventListener("focus", returned);
-  }, [look]);
 }
 
 /** What waits for somebody comes first. */

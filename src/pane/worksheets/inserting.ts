@@ -16,8 +16,9 @@ import { ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import { finishedMark, standingOf } from "../../workbook/worksheets/standing";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Inserted, Ledgers, Worksheets } from "../ports";
+import type { Currencies, Inserted, Ledgers, Named, Worksheets } from "../ports";
 import { ledgersOver } from "./booking";
+import { currenciesOver } from "./naming";
 
 /** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
 export interface Sheets
@@ -33,15 +34,19 @@ export interface Sources {
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
   /** Told by *About*; without it the version alone. */
   origin?(): Promise<Origin>;
+  /** Asks for the full reports of these, a call a ticker, and tells what each names; without it none are read. */
+  reports?(tickers: readonly string[]): Promise<readonly Named[]>;
   /** What cells know now; without it, and where no cells can be filled, there are no ledgers. */
   known?(): Promise<Known>;
 }
 
-export function worksheetsOver(
-  sheets: Sheets,
-  sources: Sources,
-  language: string,
-): { readonly worksheets: Worksheets; readonly ledgers: Ledgers | undefined } {
+export interface Laid {
+  readonly worksheets: Worksheets;
+  readonly currencies: Currencies | undefined;
+  readonly ledgers: Ledgers | undefined;
+}
+
+export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
   const words = worksheetWords(language);
   const read = async (kind: Kind, text: string | undefined): Promise<Holdings> => {
     if (!holdingKinds.includes(kind)) return holdingsIn([]);
@@ -106,7 +111,7 @@ export function worksheetsOver(
       kept: holdings.holdings.length > 0 ? stands.kept : 0,
     };
   };
-  const { known } = sources;
+  const { known, reports } = sources;
   return {
     worksheets: {
       plan: async (kind, text) => {
@@ -119,6 +124,10 @@ export function worksheetsOver(
       },
       insert: (kind, text) => inTurn(() => insert(kind, text)),
     },
+    currencies:
+      reports &&
+      sheets.fill &&
+      currenciesOver({ reading: settled, write, reports, demands: sources.demands, origin }, words, inTurn),
     ledgers: known && sheets.fill && ledgersOver({ reading: settled, write, known }, words, inTurn),
   };
 }

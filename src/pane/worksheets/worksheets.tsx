@@ -15,6 +15,7 @@ import type { Inserted, WorksheetPlan, Worksheets } from "../ports";
 import { useSelected } from "../refresh/selecting";
 import { layingIn } from "../strings/laying";
 import { ClosingPart } from "./closing";
+import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./observed";
 
 /** More lines than anybody reads would hold the pane up. */
@@ -22,7 +23,7 @@ const mostLines = 50;
 
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
   const { host, locale, tag, announce } = usePane();
-  const { ledgers } = host;
+  const { currencies, ledgers } = host;
   const words = layingIn(tag);
   const styles = useStyles();
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
@@ -92,6 +93,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         <Acting action={action} />
         {done && <Notice intent="success">{done}</Notice>}
       </section>
+      {currencies && (
+        <CurrenciesPart
+          currencies={currencies}
+          turn={turn + inserted}
+          written={() => setInserted((before) => before + 1)}
+        />
+      )}
       {ledgers && <ClosingPart ledgers={ledgers} turn={turn + inserted} />}
       {ledgers && <ObservedPart ledgers={ledgers} />}
     </>

@@ -93,6 +93,7 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
       formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
     own("currency", "text", 85, notes.currency),
+    own("currencyFrom", "general", 150, notes.currencyFrom),
     {
       ...{ key: "status", heading: head.status, width: 90, format: "general", note: notes.status },
       formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,

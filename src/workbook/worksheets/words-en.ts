@@ -141,6 +141,7 @@ export const english = {
       amount: "Amount",
       due: "Still to pay",
       currency: "Currency",
+      currencyFrom: "Currency from",
       status: "Status",
       paidFor: "Paid for",
       paidOn: "Paid on",
@@ -154,7 +155,9 @@ export const english = {
       perShare: "The service's own amount a share, of the latest quarter; never times four.",
       shares: "Yours: the shares entitled at the record date.",
       amount: "Shares times the amount a share; blank while shares are missing.",
-      currency: "Yours: the service gives none, and none is assumed.",
+      currency: "Yours: the service gives none with its amount, and none is assumed.",
+      currencyFrom:
+        "Where the currency is from, when the pane read it: what the company's full report names as its main one. A dividend may be paid in another.",
       status: "Paid while the period in Paid for is the one shown here; else to pay.",
       paidFor:
         "Yours: the year and the period that you paid, as 2025 third_quarter. When the next quarter comes, it is to pay, and this stays.",
@@ -163,6 +166,8 @@ export const english = {
     },
     toPay: "To pay",
     paid: "Paid",
+    fromReport: "{currency}: full report of {day}, main currency",
+    fromSample: "{currency}: sample data, made up",
     totals: {
       currency: "Currency",
       holdings: "Holdings",

@@ -96,9 +96,36 @@ test("the ledger follows what is inserted, and what was typed into the sheet whe
   await page.close();
 });
 
+test("currencies that are missing: what reading them costs, what was written, what the reports do not say, what waits for a word", async () => {
+  const currencies = {
+    AAPL: { currency: "USD" },
+    SABIC: { why: "The service does not know SABIC: use the service's own symbol." },
+    XOM: {},
+    KO: { waits: "consent" },
+  };
+  const { page, complaints } = await open({ part: "worksheets", levers: { currencies } as never });
+  await page.getByText("4 tickers of Purification without a currency").waitFor();
+  await page.getByText("4 calls, about").waitFor();
+  await button(page, "Read 4 currencies").click();
+  await page.getByText("Written, with their source beside them: 1.").first().waitFor();
+  await page.getByText("The service does not know SABIC").waitFor();
+  await page.getByText("the report names no currency's code").waitFor();
+  await page.getByText("Reading 1 full report waits for your word").waitFor();
+  await button(page, "Read 3 currencies").waitFor();
+  expect(await page.evaluate(() => window.levers.told.at(-1))).toBe("currencies AAPL,SABIC,XOM,KO");
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 test("in Arabic it says the same, from the right", async () => {
-  const { page } = await open({ part: "worksheets", language: "ar-EG", levers: { statusChanges: [] } });
+  const { page } = await open({
+    part: "worksheets",
+    language: "ar-EG",
+    levers: { statusChanges: [], currencies: { AAPL: {} } },
+  });
   await page.getByRole("heading", { name: "سجل التطهير" }).waitFor();
+  await page.getByRole("button", { name: "قراءة العملات (١)" }).waitFor();
   await page.getByText("فترات مقفلة ليست كما قُيّدت").waitFor();
   await page.getByText("تغيّرت بعد إقفالها").waitFor();
   await page.getByLabel("اسمك").fill("محاسب");
@@ -108,7 +135,7 @@ test("in Arabic it says the same, from the right", async () => {
   await page.getByRole("button", { name: "عرض" }).click();
   await page.getByText("لم يتغير شيء منذ ذلك.").first().waitFor();
   const told = await page
-    .locator("section[aria-labelledby=closing], section[aria-labelledby=observed]")
+    .locator("section[aria-labelledby=closing], section[aria-labelledby=observed], section[aria-labelledby=currencies]")
     .allInnerTexts();
   const known = /AAPL|SABIC|KO|XOM|MSFT|USD|SAR|A\. Auditor|third_quarter|fourth_quarter/g;
   expect(told.join(" ").replace(known, "")).not.toMatch(/[a-z]{2}/i);

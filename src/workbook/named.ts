@@ -1,0 +1,32 @@
+/** The currency that a company's full report names: it is the filing's main one, and may be another than a dividend's. */
+
+import { isText } from "../core/json";
+import type { Slot } from "../core/slot";
+import { dayOf } from "../functions/values";
+
+/** What came of reading a ticker's full report: a currency's code and the report's day, or why there is none. */
+export interface Named {
+  readonly ticker: string;
+  readonly currency: string | undefined;
+  readonly day: string | undefined;
+  /** A failure's sentence. Where there is neither, the report names no currency. */
+  readonly why: string | undefined;
+  /** It is on its way, or waits for a person's word on its calls. */
+  readonly waits: "answer" | "consent" | undefined;
+}
+
+export function namedIn(ticker: string, slot: Slot | undefined): Named {
+  const { answer, failure, state } = slot ?? {};
+  // Of what a service says, anything may be missing or something else.
+  const { mainCurrency, reportDate } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const code = isText(mainCurrency) ? mainCurrency.trim().toUpperCase() : "";
+  const isWaiting = answer === undefined && (state ?? "idle") !== "idle";
+  const waits = isWaiting ? "answer" : failure?.failure === "consent" ? "consent" : undefined;
+  return {
+    ticker,
+    currency: /^[A-Z]{3}$/.test(code) ? code : undefined,
+    day: isText(reportDate) ? dayOf(reportDate)?.day : undefined,
+    why: answer === undefined ? failure?.message : undefined,
+    waits: answer === undefined ? waits : undefined,
+  };
+}
