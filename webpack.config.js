@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
+import { apart, cellsLayer } from "./src/build/apart";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
 import { localAddress, offering, siteOf, stamped } from "./src/build/manifest";
@@ -36,7 +37,8 @@ function excel(root, mode) {
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
     ["page", { import: "./src/excel/page.ts", ...alone }],
-    ["functions", { import: "./src/excel/main.ts", ...alone }],
+    ["functions", { import: "./src/excel/main.ts", layer: cellsLayer, ...alone }],
+    ["details", { import: "./src/excel/details.ts", ...alone }],
     ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
@@ -53,8 +55,10 @@ function excel(root, mode) {
       iife: true,
       clean: true,
     },
+    experiments: { layers: true },
     plugins: [
       told(),
+      apart(root),
       new CopyPlugin({
         patterns: [
           { from: "assets/*.png" },
@@ -190,6 +194,8 @@ function common(root, mode, target, own = {}) {
       rules: [
         { ...scripts, include: /node_modules/, options },
         { ...scripts, exclude: /node_modules/, options: { ...options, ...own } },
+        // They do nothing but define: what nobody imports of them is left out.
+        { include: ["core", "api", "functions"].map((room) => join(root, "src", room)), sideEffects: false },
         {
           // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
           resource: join(root, "src/api/schemas.ts"),

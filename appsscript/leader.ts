@@ -54,7 +54,7 @@ const onWork = 15_000;
 /** ms for which everybody is told that the properties refuse; to ask again costs a read. */
 const refusedFor = 60_000;
 const storeRefuses =
-  "Google refuses to hand out this document's settings, as it does once a day's share is used up: recalculate later.";
+  "Google refuses to hand out this document's settings, as it does once a day's share is used up: recalculate later";
 
 /** `knowledge` is what the execution knew before it led. */
 export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {

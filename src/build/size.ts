@@ -17,8 +17,8 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  // The law is 25 KiB, and it is broken by 1.7: CONTRIBUTING says by what, and what would mend it. Nothing may be added to it.
-  { file: "excel/functions.js", most: 26.75 * 1024, compressed: true },
+  // What is said beyond a first answer is in details.js (build/apart): nothing waits for it.
+  { file: "excel/functions.js", most: 25 * 1024, compressed: true },
   // What the page remembers is loaded before it: settings, answers and turns at the pace, and Excel's data types; not a sentence.
   { file: "excel/page.js", most: 6.5 * 1024, compressed: true },
   // What counts is how long it loads (bench load: 8 ms, the aim is 5); a third of it is sentences, the service's names and the functions' documentation.

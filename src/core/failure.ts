@@ -2,6 +2,7 @@
  * Why a cell has no answer, and what to do about it. This is the closed list: a cell that fails says one of these.
  * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
  */
+import { advice } from "./advice";
 import { isObject, isText } from "./json";
 
 export interface Failure {
@@ -12,45 +13,39 @@ export interface Failure {
   readonly until?: number;
 }
 
+/** Without their full stop, and without what to do about it where that is the same for all of a kind: `advice` has it. */
 const sentences = {
-  notSetUp: () => "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
-  wrongAddress: () => "The address or the segment leads nowhere (HTTP 404): check both in the pane, then refresh.",
-  segment: () => "The service knows no such segment (HTTP 404): check the service segment in the pane, then refresh.",
-  badRequest: (input: string) =>
-    `The service refused the request for ${spoken(input)} (HTTP 400): check the symbol, and this computer's clock.`,
-  unreachable: () => "The service cannot be reached: check the address in the pane and your connection, then refresh.",
-  blocked: () => "The service does not allow calls from this page (CORS): ask its operator to allow it.",
-  clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s: set it to automatic, then refresh.`,
-  refused: () => "The client ID or the secret key was refused: check both in the pane, then refresh.",
-  refusedFor: (what: string) =>
-    `Your calls are refused for ${what}, though other operations are answered: ask whether your plan includes it.`,
-  plan: (what: string) => `Your plan at the service does not include ${what}: ask the service's operator.`,
+  notSetUp: () => "Not set up",
+  wrongAddress: () => "The address or the segment leads nowhere (HTTP 404)",
+  segment: () => "The service knows no such segment (HTTP 404)",
+  badRequest: (input: string) => `The service refused the request for ${spoken(input)} (HTTP 400)`,
+  unreachable: () => "The service cannot be reached",
+  blocked: () => "The service does not allow calls from this page (CORS)",
+  clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s`,
+  refused: () => "The client ID or the secret key was refused",
+  refusedFor: (what: string) => `Your calls are refused for ${what}, though other operations are answered`,
+  plan: (what: string) => `Your plan at the service does not include ${what}`,
   month: (until: string) =>
-    `Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after ${until}.`,
-  paused: (until: string) => `The service asked for a pause until ${until}: refresh after that.`,
-  service: (status: number) => `The service failed (HTTP ${status}): nothing is wrong here, refresh in a minute.`,
-  notUnderstood: () => "The service's reply was not understood: refresh, and if it stays tell the service's operator.",
-  notReturned: (input: string) =>
-    `The service returned nothing for ${spoken(input)}: check the symbol, or refresh later.`,
-  contradiction: (input: string) =>
-    `The service contradicts itself for ${spoken(input)}: refresh later, or tell its operator.`,
-  unknownSymbol: (input: string) => `The service does not know ${spoken(input)}: use the service's own symbol.`,
+    `Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after ${until}`,
+  paused: (until: string) => `The service asked for a pause until ${until}`,
+  service: (status: number) => `The service failed (HTTP ${status})`,
+  notUnderstood: () => "The service's reply was not understood",
+  notReturned: (input: string) => `The service returned nothing for ${spoken(input)}`,
+  contradiction: (input: string) => `The service contradicts itself for ${spoken(input)}`,
+  unknownSymbol: (input: string) => `The service does not know ${spoken(input)}`,
   notTicker: (why: string) => why,
-  badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}.`,
-  missing: (what: string) => `${what}: it is unknown, which is not zero.`,
-  incomplete: (failed: number, all: number) =>
-    `Incomplete: ${failed} of ${all} tickers have no answer; WHY tells the reason for each.`,
-  sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape.`,
-  consent: (calls: number, minutes: number) =>
-    `This needs ${calls} calls, about ${minutes} min: allow it in the Shariah Sheets pane, then refresh.`,
-  declined: (calls: number) =>
-    `You said no to these ${calls} calls: choose Ask me again in the Shariah Sheets pane, under Refresh.`,
+  badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}`,
+  missing: (what: string) => what,
+  incomplete: (failed: number, all: number) => `Incomplete: ${failed} of ${all} tickers have no answer`,
+  sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape`,
+  consent: (calls: number, minutes: number) => `This needs ${calls} calls, about ${minutes} min`,
+  declined: (calls: number) => `You said no to these ${calls} calls`,
   budget: (used: number, limit: number, day: string) =>
-    `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}; to go on before, raise it in the pane under Usage, then refresh.`,
-  loading: () => "Still loading: recalculate to go on; what has arrived is kept.",
+    `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}`,
+  loading: () => "Still loading",
   store: (why: string) => why,
-  cancelled: () => "Cancelled: refresh to ask again.",
-  tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer: refresh later.`,
+  cancelled: () => "Cancelled",
+  tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer`,
 } as const;
 
 /** The parts of a composite input as people write them: `US, Energy`. */
@@ -64,10 +59,15 @@ const kinds: ReadonlySet<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.k
 type Sentences = typeof sentences;
 export type FailureKind = keyof Sentences;
 
-/** A failure of the closed list, its sentence filled in. */
+/** A failure of the closed list. Its sentence is made when it is read: most cells that fail are never looked at. */
 export function fail<K extends FailureKind>(kind: K, ...about: Parameters<Sentences[K]>): Failure {
   const sentence = sentences[kind] as (...about: unknown[]) => string;
-  return { failure: kind, message: sentence(...about) };
+  return {
+    failure: kind,
+    get message() {
+      return `${sentence(...about)}${advice(kind)}.`;
+    },
+  };
 }
 
 /** The two that functions give most. */

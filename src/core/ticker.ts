@@ -5,6 +5,7 @@
 
 import { type Failure, fail, isFailure } from "./failure";
 import { isObject, isText } from "./json";
+import { type Misreading, misread } from "./misread";
 
 const symbol = /^[A-Z0-9][A-Z0-9.\-^=&/]{0,19}$/;
 const isin = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
@@ -25,16 +26,8 @@ export function ticker(value: unknown): string | null | Failure {
   if (isText(value)) return fromText(value);
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return fromNumber(value);
-  if (typeof value === "boolean") {
-    return fail(
-      "notTicker",
-      `${value ? "TRUE" : "FALSE"} is a logical value here: type the ticker with a leading apostrophe.`,
-    );
-  }
-  if (value instanceof Date) {
-    return fail("notTicker", "This is a date here, not a ticker: format the cell as text and type the ticker again.");
-  }
-  return fromEntity(value);
+  if (typeof value === "boolean") return noTicker("logical", value);
+  return value instanceof Date ? noTicker("day") : fromEntity(value);
 }
 
 function fromText(text: string): string | null | Failure {
@@ -43,24 +36,22 @@ function fromText(text: string): string | null | Failure {
   // Upper case would make other letters of them: `ß` becomes SS, `ﬁ` FI.
   if (/[^ -~]/.test(typed)) {
     const western = westernDigits(typed);
-    if (western !== typed) return fromText(western);
-    return fail("notTicker", `"${short(typed)}" is not a ticker: it has other letters than A to Z, type it in these.`);
+    return western === typed ? noTicker("letters", typed) : fromText(western);
   }
   const trimmed = typed.toUpperCase();
   const prefix = prefixed.exec(trimmed);
   if (prefix) {
-    if (american.has(prefix[1] as string)) return fromText(prefix[2] as string) ?? noTicker();
-    return fail("notTicker", `"${short(trimmed)}" has an exchange's prefix: use the service's own symbol.`);
+    return american.has(prefix[1] as string)
+      ? (fromText(prefix[2] as string) ?? noTicker("nothing"))
+      : noTicker("prefix", trimmed);
   }
-  if (isin.test(trimmed)) return fail("notTicker", `"${trimmed}" is an ISIN: use the ticker instead.`);
-  if (date.test(trimmed)) return fail("notTicker", `"${trimmed}" is a date, not a ticker: format the cell as text.`);
-  if (symbol.test(trimmed)) return trimmed;
-  return fail("notTicker", `"${short(trimmed)}" is not a ticker: use the service's own symbol, such as AAPL.`);
+  if (isin.test(trimmed)) return noTicker("ISIN", trimmed);
+  if (date.test(trimmed)) return noTicker("date", trimmed);
+  return symbol.test(trimmed) ? trimmed : noTicker("symbol", trimmed);
 }
 
 function fromNumber(value: number): string | Failure {
-  if (Number.isInteger(value) && value >= 0 && value < 1e9) return String(value);
-  return fail("notTicker", `${value} is not a ticker: type the symbol as text.`);
+  return Number.isInteger(value) && value >= 0 && value < 1e9 ? String(value) : noTicker("number", value);
 }
 
 /**
@@ -77,13 +68,9 @@ function fromEntity(value: unknown): string | null | Failure {
     const property = properties?.["Ticker symbol"]?.basicValue;
     if (isText(property)) return fromText(property);
   }
-  return noTicker();
+  return noTicker("nothing");
 }
 
-function noTicker(): Failure {
-  return fail("notTicker", "This is not a ticker: type the symbol as text, such as AAPL.");
-}
-
-function short(text: string): string {
-  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+function noTicker(as: Misreading, typed?: unknown): Failure {
+  return fail("notTicker", misread(as, typed));
 }

@@ -3,6 +3,7 @@ import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
+import { miss, noted } from "./awaited";
 import type { Rich, Saying, typed } from "./typed";
 
 export type ExcelCells = unknown[][];
@@ -15,10 +16,12 @@ export function sayBy(other: Saying): void {
 }
 
 export function toExcel(cells: Cells): ExcelCells {
-  return across(cells, (cell) => {
-    if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
-    return isText(cell) ? saying.text(cell) : cell;
-  });
+  return noted(
+    across(cells, (cell) => {
+      if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
+      return isText(cell) ? saying.text(cell) : cell;
+    }),
+  );
 }
 
 /** Of the host's data types, where the page around has them; else the bare value. */
@@ -37,6 +40,7 @@ function bare(cell: Rich): unknown {
  * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
  */
 function toError(failure: Failure): unknown {
+  miss();
   const message = saying.sentence(failure.message);
   try {
     const { Error: CellError, ErrorCode } = CustomFunctions;

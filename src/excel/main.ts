@@ -7,6 +7,7 @@ import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
+import { isWhole, whole } from "./awaited";
 import type { ExcelCells } from "./cells";
 import { Session } from "./session";
 
@@ -35,11 +36,17 @@ type CellFunction = (...typed: unknown[]) => Asked;
  */
 function associated(run: CellFunction): (...typed: unknown[]) => unknown {
   if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
+  const cell = (typed: unknown[], invocation: Invocation | undefined): unknown => {
+    const asked = run(...typed);
+    return (
+      (isFailure(asked) ? undefined : recalled(asked, asked.inputs, invocation)) ??
+      answer(asked, invocation, () => cell(typed, invocation))
+    );
+  };
   return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
     typed[0] ??= none;
-    const asked = run(...typed);
-    return (isFailure(asked) ? undefined : recalled(asked, asked.inputs, invocation)) ?? answer(asked, invocation);
+    return cell(typed, invocation);
   };
 }
 
@@ -49,26 +56,37 @@ function associated(run: CellFunction): (...typed: unknown[]) => unknown {
  */
 function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
-  const first = (tickers: Range, invocation: Invocation | undefined) => {
+  const first = (tickers: Range, invocation: Invocation | undefined): unknown => {
     const asked = run(tickers);
     last = !isFailure(asked) && asked.inputs === tickers ? asked : undefined;
-    return answer(asked, invocation);
+    return answer(asked, invocation, () => first(tickers, invocation));
   };
   return (given, invocation) => (last && recalled(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
 }
 
 /** What a call shows, or who waits for it, in a cell where the same was typed before. */
 function recalled(call: Call, tickers: Range, invocation: Invocation | undefined): unknown {
-  if (isPreview(invocation)) return undefined;
+  if (isPreview(invocation) || !isWhole()) return undefined;
   const found = session.recall(call, tickers);
   return found && toHost(found, invocation);
 }
 
-/** Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it. */
-function answer(asked: Asked, invocation: Invocation | undefined): unknown {
-  if (!session.isReady) return session.ready.then(() => answer(asked, invocation));
+/**
+ * Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it.
+ * What is said plainly while the page's details have not come is asked `again` when they have.
+ */
+function answer(asked: Asked, invocation: Invocation | undefined, again: () => unknown): unknown {
+  if (!session.isReady) return session.ready.then(() => answer(asked, invocation, again));
   const peeks = isPreview(invocation) && !isFailure(asked);
-  return toHost(session.run(peeks ? { ...asked, peek: true } : asked), invocation);
+  const cells = toHost(session.run(peeks ? { ...asked, peek: true } : asked), invocation);
+  if (isWhole()) return cells;
+  const look = (shown: ExcelCells) =>
+    whole(shown, () => {
+      // What was noted of cells that were shown is no longer what they show.
+      session.planning.changes += 1;
+      return again();
+    });
+  return cells instanceof Promise ? cells.then(look) : look(cells);
 }
 
 function isPreview(invocation: Invocation | undefined): boolean {
@@ -76,7 +94,10 @@ function isPreview(invocation: Invocation | undefined): boolean {
 }
 
 /** Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. */
-function toHost(cells: ExcelCells | Waiting<ExcelCells>, invocation: Invocation | undefined): unknown {
+function toHost(
+  cells: ExcelCells | Waiting<ExcelCells>,
+  invocation: Invocation | undefined,
+): ExcelCells | Promise<ExcelCells> {
   if (!isWaiting(cells)) return cells;
   if (invocation) cells.watch(invocation);
   return cells.promise;

@@ -1,15 +1,13 @@
 /** The full report's line items: nested without bound on the wire, one indented table here. */
 
 import { report } from "../api/stocks";
-import type { Cell, Cells } from "../core/call";
-import { isFailure, lacking } from "../core/failure";
-import { isObject } from "../core/json";
-import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
+import { isFailure } from "../core/failure";
 import { choice, only } from "./arguments";
 import { orFund } from "./funds";
+import { itemised } from "./items";
 import { asItIs, type Report } from "./screened";
 import { table } from "./show";
-import { at, clip, fieldsAndValues, isRecord, scalar } from "./values";
+import { at, fieldsAndValues, isRecord } from "./values";
 
 /**
  * A part of the full report that has line items.
@@ -42,7 +40,9 @@ export function breakdown(ticker: any[][], section: Section) {
   const aggregate = aggregates[chosen];
   const show = (answer: Report) => {
     const behind = aggregate && at(answer, aggregate);
-    return isRecord(behind) ? fieldsAndValues(behind) : sections[chosen](answer);
+    if (isRecord(behind)) return fieldsAndValues(behind);
+    const detail = answer[details[chosen]];
+    return isRecord(detail) ? itemised(answer, detail, chosen) : [];
   };
   return orFund(table(only(ticker), report, show), aggregate ? asItIs : "ETF.REPORT");
 }
@@ -55,97 +55,9 @@ const aggregates = {
   income: undefined,
 };
 
-const sections = {
-  revenue: (report: Report) => income(report, report.revenueBreakdownDetail),
-  income: (report: Report) => income(report, report.interestIncomeDetail),
-  securities: (report: Report) => interest(report, report.interestBearingSecuritiesAndAssetsDetail),
-  debt: (report: Report) => interest(report, report.interestBearingDebtDetail),
-};
-
-/** A title, and a path in every line. */
-type Column = readonly [title: string, path: string];
-
-const incomeColumns: readonly Column[] = [
-  ["Amount", "amount"],
-  ["Percent of revenue", "percentage"],
-  ["Halal", "halalAmount"],
-  ["Not halal", "notHalalAmount"],
-  ["Doubtful", "questionableAmount"],
-];
-
-const interestColumns: readonly Column[] = [
-  ["Amount", "amount"],
-  ["Percent of capitalisation", "retio"],
-  ["Percent of leg", "percentage"],
-  ["Islamic", "islamicAmount"],
-  ["Not Islamic", "nonIslamicAmount"],
-  ["Kind", "selector"],
-  ["Comment", "comment"],
-];
-
-const mostRows = 5_000;
-
-function income(report: Report, detail: unknown): Cells {
-  if (!isObject(detail)) return [];
-  return withHeader(report, incomeColumns, lines(report, detail, "Total", incomeColumns, "amount percentage"));
-}
-
-/**
- * The legs stand where the items' names stand: a leg has none of its own. The report gives the total in its units, and
- * the legs in ones: where these do not add up to it, its scale is not what the units say.
- */
-function interest(report: Report, detail: unknown): Cells {
-  if (!isObject(detail)) return [];
-  const units = unitsOf(report);
-  const legs = (["longTermJson", "shortTermJson"] as const).map((path) => at(detail, path));
-  const [long, short] = legs.map((leg) => inOnes(leg, "amount", units));
-  const total = inOnes(detail, "totalAmount", units) ?? none();
-  const isOff =
-    typeof long === "number" &&
-    typeof short === "number" &&
-    typeof total === "number" &&
-    Math.abs(long + short - total) > Math.abs(total) / 100;
-  const rows = legs.flatMap((leg, nth) =>
-    leg === undefined || leg === null
-      ? []
-      : lines(report, leg, nth === 0 ? "Long term" : "Short term", interestColumns, "amount retio"),
-  );
-  const ratio = scalar(at(detail, "totalRetio")) ?? none();
-  const blanks = interestColumns.slice(2).map(() => "");
-  return withHeader(report, interestColumns, [["Total", isOff ? unscaled : total, ratio, ...blanks], ...rows]);
-}
-
-/** Depth first with a list of what is left, not by recursion: the nesting is the service's, not ours. */
-function lines(report: Report, top: unknown, title: string, columns: readonly Column[], needed: string): Cell[][] {
-  const units = unitsOf(report);
-  const rows: Cell[][] = [];
-  const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
-  for (let next = left.pop(); next !== undefined && rows.length < mostRows; next = left.pop()) {
-    const { line, depth } = next;
-    const given = at(line, "name");
-    const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
-    // Every line has an amount and a percent; the others stand where they apply.
-    const needs = depth === 0 ? needed : "amount percentage";
-    const cellAt = ([, path]: Column) =>
-      (isAmount(path) ? inOnes(line, path, units) : scalar(at(line, path))) ?? (needs.includes(path) ? none() : "");
-    rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);
-    const items = at(line, "items");
-    if (!Array.isArray(items)) continue;
-    for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });
-  }
-  return rows;
-}
-
-/** Above its amounts stand their currency, and the units that the report itself is in. */
-function withHeader(report: Report, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
-  const currency = currencyOf(report) ?? "currency not given";
-  const units = at(report, "units");
-  const of = scalar(units) === undefined ? "units not given" : `the report in units of ${scalar(units)}`;
-  const titleOf = ([title, path]: Column, nth: number) =>
-    isAmount(path) ? `${title} (${currency}${nth === 0 ? `, in ones; ${of}` : ""})` : title;
-  return [["Item", ...columns.map(titleOf)], ...rows];
-}
-
-function none(): Cell {
-  return lacking("No value");
-}
+const details = {
+  revenue: "revenueBreakdownDetail",
+  securities: "interestBearingSecuritiesAndAssetsDetail",
+  debt: "interestBearingDebtDetail",
+  income: "interestIncomeDetail",
+} as const;

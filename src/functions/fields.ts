@@ -7,7 +7,7 @@ import { type Failure, lacking } from "../core/failure";
 import { figureAt } from "./amounts";
 import { plain } from "./arguments";
 import { ratios, results } from "./ratios";
-import { limits, type Screened, tests, uncoveredIn, verdictText } from "./screened";
+import { type Screened, uncoveredIn, verdictText } from "./screened";
 import { keptSince, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
@@ -79,10 +79,3 @@ export function columnOf(name: string): Column {
   const [first = ""] = name.split(".");
   return { title: name, show: (entry) => figureAt(entry, name), full: !screenedFields.has(first) };
 }
-
-/** For the full report's own columns and the card: each test with its limit. */
-export const testTitles = tests.map((test) => ({
-  test,
-  title: `${test[0]?.toUpperCase()}${test.slice(1)} ratio`,
-  limit: limits[test],
-}));

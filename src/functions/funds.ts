@@ -135,7 +135,7 @@ function among<Answer>(
   const pending = lists.find((list): list is Failure => isFailure(list) && list.failure !== "plan" && !isRefusal(list));
   const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
     if (!isUnknown(slot)) return slot;
-    const failure = isFund(slot) ? fail("notTicker", `${slot.input} is an ETF: use ${reading}.`) : pending;
+    const failure = isFund(slot) ? fail("notTicker", `${slot.input} is an ETF: use ${reading}`) : pending;
     return failure ? settled(slot, { failure }) : slot;
   };
   return show(across(slots, instead), view);

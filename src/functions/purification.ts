@@ -9,7 +9,7 @@ import { verdictText } from "./screened";
 import { cellOf, columnsOf, each, type Keeping, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 
-type Purification = Answer<typeof operation>;
+export type Purification = Answer<typeof operation>;
 
 /**
  * What to give away of the latest quarter's dividend: per share, or for a number of shares.
@@ -49,7 +49,7 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
   return orFund(at < 0 ? asked : withVerdicts(asked, at), "ETF.PURIFICATION");
 }
 
-const missing = "No dividend or purification amount given";
+export const missing = "No dividend or purification amount given";
 
 /** Where the service's figures do not agree nobody knows which is wrong: none of them is an amount to give away. */
 export function amountOf(entry: Purification): number | Failure | undefined {
@@ -57,18 +57,6 @@ export function amountOf(entry: Purification): number | Failure | undefined {
   const product = disagreement(entry);
   if (product === undefined) return amount;
   return lacking(`The service's figures do not agree: ${amount} per share, but dividend x ratio is ${product}`);
-}
-
-/** What PURIFY's amount rests on; or why there is none. */
-export function reasonOfAmount(entry: Purification): string | Failure {
-  const amount = amountOf(entry);
-  if (typeof amount === "object") return amount;
-  if (amount === undefined) return lacking(missing);
-  const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
-  const given = (value: unknown) => value ?? "not given";
-  const period = `${given(entry.reported_quarter)}, ${given(entry.reported_year)}`;
-  const asOf = dayOf(entry.report_date)?.day;
-  return `${amount} per share: dividend ${given(dividend)}, ratio ${given(ratio)} %; ${noteOf(entry)}; quarter ${period}; report date ${given(asOf)}.`;
 }
 
 /** A missing amount is unknown; only a dividend of 0 makes it 0. */
@@ -146,7 +134,7 @@ function withVerdicts(asked: Call<Purification>, at: number): Call<Purification>
   return { ...asked, show };
 }
 
-function noteOf(entry: Purification): string {
+export function noteOf(entry: Purification): string {
   const product = disagreement(entry);
   if (product !== undefined) return `the amount does not agree with dividend x ratio, which is ${product}`;
   const dividend = entry.dividend_per_share_for_quarter;

@@ -5,21 +5,9 @@ import { type Failure, isFailure, lacking } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
-import { reasonOfAmount } from "./purification";
-import {
-  fromFund,
-  headroomOf,
-  limits,
-  ratioOf,
-  resultOf,
-  type Screened,
-  tests,
-  uncoveredIn,
-  verdictOf,
-} from "./screened";
+import { reasonOf, reasonOfAmount, reasonOfZakat, sentenceOf } from "./grounds";
+import { fromFund } from "./screened";
 import { answerOf, isGiven, keptSince, type ShowCell } from "./show";
-import { dayOf } from "./values";
-import { reasonOfZakat } from "./zakat";
 
 /**
  * What is asked about.
@@ -93,7 +81,7 @@ function told<Answer>(reason: ShowCell<Answer>): Call<Answer>["show"] {
       if (slot === null) return "";
       const answer = answerOf(slot);
       const why = isGiven(answer) ? reason(answer, view, row, column, slot) : answer;
-      if (isFailure(why)) return why.message;
+      if (isFailure(why)) return sentenceOf(why);
       return slot.kept && slot.failure
         ? `${why} Kept from ${keptSince(slot)?.day}: ${slot.failure.message}`
         : (why as Cell);
@@ -109,48 +97,4 @@ function showAges(): Show {
       const hours = Math.max(0, now - slot.sentAt + slot.age) / 3_600_000;
       return slot.kept ? { number: hours, note: "kept" } : hours;
     });
-}
-
-/** A verdict is not the AND of three tests: where the service does not say what it rests on, nothing is said of it. */
-function reasonOf(entry: Screened): string {
-  const verdict = verdictOf(entry) ?? "No verdict given";
-  const asOf = dayOf(entry.reportDate)?.day;
-  const updated = dayOf(entry.lastUpdate)?.day;
-  const when =
-    asOf !== undefined
-      ? `as of ${asOf}`
-      : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
-  const uncovered = uncoveredIn(entry);
-  return `${verdict}: ${groundsOf(entry, verdict)}${uncovered ? `; ${uncovered} holdings not covered` : ""}; ${when}.`;
-}
-
-function groundsOf(entry: Screened, verdict: string): string {
-  const failing = tests.filter((test) => resultOf(entry, test) === "FAIL");
-  if (failing.length > 0) return failing.map((test) => failureOf(entry, test)).join("; ");
-  if (verdict === "NOT COVERED") return "the service gives no verdict";
-  const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
-  if (uncertain.length > 0) {
-    return `no test fails; ${uncertain.map((test) => `${test} ${resultOf(entry, test) ?? "not given"}`).join(", ")}`;
-  }
-  const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
-  return `all three tests pass (${ratios.join(", ")})${verdict === "HALAL" ? "" : ", and the service says no more"}`;
-}
-
-function failureOf(entry: Screened, test: (typeof tests)[number]): string {
-  const headroom = headroomOf(entry, test);
-  if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
-  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${headroom < 0 ? "over" : "under"}`;
-  return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
-}
-
-/** What is near the limit is not rounded onto it: that is a pass or a fail. */
-function percent(entry: Screened, test: (typeof tests)[number]): string {
-  const ratio = ratioOf(entry, test);
-  if (ratio === undefined) return "not given";
-  return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
-}
-
-/** For sentences alone: two digits, and never so few that a breach reads as the limit itself. */
-function number(value: number): string {
-  return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);
 }

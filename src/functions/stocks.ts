@@ -1,16 +1,15 @@
 /** Stocks: the verdict, and what the service reports beside it. */
 import { report as fullReport, zakat } from "../api/stocks";
-import type { Card } from "../core/call";
 import { badArgument, isFailure } from "../core/failure";
-import { isText } from "../core/json";
 import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
-import { columnOf, defaultColumns, fieldNames, reported, testTitles } from "./fields";
+import { cardOf } from "./cards";
+import { columnOf, defaultColumns, fieldNames, reported } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
-import { asItIs, fromFund, fromProfile, ratioOf, type Screened, uncoveredIn, verdictOf, verdictText } from "./screened";
-import { aged, each, fieldOf, keptSince, rows, type ShowCell, table } from "./show";
+import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./screened";
+import { each, fieldOf, rows, table } from "./show";
 import { misspelt } from "./spelling";
-import { clip, dayOf, fieldAt, isEmpty } from "./values";
+import { dayOf, fieldAt } from "./values";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -155,21 +154,3 @@ function sourceOf({ reportSource }: Screened) {
 function nameOf({ companyName }: Screened) {
   return companyName;
 }
-
-const cardOf: ShowCell<Screened> = (entry, _view, _row, _column, slot): Card | undefined => {
-  const verdict = aged(verdictOf(entry), slot);
-  if (verdict === undefined) return undefined;
-  const properties = {
-    Name: entry.companyName,
-    Rank: entry.complianceRanking,
-    ...Object.fromEntries(testTitles.map(({ test, title }) => [title, ratioOf(entry, test)])),
-    "Report date": dayOf(entry.reportDate),
-    Source: entry.reportSource,
-    "Uncovered holdings": uncoveredIn(entry),
-    Kept: keptSince(slot),
-  };
-  const given = Object.entries(properties)
-    .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => [name, isText(value) ? clip(value) : value]);
-  return { card: verdict, properties: Object.fromEntries(given) as Card["properties"] };
-};

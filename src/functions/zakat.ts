@@ -57,39 +57,24 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
   return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
 }
 
-type Entries = Answer<typeof operation>;
+export type Entries = Answer<typeof operation>;
 
 /** Exact in the specification: 2.5 percent of the whole for a short holding. */
 export const shortRate = 0.025;
 /** Tropical year over twelve synodic months. */
 export const solarYear = 365.2422 / 354.367;
 
-type Kind = `${Holding}`;
+export type Kind = `${Holding}`;
 type PerShare = { readonly number: number; readonly note: string } | Failure;
 
 /** A column is of one kind: the other kind's number never stands in for the one that is meant. */
-function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
+export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
   if (year === "solar" && kind === "long") return badArgument("year", "solar is for short holdings only");
   const lunar = given(entries, kind) ?? (kind === "short" ? calculated(entries) : undefined);
   if (lunar === undefined) return lacking(`The service gives no ${kind}-term figure for ${ticker}`);
   return year === "solar"
     ? { number: lunar.number * solarYear, note: `${lunar.note && `${lunar.note}, `}solar year` }
     : lunar;
-}
-
-/** What ZAKAT's amounts rest on: first the kind that a formula means which names none. */
-export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): string {
-  const kinds: readonly Kind[] = usual === "long" ? ["long", "short"] : ["short", "long"];
-  const told = kinds.map((kind) => {
-    const perShare = perShareOf(entries, kind, "lunar", input);
-    if (isFailure(perShare)) return perShare.message;
-    const { number, note } = perShare;
-    const source = note ? `${note} as 2.5 % of the value that the service gives` : "the service's own figure";
-    const solar =
-      kind === "short" ? `; ${Number((number * solarYear).toPrecision(6))} for a solar year, calculated` : "";
-    return `${kind === "short" ? "Short" : "Long"}-term: ${number} per share, ${source}${solar}.`;
-  });
-  return `${told.join(" ")} A formula that names no holding means ${usual}; currency not given.`;
 }
 
 /** `Short-term`, `SHORT_TERM` and `short term` are one kind; a figure that names no kind is of none. */

@@ -35,7 +35,7 @@ test("what WHY tells of an ETF is spelled as Sheets spells it too", () => {
 });
 
 test("a function that a sentence names is spelled as Sheets spells it, a ticker as it is", () => {
-  const instead = fail("notTicker", "ETF.L is an ETF: use ETF.PURIFY.");
+  const instead = fail("notTicker", "ETF.L is an ETF: use ETF.PURIFY");
   expect(() => toSheet([[instead]], text)).toThrow("ETF.L is an ETF: use ETF_PURIFY.");
   expect(toSheet([["HALAL"], [instead]], text)).toEqual([["HALAL"], ["ETF.L is an ETF: use ETF_PURIFY."]]);
 });

@@ -1,6 +1,7 @@
 /**
  * The built Excel bundle as a stage, in virtual time: a bare context with what the bundle may rely on (fetch, timers,
- * TextEncoder) and Excel's way of calling functions. Nothing of the source is imported by what runs.
+ * TextEncoder), Excel's way of calling functions, and beside it what the page says in more words. Nothing of the source
+ * is imported by what runs.
  */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
@@ -11,6 +12,7 @@ import { address, World } from "./world";
 type Implementation = (...typed: unknown[]) => unknown;
 
 interface Bundle {
+  load(script: string): void;
   readonly functions: ReadonlyMap<string, Implementation>;
   readonly sheets: {
     configure(settings: object): Promise<void>;
@@ -28,8 +30,8 @@ class CellError extends Error {
   }
 }
 
-/** Loads dist/excel/functions.js; `world` is its clock and its network. */
-function loadBundle(world: World): Bundle {
+/** Loads these scripts of dist/excel, as the page does; `world` is their clock and their network. */
+function loadBundle(world: World, scripts: readonly string[]): Bundle {
   const functions = new Map<string, Implementation>();
   const CustomFunctions = {
     associate: (id: string, implementation: Implementation) => void functions.set(id, implementation),
@@ -52,24 +54,33 @@ function loadBundle(world: World): Bundle {
     TextEncoder,
     Date: VirtualDate,
   });
-  vm.runInContext(readFileSync("dist/excel/functions.js", "utf8"), context, { filename: "functions.js" });
-  return { functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
+  const load = (filename: string) =>
+    void vm.runInContext(readFileSync(`dist/excel/${filename}`, "utf8"), context, { filename });
+  scripts.forEach(load);
+  return { load, functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
 }
 
 export interface BundleWorkbook extends Workbook {
   /** What Excel shows of a formula that somebody is looking at. */
   previewed(name: string, ...typed: unknown[]): Promise<readonly (readonly Shown[])[]>;
+  /** One more script of the page comes, so many ms from now. */
+  load(script: string, late: number): void;
+  pass(ms: number): Promise<void>;
+  /** ms of the stage's own time. */
+  now(): number;
 }
 
 export interface BundleStage extends Stage {
   open(options?: StageOptions): Promise<BundleWorkbook>;
 }
 
-export const bundleStage: BundleStage = { open: async (options = {}) => open(options) };
+export const bundleStage: BundleStage = { open: async (options = {}) => open(options, ["functions.js", "details.js"]) };
+/** The same without the script of the details, which `load` brings. */
+export const bareStage: BundleStage = { open: async (options = {}) => open(options, ["functions.js"]) };
 
-async function open(options: StageOptions): Promise<BundleWorkbook> {
+async function open(options: StageOptions, scripts: readonly string[]): Promise<BundleWorkbook> {
   const world = new World(options);
-  const { functions, sheets } = loadBundle(world);
+  const { load, functions, sheets } = loadBundle(world, scripts);
   const settings = {
     address,
     segment: sampleSegment,
@@ -87,6 +98,9 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
   const cells = async (name: string, typed: readonly unknown[], invocation = {}) =>
     ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
   return {
+    load: (script, late) => void world.sleep(late).then(() => load(script)),
+    pass: (ms) => world.until(world.sleep(ms)),
+    now: () => world.now,
     cells: (name, ...typed) => world.until(cells(name, typed)),
     previewed: (name, ...typed) => world.until(cells(name, typed, { isInValuePreview: true })),
     column: async (name, typed) => {

@@ -1,0 +1,31 @@
+/** What to do about a failure, as its sentence ends; those that are not here say it in their sentence. */
+const advices: Readonly<Record<string, string>> = {
+  notSetUp: ": open the Shariah Sheets pane and save the service address, client ID and secret key",
+  wrongAddress: ": check both in the pane, then refresh",
+  segment: ": check the service segment in the pane, then refresh",
+  badRequest: ": check the symbol, and this computer's clock",
+  unreachable: ": check the address in the pane and your connection, then refresh",
+  blocked: ": ask its operator to allow it",
+  clock: ": set it to automatic, then refresh",
+  refused: ": check both in the pane, then refresh",
+  refusedFor: ": ask whether your plan includes it",
+  plan: ": ask the service's operator",
+  paused: ": refresh after that",
+  service: ": nothing is wrong here, refresh in a minute",
+  notUnderstood: ": refresh, and if it stays tell the service's operator",
+  notReturned: ": check the symbol, or refresh later",
+  contradiction: ": refresh later, or tell its operator",
+  unknownSymbol: ": use the service's own symbol",
+  missing: ": it is unknown, which is not zero",
+  incomplete: "; WHY tells the reason for each",
+  consent: ": allow it in the Shariah Sheets pane, then refresh",
+  declined: ": choose Ask me again in the Shariah Sheets pane, under Refresh",
+  budget: "; to go on before, raise it in the pane under Usage, then refresh",
+  loading: ": recalculate to go on; what has arrived is kept",
+  cancelled: ": refresh to ask again",
+  tooOld: ": refresh later",
+};
+
+export function advice(kind: string): string {
+  return advices[kind] ?? "";
+}

@@ -1,0 +1,57 @@
+/**
+ * What functions.js has in the place of the modules that are apart from it (`build/apart`): each word asks the page for
+ * its own (`details`), and gives something plain while that has not come. Cells that were shown so, and those that
+ * failed, are shown again when it comes; where it does not come in a moment, they stay as they are. Here are the words
+ * that the core needs, so nothing is imported; those that show answers are in `plain`.
+ */
+import type { ExcelCells } from "./cells";
+import type { Details } from "./details";
+
+const page = globalThis as { readonly shariahDetails?: Details };
+/** How often it is looked for, every 50 ms: for three seconds. */
+let looks = 60;
+/** Something has been said, since the last cells, that is plainer than it may be. */
+let isPlain = false;
+const plain = new WeakSet<ExcelCells>();
+let coming: Promise<void> | undefined;
+
+/** Nothing that is said now is plain, or else it stays so. */
+export function isWhole(): boolean {
+  return page.shariahDetails !== undefined || looks === 0;
+}
+
+/** What is shown now says less than it may. */
+export function miss(): void {
+  isPlain = true;
+}
+
+/** The cells, noted where what they say is plain. */
+export function noted(cells: ExcelCells): ExcelCells {
+  if (isPlain) plain.add(cells);
+  isPlain = false;
+  return cells;
+}
+
+/** The cells; where they are plain, what `again` gives a moment later. */
+export function whole(cells: ExcelCells, again: () => unknown): unknown {
+  if (!plain.has(cells)) return cells;
+  coming ??= come();
+  return coming.then(again);
+}
+
+async function come(): Promise<void> {
+  for (; !isWhole(); looks -= 1) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The page's own word of the name. */
+export function own<Name extends keyof Details>(name: Name, otherwise: Details[Name]): Details[Name] {
+  type Word = (...given: unknown[]) => unknown;
+  const word: Word = (...given) => {
+    return ((page.shariahDetails?.[name] ?? otherwise) as Word)(...given);
+  };
+  return word as Details[Name];
+}
+
+export const advice = own("advice", () => "");
+export const misread = own("misread", () => "This is not a ticker: type the symbol as text, such as AAPL");
+export const unknownField = own("unknownField", () => "no such field: Insert in the pane has them all");

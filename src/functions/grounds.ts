@@ -1,0 +1,83 @@
+/** What WHY says of an answer: what the service's words and figures rest on, in one sentence. */
+import { type Failure, isFailure, lacking } from "../core/failure";
+import { amountOf, missing, noteOf, type Purification } from "./purification";
+import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, uncoveredIn, verdictOf } from "./screened";
+import type { ShowCell } from "./show";
+import { dayOf } from "./values";
+import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
+
+/** Why there is no answer is a reason too. */
+export function sentenceOf({ message }: Failure): string {
+  return message;
+}
+
+/** A verdict is not the AND of three tests: where the service does not say what it rests on, nothing is said of it. */
+export function reasonOf(entry: Screened): string {
+  const verdict = verdictOf(entry) ?? "No verdict given";
+  const asOf = dayOf(entry.reportDate)?.day;
+  const updated = dayOf(entry.lastUpdate)?.day;
+  const when =
+    asOf !== undefined
+      ? `as of ${asOf}`
+      : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
+  const uncovered = uncoveredIn(entry);
+  return `${verdict}: ${groundsOf(entry, verdict)}${uncovered ? `; ${uncovered} holdings not covered` : ""}; ${when}.`;
+}
+
+function groundsOf(entry: Screened, verdict: string): string {
+  const failing = tests.filter((test) => resultOf(entry, test) === "FAIL");
+  if (failing.length > 0) return failing.map((test) => failureOf(entry, test)).join("; ");
+  if (verdict === "NOT COVERED") return "the service gives no verdict";
+  const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
+  if (uncertain.length > 0) {
+    return `no test fails; ${uncertain.map((test) => `${test} ${resultOf(entry, test) ?? "not given"}`).join(", ")}`;
+  }
+  const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
+  return `all three tests pass (${ratios.join(", ")})${verdict === "HALAL" ? "" : ", and the service says no more"}`;
+}
+
+function failureOf(entry: Screened, test: (typeof tests)[number]): string {
+  const headroom = headroomOf(entry, test);
+  if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
+  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${headroom < 0 ? "over" : "under"}`;
+  return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
+}
+
+/** What is near the limit is not rounded onto it: that is a pass or a fail. */
+function percent(entry: Screened, test: (typeof tests)[number]): string {
+  const ratio = ratioOf(entry, test);
+  if (ratio === undefined) return "not given";
+  return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
+}
+
+/** For sentences alone: two digits, and never so few that a breach reads as the limit itself. */
+function number(value: number): string {
+  return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);
+}
+
+/** What PURIFY's amount rests on; or why there is none. */
+export function reasonOfAmount(entry: Purification): string | Failure {
+  const amount = amountOf(entry);
+  if (typeof amount === "object") return amount;
+  if (amount === undefined) return lacking(missing);
+  const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
+  const given = (value: unknown) => value ?? "not given";
+  const period = `${given(entry.reported_quarter)}, ${given(entry.reported_year)}`;
+  const asOf = dayOf(entry.report_date)?.day;
+  return `${amount} per share: dividend ${given(dividend)}, ratio ${given(ratio)} %; ${noteOf(entry)}; quarter ${period}; report date ${given(asOf)}.`;
+}
+
+/** What ZAKAT's amounts rest on: first the kind that a formula means which names none. */
+export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): string {
+  const kinds: readonly Kind[] = usual === "long" ? ["long", "short"] : ["short", "long"];
+  const told = kinds.map((kind) => {
+    const perShare = perShareOf(entries, kind, "lunar", input);
+    if (isFailure(perShare)) return perShare.message;
+    const { number, note } = perShare;
+    const source = note ? `${note} as 2.5 % of the value that the service gives` : "the service's own figure";
+    const solar =
+      kind === "short" ? `; ${Number((number * solarYear).toPrecision(6))} for a solar year, calculated` : "";
+    return `${kind === "short" ? "Short" : "Long"}-term: ${number} per share, ${source}${solar}.`;
+  });
+  return `${told.join(" ")} A formula that names no holding means ${usual}; currency not given.`;
+}
