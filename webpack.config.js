@@ -195,7 +195,10 @@ function common(root, mode, target, own = {}) {
         { ...scripts, include: /node_modules/, options },
         { ...scripts, exclude: /node_modules/, options: { ...options, ...own } },
         // They do nothing but define: what nobody imports of them is left out.
-        { include: ["core", "api", "functions"].map((room) => join(root, "src", room)), sideEffects: false },
+        {
+          include: ["core", "api", "functions", "workbook", "drivers"].map((room) => join(root, "src", room)),
+          sideEffects: false,
+        },
         {
           // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
           resource: join(root, "src/api/schemas.ts"),

@@ -44,6 +44,6 @@ function known<V extends string>(table: ReadonlyMap<string, V>, raw: string | un
         .trim()
         .toUpperCase()
         .replace(/[\s_-]+/g, " "),
-    ) ?? `${raw.trim().slice(0, 40)}?`
+    ) || `${raw.trim().slice(0, 40)}?`
   );
 }

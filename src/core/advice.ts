@@ -27,5 +27,5 @@ const advices: Readonly<Record<string, string>> = {
 };
 
 export function advice(kind: string): string {
-  return advices[kind] ?? "";
+  return advices[kind] || "";
 }

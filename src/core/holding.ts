@@ -16,7 +16,7 @@ export function wayFor({ pace, settings, patience }: Planner, table: Table) {
 
 /** What each operation has to send. */
 export function works(planner: Planner): Work[] {
-  return [...planner.tables.values()].flatMap((table) => workOf(table, wayFor(planner, table)) ?? []);
+  return [...planner.tables.values()].flatMap((table) => workOf(table, wayFor(planner, table)) || []);
 }
 
 /** What is more than goes without asking fails with the number of calls, and is listed for the user's word. */

@@ -49,7 +49,7 @@ export function wayOf(
   // A way that multiplies calls is not for good: the plan may have grown, so once a day the usual way is tried again.
   const isOutdated = usual.nextMultiplies === true && now - (learntAt?.[name] || 0) > day;
   const learnt = isOutdated ? undefined : known[name];
-  const route = routes[trying ?? learnt ?? 0] ?? usual;
+  const route = routes[trying ?? learnt ?? 0] || usual;
   const multiplies = usual.nextMultiplies === true && route !== usual;
   const onTrial = multiplies && trying !== undefined;
   const inDoubt = usual.signs !== undefined && other !== undefined && !proven && known[name] === undefined;

@@ -42,7 +42,7 @@ function fromText(text: string): string | null | Failure {
   const prefix = prefixed.exec(trimmed);
   if (prefix) {
     return american.has(prefix[1] as string)
-      ? (fromText(prefix[2] as string) ?? noTicker("nothing"))
+      ? fromText(prefix[2] as string) || noTicker("nothing")
       : noTicker("prefix", trimmed);
   }
   if (isin.test(trimmed)) return noTicker("ISIN", trimmed);

@@ -34,7 +34,7 @@ function told(account: Account) {
 
 /** Of a request the time matters, not the day alone. */
 function lastRequest({ lastRequestDate }: Account): Day | undefined {
-  const at = new Date(lastRequestDate ?? "");
+  const at = new Date(lastRequestDate || "");
   if (Number.isNaN(at.getTime())) return undefined;
   const [day = "", time = ""] = at.toISOString().split(/[T.]/);
   return { day, time };

@@ -13,7 +13,7 @@ export function sentenceOf({ message }: Failure): string {
 
 /** A verdict is not the AND of three tests: where the service does not say what it rests on, nothing is said of it. */
 export function reasonOf(entry: Screened): string {
-  const verdict = verdictOf(entry) ?? "No verdict given";
+  const verdict = verdictOf(entry) || "No verdict given";
   const asOf = dayOf(entry.reportDate)?.day;
   const updated = dayOf(entry.lastUpdate)?.day;
   const when =
@@ -30,7 +30,7 @@ function groundsOf(entry: Screened, verdict: string): string {
   if (verdict === "NOT COVERED") return "the service gives no verdict";
   const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
   if (uncertain.length > 0) {
-    return `no test fails; ${uncertain.map((test) => `${test} ${resultOf(entry, test) ?? "not given"}`).join(", ")}`;
+    return `no test fails; ${uncertain.map((test) => `${test} ${resultOf(entry, test) || "not given"}`).join(", ")}`;
   }
   const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
   return `all three tests pass (${ratios.join(", ")})${verdict === "HALAL" ? "" : ", and the service says no more"}`;

@@ -88,7 +88,7 @@ function lines(report: Report, top: unknown, title: string, columns: readonly Co
 
 /** Above its amounts stand their currency, and the units that the report itself is in. */
 function withHeader(report: Report, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
-  const currency = currencyOf(report) ?? "currency not given";
+  const currency = currencyOf(report) || "currency not given";
   const units = at(report, "units");
   const of = scalar(units) === undefined ? "units not given" : `the report in units of ${scalar(units)}`;
   const titleOf = ([title, path]: Column, nth: number) =>

@@ -45,7 +45,7 @@ export function list(country: string, sector?: string, status?: string) {
   if (isOmitted(country)) return badArgument("country", "give a country code such as US");
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
-  const filter = `${country}|${sector ?? ""}`;
+  const filter = `${country}|${sector || ""}`;
   return table(filter, listOperation, (entries) =>
     entries.filter(({ shariahComplianceStatus }) => isWanted(shariahComplianceStatus)).map(rowOf),
   );
@@ -89,7 +89,7 @@ interface Weighed {
 }
 
 function rowOf(entry: Listed): Cell[] {
-  const status = verdictOf(entry) ?? lacking("No verdict given");
+  const status = verdictOf(entry) || lacking("No verdict given");
   return [
     scalar(symbolOf(entry)) ?? lacking("No ticker given"),
     scalar(entry.companyName) ?? lacking("No name given"),
@@ -141,7 +141,7 @@ function weigh(slots: Slots<Screened>, weights: readonly (readonly number[])[], 
   for (const [row, cells] of slots.entries()) {
     for (const [column, slot] of cells.entries()) {
       if (slot === null) continue;
-      const weight = weights[row]?.[column] ?? 0;
+      const weight = weights[row]?.[column] || 0;
       const given = givenVerdict(slot);
       if (given !== undefined || (withNone && hasNone(slot))) weighed.push({ verdict: given, weight });
       else failed += 1;

@@ -93,7 +93,7 @@ function showAges(): Show {
   return (slots, { now }) =>
     across(slots, (slot): Cell => {
       if (slot === null) return "";
-      if (slot.answer === undefined) return slot.failure ?? lacking("Nothing fetched yet");
+      if (slot.answer === undefined) return slot.failure || lacking("Nothing fetched yet");
       const hours = Math.max(0, now - slot.sentAt + slot.age) / 3_600_000;
       return slot.kept ? { number: hours, note: "kept" } : hours;
     });

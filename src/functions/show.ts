@@ -21,7 +21,7 @@ export type ShowCell<Answer> = (
 /** A slot's answer, fresh or the last good one; else why there is none. */
 export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
   if (slot.answer !== undefined && (slot.failure === undefined || slot.kept)) return slot.answer;
-  return slot.failure ?? fail("loading");
+  return slot.failure || fail("loading");
 }
 
 export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {

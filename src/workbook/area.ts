@@ -50,18 +50,18 @@ const onSheet = /^(?:'((?:[^'[]|'')+)'|([^!'\s[]+))!(.+)$/;
 
 /** Undefined when the text is no address. `sheet` is meant where it names none. */
 export function areaOf(text: string, sheet: string): Area | undefined {
-  const [, quoted, plain, rest = text] = onSheet.exec(text) ?? [];
+  const [, quoted, plain, rest = text] = onSheet.exec(text) || [];
   const name = quoted?.replace(/''/g, "'") ?? plain ?? sheet;
-  const [, left, top, right = left, bottom = top] = cells.exec(rest) ?? [];
+  const [, left, top, right = left, bottom = top] = cells.exec(rest) || [];
   if (left !== undefined) return between(name, Number(top), Number(bottom), columnOf(left), columnOf(right ?? left));
-  const [, start, begin, end, until] = openEnd.exec(rest) ?? [];
+  const [, start, begin, end, until] = openEnd.exec(rest) || [];
   if (start !== undefined) {
     const right = end === undefined ? sheetColumns : columnOf(end);
     return between(name, Number(begin), until === undefined ? sheetRows : Number(until), columnOf(start), right);
   }
-  const [, from, to] = wholeColumns.exec(rest) ?? [];
+  const [, from, to] = wholeColumns.exec(rest) || [];
   if (from !== undefined && to !== undefined) return between(name, 1, sheetRows, columnOf(from), columnOf(to));
-  const [, first, last] = wholeRows.exec(rest) ?? [];
+  const [, first, last] = wholeRows.exec(rest) || [];
   return first === undefined ? undefined : between(name, Number(first), Number(last), 1, sheetColumns);
 }
 

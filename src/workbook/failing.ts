@@ -27,7 +27,7 @@ export function failing(
 
 /** How far a formula's result may reach: as many rows as its tickers, and as many columns as a table may have. */
 function filledBy({ cell, formula }: Found, spelt: ReadonlyMap<string, string>): { rows: number; columns: number } {
-  const [tickers = ""] = callsIn(formula, spelt)[0]?.args ?? [];
+  const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];
   const told = argumentOf(tickers, cell, new Map());
   if (!told || !("area" in told) || told.area.rows * told.area.columns === 1) return { rows: 1, columns: 1 };
   return { rows: told.area.rows, columns: isOpenBeside(told.area) ? 10 : Math.max(told.area.columns, 10) };

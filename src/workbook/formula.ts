@@ -109,7 +109,7 @@ export function referencesIn(formula: string, sheet: string): readonly Reference
 
 /** Whether what stands before a `!` names this sheet. */
 function isOn(sheet: string, before: string): boolean {
-  const [, quoted, bare] = /(?:'((?:[^']|'')+)'|([\p{L}\d_.]+))$/u.exec(before) ?? [];
+  const [, quoted, bare] = /(?:'((?:[^']|'')+)'|([\p{L}\d_.]+))$/u.exec(before) || [];
   return (quoted?.replace(/''/g, "'") ?? bare ?? "").toLowerCase() === sheet.toLowerCase();
 }
 
@@ -182,7 +182,7 @@ const rowOfTable = /^([\w.]*)\[(?:@\[?([^\]]+)\]?|\[#This Row\],\s*\[([^\]]+)\])
 
 /** `[@Ticker]`, `Holdings[@Ticker]`, `Holdings[[#This Row],[Ticker]]`: the column's cell in this row. */
 function thisRow(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
-  const [, table = "", short, long] = rowOfTable.exec(text) ?? [];
+  const [, table = "", short, long] = rowOfTable.exec(text) || [];
   const column = (short ?? long)?.toUpperCase();
   if (column === undefined) return undefined;
   for (const [name, area] of named) {
