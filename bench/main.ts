@@ -21,6 +21,7 @@ const yardsticks = {
     "sheets",
     "relay",
     "site",
+    "worksheets",
   ],
 } as const;
 

@@ -62,6 +62,8 @@ async function main(): Promise<Report> {
   const open = async (context: BrowserContext): Promise<Opening> => {
     sent = 0;
     const page = await context.newPage();
+    // tsx names functions by one of its own, which the page has not.
+    await page.addInitScript("globalThis.__name = (named) => named");
     const devtools = await context.newCDPSession(page);
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
     const start = performance.now();
