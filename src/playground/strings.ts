@@ -7,6 +7,8 @@ import { type Language, languageOf } from "../pane/strings/language";
 
 const english = {
   page: {} as Readonly<Record<string, string>>,
+  /** Of the grid's parts, by its own. */
+  labels: {} as Readonly<Record<string, string>>,
   strip: {
     answered: "Every cell is answered.",
     waiting: (cells: string) => `${cells} waiting.`,
@@ -71,6 +73,25 @@ const arabic: Words = {
     Help: "المساعدة",
     Privacy: "الخصوصية",
     Support: "الدعم",
+  },
+  labels: {
+    "Sheet tabs": "ألسنة الأوراق",
+    "Sidebar panel": "اللوحة الجانبية",
+    "Resize sidebar": "تغيير عرض اللوحة الجانبية",
+    "Close sidebar": "إغلاق اللوحة الجانبية",
+    "Notifications alt+T": "الإشعارات alt+T",
+    "Close badge": "إغلاق الشارة",
+    "Image gallery": "معرض الصور",
+    "Zoom in": "تكبير",
+    "Zoom out": "تصغير",
+    "Reset zoom": "الحجم الأصلي",
+    "Previous Month": "الشهر السابق",
+    "Next Month": "الشهر التالي",
+    Previous: "السابق",
+    Next: "التالي",
+    Back: "رجوع",
+    increment: "زيادة",
+    decrement: "إنقاص",
   },
   strip: {
     answered: "حصلت كل خلية على جوابها.",

@@ -25,9 +25,19 @@ test("whatever the page says is translated, and nothing else", () => {
   expect(Object.keys(arabic.words.page).sort()).toEqual([...new Set(own)].sort());
 });
 
+test("each label that the grid has in English alone is translated, and nothing else", () => {
+  const sources = ["ui", "sheets-ui", "design"].map((part) =>
+    readFileSync(`node_modules/@univerjs/${part}/lib/es/index.js`, "utf8"),
+  );
+  const labels = [...sources.join("").matchAll(/"aria-label": "([^"]+)"/g)].map(([, text = ""]) => text);
+  // It comes with the key that goes there.
+  expect(readFileSync("node_modules/sonner/dist/index.mjs", "utf8")).toContain("containerAriaLabel = 'Notifications'");
+  expect(Object.keys(arabic.words.labels).sort()).toEqual([...new Set(labels), "Notifications alt+T"].sort());
+});
+
 test("every other sentence is there in both, in Arabic letters", () => {
-  const { page: _, ...said } = arabic.words;
-  const { page: __, ...inEnglish } = english.words;
+  const { page: _, labels: __, ...said } = arabic.words;
+  const { page: ___, labels: ____, ...inEnglish } = english.words;
   expect(paths(said).sort()).toEqual(paths(inEnglish).sort());
   const count = { n: 2, text: "2" };
   const sentences = (words: object): string[] =>

@@ -22,7 +22,7 @@ import { besidePage, inPage, json } from "../source";
 import { tongueOf } from "../strings";
 import { workbook } from "../workbook";
 import { switchPane } from "./layout";
-import { translatePage } from "./translation";
+import { translateLabels, translatePage } from "./translation";
 
 const sheets = import("./opening");
 /** The add-in's frame reads the same language from this page's address. */
@@ -50,6 +50,7 @@ async function open(): Promise<void> {
   const adding = loadAddIn(frame, addInPage ?? "excel/taskpane.html", () => recalculate());
   const tongue = await tongueOf(query.get("lang") ?? navigator.language);
   translatePage(tongue);
+  translateLabels(tongue, document.body);
   switchPane(byId("pane-toggle"), byId("pane"));
   const [addIn, source, { functions }, helps, companies, shelf] = await Promise.all([
     Promise.all([adding, answering]).then(async ([loaded, source]) => {

@@ -14,3 +14,17 @@ export function translatePage({ tag, direction, words }: Tongue): void {
     if (said !== undefined) element.textContent = said;
   }
 }
+
+/** Labels that the grid has in English alone, outside its locales: translated where they stand, and as it builds more. */
+export function translateLabels({ words }: Tongue, root: HTMLElement): void {
+  const translate = (part: Element) => {
+    for (const element of [part, ...part.querySelectorAll("[aria-label]")]) {
+      const said = words.labels[element.getAttribute("aria-label") ?? ""];
+      if (said !== undefined) element.setAttribute("aria-label", said);
+    }
+  };
+  translate(root);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) translate(node);
+  }).observe(root, { childList: true, subtree: true });
+}
