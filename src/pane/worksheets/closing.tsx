@@ -60,7 +60,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     });
   const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`).join(strings.comma);
   return (
-    <section className={styles.stack} aria-labelledby="closing">
+    <section className={styles.section} aria-labelledby="closing">
       <h2 id="closing" className={styles.heading}>
         {words.heading}
       </h2>

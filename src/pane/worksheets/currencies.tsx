@@ -49,7 +49,7 @@ export function CurrenciesPart({ currencies, turn, written }: CurrenciesProps) {
   const waiting = (what: "answer" | "consent") => came?.left.filter(({ waits }) => waits === what).length ?? 0;
   const unnamed = came?.left.filter(({ waits }) => waits === undefined) ?? [];
   return (
-    <section className={styles.stack} aria-labelledby="currencies">
+    <section className={styles.section} aria-labelledby="currencies">
       <h2 id="currencies" className={styles.heading}>
         {words.heading}
       </h2>

@@ -32,7 +32,7 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
     return changes.length === 0 ? words.noChange : words.changes(locale.count(changes.length));
   };
   return (
-    <section className={styles.stack} aria-labelledby="observed">
+    <section className={styles.section} aria-labelledby="observed">
       <h2 id="observed" className={styles.heading}>
         {words.sinceHeading}
       </h2>

@@ -114,7 +114,7 @@ const arabic: FundsWords = {
     currency: "العملة",
     holdings: "الصناديق",
     missing: "المستثنى",
-    noCurrency: "في غير ما سبق",
+    noCurrency: "غير ما سبق",
   },
 };
 

@@ -167,6 +167,6 @@ export const arabic: WorksheetWords = {
     paid: "مدفوع",
     fromReport: "{currency}: التقرير الكامل في {day}، العملة الرئيسة",
     fromSample: "{currency}: بيانات نموذجية مختلقة",
-    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "في غير ما سبق" },
+    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "غير ما سبق" },
   },
 };

@@ -111,7 +111,7 @@ const arabic: ZakatWords = {
     currency: "العملة",
     holdings: "الأسهم",
     missing: "المستثنى",
-    noCurrency: "في غير ما سبق",
+    noCurrency: "غير ما سبق",
   },
 };
 
