@@ -26,6 +26,7 @@ const advices: Readonly<Record<string, string>> = {
   tooOld: ": refresh later",
 };
 
-export function advice(kind: string): string {
-  return advices[kind] || "";
+/** Its full stop is the sentence's. What the failure is `about` is for who knows what to say of that. */
+export function advice(kind: string, _about?: readonly unknown[]): string {
+  return `${advices[kind] || ""}.`;
 }

@@ -33,7 +33,7 @@ const sentences = {
   notReturned: (input: string) => `The service returned nothing for ${spoken(input)}`,
   contradiction: (input: string) => `The service contradicts itself for ${spoken(input)}`,
   unknownSymbol: (input: string) => `The service does not know ${spoken(input)}`,
-  notTicker: (why: string) => why,
+  notTicker: (why: string, _typed?: unknown) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}`,
   missing: (what: string) => what,
   incomplete: (failed: number, all: number) => `Incomplete: ${failed} of ${all} tickers have no answer`,
@@ -65,7 +65,7 @@ export function fail<K extends FailureKind>(kind: K, ...about: Parameters<Senten
   return {
     failure: kind,
     get message() {
-      return `${sentence(...about)}${advice(kind)}.`;
+      return `${sentence(...about)}${advice(kind, about)}`;
     },
   };
 }

@@ -72,5 +72,5 @@ function fromEntity(value: unknown): string | null | Failure {
 }
 
 function noTicker(as: Misreading, typed?: unknown): Failure {
-  return fail("notTicker", misread(as, typed));
+  return fail("notTicker", misread(as, typed), typed);
 }

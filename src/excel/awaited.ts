@@ -52,6 +52,6 @@ export function own<Name extends keyof Details>(name: Name, otherwise: Details[N
   return word as Details[Name];
 }
 
-export const advice = own("advice", () => "");
+export const advice = own("advice", () => ".");
 export const misread = own("misread", () => "This is not a ticker: type the symbol as text, such as AAPL");
 export const unknownField = own("unknownField", () => "no such field: Insert in the pane has them all");

@@ -8,6 +8,7 @@ import type { Diagnostics, Failed } from "../pane/ports";
 import { type Listed, type Match, matcherOf } from "../workbook/matching";
 import type { Asking } from "./asking";
 import { listed, listedIn } from "./listed";
+import { mayBeMeant } from "./meant";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
@@ -76,9 +77,6 @@ async function shownBy(session: Session, call: Call): Promise<readonly FailedCel
 function textOf(typed: unknown): string {
   return isText(typed) ? typed.trim().slice(0, 60) : "";
 }
-
-/** What a person may have spelt otherwise than the service does. */
-const mayBeMeant: ReadonlySet<string> = new Set(["notTicker", "unknownSymbol", "notReturned", "badRequest"]);
 
 function failedOf(
   found: { failure: Failure; cells: number; tickers: ReadonlySet<string> },

@@ -33,9 +33,9 @@ function filledBy({ cell, formula }: Found, spelt: ReadonlyMap<string, string>):
   return { rows: told.area.rows, columns: isOpenBeside(told.area) ? 10 : Math.max(told.area.columns, 10) };
 }
 
-/** A failure's sentence has a colon or a comma, and ends in a full stop; WHY's begin with a verdict, and are answers. */
+/** A failure's sentence has a colon or a comma, and ends in a full stop, or asks what is meant; WHY's begin with a verdict, and are answers. */
 export function isFailing(value: unknown): boolean {
-  return isError(value) || (typeof value === "string" && /^(?![A-Z ?]+:).*[:,] .{10,}\.$/.test(value));
+  return isError(value) || (typeof value === "string" && /^(?![A-Z ?]+:).*[:,] .{10,}[.?؟]$/.test(value));
 }
 
 export function isError(value: unknown): boolean {

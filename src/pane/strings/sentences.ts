@@ -79,7 +79,7 @@ export function sayingIn({ sentences, parts, verdicts }: Phrases, withVerdicts: 
         const [, verdict = ""] = /^([A-Z ]+?)(?: \(kept from .+\))?$/.exec(text) ?? [];
         if (words.has(verdict)) return turned(text, inside) ?? text;
       }
-      return text.endsWith(".") || notes.test(text) ? remembered(text) : text;
+      return /[.?]$/.test(text) || notes.test(text) ? remembered(text) : text;
     },
   };
 }

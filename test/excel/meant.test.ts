@@ -1,0 +1,95 @@
+/** What the built functions say of a ticker that is spelt otherwise than the service spells it, and what it costs. */
+import { operations } from "../../src/api/operations";
+import { restore } from "../../src/core/known";
+import type { Operation } from "../../src/core/operation";
+import { Planner } from "../../src/core/planner";
+import { advised } from "../../src/excel/meant";
+import { sayingIn } from "../../src/pane/strings/sentences";
+import arabic from "../../src/pane/strings/sentences-ar.json";
+import { isFailing } from "../../src/workbook/failing";
+import { bareStage, bundleStage } from "../stage/bundle";
+import type { Workbook } from "../stage/stage";
+
+async function messageOf(workbook: Workbook, name: string, ...typed: unknown[]): Promise<unknown> {
+  const [[cell] = []] = await workbook.cells(name, ...typed);
+  return typeof cell === "object" ? cell.message : cell;
+}
+
+const misspelt = [
+  ["BRK-B", "BRK.B"],
+  ["BRK/B", "BRK.B"],
+  ["AAPL.US", "AAPL"],
+  ["Berkshire Hathaway", "BRK.B"],
+] as const;
+
+test("once the list is known, a ticker that is spelt otherwise is told as the service spells it, and nothing is asked", async () => {
+  const workbook = await bundleStage.open({ rate: 20 });
+  for (const [typed] of misspelt) expect(await messageOf(workbook, "STATUS", [[typed]])).not.toMatch(/Did you mean/);
+  await workbook.cells("LIST", "US");
+  const calls = await workbook.calls();
+  for (const [typed, meant] of misspelt) {
+    expect(await messageOf(workbook, "STATUS", [[typed]])).toMatch(
+      new RegExp(`^[^.]* [^?]*\\. Did you mean ${meant.replace(".", "\\.")}\\?$`),
+    );
+    expect(await messageOf(workbook, "WHY", [[typed]])).toMatch(/\. Did you mean/);
+  }
+  expect(await messageOf(workbook, "STATUS", [["ZZZZ"]])).toMatch(/ZZZZ[^?]*\.$/);
+  expect(await messageOf(workbook, "STATUS", [["LON:AAPL"]])).not.toMatch(/Did you mean/);
+  // ZZZZ's own question.
+  expect(await workbook.calls()).toBe(calls + 1);
+});
+
+test("a ticker that screening has answered is known too; an uncovered one is offered to nobody", async () => {
+  const workbook = await bundleStage.open({ rate: 20 });
+  await workbook.cells("STATUS", [["BRK.B"], ["AOS"]]);
+  expect(await messageOf(workbook, "STATUS", [["BRK-B"]])).toMatch(/\. Did you mean BRK\.B\?$/);
+  expect(await messageOf(workbook, "STATUS", [["AOS.US"]])).toMatch(/AOS\.US[^?]*\.$/);
+});
+
+test("a country that is refused is not taken for a company's name", async () => {
+  const fault = ({ path, body }: { path: string; body: string }) =>
+    (path + body).includes("APP") ? ({ kind: "status", status: 400 } as const) : undefined;
+  const workbook = await bundleStage.open({ rate: 20, fault });
+  await workbook.cells("LIST", "US");
+  expect(await messageOf(workbook, "LIST", "APP")).toMatch(/APP[^?]*\.$/);
+});
+
+test("where the page's details come late, the cell says it when they have come", async () => {
+  const workbook = await bareStage.open({ rate: 20 });
+  await workbook.cells("STATUS", [["BRK.B"]]);
+  workbook.load("details.js", 1_000);
+  expect(await messageOf(workbook, "STATUS", [["BRK-B"]])).toMatch(/\. Did you mean BRK\.B\?$/);
+});
+
+test("what was known under other settings is told to nobody, and what became known since is", () => {
+  const page = globalThis as { shariahSheets?: unknown };
+  const planning = plannerKnowing("BRK.B");
+  page.shariahSheets = { planning, operations };
+  expect(advised("notReturned", ["BRK-B"])).toBe(": check the symbol, or refresh later. Did you mean BRK.B?");
+  expect(advised("notReturned", ["BF-B"])).toBe(": check the symbol, or refresh later.");
+  restore(planning, [{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
+  expect(advised("notReturned", ["BF-B"])).toMatch(/Did you mean BF\.B\?$/);
+  expect(advised("unreachable", ["BF-B"])).not.toMatch(/Did you mean/);
+  page.shariahSheets = { planning: plannerKnowing("MSFT"), operations };
+  expect(advised("notReturned", ["BRK-B"])).not.toMatch(/Did you mean/);
+  delete page.shariahSheets;
+  expect(advised("notReturned", ["BRK-B"])).not.toMatch(/Did you mean/);
+});
+
+const now = Date.UTC(2026, 2, 31);
+
+function plannerKnowing(symbol: string): Planner {
+  const planner = new Planner({}, Object.values(operations) as unknown as Operation[]);
+  restore(planner, [{ operation: "list", input: "US", answer: [{ symbol }], sentAt: now }], now);
+  return planner;
+}
+
+test("it is said in Arabic, in a cell of text too, and is read as a failure there", () => {
+  const saying = sayingIn(arabic, false);
+  const english = "The service returned nothing for BRK-B: check the symbol, or refresh later. Did you mean BRK.B?";
+  const said = (text: string) => saying.text(text).replace(/[\u2066-\u2069]/g, "");
+  const arabicSaid = "لم تُعِد الخدمة شيئًا عن BRK-B: تحقق من الرمز، أو حدّث لاحقًا. هل تقصد BRK.B؟";
+  expect(said(english)).toBe(arabicSaid);
+  // As a range's text it still counts as no answer.
+  expect([english, arabicSaid].map(isFailing)).toEqual([true, true]);
+});
