@@ -1,6 +1,7 @@
 /**
  * The pane's ports in a sidebar: everything is asked of the script, and what the pane wants at once is what the script
  * told last. The script is asked how things stand only while somebody listens: every question is a run of it.
+ * Longer than a file should be: it is the host of the sidebar, one object whose parts share what was told last.
  */
 import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";

@@ -1,6 +1,7 @@
 /**
  * How relays ask one another: what is not known here is looked up in Redis, and else put on a stream that the leader
  * reads. Whoever waits asks again, and the leader tells again what it knows; words on the channel only hurry things up.
+ * Longer than a file should be: asking, telling and asking again are one protocol between two relays, read side by side.
  */
 
 import type { Known } from "../core/known";

@@ -2,6 +2,7 @@
  * The help as static pages: one a function and one a topic, in English and Arabic, with an index that can be searched.
  * What a function takes, shows and costs comes from the catalogue and the sample market; what is good to know, and the
  * topics, are prose in docs/help. Nothing of it needs a server: `helpUrl`, the manifest and the pane lead here.
+ * Longer than a file should be: a function's page is a list of sections, and each says here what it is made of.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
  * The first run: who answers, a list, a worksheet, and what it cost. What was typed by name is looked up in lists that are
- * known, and each match waits for a word: nothing is replaced by a guess.
+ * known, and each match waits for a word: nothing is replaced by a guess. Longer than a file should be: its steps are one walk, and each needs
+ * what the one before left.
  */
 import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
