@@ -238,7 +238,7 @@ test.each(["en", "ar"] as const)(
     await press(booking.yes);
     await pane.getByText(booking.done(four)).first().waitFor();
     await pane.getByText(booking.intact(four)).waitFor();
-    const told = sums.map((sum, nth) => `${locale.figure(sum)} ${["USD", "SAR"][nth]}`).join(strings.comma);
+    const told = sums.map((sum, nth) => `${locale.figure(sum)} ${["USD", "SAR"][nth]}`);
     await pane.getByText(booking.totals(told)).waitFor();
     await pane.getByRole("radio", { name: laying.kinds.about, exact: true }).check();
     await press(laying.insert);

@@ -3,6 +3,7 @@
 import type { Band } from "../../workbook/statuses";
 import type { Count } from "../frame/locale";
 import type { Booking } from "../ports";
+import { isolated } from "./en";
 
 const bookingEn = {
   heading: "Purification ledger",
@@ -45,7 +46,8 @@ const bookingEn = {
       : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
-  totals: (sums: string) => `Booked: ${sums}.`,
+  /** An amount and its currency each. */
+  totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
   which: "Close",
   every: "Everything that can be closed",
   by: "Your name",
@@ -103,7 +105,8 @@ const bookingAr: typeof bookingEn = {
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
-  totals: (sums) => `المقيّد: ${sums}.`,
+  // Each for itself: the currency of one would stand beside the amount of the next.
+  totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
   which: "أقفل",
   every: "كل ما يمكن إقفاله",
   by: "اسمك",

@@ -58,7 +58,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       const left = kept > 0 ? [words.moved(locale.count(kept))] : [];
       return [words.done(locale.count(added)), ...left].join(" ");
     });
-  const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`).join(strings.comma);
+  const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
   return (
     <section className={styles.section} aria-labelledby="closing">
       <h2 id="closing" className={styles.heading}>
@@ -82,7 +82,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         <Notice intent="error">{missing === "changed" ? words.countChanged : words.gone(locale.count(missing))}</Notice>
       )}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
-      {sums !== "" && <p className={styles.plain}>{words.totals(sums)}</p>}
+      {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}
       {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
       {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}

@@ -82,13 +82,13 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
       ...{ key: "perShare", heading: head.perShare, width: 135, format: "general", note: notes.perShare },
       formula: "=SHARIAH.PURIFY([@ticker])",
     },
-    own("shares", "general", 105, notes.shares),
+    own("shares", "general", 125, notes.shares),
     {
       ...{ key: "amount", heading: head.amount, width: 95, format: "amount", note: notes.amount },
       formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
     },
     {
-      ...{ key: "due", heading: head.due, width: 95, format: "amount", note: notes.due },
+      ...{ key: "due", heading: head.due, width: 120, format: "amount", note: notes.due },
       // In some grids 0 is like a blank: an amount of 0 is an amount.
       formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
