@@ -45,14 +45,14 @@ const headings: Readonly<Record<Role, RegExp>> = {
 
 /** Rows of cells, as a sheet gives them or `pastedRows`. */
 export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
-  const first = rows.findIndex((row) => !isBlank(row));
-  const headed = rolesByHeading(rows[first] ?? []);
+  const heading = headingOf(rows);
+  const headed = rolesByHeading(rows[heading] ?? []);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const roles = headed ?? Array.from({ length: width }, (_, index) => order[index]);
   const misread: Misread[] = [];
   const comma = rows.some((row) => row.some((cell) => typeof cell === "string" && isDecimalComma(cell.trim())));
   const holdings = rows.flatMap((row, index) => {
-    if (isBlank(row) || (headed && index === first)) return [];
+    if (isBlank(row) || index <= heading) return [];
     const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
     const tell = (role: Role, why?: string) =>
       misread.push({ line: index + 1, role, text: String(cell(role)), ...(why !== undefined && { why }) });
@@ -68,6 +68,13 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
     return [{ ticker: typed, shares: figure("shares"), cost: figure("cost"), price: figure("price") }];
   });
   return { holdings, misread, roles };
+}
+
+/** One cell with several words in it, or one of these, as the title of a sheet is: where no more is selected, no holding is. */
+export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: readonly string[]): boolean {
+  const cells = rows.flat().filter((cell) => !isBlank([cell]));
+  const text = String(cells[0]).trim();
+  return cells.length === 1 && (titles.includes(text) || /\s/.test(text));
 }
 
 /** Pasted text as rows: parted by tabs, else by semicolons, else by commas that are no number's; quotes are read. */
@@ -86,6 +93,19 @@ function cellsOf(line: string, separator: string): readonly string[] {
     else cells[cells.length - 1] += letter;
   }
   return cells.map((cell) => cell.trim());
+}
+
+/** The row that names the columns, where one does: the first that is not blank, or the one beneath a title. */
+function headingOf(rows: readonly (readonly unknown[])[]): number {
+  const at = rows.findIndex((row) => rolesByHeading(row) !== undefined);
+  const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];
+  return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
+}
+
+/** One cell alone in its row. Above a list of tickers and nothing else a ticker stands as alone as a title does. */
+function isTitle(row: readonly unknown[], list: boolean): boolean {
+  const cells = row.filter((cell) => !isBlank([cell]));
+  return cells.length === 0 || (cells.length === 1 && !(list && typeof ticker(cells[0]) === "string"));
 }
 
 function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] | undefined {

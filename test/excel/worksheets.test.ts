@@ -69,6 +69,15 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
+test("the title of a sheet that was just inserted is selected there, and is no holding", async () => {
+  const port = open();
+  await port.insert("portfolio", "AAPL");
+  workbook.active = "Portfolio";
+  workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
+  expect(workbook.get("Portfolio", 0, 0)).toBe("Portfolio");
+  expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [] });
+});
+
 test("two clicks at once are one sheet", async () => {
   const port = open();
   expect(await Promise.all([port.insert("portfolio", "AAPL"), port.insert("portfolio", "AAPL\nMSFT")])).toEqual([

@@ -1,4 +1,4 @@
-import { holdingsIn, pastedRows } from "../../src/workbook/holdings";
+import { holdingsIn, isTitleAlone, pastedRows } from "../../src/workbook/holdings";
 
 const read = (text: string) => holdingsIn(pastedRows(text));
 const held = (text: string) =>
@@ -19,6 +19,32 @@ test("headings say which column is which, in any order and language, and others 
     misread: [],
   });
   expect(held("الرمز\tالأسهم\n2222.SR\t٤٠")).toEqual([["2222.SR", 40, null, null]]);
+});
+
+test("a title above the headings is no holding, and a ticker above them is no title", () => {
+  expect(held("Zakat on holdings\n\nShares\tTicker\n5\tAAPL")).toEqual([["AAPL", 5, null, null]]);
+  expect(held("Portfolio\nTicker\tShares\nAAPL\t5")).toEqual([["AAPL", 5, null, null]]);
+  expect(held("My stocks\nTicker\nAAPL")).toEqual([["AAPL", null, null, null]]);
+  expect(held("MSFT\nStock\nAAPL").map(([symbol]) => symbol)).toEqual(["MSFT", "STOCK", "AAPL"]);
+  expect(held("MSFT\t3\nTicker\tShares\nAAPL\t5").map(([symbol]) => symbol)).toEqual(["MSFT", "TICKER", "AAPL"]);
+});
+
+test.each([
+  ["a title", [["Zakat on holdings"]], true],
+  [
+    "a title in a corner",
+    [
+      ["My stocks", ""],
+      ["", null],
+    ],
+    true,
+  ],
+  ["a ticker", [["AAPL"]], false],
+  ["what is to be told as no ticker", [["US0378331005"]], false],
+  ["more than one cell", [["Apple Inc", 5]], false],
+  ["nothing", [[""]], false],
+])("%s alone: %j", (_, rows, alone) => {
+  expect(isTitleAlone(rows, ["Portfolio"])).toBe(alone);
 });
 
 test.each([

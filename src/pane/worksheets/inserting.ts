@@ -6,7 +6,7 @@ import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
 import type { Block } from "../../workbook/area";
 import { growing, sheetsFor, type Writing } from "../../workbook/booking";
-import { type Holdings, holdingsIn, pastedRows } from "../../workbook/holdings";
+import { type Holdings, holdingsIn, isTitleAlone, pastedRows } from "../../workbook/holdings";
 import type { Known } from "../../workbook/knowing";
 import type { Demand } from "../../workbook/price";
 import type { Workbook } from "../../workbook/workbook";
@@ -48,9 +48,13 @@ export interface Laid {
 
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
   const words = worksheetWords(language);
+  // Those that are one word, and could be a ticker. The others are none by themselves.
+  const titles = [words.portfolio.title, words.funds.title];
   const read = async (kind: Kind, text: string | undefined): Promise<Holdings> => {
     if (!holdingKinds.includes(kind)) return holdingsIn([]);
-    return holdingsIn(text === undefined ? await sheets.selected() : pastedRows(text));
+    if (text !== undefined) return holdingsIn(pastedRows(text));
+    const selected = await sheets.selected();
+    return holdingsIn(isTitleAlone(selected, titles) ? [] : selected);
   };
   const described = (kind: Kind, { holdings }: Holdings, origin: Origin): Worksheet => {
     const insert = insertable.get(kind);
