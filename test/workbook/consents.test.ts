@@ -1,0 +1,77 @@
+/** A person's word on work of many calls, and on a month whose budget is spent. */
+import { operations } from "../../src/api/operations";
+import { always, type Work } from "../../src/core/budget";
+import { fail } from "../../src/core/failure";
+import type { Operation } from "../../src/core/operation";
+import { newPace } from "../../src/core/pace";
+import { Slot } from "../../src/core/slot";
+import { consentsOf, decide, isCalledOff, kindOf, overrunMonth, takeBack } from "../../src/workbook/consents";
+
+const { screening, zakat } = operations;
+const works: readonly Work[] = [
+  { operation: screening.name, calls: 30, multiplied: false },
+  { operation: zakat.name, calls: 7, multiplied: true },
+];
+const heeding = () => ({ pace: newPace(), held: works });
+
+test("what is asked about has the operation's title, its calls, its time at the plan's pace, and why", () => {
+  expect(consentsOf(works, operations, 4)).toEqual([
+    { id: screening.name, what: screening.title, calls: 30, ms: 7_500, why: "many" },
+    { id: zakat.name, what: zakat.title, calls: 7, ms: 1_750, why: "multiplies" },
+  ]);
+  expect(consentsOf([{ operation: "later", calls: 1, multiplied: false }], operations, 3)).toEqual([
+    { id: "later", what: "later", calls: 1, ms: 334, why: "many" },
+  ]);
+  expect(kindOf(zakat.name, operations)).toEqual({ id: zakat.name, what: zakat.title });
+});
+
+test("once allows those calls, always any number, no none; and it waits no more", () => {
+  const said = (decision: "once" | "always" | "no") => {
+    const before = heeding();
+    expect(decide(before, screening.name, decision)).toBe(true);
+    return [before.pace.allowed, before.held] as const;
+  };
+  expect(said("once")).toEqual([{ [screening.name]: 30 }, [works[1]]]);
+  expect(said("always")).toEqual([{ [screening.name]: always }, [works[1]]]);
+  expect(said("no")).toEqual([{ [screening.name]: -1 }, [works[1]]]);
+});
+
+test("where nothing of the kind waits any more, nothing is changed", () => {
+  for (const decision of ["once", "no"] as const) {
+    const before = heeding();
+    expect(decide(before, "report", decision)).toBe(false);
+    expect(before).toEqual(heeding());
+  }
+});
+
+test("always and no are taken back; after a no cells are told to ask anew", () => {
+  const refused = heeding();
+  decide(refused, screening.name, "no");
+  expect([takeBack(refused, screening.name), refused.pace.allowed]).toEqual([true, { [screening.name]: 0 }]);
+  const allowed = heeding();
+  decide(allowed, screening.name, "always");
+  decide(allowed, zakat.name, "no");
+  expect([takeBack(allowed, screening.name), allowed.pace.allowed]).toEqual([
+    false,
+    { [screening.name]: 0, [zakat.name]: -1 },
+  ]);
+});
+
+test("the budget is let go until the account's own month ends", () => {
+  const told = { ...newPace(), month: { limit: 100, used: 99, start: Date.UTC(2026, 0, 20) } };
+  overrunMonth(told, Date.UTC(2026, 4, 3));
+  expect(told).toMatchObject({ overrunUntil: Date.UTC(2026, 4, 20) });
+});
+
+test("called off is what was called off at that moment or since, and nothing else that failed", () => {
+  const slot = (holds: Partial<Slot>) =>
+    isCalledOff(Object.assign(new Slot(screening as unknown as Operation, "AAPL"), holds), 500);
+  expect([slot({}), slot({ calledOffAt: 499 }), slot({ calledOffAt: 500 })]).toEqual([false, false, true]);
+  const cancelled = fail("cancelled");
+  expect([
+    slot({ failure: cancelled, failedUntil: 501 }),
+    slot({ failure: cancelled, failedUntil: 500 }),
+    slot({ failure: fail("unreachable"), failedUntil: 501 }),
+    slot({ failedUntil: 501 }),
+  ]).toEqual([true, false, false, false]);
+});
