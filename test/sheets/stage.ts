@@ -11,7 +11,7 @@ import { reference } from "./stand-in/reference";
 
 const speed = 4;
 
-export const sheetsStage: Stage = { open: async (options = {}) => openStage(options) };
+export const sheetsStage: Stage = { lacks: ["dropped"], open: async (options = {}) => openStage(options) };
 
 async function openStage(options: StageOptions): Promise<Workbook> {
   const code = shippedScript();

@@ -74,7 +74,10 @@ export interface BundleStage extends Stage {
   open(options?: StageOptions): Promise<BundleWorkbook>;
 }
 
-export const bundleStage: BundleStage = { open: async (options = {}) => open(options, ["functions.js", "details.js"]) };
+export const bundleStage: BundleStage = {
+  lacks: ["reopen"],
+  open: async (options = {}) => open(options, ["functions.js", "details.js"]),
+};
 /** The same without the script of the details, which `load` brings. */
 export const bareStage: BundleStage = { open: async (options = {}) => open(options, ["functions.js"]) };
 

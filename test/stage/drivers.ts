@@ -21,7 +21,10 @@ import { address, World } from "./world";
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
 export const asyncStage: Stage = { open: async (options = {}) => openAsync(options, new World(options), []) };
-export const syncStage: Stage = { open: async (options = {}) => openSync(options, new World(options)) };
+export const syncStage: Stage = {
+  lacks: ["reopen", "dropped"],
+  open: async (options = {}) => openSync(options, new World(options)),
+};
 
 export function openAsync(options: StageOptions, world: World, kept: Known[]): Workbook {
   const planner = plannerFor(options);

@@ -2,7 +2,7 @@
 import type { Settings } from "../../src/api/settings";
 import type { WorldOptions } from "./world";
 
-/** What a cell shows: a value, or an error and, where the host lets it be read, its sentence. */
+/** What a cell shows: a value, or an error and, where the stage does not lack them, its sentence. */
 export type Shown = string | number | boolean | { readonly error: string; readonly message?: string };
 
 export interface StageOptions extends WorldOptions {
@@ -11,7 +11,12 @@ export interface StageOptions extends WorldOptions {
   readonly consentOver?: number;
 }
 
+/** What some hosts have not: a grid that shows the error alone, an execution that nobody reopens. */
+export type Skill = "reopen" | "dropped" | "sentences";
+
 export interface Stage {
+  /** Stories of these are not told here. */
+  readonly lacks?: readonly Skill[];
   open(options?: StageOptions): Promise<Workbook>;
 }
 
@@ -25,7 +30,7 @@ export interface Workbook {
   calls(): Promise<number>;
   refusals(): Promise<number>;
   /** When the calls arrived, in ms of the service's time. */
-  arrivals?(): readonly number[];
+  arrivals(): readonly number[];
   refresh(): Promise<void>;
   /** The same workbook, closed and opened again. */
   reopen?(): Promise<Workbook>;
