@@ -15,12 +15,13 @@ const veryLate = { partition: "partition-7;", late: 4_500 };
 
 /** A page in that weather, with what is stored from before. */
 async function open(weather: Weather) {
-  const page = await stand.context.newPage();
-  if (weather) await page.addInitScript(comeLate, weather);
-  const opened = await stand.site.open(page, weather !== undefined);
+  const opened = await stand.origin.openPage({
+    office: weather !== undefined,
+    prepare: async (page) => weather && (await page.addInitScript(comeLate, weather)),
+  });
   return {
     ...opened,
-    settingsKeys: () => page.evaluate(() => Object.keys(localStorage).filter((key) => /settings$/.test(key))),
+    settingsKeys: () => opened.page.evaluate(() => Object.keys(localStorage).filter((key) => /settings$/.test(key))),
   };
 }
 

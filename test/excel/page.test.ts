@@ -3,19 +3,12 @@
  * its CDN, outside Excel: there it says it has no host, and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
-import { startService } from "../../src/service/server";
-import { openSite, type Site } from "./site";
+import { standWithService } from "./site";
 
-let site: Site;
-
-jest.setTimeout(60_000);
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const stand = standWithService(20);
 
 test("with the real office.js every function is associated, and the pane opens under the page's own policy", async () => {
-  const { page, troubles } = await site.openPage();
+  const { page, troubles } = await stand.origin.openPage();
   await page.getByLabel("Service address").waitFor();
   const associated = await page.evaluate(() => {
     const { _association } = (globalThis as unknown as { CustomFunctions: { _association: { mappings: object } } })
@@ -27,18 +20,15 @@ test("with the real office.js every function is associated, and the pane opens u
   };
   expect(associated).toEqual(functions.map(({ id }) => id).sort());
   expect(troubles).toEqual([]);
-  await page.close();
 });
 
 test("the first screen waits for nothing that is opened later, and in Arabic for its language alone", async () => {
   const asked = async (locale: string, label: string) => {
-    const context = await site.openContext(locale);
-    const { page } = await site.openPage(context);
+    const { page } = await stand.origin.openPage({ locale });
     await page.getByLabel(label).waitFor();
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => /\/([^/]+)\.js$/.exec(name)?.[1] ?? ""),
     );
-    await context.close();
     return (
       scripts
         .filter((name) => /^(page|functions|taskpane|[a-z]+-[0-9a-f]{8})$/.test(name))
@@ -52,7 +42,7 @@ test("the first screen waits for nothing that is opened later, and in Arabic for
 });
 
 test("a part that does not come says so, and comes when it is tried again", async () => {
-  const { page } = await site.openPage();
+  const { page } = await stand.origin.openPage();
   await page.getByRole("button", { name: "Try it on sample data" }).click();
   const part = /\/diagnostics-[0-9a-f]{8}\.js$/;
   await page.route(part, (route) => route.abort());
@@ -61,21 +51,22 @@ test("a part that does not come says so, and comes when it is tried again", asyn
   await page.unroute(part);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Diagnostics" }).waitFor();
-  await page.close();
 });
 
 test("the form begins with what the organisation sets for everybody, and a credential in that file is told and not used", async () => {
   const opened = async (organisation: unknown) => {
-    const context = await site.openContext();
-    await context.route("**/organisation.json", (route) =>
-      route.fulfill({ contentType: "application/json", body: JSON.stringify(organisation) }),
-    );
-    const { page, troubles } = await site.openPage(context);
+    const origin = await stand.site.openOrigin();
+    const { page, troubles } = await origin.openPage({
+      prepare: (empty) =>
+        empty.route("**/organisation.json", (route) =>
+          route.fulfill({ contentType: "application/json", body: JSON.stringify(organisation) }),
+        ),
+    });
     const field = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
     await page.getByLabel("Service address").waitFor();
     const begun = await Promise.all(["Service address", "Service segment", "Calls per second", "Client ID"].map(field));
     const told = await page.getByText(/^organisation\.json beside this page/).allTextContents();
-    await context.close();
+    await origin.close();
     return { begun, told, troubles };
   };
   const relay = { address: "https://relay.example", segment: "desk", callsPerSecond: 10 };
@@ -88,7 +79,7 @@ test("the form begins with what the organisation sets for everybody, and a crede
 });
 
 test("the page's policy lets no base, form or plugin in", async () => {
-  const { page } = await site.openPage();
+  const { page } = await stand.origin.openPage();
   await page.evaluate(() => {
     const found: string[] = [];
     Object.assign(globalThis, { found });
@@ -104,11 +95,10 @@ test("the page's policy lets no base, form or plugin in", async () => {
     return found.length >= 3 && { found: [...found].sort(), base: new URL(document.baseURI).host === location.host };
   });
   expect(await stopped.jsonValue()).toEqual({ found: ["base-uri", "form-action", "object-src"], base: true });
-  await page.close();
 });
 
 test("Excel's theme is followed when the page is looked at again", async () => {
-  const { page } = await site.openPage();
+  const { page } = await stand.origin.openPage();
   await page.getByLabel("Service address").waitFor();
   const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
   expect(await scheme()).toBe("light");
@@ -120,11 +110,10 @@ test("Excel's theme is followed when the page is looked at again", async () => {
   });
   await page.waitForFunction(() => document.documentElement.style.colorScheme === "dark");
   expect(await scheme()).toBe("dark");
-  await page.close();
 });
 
 test("where the real script has no errors for cells, a cell that fails ends with the sentence", async () => {
-  const { page, troubles } = await site.openPage();
+  const { page, troubles } = await stand.origin.openPage();
   const shown = await page.evaluate(async () => {
     const { _association, ErrorCode } = (
       globalThis as unknown as {
@@ -149,13 +138,11 @@ test("where the real script has no errors for cells, a cell that fails ends with
     after: [[expect.stringMatching(/cannot be reached/)], [expect.stringMatching(/cannot be reached/)]],
   });
   expect(troubles).toEqual([]);
-  await page.close();
 });
 
 test("a formula that is looked at is answered from what is known, and asks the service nothing", async () => {
-  const service = await startService({ rate: 20 });
-  const { address, segment, clientId, secret } = service;
-  const { page, configure, ask } = await site.openPage();
+  const { address, segment, clientId, secret } = stand.service;
+  const { page, configure, ask } = await stand.origin.openPage();
   await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
   const preview = (ticker: string) =>
@@ -171,16 +158,13 @@ test("a formula that is looked at is answered from what is known, and asks the s
       return cell?.message ?? cell;
     }, ticker);
   expect([await preview("AAPL"), await preview("MSFT")]).toEqual(["HALAL", expect.stringMatching(/^Still loading/)]);
-  expect(service.stats().calls).toBe(1);
-  await page.close();
-  await service.close();
+  expect(stand.service.stats().calls).toBe(1);
 });
 
 test("dates that were shown before a workbook said it counts from 1904 are calculated anew", async () => {
-  const service = await startService({ rate: 50 });
-  const { address, segment, clientId, secret } = service;
-  const { page, configure, ask } = await site.openPage();
-  await configure({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
+  const { address, segment, clientId, secret } = stand.service;
+  const { page, configure, ask } = await stand.origin.openPage();
+  await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
   const from1900 = Number(await ask("ASOF", "AAPL"));
   await page.addInitScript(() => {
     // Excel answers when it is told to.
@@ -203,15 +187,13 @@ test("dates that were shown before a workbook said it counts from 1904 are calcu
   await page.evaluate(() => (globalThis as unknown as { answer(): void }).answer());
   await page.waitForFunction(() => (globalThis as { calculated?: string }).calculated === "Full");
   expect(await ask("ASOF", "AAPL")).toBe(from1900 - 1462);
-  expect(service.stats().calls).toBe(1);
-  await page.close();
-  await service.close();
+  expect(stand.service.stats().calls).toBe(1);
 });
 
 test("what the form saves is sealed on the device, outlives the page, and Forget removes it", async () => {
-  const { page } = await site.openPage();
+  const { page } = await stand.origin.openPage();
   const secret = "marker-secret-4711";
-  await page.getByLabel("Service address").fill(site.address);
+  await page.getByLabel("Service address").fill(stand.origin.address);
   await page.getByLabel("Service segment").fill("svc");
   await page.getByLabel("Client ID").fill("desk");
   await page.getByLabel("Secret key").fill(secret);
@@ -221,7 +203,7 @@ test("what the form saves is sealed on the device, outlives the page, and Forget
   await page.getByLabel("Service address").waitFor();
   await page.waitForFunction(
     (saved) => (document.querySelector("input") as HTMLInputElement | null)?.value === saved,
-    site.address,
+    stand.origin.address,
   );
   expect(
     await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.documentElement.outerHTML),
@@ -229,5 +211,4 @@ test("what the form saves is sealed on the device, outlives the page, and Forget
   await page.getByRole("button", { name: "Forget" }).click();
   await page.getByRole("button", { name: "Yes, forget them" }).click();
   await page.waitForFunction(() => localStorage.getItem("shariah.settings") === null);
-  await page.close();
 });

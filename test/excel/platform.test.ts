@@ -53,9 +53,10 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
   const settings = { address, segment, clientId, secret, callsPerSecond: 20, demo: false };
   const shown = await Promise.all(
     ways.map(async (way) => {
-      const context = await stand.site.openContext();
-      await context.addInitScript(breakPart, [part, way] as const);
-      const { page, configure, ask, troubles } = await stand.site.openPage(context);
+      const origin = await stand.site.openOrigin();
+      const { page, configure, ask, troubles } = await origin.openPage({
+        prepare: (empty) => empty.addInitScript(breakPart, [part, way] as const),
+      });
       await configure(settings);
       const verdicts = [await ask("STATUS", "AAPL"), await ask("STATUS", "XOM")];
       await page.getByText("Saved. Leave empty to keep it.").first().waitFor();
@@ -64,7 +65,7 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
       await page.getByRole("button", { name: "Forget" }).click();
       await page.getByRole("button", { name: "Yes, forget them" }).click();
       await page.getByText("Forgotten.").first().waitFor();
-      await context.close();
+      await origin.close();
       return [way, verdicts, troubles];
     }),
   );
@@ -74,13 +75,14 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
 test("the page says in many words what it says, and plainly where its details do not load", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const asked = async (block: boolean) => {
-    const context = await stand.site.openContext();
-    if (block) await context.route("**/details.js", (route) => route.abort());
-    const { page, configure, ask } = await stand.site.openPage(context);
+    const origin = await stand.site.openOrigin();
+    const { page, configure, ask } = await origin.openPage({
+      prepare: async (empty) => block && (await empty.route("**/details.js", (route) => route.abort())),
+    });
     await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
     await page.getByText("Saved. Leave empty to keep it.").first().waitFor();
     const said = [await ask("WHY", "AAPL"), await ask("STATUS", "US0378331005"), await ask("STATUS", "AAPL")];
-    await context.close();
+    await origin.close();
     return said;
   };
   expect(await asked(false)).toEqual([
@@ -97,9 +99,9 @@ test("the page says in many words what it says, and plainly where its details do
 
 test("a page whose memory does not load answers all the same, and says that nothing is kept", async () => {
   const { address, segment, clientId, secret } = stand.service;
-  const context = await stand.site.openContext();
-  await context.route("**/page.js", (route) => route.abort());
-  const { page, configure, ask } = await stand.site.openPage(context);
+  const { page, configure, ask } = await stand.origin.openPage({
+    prepare: (empty) => empty.route("**/page.js", (route) => route.abort()),
+  });
   await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
   expect([await ask("STATUS", "AAPL"), await ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
   await page.getByText("Settings are kept only until this page closes").first().waitFor();
@@ -107,5 +109,4 @@ test("a page whose memory does not load answers all the same, and says that noth
   await page.getByRole("button", { name: "Yes, forget them" }).click();
   await page.getByText("Forgotten.").first().waitFor();
   expect(await ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
-  await context.close();
 });

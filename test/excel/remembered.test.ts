@@ -12,7 +12,7 @@ function settings() {
 type Planning = { shariahSheets: { planning: { pace: { month?: object } } } };
 
 test("a wrong secret typed after a right one costs two calls, with formulas of a call each alone", async () => {
-  const { configure, ask } = await stand.site.openPage(stand.context);
+  const { configure, ask } = await stand.origin.openPage();
   await configure(settings());
   expect(await ask("ZAKAT", "AAPL")).toEqual(expect.any(Number));
   await configure({ ...settings(), secret: "wrong" });
@@ -25,7 +25,7 @@ test("a wrong secret typed after a right one costs two calls, with formulas of a
 });
 
 test("a month that was told 120 days ago is over, for the page that counted in it and for the next", async () => {
-  const first = await stand.site.openPage(stand.context);
+  const first = await stand.origin.openPage();
   await first.configure(settings());
   await first.page.evaluate(
     (toldAt) => {
@@ -35,7 +35,7 @@ test("a month that was told 120 days ago is over, for the page that counted in i
     Date.now() - 120 * 86_400_000,
   );
   expect(await first.ask("STATUS", "AAPL")).toBe("HALAL");
-  const next = await stand.site.openPage(stand.context);
+  const next = await stand.origin.openPage();
   expect(await next.ask("STATUS", "MSFT")).toBe("HALAL");
   expect(calls()).toBe(2);
   expect(

@@ -2,24 +2,16 @@
  * A secret that is saved stays in the running memory: it is looked for on every surface of the built page while it
  * answers, fails, is tested, diagnosed and forgotten.
  */
-import { startService } from "../../src/service/server";
 import { stored } from "../stored";
-import { openSite, type Site } from "./site";
+import { standWithService } from "./site";
 
-let site: Site;
-
-jest.setTimeout(60_000);
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const stand = standWithService(20);
 
 test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves nothing behind", async (kind) => {
-  const service = await startService({ rate: 20 });
+  const { service } = stand;
   const { address, segment, clientId } = service;
   const marker = kind === "right" ? service.secret : "marker-secret-4711";
-  const context = await site.openContext();
-  const { page, configure, ask, troubles } = await site.openPage(context);
+  const { page, configure, ask, troubles } = await stand.origin.openPage();
   const heard: string[] = [];
   page.on("console", (message) => heard.push(message.text()));
   page.on("request", (request) =>
@@ -50,8 +42,6 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
     databases: { "shariah-sheets": [], "shariah-sheets-looks": [], "shariah-sheets-pace": [] },
   });
   expect(troubles).toEqual([]);
-  await context.close();
-  await service.close();
 });
 
 function readByThePane(): string {

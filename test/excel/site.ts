@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, extname, join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
 import { type RunningService, startService } from "../../src/service/server";
 import { openChromium } from "../chromium";
@@ -20,15 +20,30 @@ const types: Readonly<Record<string, string>> = {
 const office = dirname(require.resolve("@microsoft/office-js/dist/office.js"));
 const cdn = "https://appsforoffice.microsoft.com/lib/1/hosted/";
 
-export interface Site {
-  readonly address: string;
-  /** A profile of its own: its pages share storage. */
-  openContext(locale?: string): Promise<BrowserContext>;
-  /** Without a context, the page has one of its own. */
-  openPage(context?: BrowserContext): Promise<OpenedPage>;
-  /** In a page that was prepared; without Office, Microsoft's script does not come. */
-  open(page: Page, office: boolean): Promise<OpenedPage>;
+interface Site {
+  /** An origin of its own: nothing is stored there, as in a new profile. */
+  openOrigin(): Promise<Origin>;
   close(): Promise<void>;
+}
+
+interface Origin {
+  readonly address: string;
+  openPage(how?: Opening): Promise<OpenedPage>;
+  /** A page where nothing of ours runs. */
+  openPlain(): Promise<Page>;
+  /** Its pages are closed, and nothing is served there any more. */
+  close(): Promise<void>;
+}
+
+interface Opening {
+  /** Pages of one process cost a third of pages that have each their own; windows that race want two. */
+  readonly process?: number;
+  /** The browser's language; such a page has a process of its own. */
+  readonly locale?: string;
+  /** Without it, Microsoft's script does not come. */
+  readonly office?: boolean;
+  /** Is given the page before it goes anywhere. */
+  prepare?(page: Page): Promise<unknown>;
 }
 
 export interface OpenedPage {
@@ -46,9 +61,68 @@ type AddInWindow = typeof globalThis & {
 };
 type CellFunction = (...typed: unknown[]) => Promise<unknown[][]>;
 
-export async function openSite(): Promise<Site> {
+async function openSite(): Promise<Site> {
+  const browser = await openChromium();
+  const context = await browser.newContext();
+  const blank = await serve();
+  const openers = new Map<number, Promise<Page>>();
+  const openOpener = async () => {
+    const page = await context.newPage();
+    await page.goto(`${blank.address}/blank`);
+    return page;
+  };
+  let opening: Promise<unknown> = Promise.resolve();
+  /** What a page opens is of its process, whatever its port: one after the other, since the event does not tell which it is. */
+  const openEmpty = async (process: number): Promise<Page> => {
+    const opener = openers.get(process) ?? openOpener();
+    openers.set(process, opener);
+    const page = opening.then(async () => {
+      const [made] = await Promise.all([
+        (await opener).waitForEvent("popup"),
+        (await opener).evaluate(() => void open("about:blank")),
+      ]);
+      return made;
+    });
+    opening = page.catch(() => undefined);
+    return page;
+  };
+  return {
+    openOrigin: async () => {
+      const server = await serve();
+      const pages: Page[] = [];
+      const add = (page: Page) => {
+        pages.push(page);
+        return page;
+      };
+      return {
+        address: server.address,
+        openPage: async ({ process = 0, locale, office = true, prepare } = {}) => {
+          const page = add(locale ? await browser.newPage({ locale }) : await openEmpty(process));
+          await prepare?.(page);
+          return opened(page, server.address, office);
+        },
+        openPlain: async () => {
+          const page = add(await openEmpty(0));
+          await page.goto(`${server.address}/blank`);
+          return page;
+        },
+        close: async () => {
+          await Promise.all(pages.map((page) => page.close()));
+          server.close();
+        },
+      };
+    },
+    close: async () => {
+      await browser.close();
+      blank.close();
+    },
+  };
+}
+
+async function serve() {
   const server = createServer((request, response) => {
     const name = (request.url ?? "/").slice(1);
+    if (name === "blank") return response.writeHead(200, { "content-type": "text/html" }).end();
     try {
       const body = readFileSync(join("dist/excel", name));
       response.writeHead(200, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
@@ -57,40 +131,30 @@ export async function openSite(): Promise<Site> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await openChromium();
-  return {
-    address,
-    openContext: (locale) => browser.newContext(locale ? { locale } : {}),
-    openPage: async (context) => opened(await (context ?? browser).newPage(), address, true),
-    open: (page, office) => opened(page, address, office),
-    close: async () => {
-      await browser.close();
-      server.close();
-    },
-  };
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-export interface Stand {
+interface Stand {
   readonly site: Site;
   readonly service: RunningService;
-  readonly context: BrowserContext;
+  readonly origin: Origin;
 }
 
-/** For a suite: the site through all of it, and for each test a service of so many calls a second and a new profile. */
+/** For a suite: the site through all of it, and for each test a service of so many calls a second and a new origin. */
 export function standWithService(rate: number): Stand {
   const stand = {} as { -readonly [Part in keyof Stand]: Stand[Part] };
   jest.setTimeout(60_000);
   beforeAll(async () => {
     stand.site = await openSite();
   });
-  afterAll(() => stand.site.close());
+  afterAll(() => stand.site?.close());
   beforeEach(async () => {
     stand.service = await startService({ rate });
-    stand.context = await stand.site.openContext();
+    stand.origin = await stand.site.openOrigin();
   });
   afterEach(async () => {
-    await stand.context.close();
+    await stand.origin.close();
     await stand.service.close();
   });
   return stand;

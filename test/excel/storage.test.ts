@@ -3,6 +3,7 @@
  * The built page in Chromium; records are planted in its storage behind its back. Long, since opening
  * the page with planted records takes some lines for each kind of them.
  */
+import type { Page } from "playwright-core";
 import type { Memory } from "../../src/browser/memory";
 import { type OpenedPage, standWithService } from "./site";
 
@@ -15,25 +16,19 @@ function settings(change = {}) {
   return { address, segment, clientId, secret, callsPerSecond: 20, demo: false, ...change };
 }
 
-async function openReady(): Promise<OpenedPage> {
-  const opened = await stand.site.openPage(stand.context);
+async function openReady(prepare?: (page: Page) => Promise<unknown>): Promise<OpenedPage> {
+  const opened = await stand.origin.openPage(prepare && { prepare });
   await opened.configure(settings());
   return opened;
 }
 
-/** A page of the same origin where nothing of ours runs. */
-async function openPlain() {
-  const page = await stand.context.newPage();
-  await page.goto(`${stand.site.address}/functions.json`);
-  return page;
-}
-
-/** What the service says of these, asked on a profile of its own. */
+/** What the service says of these, asked on an origin of its own. */
 async function verdictsOf(...tickers: readonly string[]) {
-  const opened = await stand.site.openPage();
+  const origin = await stand.site.openOrigin();
+  const opened = await origin.openPage();
   await opened.configure(settings());
   const verdicts = await Promise.all(tickers.map((ticker) => opened.ask("STATUS", ticker)));
-  await opened.page.context().close();
+  await origin.close();
   return verdicts;
 }
 
@@ -46,7 +41,7 @@ test("of records among the answers, the sound one is served and no other", async
     (await indexedDB.databases()).some(({ name }) => name === "shariah-sheets"),
   );
   await first.page.close();
-  const plain = await openPlain();
+  const plain = await stand.origin.openPlain();
   const planted = await plain.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("shariah-sheets");
@@ -97,7 +92,7 @@ test("of records among the answers, the sound one is served and no other", async
   });
   expect(planted).toBeGreaterThan(20);
   const before = calls();
-  const again = await stand.site.openPage(stand.context);
+  const again = await stand.origin.openPage();
   expect([await again.ask("STATUS", "AAPL"), await again.ask("STATUS", "NVDA")]).toEqual([apple, "DOUBTFUL"]);
   expect(calls()).toBe(before);
   expect(await again.ask("STATUS", "XOM")).toBe(exxon);
@@ -109,7 +104,7 @@ const answersSentence = "Answers are kept only until this page closes: the brows
 const settingsSentence = "Settings are kept only until this page closes: the browser's storage is full or off.";
 
 test("databases of a newer version are left alone, and the pane says that answers do not last", async () => {
-  const plain = await openPlain();
+  const plain = await stand.origin.openPlain();
   await plain.evaluate(async () => {
     for (const name of ["shariah-sheets", "shariah-sheets-key", "shariah-sheets-pace"]) {
       await new Promise<void>((resolve) => {
@@ -133,16 +128,17 @@ test("databases of a newer version are left alone, and the pane says that answer
 });
 
 test("a browser that neither opens a database nor refuses holds up no cell", async () => {
-  await stand.context.addInitScript(() => {
-    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
-  });
-  const { ask, troubles } = await openReady();
+  const { ask, troubles } = await openReady((page) =>
+    page.addInitScript(() => {
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    }),
+  );
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
   expect(troubles).toEqual([]);
 });
 
 test("settings that are none are no settings, and new ones are taken", async () => {
-  const page = await openPlain();
+  const page = await stand.origin.openPlain();
   const { secret: _, ...incomplete } = settings();
   const garbage = ["garbage", "{", "null", "{}", "AAAA", "\u0000", JSON.stringify({ ...settings(), address: 7 })];
   for (const text of [...garbage, JSON.stringify(incomplete), "x".repeat(100_000)]) {
@@ -151,7 +147,7 @@ test("settings that are none are no settings, and new ones are taken", async () 
       localStorage.setItem("shariah.preferences", planted);
       localStorage.setItem("shariah.days", planted);
     }, text);
-    const opened = await stand.site.openPage(stand.context);
+    const opened = await stand.origin.openPage();
     expect(await opened.ask("STATUS", "AAPL")).toMatchObject({ message: expect.stringMatching(/set ?up|settings/i) });
     await opened.page.getByLabel("Service address").waitFor();
     expect(opened.troubles).toEqual([]);
@@ -163,7 +159,7 @@ test("settings that are none are no settings, and new ones are taken", async () 
 });
 
 test("a sealing key that is none is made anew", async () => {
-  const plain = await openPlain();
+  const plain = await stand.origin.openPlain();
   await plain.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -177,7 +173,7 @@ test("a sealing key that is none is made anew", async () => {
   );
   const { page } = await openReady();
   await page.close();
-  const again = await stand.site.openPage(stand.context);
+  const again = await stand.origin.openPage();
   expect(await again.ask("STATUS", "AAPL")).toBe("HALAL");
   const stored = await again.page.evaluate(() => localStorage.getItem("shariah.settings") ?? "");
   expect(stored).toMatch(/^[A-Za-z0-9+/]+=*$/);
@@ -203,11 +199,11 @@ test("a pace that is none holds up nothing", async () => {
   ].map((one) => JSON.stringify(one));
   const garbage = ["garbage", "", "null", "[]", "7", "{}", ...spoilt];
   const tickers = "MSFT NVDA XOM GOOGL META TSLA JPM JNJ PG HD CVX KO PEP WMT MRK".split(" ");
-  const page = await openPlain();
+  const page = await stand.origin.openPlain();
   const before = calls();
   for (const [index, text] of garbage.entries()) {
     expect((await page.evaluate(record, text))[0]).toBe(scope);
-    const opened = await stand.site.openPage(stand.context);
+    const opened = await stand.origin.openPage();
     expect([text, await opened.ask("STATUS", tickers[index] as string)]).toEqual([
       text,
       expect.stringMatching(/HALAL|DOUBTFUL|NOT COVERED/),
@@ -235,14 +231,15 @@ async function record(planted: string | undefined): Promise<[string, string]> {
 }
 
 test("a full storage: answers and settings last until the page closes, and the pane says so", async () => {
-  await stand.context.addInitScript(() => {
-    const full = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-    IDBObjectStore.prototype.put = full;
-    Storage.prototype.setItem = full;
-  });
-  const { page, ask, troubles } = await openReady();
+  const { page, ask, troubles } = await openReady((empty) =>
+    empty.addInitScript(() => {
+      const full = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+      IDBObjectStore.prototype.put = full;
+      Storage.prototype.setItem = full;
+    }),
+  );
   await page.getByText(settingsSentence).waitFor();
   expect(await page.getByText(answersSentence).count()).toBe(0);
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");

@@ -2,14 +2,19 @@
  * Two workbooks open side by side, on one origin and one plan that forgives nothing: they share its permits, learn at
  * once what the other has met, and leave alone what the other keeps. The built page in Chromium.
  */
+import type { Page } from "playwright-core";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(1);
 
 const calls = () => stand.service.stats().calls;
 
-async function openTwo(): Promise<readonly [OpenedPage, OpenedPage]> {
-  const windows = [await stand.site.openPage(stand.context), await stand.site.openPage(stand.context)] as const;
+/** Each in a process of its own, as a browser opens them. */
+async function openTwo(
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<readonly [OpenedPage, OpenedPage]> {
+  const { openPage } = stand.origin;
+  const windows = [await openPage({ prepare }), await openPage({ process: 1, prepare })] as const;
   const { address, segment, clientId, secret } = stand.service;
   const settings = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
   for (const { configure } of windows) await configure(settings);
@@ -73,14 +78,15 @@ test("a window that is opened later knows what the others have met before its fi
   // It is told once the record is written; a page that closes before then takes it along.
   await knows(second);
   for (const { page } of [first, second]) await page.close();
-  const later = await stand.site.openPage(stand.context);
+  const later = await stand.origin.openPage();
   await knows(later);
   expect([calls(), later.troubles]).toEqual([1, []]);
 });
 
 test("where windows cannot tell one another they are slower, and still never refused", async () => {
-  await stand.context.addInitScript(() => Object.assign(globalThis, { BroadcastChannel: undefined }));
-  const windows = await openTwo();
+  const windows = await openTwo((page) =>
+    page.addInitScript(() => Object.assign(globalThis, { BroadcastChannel: undefined })),
+  );
   const verdicts = await Promise.all(windows.map(({ ask }, index) => ask("STATUS", ["AAPL", "XOM"][index] as string)));
   expect(verdicts).toEqual(["HALAL", "NOT HALAL"]);
   expect([calls(), stand.service.stats().refusals]).toEqual([2, 0]);
