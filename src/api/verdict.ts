@@ -35,15 +35,7 @@ export function result(raw: string | undefined): Result | `${string}?` | undefin
 }
 
 function known<V extends string>(table: ReadonlyMap<string, V>, raw: string | undefined): V | `${string}?` | undefined {
-  if (raw === undefined || raw.trim() === "") return undefined;
-  const exact = table.get(raw);
-  if (exact) return exact;
-  return (
-    table.get(
-      raw
-        .trim()
-        .toUpperCase()
-        .replace(/[\s_-]+/g, " "),
-    ) || `${raw.trim().slice(0, 40)}?`
-  );
+  const text = raw?.trim() ?? "";
+  if (text === "") return undefined;
+  return table.get(text.toUpperCase().replace(/[\s_-]+/g, " ")) || `${text.slice(0, 40)}?`;
 }

@@ -187,8 +187,7 @@ export function observing(reading: Reading, answers: readonly Seen[], words: Wor
   const before = statusesAt(reading, words);
   if (!before) return { added: 0, writings: [] };
   const added = seen(before, answers).slice(before.length);
-  const writings = added.length > 0 ? growing(statusLedger(added, words), reading) : [];
-  return { added: added.length, writings };
+  return { added: added.length, writings: growing(statusLedger(added, words), reading) };
 }
 
 /** What is different since that moment; undefined where no status ledger stands. */

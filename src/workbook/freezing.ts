@@ -147,10 +147,10 @@ function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): 
     const area = fillArea(kept, fill);
     const parts = unformulated(area, block);
     // An earlier version told no sum: what has no formula of its own is taken for what it wrote.
-    const isOwn = fill.sum === undefined || (parts.length === 1 && isWhole(parts, area) && holdsFill(fill, area, read));
+    const isOwn = fill.sum === undefined || (isWhole(parts, area) && holdsFill(fill, area, read));
     if (isOwn) blanks.push(...parts);
     // A freeze or a thaw that broke off left it blank.
-    else if (parts.length !== 1 || !isWhole(parts, area) || !isBlank(read(area))) return undefined;
+    else if (!isWhole(parts, area) || !isBlank(read(area))) return undefined;
   }
   return { kept, formula, stands: false, blanks };
 }

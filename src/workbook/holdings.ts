@@ -114,7 +114,7 @@ function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] 
 }
 
 function isBlank(row: readonly unknown[]): boolean {
-  return row.every((cell) => cell === null || cell === undefined || String(cell).trim() === "");
+  return row.every((cell) => String(cell ?? "").trim() === "");
 }
 
 /** `12,5` and `1.234,50`: where one number is written so, every comma is a decimal's. */
@@ -124,9 +124,9 @@ function isDecimalComma(text: string): boolean {
 
 /** Text where it is no number of 0 or more. A currency's sign or code beside it is left out; Arabic digits are read. */
 function numberIn(cell: unknown, comma: boolean): Value {
-  if (cell === null || cell === undefined || cell === "") return null;
   if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
-  const typed = String(cell).trim();
+  const typed = String(cell ?? "").trim();
+  if (typed === "") return null;
   const digits = typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/٫/g, comma ? "," : ".")

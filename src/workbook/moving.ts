@@ -55,7 +55,7 @@ function written(reference: string, from: Area, to: Area): string {
     const cell = corner && areaOf(`${letters || "A"}${digits || "1"}`, from.sheet);
     if (!cell) return corner;
     const moved = { row: cell.row + to.row - from.row, column: cell.column + to.column - from.column };
-    const [, newLetters, newDigits] = /^([A-Z]+)(\d+)$/.exec(addressOf({ ...moved, rows: 1, columns: 1 })) ?? [];
+    const [, newLetters, newDigits] = /([A-Z]+)(\d+)/.exec(addressOf({ ...moved, rows: 1, columns: 1 })) ?? [];
     return dollar + (letters && newLetters) + dollars + (digits && newDigits);
   });
 }

@@ -40,6 +40,15 @@ describe("fundPeriod", () => {
     expect(fundPeriod("")).toBeNull();
   });
 
+  it("may be of one day, and a blank fund is blank", () => {
+    expect(fundPeriod(" spus | 2026-01-01 | 2026-01-01 ")).toBe("SPUS|2026-01-01|2026-01-01");
+    expect([fundPeriod(" |2026-01-01|2026-01-01"), fundPeriod(null), fundPeriod(undefined)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it.each([
     ["SPUS|2026-02-30|2026-03-31", "from"],
     ["SPUS|2026-01-01|soon", "to"],

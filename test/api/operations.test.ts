@@ -90,3 +90,24 @@ describe("the rows ask what the specification says", () => {
     for (const [name, row] of Object.entries(operations)) expect(row.name).toBe(name);
   });
 });
+
+describe("the account's statistics", () => {
+  const { statistics } = operations;
+  it("tell the month where both its figures are given, and since when it runs where that is a date", () => {
+    const told = { monthlyRequestLimit: 1000, activeMonthRequestAmount: 7 };
+    const begun = { ...told, activeMonthStartDate: "2026-03-01T00:00:00Z" };
+    expect([told, begun, { ...told, activeMonthStartDate: "soon" }].map((entry) => statistics.month?.(entry))).toEqual([
+      { limit: 1000, used: 7, start: 0 },
+      { limit: 1000, used: 7, start: Date.UTC(2026, 2, 1) },
+      { limit: 1000, used: 7, start: 0 },
+    ]);
+    expect(
+      [{ monthlyRequestLimit: 1000 }, { activeMonthRequestAmount: 7 }].map((less) => statistics.month?.(less)),
+    ).toEqual([undefined, undefined]);
+  });
+
+  it("are of one account, whatever is asked, and are free", () => {
+    expect([statistics.input("AAPL"), statistics.input(null), statistics.free]).toEqual(["account", "account", true]);
+    expect([statistics.keepsLastGood, statistics.freshness, statistics.name]).toEqual([false, 60_000, "statistics"]);
+  });
+});

@@ -41,6 +41,49 @@ describe("one entry an input", () => {
     }
   });
 
+  it("holds parts of two entries against one another where both give them", () => {
+    const with_ = (revenueBreakdown: unknown) => ({ ...apple, revenueBreakdown });
+    const read = (...entries: readonly object[]) => screening.read(entries, ["AAPL"])?.get("AAPL");
+    const half = with_({ halalRatio: 99 });
+    const whole = with_({ halalRatio: 99, doubtfulRatio: 1, more: { a: 1 } });
+    for (const pair of [
+      [half, whole],
+      [whole, half],
+      [apple, whole],
+      [whole, apple],
+      [whole, with_({ ...(whole.revenueBreakdown as object), more: { a: 2 } })],
+    ]) {
+      expect(isFailure(read(...(pair as object[])))).toBe(false);
+    }
+    for (const other of [
+      { halalRatio: 98, doubtfulRatio: 1 },
+      { halalRatio: 99, doubtfulRatio: 2 },
+    ]) {
+      expect(read(whole, with_(other))).toMatchObject({ failure: "contradiction" });
+      expect(read(with_(other), whole)).toMatchObject({ failure: "contradiction" });
+    }
+  });
+
+  it("believes none of several entries without a symbol that one was asked for", () => {
+    const { symbol: _, ...nameless } = apple;
+    expect(screening.read([nameless, nameless], ["AAPL"])).toBeUndefined();
+    expect(screening.read([nameless, apple], ["AAPL"])?.get("AAPL")).toMatchObject(apple);
+  });
+
+  it("takes an entry that has a list in it for an entry, and a wrapper of three fields for a wrapper", () => {
+    const listed = { shariahComplianceStatus: "HALAL", complianceRanking: 2, companyName: "A", other: [] };
+    expect(screening.read(listed, ["AAPL"])?.get("AAPL")).toMatchObject(listed);
+    expect(
+      screening.read({ shariahComplianceStatus: "HALAL", ok: 1, data: [apple] }, ["AAPL"])?.get("AAPL"),
+    ).toMatchObject(apple);
+  });
+
+  it("never takes for an answer what looks like a failure of ours", () => {
+    const forged = { symbol: "AAPL", failure: "refused", message: "no" };
+    expect(screening.read([forged], ["AAPL"])).toBeUndefined();
+    expect(etfHoldings.read(forged, ["AAPL"])).toBeUndefined();
+  });
+
   it("lets a bad first spoil no good second", () => {
     for (const entries of [
       [{ symbol: 7, stockName: "AAPL" }, apple],
@@ -208,12 +251,29 @@ describe("a reply of no documented shape", () => {
     expect(etfHoldings.read(flat, ["SPUS"])?.get("SPUS")).toBe(flat);
   });
 
+  it("is an answer where an error's word is one field of several, part of a name, or in a list", () => {
+    for (const json of [
+      { message: "x", total: 1 },
+      { subtitle: "x" },
+      { codes: 1 },
+      [{ message: "x" }],
+      "x",
+      0,
+      false,
+    ]) {
+      expect(etfHoldings.read(json, ["SPUS"])?.get("SPUS")).toEqual(json);
+    }
+    expect(etfHoldings.read({ total: 1 }, [])).toBeUndefined();
+    expect(zakat.read([], [])).toBeUndefined();
+  });
+
   it.each([
     [{ error: "maintenance" }],
     [{ message: "down", code: 500 }],
     [{ status: "error", code: 500, message: "down", data: null }],
     [{ errors: [{ detail: "down" }], status: 500 }],
     [{}],
+    [{ Title: "down", type: "x", path: "/", timestamp: 1, success: false, details: "x", statusCode: 5 }],
   ])("is no answer where it tells of an error and nothing else: %j", (json) => {
     expect(etfHoldings.read(json, ["SPUS"])).toBeUndefined();
   });

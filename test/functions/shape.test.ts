@@ -1,9 +1,5 @@
-/** What hosts are told of a function before it has answered, held to what it then shows. */
-import { readExamples } from "../../src/build/examples";
-import { functionFiles } from "../../src/build/metadata";
+/** What hosts are told of a function before it has answered; `examples.test.ts` holds it to what it then shows. */
 import { asRange, asValue, figureOf, isNumeric } from "../../src/functions/shape";
-import { asyncStage } from "../stage/drivers";
-import { readFormula } from "../stage/formula";
 
 /** Which of the columns hold numbers, so that a failure in them must not read as text that a sum leaves out. */
 function numeric(name: string, given: readonly unknown[], columns = 1): boolean[] {
@@ -53,26 +49,6 @@ test.each([
 
 test("a report as a table of fields and values has no column of numbers", () => {
   expect(numeric("REPORT", [[["A"]]], 2)).toEqual([false, false]);
-});
-
-const tables = ["SCREEN", "PURIFICATION", "ETF.SCREEN"];
-const examples = [...readExamples(functionFiles("src/functions"))].map(
-  ([name, { example }]) => [name, example] as const,
-);
-
-test.each(examples)("%s shows numbers where it is said to, and in no column besides: %s", async (name, example) => {
-  const { typed } = readFormula(example);
-  const cells = await (await asyncStage.open()).cells(name, ...typed);
-  const isNumber = isNumeric(name, typed);
-  const isTable = cells.length > 1 || (cells[0]?.length ?? 0) > 1;
-  const columns = cells[0]?.map((_, column) => cells.map((row) => row[column])) ?? [];
-  const told = columns.map((_, column) => isNumber(column));
-  const numbers = columns.map((column) => column.some((cell) => typeof cell === "number"));
-  // AGE has none yet of what nobody has asked for.
-  const texts = columns.map((column) => column.slice(1).some((cell) => typeof cell === "string" && cell !== ""));
-  expect(told.filter((isTold, column) => isTold && texts[column] && !numbers[column])).toEqual([]);
-  // A failure alone is thrown; lists and reports of a fund's parts fail as a whole.
-  if (isTable ? tables.includes(name) : !["USAGE", "AGE"].includes(name)) expect(told).toEqual(numbers);
 });
 
 test("tickers that are left out are a blank cell, other ranges stay out, and one value is a range of one", () => {

@@ -67,7 +67,9 @@ class RoomRunner {
     });
     this.script = new Script(`(require) => {${outputFiles[0]?.text}}`, { filename: join(process.cwd(), "suites.js") });
     const each = (declare: typeof describe) => (rows: readonly unknown[]) => (name: string, act: Act) => {
-      rows.forEach((row, nth) => void declare(`${name} (${nth})`, () => act(...(Array.isArray(row) ? row : [row]))));
+      // As in Jest, where one row is no list, none is a row of arguments.
+      const table = (rows.every(Array.isArray) ? rows : rows.map((row) => [row])) as readonly unknown[][];
+      table.forEach((row, nth) => void declare(`${name} (${nth})`, () => act(...row)));
     };
     const within: string[] = [];
     const describe = (name: string, act: Act) => {

@@ -60,6 +60,11 @@ test("a period is closed with the shares and the currency that its worksheet sho
     { state: "noShares" },
   ]);
   close([q3, q4]);
+  expect([14, 15, 16].map((column) => sheets.cell("Purification ledger", 1, column))).toEqual([
+    null,
+    words.ledger.count,
+    "1 (wgksz8)",
+  ]);
   expect(periods([q3, q4])).toMatchObject([
     { ticker: "AAPL", state: "closed", amount: 0.9, row: 4, closed: stamp },
     { ticker: "XOM", state: "noShares", row: 5 },
@@ -75,9 +80,130 @@ test("two purchases in two currencies, or one without shares, are not held toget
   sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("AAPL", 20)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: "2025", period: "third_quarter", currency: "USD" });
   sheets.show("Purification", { shares: 20 }, { currency: "SAR" });
-  expect(periods([q3])).toMatchObject([{ state: "noCurrency" }]);
+  expect(periods([q3])).toMatchObject([{ state: "noCurrency", shares: 120, currency: undefined, amount: undefined }]);
   sheets.show("Purification", { shares: 20 }, { currency: "USD", shares: null });
-  expect(periods([q3])).toMatchObject([{ state: "noShares" }]);
+  expect(periods([q3])).toMatchObject([{ state: "noShares", shares: undefined, currency: "USD" }]);
+});
+
+test("where nothing is new nothing is written, and no ledger is laid", () => {
+  const { sheets, read, record } = open();
+  const nothing = { added: 0, kept: 0, writings: [] };
+  expect(recording(read(), [], words)).toEqual(nothing);
+  expect(closing(read(), [], { ids: [], ...stamp }, words)).toEqual({ appended: 0, writings: [] });
+  expect(recording(read(), [q3], words)).toMatchObject({ added: 1, kept: 0, writings: [{ how: "lay" }] });
+  record([q3]);
+  expect(recording(read(), [q3], words)).toEqual({ ...nothing, kept: 1 });
+  expect(closing(read(), [q3], { ids: [], ...stamp }, words)).toEqual({ appended: 0, writings: [] });
+  const next = { ...q3, label: "fourth_quarter", at: 2_000 };
+  const place = { sheet: "Purification ledger", from: 1 };
+  expect(recording(read(), [q3, next], words)).toMatchObject({
+    added: 1,
+    kept: 1,
+    writings: [{ how: "append", ...place }],
+  });
+  expect(sheets.rows("Purification ledger")).toHaveLength(1);
+});
+
+test("only those that are meant are closed, and of new ones it is told how many are", () => {
+  const { sheets, read, record, periods } = open();
+  record([q3, { ...q3, ticker: "XOM" }]);
+  sheets.show("Purification ledger", {}, { shares: 10, currency: " usd " });
+  const later = { ...q3, at: 9_000, perShare: 0.01 };
+  const known = periods([later, { ...q3, ticker: "KO" }]);
+  expect(known.map(({ id }) => id)).toEqual([
+    '["AAPL","2025","third_quarter"] 1000',
+    '["XOM","2025","third_quarter"] 1000',
+    '["AAPL","2025","third_quarter"] 9000',
+    '["KO","2025","third_quarter"] 1000',
+  ]);
+  const [first, , third] = known.map(({ id }) => id) as [string, string, string];
+  const found = closing(read(), [], { ids: [first], ...stamp }, words);
+  expect(found).toMatchObject({ appended: 0, writings: [{ how: "fill", fills: [{ row: 0 }] }] });
+  expect(sheets.write(found.writings)).toBe(1);
+  expect(periods().map(({ state, currency }) => [state, currency])).toEqual([
+    ["closed", "USD"],
+    ["ready", "usd"],
+  ]);
+  expect(sheets.rows("Purification ledger")[0]).toMatchObject({ currency: " usd ", shares: 10, amount: 0.075 });
+  const { appended, writings } = closing(read(), [later, { ...q3, ticker: "KO" }], { ids: [third], ...stamp }, words);
+  expect([appended, writings.map(({ how }) => how)]).toEqual([1, ["append"]]);
+});
+
+/** The same sheets with their first row and column left out of what was read, as a host may that reads used parts. */
+function partly({ marked, blocks }: Reading): Reading {
+  const cut = (block: Block): Block => ({
+    ...{ ...block, row: 1, column: 1, rows: block.rows - 1, columns: block.columns - 1 },
+    values: block.values.slice(1).map((line) => line.slice(1)),
+  });
+  // A column before all: what was the first is the second now.
+  const moved = [...marked].map(([name, area]) => [name, { ...area, column: area.column + 1 }] as const);
+  return {
+    marked: new Map(moved),
+    blocks: blocks.map((block) => cut({ ...block, values: block.values.map((line) => ["", ...line]) })),
+  };
+}
+
+test("what was read of a sheet from its second row and column on is read where it stands", () => {
+  const { sheets, read, record, close } = open();
+  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+  sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+  sheets.named("Funds", "from", 46_023);
+  sheets.named("Funds", "to", "2026-03-31");
+  sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });
+  sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
+  const label = rangeLabel("2026-01-01", "2026-03-31");
+  const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+  record([q3]);
+  close([q3]);
+  const told = (reading: Reading) => bookings(reading, [fund], words);
+  expect(told(partly(read()))).toEqual(told(read()));
+  expect(told(read()).map(({ state, amount }) => [state, amount])).toEqual([
+    ["closed", 0.75],
+    ["ready", 4.8],
+  ]);
+  expect(missingIn(partly(read()), words)).toBe(0);
+  sheets.write(counted(read(), 2, words));
+  expect([missingIn(read(), words), missingIn(partly(read()), words)]).toEqual([2, 2]);
+  // Without one of its days a fund's sheet tells of no period.
+  sheets.named("Funds", "to", null);
+  expect(told(read())[1]?.state).toBe("noShares");
+});
+
+test("the ledger's count is written with its label where nothing stands there, and only over what was read", () => {
+  const { sheets, record, read } = open();
+  record([q3]);
+  const at = (column: number) => sheets.cell("Purification ledger", 1, column);
+  const writings = counted(read(), 1, words);
+  expect(writings).toMatchObject([
+    {
+      ...{ how: "fill", sheet: "Purification ledger" },
+      fills: [
+        { row: -2, expected: { checksum: "" }, values: { checksum: "1 (wgksz8)", closedBy: words.ledger.count } },
+      ],
+    },
+  ]);
+  sheets.put("Purification ledger", 1, 15, "mine");
+  const [beside] = counted(read(), 2, words);
+  expect(beside).toMatchObject({ fills: [{ values: { checksum: expect.stringMatching(/^2 /) } }] });
+  expect((beside as { fills: readonly { values: object }[] }).fills[0]?.values).not.toHaveProperty("closedBy");
+  sheets.write(counted(read(), 1, words));
+  expect([at(15), at(16)]).toEqual(["mine", "1 (wgksz8)"]);
+  expect(counted(read(), 0, words)).toEqual([]);
+  sheets.forget("Purification ledger", "checksum");
+  expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);
+});
+
+test("a ledger at the top of its sheet, or one that is not there, has no count", () => {
+  const { record, read } = open();
+  expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);
+  record([q3]);
+  const { marked, blocks } = read();
+  const top: Reading = {
+    marked: new Map([...marked].map(([name, area]) => [name, { ...area, row: 0 }])),
+    blocks: blocks.map((block) => ({ ...block, rows: block.rows - 2, values: block.values.slice(2) })),
+  };
+  expect(bookings(top, [], words)).toMatchObject([{ ticker: "AAPL", row: 2 }]);
+  expect([missingIn(top, words), counted(top, 1, words)]).toEqual([0, []]);
 });
 
 test("an earlier period is closed with what is typed into its own row, which stays as it was typed", () => {

@@ -1,6 +1,14 @@
 /** Reading formulas: what is ours in them, and what their arguments stand for. */
 import { type Area, addressOf, addressOnSheet, areaOf, merged } from "../../src/workbook/area";
-import { argumentOf, callsIn, referencesIn, spellings } from "../../src/workbook/formula";
+import {
+  argumentOf,
+  callsIn,
+  columnwise,
+  formulasIn,
+  referencesIn,
+  respelt,
+  spellings,
+} from "../../src/workbook/formula";
 
 const known = spellings(["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"]);
 const cell: Area = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
@@ -30,6 +38,12 @@ test.each([
   ["=SHARIAH.UNHEARD(A2)+MYSHARIAH.STATUS(A2)", []],
   ["SHARIAH.STATUS(A2)", []],
   ["=SHARIAH.STATUS(A2", [["STATUS"]]],
+  ["=SHARIAH.STATUS((A2,B2)) + 1)", [["STATUS", "(A2,B2)"]]],
+  ["=SHARIAH.PURIFY({1,2;3,4},[a,b])", [["PURIFY", "{1,2;3,4}", "[a,b]"]]],
+  ["=SHARIAH.PURIFY( )&SHARIAH.PURIFY(,)", [["PURIFY"], ["PURIFY", "", ""]]],
+  ["=SHARIAH.STATUS \t(A2)", [["STATUS", "A2"]]],
+  ["=\u0130SHARIAH.STATUS(A2)+9SHARIAH.STATUS(A2)+_SHARIAH.STATUS(A2)", []],
+  ["=sum(A1)", []],
   [7, []],
 ])("%s", (formula, found) => {
   expect(callsIn(formula, known).map(({ name, args }) => [name, ...args])).toEqual(found);
@@ -39,7 +53,34 @@ test.each([
   ["", { value: null }],
   ['"a ""b"""', { value: 'a "b"' }],
   ["-1.5E3", { value: -1500 }],
+  ["+2", { value: 2 }],
+  [".5", { value: 0.5 }],
+  ["12e-2", { value: 0.12 }],
+  ["7.", { value: 7 }],
+  ["1,5x", undefined],
+  ["x1,5", undefined],
+  ["E3", { area: { sheet: "Data", row: 2, column: 4, rows: 1, columns: 1 } }],
   ["false", { value: false }],
+  [" true() ", { value: true }],
+  ["FALSE()", { value: false }],
+  ["TRUEX", undefined],
+  ["XTRUE", undefined],
+  [' "a" ', { value: "a" }],
+  ['"a"&"b"', undefined],
+  ['x"a"', undefined],
+  [
+    '{"a","";,2}',
+    {
+      value: [
+        ["a", ""],
+        ["", 2],
+      ],
+    },
+  ],
+  ["{1}", { value: [[1]] }],
+  ["{1,SUM(2)}", undefined],
+  ["{1", undefined],
+  ["1}", undefined],
   [
     '{"a",1;TRUE,"b,c"}',
     {
@@ -70,6 +111,42 @@ test("names, and a table's column in this row", () => {
     expect(argumentOf(text, cell, named)).toEqual(here);
   }
   expect(argumentOf("[@Ticker]", { ...cell, row: 20 }, named)).toBeUndefined();
+  const rows = [0, 1, 9, 10].map((row) => argumentOf("[@Ticker]", { ...cell, row }, named) !== undefined);
+  expect(rows).toEqual([false, true, true, false]);
+  expect(argumentOf("[@Ticker]", { ...cell, sheet: "Other" }, named)).toBeUndefined();
+  for (const text of ["[@Shares]", "Others[@Ticker]", "Holdings[@Ticker]x", "x Holdings[@Ticker]", "[Ticker]"]) {
+    expect(argumentOf(text, cell, named)).toBeUndefined();
+  }
+  expect(argumentOf("holdings[[#this row],[ticker]]", cell, named)).toEqual(here);
+  const wide = new Map([["MINE[TICKER]", { ...cell, row: 4, rows: 3, columns: 2 }], ...named]);
+  expect(argumentOf("Holdings[@Ticker]", cell, wide)).toEqual(here);
+  expect(argumentOf("Mine[@Ticker]", { ...cell, row: 6 }, wide)).toEqual({ area: { ...cell, row: 6, columns: 2 } });
+  expect(argumentOf("portfolio", cell, new Map([["PORTFOLIO", cell]]))).toEqual({ area: cell });
+});
+
+test("formulas of ours are found with their cells and what these show, and stand column by column", () => {
+  const block = { sheet: "Data", row: 3, column: 1, rows: 2, columns: 2 };
+  const formulas = [["=OURS(1)", "=SUM(1)"], ["", "=OURS(2)"], ["=OURS(3)"]];
+  const isOurs = (formula: unknown) => String(formula).includes("OURS");
+  const found = formulasIn([{ ...block, formulas, values: [["HALAL", 1], [2]] }], isOurs);
+  const at = (row: number, column: number): Area => ({ sheet: "Data", row, column, rows: 1, columns: 1 });
+  expect(found).toEqual([
+    { cell: at(3, 1), formula: "=OURS(1)", shows: "HALAL" },
+    { cell: at(4, 2), formula: "=OURS(2)", shows: "" },
+    { cell: at(5, 1), formula: "=OURS(3)", shows: "" },
+  ]);
+  expect(columnwise(found).map(({ formula }) => formula)).toEqual(["=OURS(1)", "=OURS(3)", "=OURS(2)"]);
+  expect(found.map(({ formula }) => formula)).toEqual(["=OURS(1)", "=OURS(2)", "=OURS(3)"]);
+});
+
+test("our functions are spelt as Sheets does or as Excel does, wherever they stand, and nothing else is touched", () => {
+  const excel = '=IF(SHARIAH.STATUS(A2)="SHARIAH.STATUS(A2)",SHARIAH.ETF.STATUS (SHARIAH.PURIFY(A2)),SUM(1))';
+  const sheets = '=IF(SHARIAH_STATUS(A2)="SHARIAH.STATUS(A2)",SHARIAH_ETF_STATUS (SHARIAH_PURIFY(A2)),SUM(1))';
+  expect(respelt(excel, "sheets", known)).toBe(sheets);
+  expect(respelt(sheets, "excel", known)).toBe(excel);
+  expect(respelt("=_xldudf_SHARIAH_ETF_STATUS(A2)", "excel", known)).toBe("=SHARIAH.ETF.STATUS(A2)");
+  const starts = callsIn("=1+SHARIAH.STATUS (A2)", known).map(({ start, end }) => [start, end]);
+  expect(starts).toEqual([[3, 17]]);
 });
 
 test("an address is written as it is read", () => {
@@ -95,6 +172,13 @@ test("references of a sheet are found where they stand, and nothing that only lo
     ["3:4", "A3:XFD4"],
     ["A7:A", "A7:A1048576"],
   ]);
+  expect(texts("='Jan''s'!A1+'my SHEET'!A2+My sheet!A3+'My sheet'A4+[1]!A5+A0+XFE1")).toEqual([
+    ["A2", "A2"],
+    ["A4", "A4"],
+  ]);
+  const jan = referencesIn("='Jan''s'!A1+Jan!B2", "Jan's").map(({ area }) => addressOnSheet(area));
+  expect(jan).toEqual(["'Jan''s'!A1"]);
+  expect(referencesIn("=Größe.1!A1+größe.1!B2", "Größe.1").map(({ start }) => start)).toEqual([9, 20]);
 });
 
 test("where semicolons part, a comma is a decimal's; in a list too", () => {

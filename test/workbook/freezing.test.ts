@@ -13,12 +13,16 @@ import {
 import { type Stamped, sumOf } from "../../src/workbook/stamp";
 
 const at = (address: string, sheet = "Data") => areaOf(address, sheet) as Area;
-/** A sheet from this cell on; formulas begin with `=` and show what stands behind a bar. */
+/** A sheet from this cell on; formulas begin with `=` and show what stands behind a bar. Excel tells values as formulas too. */
 const block = (from: string, rows: readonly (readonly unknown[])[], sheet = "Data"): Block => ({
   ...{ ...at(from, sheet), rows: rows.length, columns: rows[0]?.length ?? 0 },
-  formulas: rows.map((row) => row.map((cell) => (isFormula(cell) ? cell.split("|")[0] : ""))),
-  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? (cell.split("|")[1] ?? "") : cell))),
+  formulas: rows.map((row) => row.map((cell) => (isFormula(cell) ? cell.split("|")[0] : cell))),
+  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? shownBy(cell) : cell))),
 });
+const shownBy = (formula: string) => {
+  const [, shows = ""] = formula.split("|");
+  return /^\d+$/.test(shows) ? Number(shows) : shows;
+};
 const isFormula = (cell: unknown): cell is string => typeof cell === "string" && cell.startsWith("=");
 const isOurs = (formula: unknown) => isFormula(formula) && formula.includes("SHARIAH");
 const stamp = { id: "k1", at: 5_000, by: "A. Auditor" };
@@ -31,13 +35,13 @@ const shown = block("B3", [
   ["KO", "DOUBTFUL", 2],
 ]);
 const found = { cell: at("C4"), formula, shows: "HALAL" };
-const kept = stamped(found, besides(at("C4:D5")), stamp, readerOf([shown]));
+const keep = () => stamped(found, besides(at("C4:D5")), stamp, readerOf([shown]));
 const frozen = block("B3", [
   ["Ticker", "", ""],
   ["AAPL", "HALAL", 4],
   ["KO", "DOUBTFUL", 2],
 ]);
-const thawed = (after: Block, one: Stamped = kept) => thawing([one], [after], isOurs);
+const thawed = (after: Block, one: Stamped = keep()) => thawing([one], [after], isOurs);
 /** The frozen sheet with other cells in it, by address. */
 const changed = (cells: Readonly<Record<string, unknown>>) => {
   const rows = frozen.values.map((row) => [...row]);
@@ -58,7 +62,7 @@ test("what shows a value is frozen; what is on its way and what shows nothing or
 test("a formula is kept with its place, and a sum of its own cell, of all that it fills and of what it reads", () => {
   expect(besides(at("C4:D5"))).toEqual([at("C5"), at("D4:D5")]);
   expect(besides(at("C4"))).toEqual([]);
-  expect(kept).toEqual({
+  expect(keep()).toEqual({
     ...{ ...stamp, formula, cell: at("C4"), from: at("C4"), sum: sumOf([["HALAL"]]) },
     fills: [
       { down: 1, across: 0, rows: 1, columns: 1, sum: sumOf([["DOUBTFUL"]]) },
@@ -94,6 +98,7 @@ test("blocks are read from their own first cell on, and as far as the sheet hold
 });
 
 test("what is as the freeze left it comes back, and all that it filled goes blank first", () => {
+  const kept = keep();
   const blanks = [at("C5"), at("D4:D5")];
   expect(thawed(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
   // Somebody's formula elsewhere is no hindrance.
@@ -105,16 +110,22 @@ test("what somebody changed since is theirs: the cell's value, a formula there, 
   expect(theirs.map((cells) => thawed(changed(cells)))).toEqual(
     theirs.map(() => ({ thaws: [], changed: 1, foreign: 0 })),
   );
+  expect(thawed(changed({ D4: "=B3|4", D5: "=B3|2" })).changed).toBe(1);
+  const row = { ...keep(), fills: [{ down: 1, across: 0, rows: 1, columns: 2, sum: sumOf([["DOUBTFUL", 2]]) }] };
+  expect(thawed(frozen, row).thaws).toMatchObject([{ blanks: [at("C5:D5")] }]);
+  expect([{ D5: "=B3|2" }, { C5: "", D5: 9 }].map((cells) => thawed(changed(cells), row).changed)).toEqual([1, 1]);
 });
 
 test("what a freeze or a thaw that broke off left blank is written again; a blank in part is somebody's doing", () => {
   expect(thawed(changed({ C5: "", D4: "", D5: "" })).thaws).toMatchObject([{ stands: false, blanks: [] }]);
   expect(thawed(changed({ D4: "", D5: "" })).thaws).toMatchObject([{ blanks: [at("C5")] }]);
   expect(thawed(changed({ D5: "" })).changed).toBe(1);
+  expect(thawed(changed({ D4: "=B3|", D5: "" })).changed).toBe(1);
   expect(thawed(changed({ C4: "" })).changed).toBe(1);
 });
 
 test("a formula that stands there still, or again, is left as it is", () => {
+  const kept = keep();
   expect(thawed(shown).thaws).toEqual([{ kept, formula, stands: true, blanks: [] }]);
   expect([holdsFormula(kept, [shown]), holdsFormula(kept, [frozen]), holdsFormula(kept, [])]).toEqual([
     true,
@@ -124,6 +135,7 @@ test("a formula that stands there still, or again, is left as it is", () => {
 });
 
 test("with a row above, the formula that comes back refers to what it referred to, and one that stands is as it was or is", () => {
+  const kept = keep();
   const moved = { ...kept, cell: at("C5") };
   const below = (rows: Block) => ({ ...rows, row: rows.row + 1 });
   const now = "=SHARIAH.SCREEN(B5:B6)";
@@ -137,11 +149,13 @@ test("with a row above, the formula that comes back refers to what it referred t
 });
 
 test("nothing is written that is no formula of ours, and what is of a sheet that is gone is changed", () => {
+  const kept = keep();
   expect(thawed(frozen, { ...kept, formula: "=CMD()" })).toEqual({ thaws: [], changed: 0, foreign: 1 });
   expect(thawing([kept, kept, { ...kept, formula: "1" }], [], isOurs)).toEqual({ thaws: [], changed: 2, foreign: 1 });
 });
 
 test("a freeze of an earlier version told no sums: what has no formula of its own is taken for what it wrote", () => {
+  const kept = keep();
   const earlier = { ...kept, sum: undefined, fills: kept.fills.map((fill) => ({ ...fill, sum: undefined })) };
   const blanks = (cells: Readonly<Record<string, unknown>>, one: Stamped = earlier) =>
     thawed(changed(cells), one).thaws[0]?.blanks;
@@ -154,9 +168,12 @@ test("a freeze of an earlier version told no sums: what has no formula of its ow
   expect(blanks({ C5: "=B3|1" }, wide)).toEqual([at("B5"), at("D5")]);
   expect(blanks({ B5: "=B3|1" }, wide)).toEqual([at("C5:D5")]);
   expect(blanks({ D5: "=B3|1" }, wide)).toEqual([at("B5:C5")]);
+  const high = { ...earlier, fills: [{ down: 0, across: 1, rows: 2, columns: 2, sum: undefined }] };
+  expect(blanks({ D5: "=B3|2" }, high)).toEqual([at("D4:E4"), at("E5")]);
 });
 
 test("freezes are listed by their stamp: the smallest area on each sheet, its cells, when and by whom", () => {
+  const kept = keep();
   const single = (address: string, sheet: string, own: object = {}): Stamped => ({
     ...{ ...stamp, formula, cell: at(address, sheet), from: undefined, sum: undefined, fills: [], inputs: [] },
     ...own,

@@ -57,6 +57,110 @@ test.each([
   expect(held(`AAPL\t${text}`)).toEqual([["AAPL", number, null, null]]);
 });
 
+test.each([
+  [" 1,234 ", 1234],
+  ["1,234,567", 1_234_567],
+  ["SAR 5", 5],
+  ["5 €", 5],
+  ["€5", 5],
+  ["5SAR", 5],
+  ["1'000", 1000],
+  ["١٬٠٠٠", 1000],
+  ["0", 0],
+  ["0.5", 0.5],
+  ["1,2345", 1.2345],
+  ["123,45", 123.45],
+  ["12.345.678,9", 12_345_678.9],
+])("%j alone is the number %d", (text, number) => {
+  expect(holdingsIn([["AAPL", text]]).holdings[0]?.shares).toBe(number);
+});
+
+test.each([
+  "-1",
+  "1.2.3",
+  "1.",
+  ".5",
+  "5x",
+  "x5",
+  "SA 5",
+  "5 SARS",
+  "12USD5",
+  "1,23,4x",
+  "Infinity",
+  "NaN",
+  "1e3",
+  "$",
+])("%j is no number, and stays as it was typed", (text) => {
+  const { holdings, misread } = holdingsIn([["AAPL", ` ${text} `]]);
+  expect(holdings[0]?.shares).toBe(text);
+  expect(misread).toEqual([{ line: 1, role: "shares", text: ` ${text} ` }]);
+});
+
+test("a comma before three digits is no decimal's, nor is one in what is no number", () => {
+  expect(held("AAPL;1,234\nKO;2,5")).toEqual([
+    ["AAPL", 1.234, null, null],
+    ["KO", 2.5, null, null],
+  ]);
+  for (const other of [
+    "x2,5",
+    "2,5x",
+    "2,x",
+    "x,25",
+    "1234.567,8",
+    "1.23,4",
+    "1.2345,6",
+    ".234,5",
+    "1.234,x",
+    "1.234,5x",
+  ]) {
+    expect([other, held(`AAPL;1,234\nKO;${other}`)[0]?.[1]]).toEqual([other, 1234]);
+  }
+});
+
+test("numbers of a sheet are as they are there, from 0 on", () => {
+  const cells = [0, 0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, "", " "];
+  const { holdings, misread } = holdingsIn(cells.map((cell) => ["AAPL", cell]));
+  expect(holdings.map(({ shares }) => shares)).toEqual([0, 0.5, "-1", "NaN", "Infinity", null, null, null, null]);
+  expect(misread.map(({ line }) => line)).toEqual([3, 4, 5]);
+});
+
+test("what is told of a ticker is its sentence, and nothing of one that is missing", () => {
+  const { misread, holdings } = holdingsIn([
+    ["  ", 7],
+    [" nobody knows this one ", 5],
+  ]);
+  expect(misread).toEqual([
+    { line: 1, role: "ticker", text: "  ", why: "" },
+    { line: 2, role: "ticker", text: " nobody knows this one ", why: expect.stringMatching(/./) },
+  ]);
+  expect(holdings.map(({ ticker }) => ticker)).toEqual(["", "nobody knows this one"]);
+});
+
+test("without a heading columns stand in their order, and more than these are left out", () => {
+  expect(
+    holdingsIn([
+      ["AAPL", 1],
+      ["KO", 2, 3, 4, 5],
+    ]),
+  ).toEqual({
+    holdings: [
+      { ticker: "AAPL", shares: 1, cost: null, price: null },
+      { ticker: "KO", shares: 2, cost: 3, price: 4 },
+    ],
+    misread: [],
+    roles: ["ticker", "shares", "cost", "price", undefined],
+  });
+  expect(holdingsIn([])).toEqual({ holdings: [], misread: [], roles: [] });
+});
+
+test("lines end as any system ends them, blank ones at the end are none, and cells are parted by the first of three marks", () => {
+  expect(pastedRows("AAPL\r\nKO\rXOM\nPG\n\n\n")).toEqual([["AAPL"], ["KO"], ["XOM"], ["PG"]]);
+  expect(pastedRows("A;1,5\n\nB\t2;3")).toEqual([["A;1,5"], [""], ["B", "2;3"]]);
+  expect(pastedRows("A;1,5\nB")).toEqual([["A", "1,5"], ["B"]]);
+  expect(pastedRows(" A , 1 \nB")).toEqual([["A", "1"], ["B"]]);
+  expect(pastedRows("A B")).toEqual([["A B"]]);
+});
+
 test("where one number has a decimal comma, every comma is one", () => {
   expect(held("AAPL;12,5\nMSFT;1.234,50\nXOM;2,125")).toEqual([
     ["AAPL", 12.5, null, null],

@@ -3,6 +3,8 @@ import {
   type Booked,
   closed,
   differenceOf,
+  factorOf,
+  isPaidFor,
   keyOf,
   type Observed,
   observed,
@@ -111,6 +113,125 @@ test("two currencies are two subtotals", () => {
     ["USD", 0.75],
     ["SAR", 0.075],
   ]);
+});
+
+test("a period is its ticker in any case, its year and its label; inner spaces tell two labels apart", () => {
+  const key = (ticker: string, year: string, label: string) => keyOf({ ticker, year, label });
+  expect(key(" aapl ", " 2025 ", " Q3 ")).toBe('["AAPL","2025","Q3"]');
+  expect(key("AAPL", "2025", "q3")).not.toBe(key("AAPL", "2025", "Q3"));
+  expect(key("AAPL", "2025", "Q  3")).not.toBe(key("AAPL", "2025", "Q 3"));
+});
+
+test("paid for is a period with its year before or after its label, in any case, and nothing blank", () => {
+  const period = { year: "2025", label: "Third_quarter" };
+  const typed = ["2025 third_quarter", " THIRD_QUARTER 2025 ", "2025", "third_quarter", "2026 third_quarter", ""];
+  expect(typed.map((text) => isPaidFor(text, period))).toEqual([true, true, false, false, false, false]);
+  expect(isPaidFor(" ", { year: "", label: "" })).toBe(false);
+  expect(isPaidFor("2026-01-01 – 2026-03-31", { year: "", label: rangeLabel("2026-01-01", "2026-03-31") })).toBe(false);
+});
+
+test("one figure of three is enough for a row, and each of them that differs is a restatement", () => {
+  const none = { dividend: undefined, percent: undefined, perShare: undefined };
+  const told = [{ perShare: 0 }, { dividend: 0 }, { percent: 3 }].map((figure) => ({ ...q3, ...none, ...figure }));
+  expect(told.map((answer) => observed([], [answer]).length)).toEqual([1, 1, 0]);
+  const ledger = observed([], [q3]);
+  expect(ledger).toEqual([
+    {
+      ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075 },
+      ...{ at: 1_000, before: undefined, closing: undefined },
+    },
+  ]);
+  for (const change of [{ dividend: 0.5 }, { percent: 4 }, { perShare: 0.01 }]) {
+    const [, later] = observed(ledger, [{ ...q3, ...change, at: 1_001 }]);
+    expect(later).toEqual({
+      ...{ ...ledger[0], ...change, at: 1_001 },
+      before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
+    });
+    expect(observed(ledger, [{ ...q3, ...change, at: 1_000 }])).toBe(ledger);
+  }
+  // Two answers in one go: the second is held against the first.
+  expect(observed([], [q3, { ...q3, perShare: 1, at: 2_000 }, { ...q3, perShare: 1, at: 3_000 }])).toHaveLength(2);
+});
+
+test("of two rows that were observed at one moment the lower is the later", () => {
+  const rows = observed(observed([], [q3]), [{ ...q3, perShare: 0.01, at: 2_000 }]).map((row) => ({ ...row, at: 5 }));
+  expect(observed(rows, [{ ...q3, perShare: 0.01, at: 9_000 }])).toBe(rows);
+});
+
+test("what is closed is asked of shares and currency strictly: a number of 0 or more, and three letters", () => {
+  const [entry] = observed([], [q3]);
+  const close = (shares: number, currency: string) => closed(entry, { shares, currency }, stamp);
+  for (const shares of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(close(shares, "USD")).toBe("noShares");
+  for (const code of ["US", "USDX", "U$D", "1USD"]) expect(close(1, code)).toBe("noCurrency");
+  expect(closed(entry, { shares: 1, currency: undefined }, stamp)).toBe("noCurrency");
+  expect(close(0, " usd ")).toMatchObject({ closing: { shares: 0, currency: "USD", amount: 0, ...stamp } });
+});
+
+test("amounts and their sums are without binary dust", () => {
+  const close = (perShare: number, shares: number, currency = "USD") =>
+    book(observed([], [{ ...q3, perShare }]), shares, currency);
+  const [entry] = close(0.1, 3);
+  expect(entry?.closing?.amount).toBe(0.3);
+  const third = 1 / 3;
+  expect(close(third, 1)[0]?.closing?.amount).toBe(0.333333333333);
+  const [open] = observed([], [{ ...q3, ticker: "KO" }]);
+  expect([...subtotals([...close(0.1, 1), ...close(0.2, 1), ...(open ? [open] : [])])]).toEqual([["USD", 0.3]]);
+  const restated = observed(observed([], [{ ...q3, perShare: 0.1 }]), [{ ...q3, perShare: 0.3, at: 2_000 }]);
+  expect(restated.map(differenceOf)).toEqual([undefined, 0.2]);
+});
+
+test("a restatement of what was not given before, or is not given now, has no difference", () => {
+  const figures = { dividend: 0.25, percent: 3, perShare: undefined };
+  const [entry] = observed([], [q3]) as [Booked];
+  expect(differenceOf({ ...entry, before: figures })).toBeUndefined();
+  expect(differenceOf({ ...entry, ...figures, before: q3 })).toBeUndefined();
+  // Nothing was booked for what was not given: the whole is.
+  expect(closed({ ...entry, before: figures }, { shares: 100, currency: "USD" }, stamp)).toMatchObject({
+    closing: { amount: 0.75 },
+  });
+});
+
+test("a percent is an amount of a fund's range of dates alone", () => {
+  const of = (year: string, label: string) =>
+    factorOf({ year, label, ...{ dividend: 1, percent: 4, perShare: undefined } });
+  const range = rangeLabel("2026-01-01", "2026-03-31");
+  expect(range).toBe("2026-01-01 – 2026-03-31");
+  expect([of("", range), of("2026", range), of("", `x${range}`), of("", `${range}x`), of("", "Q1")]).toEqual([
+    0.04,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(factorOf({ year: "", label: range, ...{ dividend: 1, percent: 4, perShare: 0.5 } })).toBe(0.5);
+  expect(
+    factorOf({ year: "", label: range, ...{ dividend: 1, percent: undefined, perShare: undefined } }),
+  ).toBeUndefined();
+});
+
+test("checksums that workbooks keep are found again by later versions, and each figure is in them", () => {
+  const booked = book(observed(book(observed([], [q3])), [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]));
+  expect(booked.map(({ closing }) => closing?.sum)).toEqual(["5rnt5m-w1gv2g", "1t2k1rz-nkl53j"]);
+  const [, entry] = booked as [Booked, Booked];
+  const before = { dividend: 0.25, percent: 3, perShare: 0.0075 };
+  const changes: readonly Partial<Booked>[] = [
+    ...[
+      { ticker: "XOM" },
+      { year: "2024" },
+      { label: "Q" },
+      { dividend: 1 },
+      { percent: 1 },
+      { perShare: 1 },
+      { at: 1 },
+    ],
+    ...[{ before: { ...before, dividend: 1 } }, { before: { ...before, percent: 1 } }, { before: undefined }],
+    ...[{ before: { ...before, perShare: 1 } }],
+    ...[{ shares: 1 }, { currency: "SAR" }, { amount: 1 }, { at: 1 }, { by: "" }, { sum: "" }].map((own) => ({
+      closing: { ...(entry.closing as NonNullable<Booked["closing"]>), ...own },
+    })),
+  ];
+  expect(tampered([entry])).toEqual([]);
+  expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(changes.map(() => 1));
 });
 
 test("any refreshes over any answers leave each booked period as it was booked", () => {

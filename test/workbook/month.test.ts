@@ -1,5 +1,6 @@
+import { newPace } from "../../src/core/pace";
 import type { Account } from "../../src/workbook/month";
-import { callsLeft, isStopped, runsOut, shareUsed } from "../../src/workbook/month";
+import { accountOf, callsLeft, isStopped, runsOut, shareUsed } from "../../src/workbook/month";
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 2, 1);
@@ -54,4 +55,38 @@ test("cells stop at the budget, unless somebody allowed going on, or the share i
   expect(isStopped({ ...spent, used: 2849 }, 95)).toBe(false);
   expect(isStopped({ ...spent, overridden: true }, 95)).toBe(false);
   expect(isStopped({ ...spent, limit: undefined }, 95)).toBe(false);
+});
+
+test("an account is what the service told, and the calls that were counted since", () => {
+  const told = {
+    ...{ companyName: "Auditors", subscriptionPlan: "full", subscriptionEndDate: "2026-12-31" },
+    ...{ monthlyRequestLimit: 100, activeMonthRequestAmount: 7, activeMonthStartDate: "2026-03-01" },
+  };
+  const known = { company: "Auditors", plan: "full", monthStart: "2026-03-01", subscriptionEnd: "2026-12-31" };
+  expect(accountOf(told, 5, newPace(), 9)).toEqual({ ...known, limit: 100, used: 7, at: 5, overridden: false });
+  const month = { limit: 3000, used: 9, toldAt: start };
+  const counted = { ...known, limit: 3000, used: 9, at: 5, overridden: true };
+  expect(accountOf(told, 5, { ...newPace(), month, overrunUntil: start + 2 }, start + 1)).toEqual(counted);
+  // The budget holds again from the moment on that was named, and a month that is over has no calls.
+  expect(accountOf(told, 5, { ...newPace(), month, overrunUntil: start + 2 }, start + 2).overridden).toBe(false);
+  expect(accountOf(told, 5, { ...newPace(), month }, start + 40 * day).used).toBe(0);
+});
+
+test("what is left needs both figures, and an unknown share stops nobody", () => {
+  expect([{ limit: undefined }, { used: undefined }].map((less) => callsLeft({ ...account, ...less }))).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect([{ limit: undefined }, { used: undefined }].map((less) => shareUsed({ ...account, ...less }))).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(isStopped({ ...account, used: undefined }, 0)).toBe(false);
+});
+
+test("an hour is enough to reckon with; the last call of a month is its end, and so is the month's own", () => {
+  expect(runsOut({ ...account, at: start + 3_600_000, used: 1500 })).toBe(start + 7_200_000);
+  expect(runsOut({ ...account, used: 3000 })).toBe(account.at);
+  // All of it in one month to the ms is not before its end.
+  expect(runsOut({ ...account, limit: 31, used: 5 })).toBe("lasts");
 });

@@ -5,11 +5,21 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import type { AskingCell } from "../../src/workbook/asking";
-import { changesShown, changesSince, figuresOf, figuresShown, lacks, lookIn } from "../../src/workbook/figures";
+import {
+  areasOfFigures,
+  changesShown,
+  changesSince,
+  figuresOf,
+  figuresShown,
+  lacks,
+  lookIn,
+  lookOf,
+} from "../../src/workbook/figures";
 import {
   costsMore,
   demandsOf,
   type Extent,
+  isAnswered,
   isOfAll,
   isUnasked,
   meantBy,
@@ -60,6 +70,38 @@ test("a extent means cells and questions; what no service could answer is never 
   ]);
 });
 
+test("what is old is told by the answer's own age, and an answer of just so many hours is not older", () => {
+  const hours = 3_600_000;
+  const of = (sentAt: number, age: number) => {
+    const one = slot("AAPL", { answer: {}, sentAt, age });
+    const asking = cell(0, [one]);
+    return meantBy({ kind: "older", hours: 24 }, [asking], (asked) => bySlots.get(asked) ?? [], now).slots.size;
+  };
+  expect([of(now - 24 * hours, 0), of(now - 24 * hours - 1, 0), of(now - hours, 24 * hours)]).toEqual([0, 1, 1]);
+});
+
+test("of a cell that shows an error those questions are meant that failed, and all where none did", () => {
+  const shown = { shows: "#N/A" };
+  const both = [
+    cell(0, [failed, young], shown),
+    cell(1, [young, known], shown),
+    cell(2, [], { untold: true, ...shown }),
+  ];
+  const found = meantBy({ kind: "errors" }, both, (asked) => bySlots.get(asked) ?? [], now);
+  expect([...found.slots].map(({ input }) => input)).toEqual(["XX", "KO", "AAPL"]);
+  expect(meantBy({ kind: "errors" }, both.slice(0, 1), (asked) => bySlots.get(asked) ?? [], now).slots).toEqual(
+    new Set([failed]),
+  );
+  expect([found.cells.length, found.untold]).toEqual([3, 1]);
+});
+
+test("nothing is added to a price where all arguments are told", () => {
+  expect(demandsOf([{ operation: screening }], () => 100)).toEqual([
+    { what: screening.title, questions: 1, most: 100 },
+  ]);
+  expect(isOfAll({ kind: "sheet" }, 0)).toBe(false);
+});
+
 test("its price is the planner's word for each operation, and nobody is held to what was not said", () => {
   const etf = operations.etfReport as unknown as Operation;
   const questions = [...Array(101).fill({ operation: screening }), { operation: etf }, { operation: etf }];
@@ -85,6 +127,81 @@ test("what came of it: answered, called off, failed, and why most of them did", 
   ];
   expect(outcomeOf(slots, since)).toEqual({ answered: 1, cancelled: 2, failed: 3, why: fail("unreachable").message });
   expect(slots.map((one) => isUnasked(one, since))).toEqual([false, false, false, false, false, false, true]);
+});
+
+test("what failed, was answered or was called off at the very moment that a refresh began came of it; before, it did not", () => {
+  const since = now;
+  const outcome = (holds: Partial<Slot>) => outcomeOf([slot("A", holds)], since);
+  const { message } = fail("unreachable");
+  const none = { answered: 0, cancelled: 0, failed: 0, why: undefined };
+  expect(outcome({ failure: fail("unreachable"), failedAt: now })).toEqual({ ...none, failed: 1, why: message });
+  expect(outcome({ failure: fail("unreachable"), failedAt: now - 1 })).toEqual(none);
+  expect(outcome({ failure: fail("unreachable"), failedAt: now - 1, sentAt: now })).toEqual({ ...none, answered: 1 });
+  expect(outcome({ failedAt: now, sentAt: now })).toEqual({ ...none, answered: 1 });
+  expect(outcome({ failure: fail("cancelled"), failedAt: now })).toEqual({ ...none, cancelled: 1 });
+  expect(outcome({ failure: fail("cancelled"), failedAt: now - 1, sentAt: now })).toEqual({ ...none, answered: 1 });
+  expect(outcome({ calledOffAt: now, sentAt: now })).toEqual({ ...none, cancelled: 1 });
+  expect(outcome({ calledOffAt: now - 1 })).toEqual(none);
+  expect(
+    [{ sentAt: now }, { sentAt: now - 1 }, { sentAt: now, failure: fail("unreachable"), failedAt: now }].map((holds) =>
+      isAnswered(slot("A", holds), since),
+    ),
+  ).toEqual([true, false, false]);
+  const unasked: readonly Partial<Slot>[] = [
+    { sentAt: now },
+    { failedAt: now },
+    { calledOffAt: now },
+    { state: "queued" },
+  ];
+  expect(unasked.map((holds) => isUnasked(slot("A", holds), since))).toEqual([false, false, false, false]);
+  expect(isUnasked(slot("A", { sentAt: now - 1 }), since)).toBe(true);
+});
+
+test("most of the failures tell why, whichever came first", () => {
+  const failures = ["refused", "unreachable", "unreachable"] as const;
+  const slots = failures.map((kind, nth) => slot(String(nth), { failure: fail(kind), failedAt: now }));
+  const why = fail("unreachable").message;
+  for (const some of [slots, [...slots].reverse()]) expect(outcomeOf(some, now).why).toBe(why);
+});
+
+test("figures are the service's own, by operation, and nothing of an answer that failed", () => {
+  const of = (name: keyof typeof operations, answer: unknown, holds: Partial<Slot> = {}) =>
+    figuresOf(Object.assign(new Slot(operations[name] as unknown as Operation, "X"), { answer, ...holds }));
+  const screened = {
+    ...{ shariahComplianceStatus: "COMPLIANT", complianceRanking: 4, interestBearingDebt: { ratio: 12 } },
+    ...{ revenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } },
+  };
+  const figures = { verdict: "HALAL", rank: 4, revenue: 1.5, debt: 12 };
+  expect([of("screening", screened), of("report", screened)]).toEqual([figures, figures]);
+  expect(of("etfReport", { complianceStatus: "Doubtful", aggregateInterestBearingDebt: { debtRatio: 7 } })).toEqual({
+    verdict: "DOUBTFUL",
+    debt: 7,
+  });
+  expect(of("purification", { dividend_purification_amount_per_share: 0.5 })).toEqual({ purification: 0.5 });
+  expect(of("purification", {})).toEqual({});
+  const zakats = [
+    { investment_type: "Not short", zakat_amount_per_share: 9 },
+    { zakat_amount_per_share: 8 },
+    { investment_type: "SHORT_TERM", zakat_amount_per_share: 2 },
+  ];
+  expect([of("zakat", zakats), of("zakat", zakats.slice(0, 2)), of("list", [screened])]).toEqual([
+    { zakat: 2 },
+    {},
+    {},
+  ]);
+  for (const answer of [null, undefined, "text"]) expect(of("screening", answer)).toEqual({});
+  expect(of("screening", screened, { failure: fail("unreachable") })).toEqual({});
+  expect(of("screening", screened, { failure: fail("unreachable"), kept: true })).toEqual(figures);
+});
+
+test("what is known of a ticker is put together from its answers, and a ticker without any is not there", () => {
+  const purification = Object.assign(new Slot(operations.purification as unknown as Operation, "AAPL"), {
+    answer: { dividend_purification_amount_per_share: 0.5 },
+  });
+  const verdict = slot("AAPL", { answer: { shariahComplianceStatus: "HALAL" } });
+  const look = lookOf([purification, verdict, slot("KO")]);
+  expect(look).toEqual({ AAPL: { purification: 0.5, verdict: "HALAL" } });
+  expect(Object.keys(look)).toEqual(["AAPL"]);
 });
 
 test("new answers alone are compared: what failed or was called off is no change, what came back without a figure is one", () => {
@@ -131,6 +248,16 @@ test("figures that cells show are told by ticker, one function a cell, and none 
     ["debt", 2, 1_048_576],
     ["zakat", 5, 1_048_576],
   ]);
+  const other = { ...using(7, "RANK"), uses: [...using(7, "RANK").uses, ...using(7, "STATUS").uses] };
+  const typed = { ...using(8, "STATUS"), uses: [{ name: "STATUS", args: [{ value: "AAPL" }] }] };
+  const bare = { ...using(9, "STATUS"), uses: [{ name: "STATUS", args: [] }] };
+  expect(figuresShown([other, typed, bare, using(10, "NAME")])).toEqual([]);
+  const short = [{ figure: "verdict", tickers: at(1, 0, 3), figures: at(1, 2, 3) }];
+  expect(areasOfFigures(short)).toEqual([at(1, 0, 3), at(1, 2, 3)]);
+  expect(areasOfFigures([...short, { ...short[0], tickers: at(500, 0), figures: at(500, 2) } as never])).toEqual([
+    at(1, 0, 500),
+    at(1, 2, 500),
+  ]);
   const values = [
     ["AAPL", "HALAL", 12, 7, 7, 0.5],
     ["", "", "", "", "", ""],
@@ -144,6 +271,31 @@ test("figures that cells show are told by ticker, one function a cell, and none 
     KO: { verdict: "HALAL" },
     PG: { debt: 3 },
   });
+});
+
+test("a cell that shows no figure tells none: blanks, truth values, errors, sentences, and what is still calculated", () => {
+  const at = (column: number) => ({ sheet: "Data", row: 0, column, rows: 9, columns: 1 });
+  const shown = [{ figure: "verdict", tickers: at(0), figures: at(1) }];
+  const texts = ["HALAL (kept from 2026-03-31)", "#N/A", "No. 1", "Is #1", "(a) b", "Loading…", "It is.", true, ""];
+  const values = texts.map((text, nth) => [`T${nth}`, text]);
+  expect(lookIn(shown, [{ ...at(0), values: [...values, ["", "HALAL"]] }])).toEqual({
+    ...{ T0: { verdict: "HALAL" }, T2: { verdict: "No. 1" }, T3: { verdict: "Is #1" }, T4: { verdict: "(a) b" } },
+  });
+  const few = { ...at(0), values: [["AAPL", "HALAL"]] };
+  expect(lookIn([{ ...shown[0], tickers: { ...at(0), rows: 1 } } as never], [few])).toEqual({
+    AAPL: { verdict: "HALAL" },
+  });
+  const blank = { sheet: "Data", row: 0, column: 0, values: [["", "HALAL"]] };
+  expect(lookIn(shown, [blank])).toEqual({});
+  // Fewer figures than tickers were read.
+  expect(lookIn(shown, [{ ...at(0), values: [["AAPL"], ["KO"]] }])).toEqual({});
+});
+
+test("a look lacks what another had of any ticker, and of it any figure", () => {
+  const before = { AAPL: { verdict: "HALAL", debt: 12 }, KO: { verdict: "HALAL" } };
+  expect(lacks({ AAPL: { verdict: "X", debt: 1 } }, before)).toBe(true);
+  expect(lacks({ AAPL: { debt: 1 }, KO: { verdict: "X" } }, before)).toBe(true);
+  expect(lacks({ ...before, XOM: { rank: 1 } }, before)).toBe(false);
 });
 
 test("where cells alone tell, an error or a cell that is still calculated is no change", () => {
