@@ -38,7 +38,7 @@ function excel(root, mode) {
   const entries = [
     ["page", { import: "./src/excel/page.ts", ...alone }],
     ["functions", { import: "./src/excel/main.ts", layer: cellsLayer, ...alone }],
-    ["details", { import: "./src/excel/details.ts", ...alone }],
+    ["details", { import: "./src/session/details.ts", ...alone }],
     ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));

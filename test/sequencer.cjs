@@ -4,7 +4,7 @@
  */
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-const slow = ["playground", "pane", "excel", "appsscript", "sheets"];
+const slow = ["playground", "pane", "session", "excel", "appsscript", "sheets"];
 
 module.exports = class extends Sequencer {
   sort(tests) {

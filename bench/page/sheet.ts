@@ -5,7 +5,7 @@
 
 import type { Settings } from "../../src/api/settings";
 import { allow } from "../../src/core/consent";
-import type { Session } from "../../src/excel/session";
+import type { Session } from "../../src/session/session";
 import { floor } from "../rivals";
 
 type CellFunction = (tickers: unknown[][], invocation: object) => unknown;

@@ -1,6 +1,6 @@
 /**
  * What functions.js leaves to a script beside it: its modules ask the page in the place of those named here, which
- * `excel/details` puts on the page whole. Every other bundle has them as they are.
+ * `session/details` puts on the page whole. Every other bundle has them as they are.
  */
 import { join } from "node:path";
 import type { Compiler, WebpackPluginInstance } from "webpack";
@@ -21,7 +21,7 @@ const modules = {
 /** `root` is the folder that `src` is in. */
 export function apart(root: string): WebpackPluginInstance {
   const instead = new Map(
-    Object.entries(modules).map(([name, other]) => [join(root, "src", name), join(root, "src/excel", other)]),
+    Object.entries(modules).map(([name, other]) => [join(root, "src", name), join(root, "src/session", other)]),
   );
   return {
     apply(compiler: Compiler) {

@@ -25,7 +25,7 @@ const letters = [..."acdeghijklmopquABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const short = [...letters, ...letters.flatMap((first) => letters.slice(15).map((second) => first + second))];
 
 /** What is in the page's scripts; of what the last three do, much is stored, or written to sheets. */
-const rooms = ["core", "api", "functions", "drivers", "browser", "excel", "workbook", "pane", "files"];
+const rooms = ["core", "api", "functions", "drivers", "browser", "session", "excel", "workbook", "pane", "files"];
 const storing = /^(workbook|pane|files)$/;
 
 /** Short names by the fields' own. */

@@ -3,7 +3,7 @@ import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
-import { miss, noted } from "./awaited";
+import { miss, noted } from "../session/awaited";
 import type { Rich, Saying, typed } from "./typed";
 
 export type ExcelCells = unknown[][];

@@ -7,9 +7,9 @@ import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
-import { isWhole, whole } from "./awaited";
+import { isWhole, whole } from "../session/awaited";
+import { Session } from "../session/session";
 import type { ExcelCells } from "./cells";
-import { Session } from "./session";
 
 interface Invocation {
   onCanceled?: (() => void) | undefined;

@@ -8,13 +8,13 @@ import { progressOf } from "../core/progress";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
+import { type FunctionsFile, paneHost } from "../session/pane";
+import { leaveOldSample } from "../session/sample";
+import { sayAsChosen } from "../session/saying";
+import type { Session } from "../session/session";
+import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
 import { dateSystem } from "./dates";
-import { type FunctionsFile, paneHost } from "./pane";
-import { leaveOldSample } from "./sample";
-import { sayAsChosen } from "./saying";
-import type { Session } from "./session";
-import { settle } from "./settings";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
@@ -91,7 +91,7 @@ async function show(
   // For a page that shows this one beside sheets of its own: the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
-  const unobserve = import(/* webpackChunkName: "observing" */ "./observing").then(
+  const unobserve = import(/* webpackChunkName: "observing" */ "../session/observing").then(
     (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers),
     () => undefined,
   );

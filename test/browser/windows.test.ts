@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { listen, permit } from "../../src/browser/permit";
 import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
-import type { Session } from "../../src/excel/session";
+import type { Session } from "../../src/session/session";
 
 // Nobody is late here, and no timer outlives the test.
 jest.mock("../../src/browser/clock", () => ({ openClock: () => () => new Promise(() => undefined) }));

@@ -9,7 +9,7 @@ import { free, shortened, shortening } from "../../src/build/shortened";
 const names = Object.keys(shortened);
 
 /** What stands on the page: the rooms whose modules may be in its scripts. */
-const rooms = ["core", "api", "functions", "drivers", "workbook", "browser", "excel", "pane"].map(
+const rooms = ["core", "api", "functions", "drivers", "workbook", "browser", "session", "excel", "pane"].map(
   (room) => `src/${room}`,
 );
 const sources = [...rooms, "appsscript"].flatMap((room) =>

@@ -1,6 +1,6 @@
 /** The built bundle as Excel runs it for a formula that is being looked at: a metered call is none of it. */
 import { readFileSync } from "node:fs";
-import type { FunctionsFile } from "../../src/excel/pane";
+import type { FunctionsFile } from "../../src/session/pane";
 import { bundleStage } from "../stage/bundle";
 import { down } from "../stage/stage";
 

@@ -1,6 +1,7 @@
 /** Excel tells the stories of worksheets, over a workbook in memory that may break off between two requests. */
-import { freezerPort } from "../../src/excel/freezer";
+
 import { excelSheets } from "../../src/excel/workbook";
+import { freezerPort } from "../../src/session/freezer";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { fakeWorkbook } from "./fake-workbook";
 import { openPage } from "./surroundings";

@@ -1,5 +1,5 @@
 /** The playground tells the stories of worksheets, on the real grid in Chromium: each wish of the steps crosses to its page. */
-import { freezerPort } from "../../src/excel/freezer";
+import { freezerPort } from "../../src/session/freezer";
 import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
 import { worksheetStories } from "../pane/worksheets.contract";

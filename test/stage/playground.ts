@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
-import type { Session } from "../../src/excel/session";
 import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
 import { startPlayground } from "../../src/playground/server";
 import { type RunningService, startService } from "../../src/service/server";
+import type { Session } from "../../src/session/session";
 import { openChromium } from "../chromium";
 import { openSheet } from "../playground/toy";
 import type { Shown, Stage, StageOptions, Workbook } from "./stage";

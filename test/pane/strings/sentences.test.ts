@@ -77,7 +77,7 @@ test("every text of these rooms is in a template that has its Arabic", () => {
 
 test("an error that a host throws into the pane has its Arabic", () => {
   const english = arabic.sentences.map(([template = ""]) => template);
-  const thrown = ["src/excel", "src/browser", "src/pane", "appsscript"].flatMap((room) =>
+  const thrown = ["src/excel", "src/session", "src/browser", "src/pane", "appsscript"].flatMap((room) =>
     textsIn(room).filter(([, text]) => /^[A-Z][a-z].*[a-z]\.$/.test(text)),
   );
   const isPane = (path: string) => path.includes("strings") || path.includes("/pane/");

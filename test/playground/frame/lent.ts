@@ -1,10 +1,10 @@
 /** Runs in the add-in's frame, on the built add-in and the playground's own grid: the ports as the pane's page makes them. */
 
 import { openRecord } from "../../../src/browser/record";
-import { type FunctionsFile, paneHost } from "../../../src/excel/pane";
-import type { Session } from "../../../src/excel/session";
 import type { FunctionHelp } from "../../../src/functions/help";
 import type { Host } from "../../../src/pane/ports";
+import { type FunctionsFile, paneHost } from "../../../src/session/pane";
+import type { Session } from "../../../src/session/session";
 import type { Workbook } from "../../../src/workbook/workbook";
 
 export interface LentWindow {

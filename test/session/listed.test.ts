@@ -3,13 +3,13 @@ import { etfList } from "../../src/api/etfs";
 import { readPreferences } from "../../src/api/preferences";
 import { Memory } from "../../src/browser/memory";
 import type { Asked } from "../../src/core/call";
-import { finderPort } from "../../src/excel/finder";
-import { listed, listsOfFunds } from "../../src/excel/listed";
-import { Session } from "../../src/excel/session";
 import { catalogue } from "../../src/functions/catalogue";
 import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
-import { openPage } from "./surroundings";
+import { finderPort } from "../../src/session/finder";
+import { listed, listsOfFunds } from "../../src/session/listed";
+import { Session } from "../../src/session/session";
+import { openPage } from "../excel/surroundings";
 
 /** The countries whose lists of ETFs are known. */
 const known = (session: Session) =>

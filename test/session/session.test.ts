@@ -3,9 +3,9 @@ import "fake-indexeddb/auto";
 import { createStore, keys } from "idb-keyval";
 import { answersStore } from "../../src/browser/answers";
 import { Memory } from "../../src/browser/memory";
-import { Session } from "../../src/excel/session";
 import { status } from "../../src/functions/stocks";
-import { openPage } from "./surroundings";
+import { Session } from "../../src/session/session";
+import { openPage } from "../excel/surroundings";
 
 const { fetch } = globalThis;
 afterEach(() => {

@@ -1,14 +1,14 @@
 /** The port for worksheets over a workbook in memory: what is selected or pasted, what it costs, and that it stands once. */
 import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
-import { Asking } from "../../src/excel/asking";
-import { Session } from "../../src/excel/session";
 import { excelSheets } from "../../src/excel/workbook";
-import { worksheetsPort } from "../../src/excel/worksheets";
+import { Asking } from "../../src/session/asking";
+import { Session } from "../../src/session/session";
+import { worksheetsPort } from "../../src/session/worksheets";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
-import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
-import { openPage } from "./surroundings";
+import { type FakeWorkbook, fakeWorkbook } from "../excel/fake-workbook";
+import { openPage } from "../excel/surroundings";
 
 let workbook: FakeWorkbook;
 function open(language = "en", answered?: readonly Slot[], lent: Partial<Workbook> = {}) {

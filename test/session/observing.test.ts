@@ -1,6 +1,6 @@
 /** After calls, and once all is at rest, the status ledger is looked at; without a call it is not. */
-import { observeAfterCalls } from "../../src/excel/observing";
-import type { Heard } from "../../src/excel/session";
+import { observeAfterCalls } from "../../src/session/observing";
+import type { Heard } from "../../src/session/session";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

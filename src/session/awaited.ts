@@ -4,7 +4,7 @@
  * failed, are shown again when it comes; where it does not come in a moment, they stay as they are. Here are the words
  * that the core needs, so nothing is imported; those that show answers are in `plain`.
  */
-import type { ExcelCells } from "./cells";
+import type { ExcelCells } from "../excel/cells";
 import type { Details } from "./details";
 
 const page = globalThis as { readonly shariahDetails?: Details };

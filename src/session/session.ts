@@ -13,9 +13,9 @@ import { Planner } from "../core/planner";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
+import { type ExcelCells, sayBy, toExcel } from "../excel/cells";
 import { useDateSystem } from "../functions/days";
 import { setCountries } from "../functions/funds";
-import { type ExcelCells, sayBy, toExcel } from "./cells";
 
 /** Who answers in the service's place, and the settings to ask it with. */
 export interface StandIn {

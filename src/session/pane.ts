@@ -1,19 +1,19 @@
 /** What the add-in and its sheets are to the pane: every port that this page can have. */
 
 import type { CallRecord } from "../browser/record";
+import { themePort } from "../excel/theme";
 import type { FunctionHelp } from "../functions/help";
 import type { Currencies, Freezer, Host, Refresher } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
+import { activityPort } from "./activity";
 import { Asking, type Signatures } from "./asking";
 import { diagnosticsPort } from "./diagnostics";
 import { inserterPort } from "./inserter";
-import { activityPort } from "./ports";
 import { queuePort } from "./queue";
 import { samplePort } from "./sample";
 import type { Session } from "./session";
 import { preferencesPort, settingsPort } from "./settings";
-import { themePort } from "./theme";
 import { usagePort } from "./usage";
 
 /** The part of functions.json that is read here. */

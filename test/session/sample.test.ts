@@ -1,10 +1,10 @@
 /** A workbook that is closed on sample data does not show made-up verdicts as if they were anybody's. */
 
 import { openRecord } from "../../src/browser/record";
-import { leaveOldSample, samplePort } from "../../src/excel/sample";
-import { Session } from "../../src/excel/session";
-import { settingsPort } from "../../src/excel/settings";
-import { openPage } from "./surroundings";
+import { leaveOldSample, samplePort } from "../../src/session/sample";
+import { Session } from "../../src/session/session";
+import { settingsPort } from "../../src/session/settings";
+import { openPage } from "../excel/surroundings";
 
 let kept: Map<string, unknown>;
 let saved: Map<string, unknown>;

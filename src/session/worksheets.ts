@@ -2,6 +2,7 @@
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { version } from "../core/version";
+import { dateSystem } from "../excel/dates";
 import { useDateSystem } from "../functions/days";
 import type { Ledgers } from "../pane/ports";
 import { worksheetsOver } from "../pane/worksheets/inserting";
@@ -10,7 +11,6 @@ import { namedIn } from "../workbook/named";
 import { demandsOf } from "../workbook/refreshing";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
-import { dateSystem } from "./dates";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 

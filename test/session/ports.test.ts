@@ -7,17 +7,17 @@ import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { adopt } from "../../src/core/pace";
 import { readPace } from "../../src/core/stored";
-import { activityPort } from "../../src/excel/ports";
-import { queuePort } from "../../src/excel/queue";
-import { samplePort } from "../../src/excel/sample";
-import { Session } from "../../src/excel/session";
-import { preferencesPort, settingsPort } from "../../src/excel/settings";
-import { usagePort } from "../../src/excel/usage";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
+import { activityPort } from "../../src/session/activity";
+import { queuePort } from "../../src/session/queue";
+import { samplePort } from "../../src/session/sample";
+import { Session } from "../../src/session/session";
+import { preferencesPort, settingsPort } from "../../src/session/settings";
+import { usagePort } from "../../src/session/usage";
+import { CellError, openPage } from "../excel/surroundings";
 import { type Bench, portsContract } from "../pane/ports.contract";
-import { CellError, openPage } from "./surroundings";
 
 const ports = ["preferences", "sample", "usage", "queue"] as const;
 
