@@ -14,6 +14,7 @@ const rooms = {
   service: ["api", "core"],
   browser: ["drivers", "api", "core"],
   pane: ["workbook", "functions", "api", "core", "service"],
+  session: ["pane", "browser", "drivers", "workbook", "functions", "api", "core", "service"],
   node: ["drivers", "api", "core"],
   relay: ["node", "service", "drivers", "api", "core"],
   cli: ["relay", "node", "service", "drivers", "workbook", "functions", "api", "core"],
@@ -75,23 +76,34 @@ module.exports = {
     },
     {
       name: "sample-data-is-lazy",
-      comment: "The pane reaches the service only through `import()`: sample data is a chunk of its own.",
+      comment: "A page reaches the service only through `import()`: sample data is a chunk of its own.",
       severity: "error",
-      from: { path: "^src/pane/" },
+      from: { path: "^src/(pane|session)/" },
       to: { path: "^src/service/", dynamic: false },
     },
     {
       name: "sample-data-is-a-page's",
-      comment: "The pane needs no more of the service than its routes, and them as a page serves them.",
+      comment: "A page needs no more of the service than its routes, and them as a page serves them.",
       severity: "error",
-      from: { path: "^src/pane/" },
+      from: { path: "^src/(pane|session)/" },
       to: { path: "^src/service/", pathNot: "^src/service/(routes|page)\\.ts$" },
+    },
+    {
+      name: "session-gives-ports",
+      comment:
+        "Of the pane the session knows its ports, the worksheets it lays and the language cells speak: nothing drawn.",
+      severity: "error",
+      from: { path: "^src/session/" },
+      to: { path: "^src/pane/", pathNot: "^src/pane/(ports|worksheets/inserting|strings/arabic)\\.ts$" },
     },
     {
       name: "schemas-are-compiled",
       comment: "The bundles hold zod's schemas without zod: src/api/schemas, compiled, is the one way to it.",
       severity: "error",
-      from: { path: ["^src/api/", "^src/browser/", "^src/excel/", "^appsscript/"], pathNot: "^src/api/schemas\\.ts$" },
+      from: {
+        path: ["^src/api/", "^src/browser/", "^src/session/", "^src/excel/", "^appsscript/"],
+        pathNot: "^src/api/schemas\\.ts$",
+      },
       to: { path: "(^|/)node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -1,6 +1,6 @@
 /** The walls between the rooms stand: each import here goes through one, and is stopped by the rule of that wall. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const root = process.cwd();
@@ -21,6 +21,7 @@ const rooms = [
   "service",
   "browser",
   "pane",
+  "session",
   "node",
   "relay",
   "cli",
@@ -55,6 +56,11 @@ const breaches: readonly [rule: string, file: string, code: string][] = [
   ["pane-imports", "src/pane/a.ts", 'import "../excel/plain";'],
   ["sample-data-is-lazy", "src/pane/b.ts", 'import "../service/page";'],
   ["sample-data-is-a-page's", "src/pane/c.ts", 'export const c = () => import("../service/plain");'],
+  ["session-imports", "src/session/a.ts", 'import "../excel/plain";'],
+  ["session-gives-ports", "src/session/b.ts", 'import "../pane/plain";'],
+  ["sample-data-is-lazy", "src/session/c.ts", 'import "../service/page";'],
+  ["schemas-are-compiled", "src/session/d.ts", 'import "zod";'],
+  ["node-stays-home", "src/session/e.ts", 'import "node:fs";'],
   ["node-imports", "src/node/a.ts", 'import "../relay/plain";'],
   ["relay-imports", "src/relay/a.ts", 'import "../functions/plain";'],
   ["relay-verifies", "src/relay/c.ts", 'import "../service/plain";'],
@@ -82,6 +88,12 @@ const allowed: readonly [file: string, code: string][] = [
     'import "../drivers/plain"; import "../api/plain"; import "../core/plain"; import "idb-keyval";',
   ],
   ["src/pane/d.ts", 'export const d = () => import("../service/page");'],
+  ["src/pane/ports.ts", "export type Port = 1;"],
+  [
+    "src/session/f.ts",
+    'import type { Port } from "../pane/ports"; import "../browser/plain"; import "../drivers/plain"; export type F = Port;',
+  ],
+  ["src/session/g.ts", 'import "../workbook/plain"; export const g = () => import("../service/page");'],
   ["src/service/verify.ts", 'import "../core/plain";'],
   ["src/node/b.ts", 'import "../drivers/plain"; import "node:fs";'],
   [
@@ -94,7 +106,7 @@ const allowed: readonly [file: string, code: string][] = [
   ],
   [
     "src/excel/c.ts",
-    'import "../pane/plain"; import "../functions/plain"; import "../drivers/plain"; import "papaparse";',
+    'import "../pane/plain"; import "../session/plain"; import "../functions/plain"; import "../drivers/plain"; import "papaparse";',
   ],
   ["appsscript/c.ts", 'import "../src/functions/plain"; import "papaparse";'],
   ["test/plain.ts", 'import "../src/excel/plain"; import "../src/relay/plain";'],
@@ -121,3 +133,12 @@ test("every breach is stopped by its rule, and nothing else is", () => {
   const files = new Set(breaches.map(([, file]) => file));
   expect(found.filter((line) => !files.has(line.split(" ")[1] as string))).toEqual([]);
 }, 60_000);
+
+test("the session names no host and draws nothing", () => {
+  const named = readdirSync("src/session").flatMap((file) => {
+    const text = readFileSync(join("src/session", file), "utf8");
+    const found = text.match(/\b(Office|Excel|CustomFunctions|document|HTML\w*Element|querySelector)\b/g) ?? [];
+    return found.map((word) => `${file}: ${word}`);
+  });
+  expect(named).toEqual([]);
+});

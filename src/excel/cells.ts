@@ -4,9 +4,9 @@ import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
 import { miss, noted } from "../session/awaited";
-import type { Rich, Saying, typed } from "./typed";
-
-export type ExcelCells = unknown[][];
+import type { Saying } from "../session/saying";
+import type { HostCells } from "../session/session";
+import type { Rich, typed } from "./typed";
 
 let saying: Saying = { sentence: String, text: String };
 
@@ -15,7 +15,7 @@ export function sayBy(other: Saying): void {
   saying = other;
 }
 
-export function toExcel(cells: Cells): ExcelCells {
+export function toExcel(cells: Cells): HostCells {
   return noted(
     across(cells, (cell) => {
       if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);

@@ -8,15 +8,16 @@ import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
 import { isWhole, whole } from "../session/awaited";
-import { Session } from "../session/session";
-import type { ExcelCells } from "./cells";
+import { type HostCells, Session } from "../session/session";
+import { sayBy, toExcel } from "./cells";
 
 interface Invocation {
   onCanceled?: (() => void) | undefined;
   readonly isInValuePreview?: unknown;
 }
 
-const session = new Session((globalThis as { readonly shariahMemory?: Memory }).shariahMemory);
+const page = globalThis as { readonly shariahMemory?: Memory };
+const session = new Session(toExcel, sayBy, page.shariahMemory);
 
 /** Stands in for tickers that are left out. */
 const none: Range = [[""]];
@@ -80,7 +81,7 @@ function answer(asked: Asked, invocation: Invocation | undefined, again: () => u
   const peeks = isPreview(invocation) && !isFailure(asked);
   const cells = toHost(session.run(peeks ? { ...asked, peek: true } : asked), invocation);
   if (isWhole()) return cells;
-  const look = (shown: ExcelCells) =>
+  const look = (shown: HostCells) =>
     whole(shown, () => {
       // What was noted of cells that were shown is no longer what they show.
       session.planning.changes += 1;
@@ -95,9 +96,9 @@ function isPreview(invocation: Invocation | undefined): boolean {
 
 /** Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. */
 function toHost(
-  cells: ExcelCells | Waiting<ExcelCells>,
+  cells: HostCells | Waiting<HostCells>,
   invocation: Invocation | undefined,
-): ExcelCells | Promise<ExcelCells> {
+): HostCells | Promise<HostCells> {
   if (!isWaiting(cells)) return cells;
   if (invocation) cells.watch(invocation);
   return cells.promise;

@@ -14,7 +14,7 @@ import { sayAsChosen } from "../session/saying";
 import type { Session } from "../session/session";
 import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
-import { dateSystem } from "./dates";
+import { dateSystem, sampleMark, themePort } from "./office";
 import { excelSheets } from "./workbook";
 
 /** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
@@ -87,6 +87,9 @@ async function show(
     helps,
     sampleOnly: page.shariahSheetsSampleOnly,
     language,
+    theme: themePort(),
+    mark: sampleMark,
+    dates: dateSystem,
   });
   // For a page that shows this one beside sheets of its own: the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
@@ -95,7 +98,7 @@ async function show(
     (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers),
     () => undefined,
   );
-  void leaveOldSample(session, async () => workbook?.recalculate()).catch(() => undefined);
+  void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);
   const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
   const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
   return () => {

@@ -5,14 +5,9 @@
 import type { Card, Cell, Day, Noted } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { serialOf } from "../functions/days";
+import type { Saying } from "../session/saying";
 
 const dateFormat = "yyyy-mm-dd";
-
-/** English as another language says it: sentences, and a cell's own text. */
-export interface Saying {
-  sentence(english: string): string;
-  text(english: string): string;
-}
 
 /** What a data type can show more of than a bare value. */
 export type Rich = Exclude<Cell, string | number | boolean | Failure>;

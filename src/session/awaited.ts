@@ -4,15 +4,15 @@
  * failed, are shown again when it comes; where it does not come in a moment, they stay as they are. Here are the words
  * that the core needs, so nothing is imported; those that show answers are in `plain`.
  */
-import type { ExcelCells } from "../excel/cells";
 import type { Details } from "./details";
+import type { HostCells } from "./session";
 
 const page = globalThis as { readonly shariahDetails?: Details };
 /** How often it is looked for, every 50 ms: for three seconds. */
 let looks = 60;
 /** Something has been said, since the last cells, that is plainer than it may be. */
 let isPlain = false;
-const plain = new WeakSet<ExcelCells>();
+const plain = new WeakSet<HostCells>();
 let coming: Promise<void> | undefined;
 
 /** Nothing that is said now is plain, or else it stays so. */
@@ -26,14 +26,14 @@ export function miss(): void {
 }
 
 /** The cells, noted where what they say is plain. */
-export function noted(cells: ExcelCells): ExcelCells {
+export function noted(cells: HostCells): HostCells {
   if (isPlain) plain.add(cells);
   isPlain = false;
   return cells;
 }
 
 /** The cells; where they are plain, what `again` gives a moment later. */
-export function whole(cells: ExcelCells, again: () => unknown): unknown {
+export function whole(cells: HostCells, again: () => unknown): unknown {
   if (!plain.has(cells)) return cells;
   coming ??= come();
   return coming.then(again);

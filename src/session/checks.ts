@@ -3,18 +3,12 @@
  * when somebody asks for it. Each trial has its time; what a host does not have is absent, and no failure.
  */
 
-import { ownStorage } from "../browser/platform";
+import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
 import { progressOf } from "../core/progress";
 import type { Checker, CheckName, Finding } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
-
-type Outcome = Pick<Finding, "outcome" | "seen">;
-
-const works = (seen: string): Outcome => ({ outcome: "works", seen });
-const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
-const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
 
 /** For one trial, in ms; and between two looks at a cell. */
 const patience = 8_000;
@@ -160,63 +154,6 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
     ],
   ];
 }
-
-const inPage: Tried = [
-  [
-    "storage",
-    async () => {
-      const storage = ownStorage();
-      if (!storage) return absent("the browser gives none");
-      storage.setItem("shariah.check", "1");
-      const kept = storage.getItem("shariah.check");
-      storage.removeItem("shariah.check");
-      return kept === "1" ? works("written, read and removed") : fails("not read again");
-    },
-  ],
-  [
-    "database",
-    async () => {
-      if (typeof indexedDB === "undefined") return absent("the browser gives none");
-      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open("shariah-check");
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      opened.close();
-      indexedDB.deleteDatabase("shariah-check");
-      return works("opened and removed");
-    },
-  ],
-  [
-    "worker",
-    async () => {
-      if (typeof Worker === "undefined") return absent("the browser gives none");
-      const worker = new Worker("clock.js");
-      const start = Date.now();
-      try {
-        await new Promise((resolve, reject) => {
-          worker.onmessage = resolve;
-          worker.onerror = () => reject(new Error("it does not start"));
-          worker.postMessage({ id: 1, ms: 50 });
-        });
-      } finally {
-        worker.terminate();
-      }
-      return works(`50 ms were ${Date.now() - start}`);
-    },
-  ],
-  [
-    "clock",
-    async () => {
-      // The page's own server, not the service.
-      const reply = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-      const told = Date.parse(reply.headers.get("date") ?? "");
-      if (Number.isNaN(told)) return absent("the page's server tells no time");
-      const seconds = Math.round((Date.now() - told) / 1000);
-      return Math.abs(seconds) <= 5 ? works(`${seconds} s from the page's server`) : fails(`${seconds} s off`);
-    },
-  ],
-];
 
 /** Looks again until it holds, or the trial's time is nearly over. */
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -1,9 +1,9 @@
-/** What the add-in and its sheets are to the pane: every port that this page can have. */
+/** What a session and a workbook are to the pane: every port that this page can have. */
 
 import type { CallRecord } from "../browser/record";
-import { themePort } from "../excel/theme";
+import type { DateSystem } from "../functions/days";
 import type { FunctionHelp } from "../functions/help";
-import type { Currencies, Freezer, Host, Refresher } from "../pane/ports";
+import type { Currencies, Freezer, Host, Refresher, Theme } from "../pane/ports";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { activityPort } from "./activity";
@@ -11,7 +11,7 @@ import { Asking, type Signatures } from "./asking";
 import { diagnosticsPort } from "./diagnostics";
 import { inserterPort } from "./inserter";
 import { queuePort } from "./queue";
-import { samplePort } from "./sample";
+import { type SampleMark, samplePort } from "./sample";
 import type { Session } from "./session";
 import { preferencesPort, settingsPort } from "./settings";
 import { usagePort } from "./usage";
@@ -37,6 +37,10 @@ export interface Surroundings {
   readonly language?: string | undefined;
   /** Sample data is all that this page offers. */
   readonly sampleOnly?: boolean | undefined;
+  readonly theme?: Theme | undefined;
+  readonly mark?: SampleMark | undefined;
+  /** From when the workbook counts its days. */
+  readonly dates?: (() => Promise<DateSystem>) | undefined;
 }
 
 export function paneHost({
@@ -47,15 +51,18 @@ export function paneHost({
   helps,
   sampleOnly,
   language = "en",
+  theme,
+  mark,
+  dates,
 }: Surroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => workbook?.recalculate(areas);
   const { memory } = session;
   const asking = workbook && metadata && new Asking(session, workbook, signaturesOf(metadata));
   return {
-    settings: settingsPort(session, record, recalculate),
+    settings: settingsPort(session, record, recalculate, mark),
     preferences: memory && preferencesPort(session, memory, recalculate),
     activity: activityPort(session, recalculate),
-    sample: samplePort(session, recalculate, sampleOnly),
+    sample: samplePort(session, recalculate, mark, sampleOnly),
     usage: usagePort(session, record, recalculate),
     queue: queuePort(session, recalculate, asking),
     diagnostics: diagnosticsPort(session, record, asking),
@@ -67,8 +74,8 @@ export function paneHost({
     checker:
       workbook &&
       later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, workbook)),
-    ...(asking && layingLater(session, workbook, asking, language)),
-    theme: themePort(),
+    ...(asking && layingLater(session, workbook, asking, language, dates)),
+    theme,
   };
 }
 
@@ -111,7 +118,7 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
 
 /** One for the page: its wishes wait for one another. */
 function layingLater(
-  ...given: [Session, Workbook, Asking, string]
+  ...given: [Session, Workbook, Asking, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
   let opened: Promise<ReturnType<typeof import("./worksheets").worksheetsPort>> | undefined;
   const ports = () => {

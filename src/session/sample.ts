@@ -1,16 +1,25 @@
 /**
  * The made-up market inside the page, in place of the service. It is loaded when somebody tries it and not before, and
  * lasts until it is left or the page closes: nothing of it is kept, since its verdicts are no one's. But a workbook keeps
- * what its cells show, and Excel calculates nothing when it opens one: so the workbook is marked meanwhile, and its cells
- * ask again when the add-in meets it next.
+ * what its cells show, and may be opened without being calculated: so it is marked meanwhile where its host can mark it, and
+ * its cells ask again when the session meets it next.
  */
 import type { Sample } from "../pane/ports";
 import type { Session, StandIn } from "./session";
 
-const mark = "shariah.sample";
+/** What a workbook keeps besides its cells: that they show made-up verdicts. */
+export interface SampleMark {
+  isSet(): boolean;
+  set(isSampled: boolean): void;
+}
 
 /** `recalculate` makes the host ask every function again. */
-export function samplePort(session: Session, recalculate: () => Promise<void>, only = false): Sample {
+export function samplePort(
+  session: Session,
+  recalculate: () => Promise<void>,
+  mark?: SampleMark,
+  only = false,
+): Sample {
   return {
     only,
     active: async () => session.standIn !== undefined,
@@ -20,14 +29,14 @@ export function samplePort(session: Session, recalculate: () => Promise<void>, o
         import(/* webpackChunkName: "sample" */ "../browser/host"),
       ]);
       await substitute(session, pageService(digest, { rate: session.settings?.callsPerSecond ?? 1 }));
-      markWorkbook(true);
+      mark?.set(true);
       await recalculate();
     },
     stop: async () => {
       if (!session.standIn) return;
       await substitute(session, undefined);
       await recalculate();
-      markWorkbook(false);
+      mark?.set(false);
     },
   };
 }
@@ -39,23 +48,13 @@ async function substitute(session: Session, standIn: StandIn | undefined): Promi
 }
 
 /** Lets the cells of a workbook that was closed on sample data ask the service; a user without one is told so there. */
-export async function leaveOldSample(session: Session, recalculate: () => Promise<void>): Promise<void> {
+export async function leaveOldSample(
+  session: Session,
+  recalculate: () => Promise<void>,
+  mark: SampleMark | undefined,
+): Promise<void> {
   await session.ready;
-  if (session.standIn || !workbookSettings()?.get(mark)) return;
+  if (session.standIn || !mark?.isSet()) return;
   await recalculate();
-  markWorkbook(false);
-}
-
-/** Whether its cells show made-up verdicts. */
-export function markWorkbook(isSampled: boolean): void {
-  const settings = workbookSettings();
-  if (isSampled === Boolean(settings?.get(mark))) return;
-  if (isSampled) settings?.set(mark, true);
-  else settings?.remove(mark);
-  settings?.saveAsync();
-}
-
-/** What the workbook keeps besides its cells; undefined outside Excel. */
-function workbookSettings(): Office.Settings | undefined {
-  return typeof Office === "undefined" ? undefined : (Office.context as Partial<Office.Context>)?.document?.settings;
+  mark.set(false);
 }

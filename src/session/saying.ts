@@ -2,6 +2,12 @@
 import { outdate } from "../core/consent";
 import type { Session } from "./session";
 
+/** English as another language says it: sentences, and a cell's own text. */
+export interface Saying {
+  sentence(english: string): string;
+  text(english: string): string;
+}
+
 const said = new WeakMap<Session, string>();
 
 /** Whether cells that were shown before must be asked anew. */

@@ -7,21 +7,24 @@ import { operations } from "../api/operations";
 import { markOf, readSettings, type Settings, scopeOf, unsound } from "../api/settings";
 import { digest, openHost } from "../browser/host";
 import type { Memory } from "../browser/memory";
-import type { Asked, Call, Range } from "../core/call";
+import type { Asked, Call, Cells, Range } from "../core/call";
 import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
-import { type ExcelCells, sayBy, toExcel } from "../excel/cells";
 import { useDateSystem } from "../functions/days";
 import { setCountries } from "../functions/funds";
+import type { Saying } from "./saying";
 
 /** Who answers in the service's place, and the settings to ask it with. */
 export interface StandIn {
   readonly settings: Settings;
   readonly send: AsyncHost["send"];
 }
+
+/** Cells as a host shows them. */
+export type HostCells = unknown[][];
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
@@ -37,25 +40,33 @@ export class Session {
   isReady = false;
   /** What the cells wait for; another one after every change of settings. */
   planning = new Planner();
-  private driver = new AsyncDriver(openHost(), this.planning, undefined, undefined, {}, toExcel);
+  private driver: AsyncDriver<HostCells>;
   /** The user's own, with their secret; undefined before anything is saved. */
   settings: Settings | undefined;
   /** Who answers now in the service's place. */
   standIn: StandIn | undefined;
   private readonly listeners = new Set<Heard>();
 
-  /** `memory`: what the page around remembers; without one, everything lasts until the page closes. */
-  constructor(readonly memory?: Memory) {
+  /**
+   * `show` makes the host's own of cells, and what it shows speaks as `sayBy` was told last. `memory`: what the page around
+   * remembers; without one, everything lasts until the page closes.
+   */
+  constructor(
+    private readonly show: (cells: Cells) => HostCells,
+    readonly sayBy: (saying: Saying) => void,
+    readonly memory?: Memory,
+  ) {
+    this.driver = new AsyncDriver(openHost(), this.planning, undefined, undefined, {}, show);
     this.ready = this.start();
   }
 
   /** The cells, or someone to wait for. */
-  run(asked: Asked): ExcelCells | Waiting<ExcelCells> {
+  run(asked: Asked): HostCells | Waiting<HostCells> {
     return this.driver.run(asked);
   }
 
   /** What the last call of a function of tickers alone shows for these, where that is known or waited for. */
-  recall(call: Call, tickers: Range): ExcelCells | Waiting<ExcelCells> | undefined {
+  recall(call: Call, tickers: Range): HostCells | Waiting<HostCells> | undefined {
     return this.driver.recall(call, tickers);
   }
 
@@ -89,8 +100,6 @@ export class Session {
 
   /** The workbook's days are counted from then: for what is typed and what is shown. */
   readonly useDateSystem = useDateSystem;
-  /** Cells speak so from now on. */
-  readonly sayBy = sayBy;
 
   listen(heard: Heard): () => void {
     this.listeners.add(heard);
@@ -129,7 +138,7 @@ export class Session {
     );
     const listener = { keep: remembered?.keep, moved: this.moved, called: this.called };
     const host = { ...openHost(remembered?.host), ...(standIn && { send: standIn.send }) };
-    const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, toExcel);
+    const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, this.show);
     this.planning = planner;
     this.driver = driver;
     const restored = remembered?.follow(planner, () => driver.pump());

@@ -9,11 +9,11 @@ import type { CallRecord } from "../browser/record";
 import { hold } from "../core/consent";
 import { progressOf } from "../core/progress";
 import type { Saved, SavedSettings, Unkept } from "../pane/ports";
-import { leaveOldSample, markWorkbook } from "./sample";
+import { leaveOldSample, type SampleMark } from "./sample";
 import { sayAsChosen } from "./saying";
 import type { Session } from "./session";
 
-/** Office tells late where settings lie: what was saved here goes there too, else what lies there is in force. */
+/** A host may tell late where settings lie: what was saved here goes there too, else what lies there is in force. */
 export async function settle(session: Session): Promise<void> {
   const { settings, memory } = session;
   if (settings && memory?.settingsKept !== undefined) {
@@ -25,7 +25,12 @@ export async function settle(session: Session): Promise<void> {
 }
 
 /** `recalculate` makes the host ask every function again. */
-export function settingsPort(session: Session, record: CallRecord, recalculate: () => Promise<void>): SavedSettings {
+export function settingsPort(
+  session: Session,
+  record: CallRecord,
+  recalculate: () => Promise<void>,
+  mark?: SampleMark,
+): SavedSettings {
   return {
     load: async () => {
       await session.ready;
@@ -36,13 +41,13 @@ export function settingsPort(session: Session, record: CallRecord, recalculate: 
       if (typeof settings === "string") throw new Error(settings);
       await session.configure(settings);
       await recalculate();
-      markWorkbook(false);
+      mark?.set(false);
     },
     forget: async () => {
       const leave = () => session.use(undefined);
       await (session.memory?.forget(leave) ?? leave());
       record.forget();
-      await leaveOldSample(session, recalculate);
+      await leaveOldSample(session, recalculate, mark);
     },
     test: async (typed) => {
       const settings = completed(typed, session.settings);

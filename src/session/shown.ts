@@ -1,6 +1,6 @@
 /**
- * The cells of a call as they are before Excel gets them: failures with their kind, days as days. The add-in gives every
- * asker Excel's values, so they are noted on their way, where the call shows its answers.
+ * The cells of a call as they are before the host gets them: failures with their kind, days as days. The session gives
+ * every asker the host's own, so they are noted on their way, where the call shows its answers.
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";

@@ -2,8 +2,7 @@
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { version } from "../core/version";
-import { dateSystem } from "../excel/dates";
-import { useDateSystem } from "../functions/days";
+import { type DateSystem, useDateSystem } from "../functions/days";
 import type { Ledgers } from "../pane/ports";
 import { worksheetsOver } from "../pane/worksheets/inserting";
 import { knownIn } from "../workbook/knowing";
@@ -14,10 +13,17 @@ import type { Asking } from "./asking";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
-export function worksheetsPort(session: Session, grid: Workbook, asking: Asking, language: string) {
+/** `dates`: from when the workbook counts its days, where its host tells. */
+export function worksheetsPort(
+  session: Session,
+  grid: Workbook,
+  asking: Asking,
+  language: string,
+  dates?: () => Promise<DateSystem>,
+) {
   const { held, marked, lay, append, show, fill, shown } = grid;
   // This bundle has days of its own.
-  void dateSystem().then(useDateSystem);
+  void dates?.().then(useDateSystem);
   /** The page around may lend a sample as if it were the user's own service: it alone knows. */
   const madeUp = async () =>
     session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;

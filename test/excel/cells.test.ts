@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { fail } from "../../src/core/failure";
 import { toExcel } from "../../src/excel/cells";
-import { dateSystem } from "../../src/excel/dates";
 import { typed } from "../../src/excel/typed";
 import { openPage } from "./surroundings";
 
@@ -110,19 +109,4 @@ test.each([
   Object.assign(globalThis, { CustomFunctions: there });
   expect(toExcel([[fail("unreachable"), 5]])).toEqual([[fail("unreachable").message, 5]]);
   openPage();
-});
-
-test.each([
-  [36_526, 1900],
-  [35_064, 1904],
-])("a workbook whose 1 January 2000 is %d counts from %d", async (value, system) => {
-  const serial = { load: () => undefined, value };
-  const context = { workbook: { functions: { date: () => serial } }, sync: async () => undefined };
-  Object.assign(globalThis, { Excel: { run: <T>(work: (context: object) => Promise<T>) => work(context) } });
-  expect(await dateSystem()).toBe(system);
-});
-
-test("without a workbook days count from 1900", async () => {
-  Object.assign(globalThis, { Excel: undefined });
-  expect(await dateSystem()).toBe(1900);
 });

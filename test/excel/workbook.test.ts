@@ -9,6 +9,7 @@ import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { hold } from "../../src/core/consent";
 import { fail } from "../../src/core/failure";
+import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
@@ -27,7 +28,7 @@ const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADB
 async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const session = new Session(new Memory());
+  const session = new Session(toExcel, sayBy, new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const asked: string[] = [];
   /** The formulas of these tests: one function of ours, of a ticker, of a cell, or of cells below each other. */

@@ -1,8 +1,10 @@
 /** The check of a host, over a workbook in memory: what it finds, what it costs, and that nothing of it is left. */
+
 import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
+import { sayBy, toExcel } from "../../src/excel/cells";
 import { typed } from "../../src/excel/typed";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
@@ -24,7 +26,7 @@ afterEach(() => service.close());
 async function open(isSetUp: boolean) {
   openPage();
   service = await startService({ port: 0, rate: 50 });
-  const session = new Session(new Memory());
+  const session = new Session(toExcel, sayBy, new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const names = spellings(session.functions.keys());
   const workbook = fakeWorkbook((formula) => {

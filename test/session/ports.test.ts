@@ -7,6 +7,7 @@ import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { adopt } from "../../src/core/pace";
 import { readPace } from "../../src/core/stored";
+import { sayBy, toExcel } from "../../src/excel/cells";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
@@ -25,7 +26,7 @@ async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
   const memory = new Memory();
-  const session = new Session(memory);
+  const session = new Session(toExcel, sayBy, memory);
   const record = openRecord(session);
   /** The formulas of an imagined sheet, each with what it showed last. */
   const formulas: { ask: () => Asked; shows: unknown }[] = [];

@@ -1,6 +1,8 @@
 /** A workbook that is closed on sample data does not show made-up verdicts as if they were anybody's. */
 
 import { openRecord } from "../../src/browser/record";
+import { sayBy, toExcel } from "../../src/excel/cells";
+import { sampleMark } from "../../src/excel/office";
 import { leaveOldSample, samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
 import { settingsPort } from "../../src/session/settings";
@@ -27,23 +29,23 @@ beforeEach(() => {
 /** The add-in in the workbook as it was saved last, and how often that calculates. */
 function reopen() {
   kept = new Map(saved);
-  const session = new Session();
+  const session = new Session(toExcel, sayBy);
   const recalculate = jest.fn(async () => undefined);
   return {
     session,
     recalculate,
-    sample: samplePort(session, recalculate),
-    settings: settingsPort(session, openRecord(session), recalculate),
+    sample: samplePort(session, recalculate, sampleMark),
+    settings: settingsPort(session, openRecord(session), recalculate, sampleMark),
   };
 }
 
 test("it is marked, and its cells ask again when it is opened: once", async () => {
   await reopen().sample.start();
   const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate);
+  await leaveOldSample(session, recalculate, sampleMark);
   expect(recalculate).toHaveBeenCalledTimes(1);
   const later = reopen();
-  await leaveOldSample(later.session, later.recalculate);
+  await leaveOldSample(later.session, later.recalculate, sampleMark);
   expect(later.recalculate).not.toHaveBeenCalled();
 });
 
@@ -67,15 +69,15 @@ test.each([
   await leave(before);
   expect(before.recalculate).toHaveBeenCalledTimes(1);
   const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate);
+  await leaveOldSample(session, recalculate, sampleMark);
   expect(recalculate).not.toHaveBeenCalled();
 });
 
 test("cells that could not be calculated are tried again when it is opened next", async () => {
   await reopen().sample.start();
   const { session } = reopen();
-  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
+  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")), sampleMark)).rejects.toThrow("busy");
   const { session: again, recalculate } = reopen();
-  await leaveOldSample(again, recalculate);
+  await leaveOldSample(again, recalculate, sampleMark);
   expect(recalculate).toHaveBeenCalledTimes(1);
 });

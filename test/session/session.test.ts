@@ -1,4 +1,5 @@
 /** A call that is on its way while all is forgotten: nothing of its reply is kept. */
+import { sayBy, toExcel } from "../../src/excel/cells";
 import "fake-indexeddb/auto";
 import { createStore, keys } from "idb-keyval";
 import { answersStore } from "../../src/browser/answers";
@@ -31,7 +32,7 @@ test.each([
     });
   };
   const memory = new Memory();
-  const session = new Session(memory);
+  const session = new Session(toExcel, sayBy, memory);
   const told = new Promise<void>((resolve) => session.listen({ called: () => resolve() }));
   const clientId = `client-${forgets}`;
   await session.configure({

@@ -1,6 +1,8 @@
 /** The port for worksheets over a workbook in memory: what is selected or pasted, what it costs, and that it stands once. */
+
 import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
+import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
 import { Asking } from "../../src/session/asking";
 import { Session } from "../../src/session/session";
@@ -21,7 +23,7 @@ function open(language = "en", answered?: readonly Slot[], lent: Partial<Workboo
   const sheets = excelSheets();
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
-  const session = new Session();
+  const session = new Session(toExcel, sayBy);
   const asking = new Asking(session, grid, new Map([["STATUS", [true]]]));
   if (answered) {
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };

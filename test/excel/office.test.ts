@@ -1,5 +1,5 @@
-/** Excel's theme, as each of its platforms tells it. */
-import { themePort } from "../../src/excel/theme";
+/** Excel's theme, as each of its platforms tells it, and from when a workbook counts its days. */
+import { dateSystem, themePort } from "../../src/excel/office";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
 
@@ -25,4 +25,19 @@ test.each<[string, object | undefined, boolean | undefined]>([
 
 test("outside Excel there is no such port", () => {
   expect(themePort()).toBeUndefined();
+});
+
+test.each([
+  [36_526, 1900],
+  [35_064, 1904],
+])("a workbook whose 1 January 2000 is %d counts from %d", async (value, system) => {
+  const serial = { load: () => undefined, value };
+  const context = { workbook: { functions: { date: () => serial } }, sync: async () => undefined };
+  Object.assign(globalThis, { Excel: { run: <T>(work: (context: object) => Promise<T>) => work(context) } });
+  expect(await dateSystem()).toBe(system);
+});
+
+test("without a workbook days count from 1900", async () => {
+  Object.assign(globalThis, { Excel: undefined });
+  expect(await dateSystem()).toBe(1900);
 });
