@@ -3,6 +3,7 @@
  * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
+import { carries } from "../src/core/holding";
 import { Planner } from "../src/core/planner";
 import type { Area } from "../src/workbook/area";
 import { type Question, questionsOf } from "../src/workbook/asking";
@@ -106,7 +107,7 @@ export function demands(kind: Kind): readonly Demand[] {
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   // What is fresh may stay where only errors are meant.
   const asked = kind === "errors" ? withoutAnswer(questions) : questions;
-  return demandsOf(asked, (operation) => planner.carries(operation), untoldIn(cells));
+  return demandsOf(asked, (operation) => carries(planner, operation, host.now()), untoldIn(cells));
 }
 
 function work(job: Job, ms: number): Step {

@@ -7,11 +7,16 @@ import type { Planner } from "./planner";
 import { workOf } from "./queue";
 import { wayOf } from "./routing";
 import type { Slot } from "./slot";
-import { slotFor, type Table } from "./table";
+import { slotFor, type Table, tableOf } from "./table";
 
 /** By which route an operation is asked now. */
-export function wayFor({ pace, settings, patience }: Planner, table: Table) {
-  return wayOf(table.operation, table, pace, settings.demo, patience.seenAt);
+export function wayFor({ pace, settings, patience }: Planner, table: Table, now = patience.seenAt) {
+  return wayOf(table.operation, table, pace, settings.demo, now);
+}
+
+/** How many questions of an operation one call carries that is made now; the planner may not have looked at the clock for days. */
+export function carries(planner: Planner, operation: Operation, now: number): number {
+  return wayFor(planner, tableOf(planner, operation), now).route.most;
 }
 
 /** What each operation has to send. */

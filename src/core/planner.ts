@@ -187,11 +187,6 @@ export class Planner {
     return slotFor(tableOf(this, operation), value);
   }
 
-  /** How many questions of an operation one call carries, by the way that the next will go. */
-  carries(operation: Operation): number {
-    return wayFor(this, tableOf(this, operation)).route.most;
-  }
-
   /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
   drop(slot: Slot): void {
     const table = tableOf(this, slot.operation);

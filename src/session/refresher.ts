@@ -1,4 +1,5 @@
 /** Asking again, for a part of the workbook. What that means and costs is decided in src/workbook/refreshing. */
+import { carries } from "../core/holding";
 import type { Slot } from "../core/slot";
 import type { Refresher } from "../pane/ports";
 import { merged } from "../workbook/area";
@@ -30,7 +31,7 @@ export function refresherPort(
   const meant = async (extent: Extent) =>
     meantBy(extent, await asking.cells(partOf(extent)), (asked) => asking.slots(asked), Date.now());
   const priced = ({ slots, untold }: Meant) =>
-    demandsOf(slots, (operation) => session.planning.carries(operation), untold);
+    demandsOf(slots, (operation) => carries(session.planning, operation, Date.now()), untold);
   let last: { readonly before: ReadonlyMap<Slot, Figures>; readonly since: number } = { before: new Map(), since: 0 };
   return {
     demands: async (extent) => priced(await meant(extent)),

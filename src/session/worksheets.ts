@@ -1,5 +1,6 @@
 /** Worksheets and ledgers over the sheets of a workbook: what is selected, what the cells ask, and what they know. */
 import { isFailure } from "../core/failure";
+import { carries } from "../core/holding";
 import type { Slot } from "../core/slot";
 import { version } from "../core/version";
 import { type DateSystem, useDateSystem } from "../functions/days";
@@ -39,7 +40,7 @@ export function worksheetsPort(
         const slots = new Set<Slot>();
         for (const asked of asks) if (!isFailure(asked)) for (const slot of asking.slots(asked)) slots.add(slot);
         const open = [...slots].filter(({ answer, failure }) => answer === undefined && !failure);
-        return demandsOf(open, (operation) => session.planning.carries(operation));
+        return demandsOf(open, (operation) => carries(session.planning, operation, Date.now()));
       },
       origin: async () => ({
         version,
