@@ -34,7 +34,7 @@ function goOn(planner: Planner, batch: Batch, sequel: Sequel, failure: Failure, 
   const { slots } = batch;
   const middle = sequel.kind === "halves" ? Math.ceil(slots.length / 2) : slots.length;
   for (const part of [slots.slice(0, middle), slots.slice(middle)]) {
-    if (part.length > 0) sendAgain(planner, { ...batch, slots: part }, sequel.change, now);
+    sendAgain(planner, { ...batch, slots: part }, sequel.change, now);
   }
 }
 

@@ -92,11 +92,11 @@ export function isFailure(value: unknown): value is Failure {
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */
-export function isMisuse({ failure }: Failure): boolean {
+export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
   return failure === "notTicker" || failure === "badArgument" || failure === "sizes";
 }
 
 /** Failures that a person must mend first; the others are worth another try by themselves. */
 export function isLasting({ failure }: Failure): boolean {
-  return isMisuse({ failure, message: "" }) || ["unknownSymbol", "plan", "refusedFor"].includes(failure);
+  return isMisuse({ failure }) || ["unknownSymbol", "plan", "refusedFor"].includes(failure);
 }

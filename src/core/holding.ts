@@ -47,9 +47,10 @@ export function holdForBudget(planner: Planner, now: number): void {
   const costs = ({ free }: Operation) => !free;
   const waits = [...planner.tables.values()].some(({ queued, operation }) => queued > 0 && costs(operation));
   if (!waits && !planner.again.some(({ table }) => costs(table.operation))) return;
-  const [table, account] = accountOf(planner);
+  const account = accountOf(planner);
   if (account && account.state !== "idle") return;
-  if (table && account && !isBelieved(planner.pace, now)) {
+  if (account && !isBelieved(planner.pace, now)) {
+    const table = tableOf(planner, account.operation);
     table.push(account, now);
     table.asked += 1;
   } else {
@@ -59,7 +60,7 @@ export function holdForBudget(planner: Planner, now: number): void {
 
 /** What a spent budget would refuse waits until the account has answered. */
 export function isHeld(planner: Planner, { free }: Operation, now: number): boolean {
-  return !free && isSpent(planner, now) && (accountOf(planner)[1]?.state || "idle") !== "idle";
+  return !free && isSpent(planner, now) && (accountOf(planner)?.state || "idle") !== "idle";
 }
 
 function isSpent({ pace, settings }: Planner, now: number): boolean {
@@ -67,7 +68,7 @@ function isSpent({ pace, settings }: Planner, now: number): boolean {
 }
 
 /** Where the account tells its month. */
-function accountOf({ tables }: Planner): [Table?, (Slot | null)?] {
-  for (const table of tables.values()) if (table.operation.month) return [table, slotFor(table, "")];
-  return [];
+function accountOf({ tables }: Planner): Slot | null {
+  for (const table of tables.values()) if (table.operation.month) return slotFor(table, undefined);
+  return null;
 }

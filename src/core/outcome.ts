@@ -45,8 +45,8 @@ export function afterFailure(
  */
 export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: number, now: number): Sequel {
   const attempts = attemptsAtMost - 1;
-  const { splitAt, lastChance } = sent || {};
-  const unwell = splitAt !== undefined && acceptedAt < splitAt;
+  const { splitAt = acceptedAt, lastChance } = sent || {};
+  const unwell = acceptedAt < splitAt;
   if (unwell && !lastChance) return { kind: "again", change: { attempts, lastChance: true } };
   if (unwell || size === 1) return { kind: "give up" };
   return { kind: "halves", change: { attempts, splitAt: now, lastChance: false } };

@@ -96,7 +96,7 @@ export function newPace(): Pace {
 /** When the next permit is free at the latest, in ms since 1970; a reply to a call in flight may free one sooner. */
 export function permitAt(pace: Pace, callsPerSecond: number, now: number): number {
   const permits = Math.max(1, Math.floor(callsPerSecond));
-  const window = callsPerSecond >= 1 ? 1000 : 1000 / callsPerSecond;
+  const window = 1000 / Math.min(1, callsPerSecond);
   const hold = window - allowance(pace, permits);
   const releases: number[] = [];
   for (const { at, back } of pace.sends) {

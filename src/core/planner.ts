@@ -190,11 +190,11 @@ export class Planner {
   /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
   drop(slot: Slot): void {
     const table = tableOf(this, slot.operation);
-    if (slot.state === "idle" || slot.cells === 0 || table.slots.get(slot.input) !== slot) return;
+    if (slot.cells === 0 || table.slots.get(slot.input) !== slot) return;
     slot.cells -= 1;
     table.cells -= 1;
     if (slot.cells === 0 && slot.state !== "in flight") table.leave(slot);
-    if (table.cells === 0) rest(this);
+    rest(this);
   }
 
   due(now: number): number {
@@ -280,7 +280,7 @@ export class Planner {
   /** The slots that got an answer or a failure since the last look. */
   settled(): readonly Slot[] {
     const { done } = this;
-    if (done.length > 0) this.done = [];
+    this.done = [];
     // One that was told at once, and asked again since, waits anew.
     return done.filter(({ state }) => state === "idle");
   }
@@ -298,13 +298,14 @@ export class Planner {
 
   /** Everything not yet sent ends here; what waited for consent stands as cancelled until its cells have looked again. */
   cancel(now: number): void {
+    const { held } = this;
+    this.held = [];
     flush(this, fail("cancelled"), now);
-    const slots = this.held.length > 0 ? [...this.tables.values()].flatMap((table) => [...table.slots.values()]) : [];
-    for (const slot of slots) {
+    if (held.length === 0) return;
+    for (const slot of [...this.tables.values()].flatMap((table) => [...table.slots.values()])) {
       const isHeldBack = slot.state === "idle" && slot.failure?.failure === "consent";
       if (isHeldBack) settle(this, slot, failUntil(now + 5 * second, "cancelled"), now);
     }
-    this.held = [];
   }
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
@@ -339,7 +340,7 @@ export class Planner {
   private leaves(table: Table, now: number): number {
     if (table.queued === 0 || isHeld(this, table.operation, now)) return never;
     const at = leavesAt(table, wayFor(this, table).most, this.settings, now);
-    return at < never && this.restoring && now < this.restoreBy ? this.restoreBy : at;
+    return this.restoring && now < this.restoreBy ? this.restoreBy : at;
   }
 
   private nextGroup(now: number): Omit<Batch, "sentAt"> | undefined {

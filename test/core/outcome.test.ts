@@ -15,17 +15,21 @@ const down = fail("service", 503);
 const after = (attempts: number, failure = down, size = 100, expired = false) =>
   afterFailure({ attempts }, failure, size, expired, 0, now);
 
-test.each<[string, Sequel, Sequel]>([
-  ["a second later", after(0), { kind: "again", change: { attempts: 1, notBefore: now + 1000 } }],
-  ["three seconds later", after(1), { kind: "again", change: { attempts: 2, notBefore: now + 3000 } }],
-  ["in halves", after(2), { kind: "halves", change: { attempts: 2, splitAt: now, lastChance: false } }],
-  ["no more where one is left", after(2, down, 1), { kind: "give up" }],
-  ["no more where patience has ended", after(0, down, 100, true), { kind: "give up" }],
-  ["at once after a refusal", after(0, fail("refused")), { kind: "again", change: { attempts: 1, notBefore: now } }],
-  ["no more after two", after(1, fail("refused")), { kind: "give up" }],
-  ["no more where nobody answers", after(2, fail("unreachable")), { kind: "give up" }],
+test.each<[string, () => Sequel, Sequel]>([
+  ["a second later", () => after(0), { kind: "again", change: { attempts: 1, notBefore: now + 1000 } }],
+  ["three seconds later", () => after(1), { kind: "again", change: { attempts: 2, notBefore: now + 3000 } }],
+  ["in halves", () => after(2), { kind: "halves", change: { attempts: 2, splitAt: now, lastChance: false } }],
+  ["no more where one is left", () => after(2, down, 1), { kind: "give up" }],
+  ["no more where patience has ended", () => after(0, down, 100, true), { kind: "give up" }],
+  [
+    "at once after a refusal",
+    () => after(0, fail("refused")),
+    { kind: "again", change: { attempts: 1, notBefore: now } },
+  ],
+  ["no more after two", () => after(1, fail("refused")), { kind: "give up" }],
+  ["no more where nobody answers", () => after(2, fail("unreachable")), { kind: "give up" }],
 ])("a batch that failed is asked %s", (_, sequel, expected) => {
-  expect(sequel).toEqual(expected);
+  expect(sequel()).toEqual(expected);
 });
 
 test("halves that both fail, with nothing accepted since, have one more chance", () => {
@@ -36,6 +40,8 @@ test("halves that both fail, with nothing accepted since, have one more chance",
     kind: "halves",
     change: { attempts: 2, splitAt: now, lastChance: false },
   });
+  expect(afterRefusal(half, 50, now - 10, now).kind).toBe("halves");
+  expect(afterRefusal(undefined, 2, 0, now).kind).toBe("halves");
   expect(afterRefusal(undefined, 1, 0, now)).toEqual({ kind: "give up" });
 });
 
@@ -58,27 +64,34 @@ test("what is asked in passing closes nothing, unless nothing could be asked", (
   const { etfList, screening } = operations;
   expect([isAside(etfList as never, down), isAside(screening as never, down)]).toEqual([true, false]);
   expect(isAside(etfList as never, fail("unreachable"))).toBe(false);
-  expect([down, fail("badRequest", "A")].map(isGeneral)).toEqual([true, false]);
+  expect(isAside(etfList as never, fail("clock", 40))).toBe(false);
+  const general = [down, fail("unreachable"), fail("notUnderstood"), fail("clock", 40), fail("wrongAddress")];
+  expect([...general, fail("badRequest", "A")].map(isGeneral)).toEqual([true, true, true, true, true, false]);
 });
 
 const minute = 60_000;
 
 test.each([
-  ["a short one is waited out", afterPause(now + minute, 1, false, undefined, now), undefined],
-  ["a long one is told", afterPause(now + minute + 1, 1, false, undefined, now), ["paused", now + minute + 1]],
-  ["cells of seconds end sooner", afterPause(now + 20_001, 1, false, 5000, now), ["paused", now + 20_001]],
-  ["three in a row are the month's", afterPause(now + 8000, 3, false, undefined, now), ["month", now + minute]],
-  ["and the fourth is tried later", afterPause(now + 8000, 4, false, undefined, now), ["month", now + 10 * minute]],
+  ["a short one is waited out", () => afterPause(now + minute, 1, false, undefined, now), undefined],
+  ["a long one is told", () => afterPause(now + minute + 1, 1, false, undefined, now), ["paused", now + minute + 1]],
+  ["cells of seconds end sooner", () => afterPause(now + 20_001, 1, false, 5000, now), ["paused", now + 20_001]],
+  ["three in a row are the month's", () => afterPause(now + 8000, 3, false, undefined, now), ["month", now + minute]],
+  [
+    "and the fourth is tried later",
+    () => afterPause(now + 8000, 4, false, undefined, now),
+    ["month", now + 10 * minute],
+  ],
   [
     "a month's end that is told stands",
-    afterPause(now + 99 * minute, 3, true, 5000, now),
+    () => afterPause(now + 99 * minute, 3, true, 5000, now),
     ["month", now + 99 * minute],
   ],
   [
     "cells of seconds are told of the month where the service is",
-    afterPause(now + 8000, 3, false, 5000, now),
+    () => afterPause(now + 8000, 3, false, 5000, now),
     undefined,
   ],
-])("a pause: %s", (_, failure, told) => {
+])("a pause: %s", (_, pause, told) => {
+  const failure = pause();
   expect(failure && [failure.failure, failure.until]).toEqual(told);
 });

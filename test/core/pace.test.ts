@@ -78,6 +78,34 @@ describe("the allowance", () => {
     expect(known(200, 100, 100)).toBeCloseTo(38.5);
   });
 
+  it("leaves out one that stands out by 2 ms once there are enough without it, and never the last three of four", () => {
+    const known = (...roundTrips: number[]) => allowance({ ...newPace(), roundTrips });
+    expect(known(105, 100, 100, 100, 100)).toBeCloseTo(98.5);
+    expect(known(300, 120, 100, 100)).toBeCloseTo(38.5);
+  });
+
+  it("of many calls a second needs as many round trips as leave in two seconds or more, and is more careful", () => {
+    const known = (count: number, permits: number) => {
+      const roundTrips = Array.from({ length: count }, (_, index) => 100 + 4 * (index % 2));
+      return allowance({ ...newPace(), roundTrips }, permits);
+    };
+    expect([known(15, 4), known(98, 50)]).toEqual([0, 0]);
+    const spread = Math.sqrt((16 * 4) / 15);
+    expect(known(16, 4)).toBeCloseTo(102 - 2.7 * spread - (60 * spread) / 16 ** 1.3 - 1.5);
+    expect(known(100, 50)).toBeGreaterThan(80);
+  });
+
+  it("goes by the shortest third from 32 round trips on, and by how far it spreads", () => {
+    const known = (steady: number, next: number, slow: number) =>
+      allowance({
+        ...newPace(),
+        roundTrips: [...Array(steady).fill(100), next, ...Array.from({ length: slow }, (_, nth) => 200 + nth)],
+      });
+    expect(known(11, 100, 20)).toBeCloseTo(98.5);
+    expect(known(11, 100, 19)).toBeCloseTo(38.5);
+    expect(known(10, 102, 25)).toBeCloseTo(100 - (9 * 2) / 6 - 1.5);
+  });
+
   it("knows the way by the shortest of many, where a burst holds half of them up", () => {
     const trips = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? 85 + (index % 6) : 85 + 2 * index));
     const found = allowance({ ...newPace(), roundTrips: trips });

@@ -12,6 +12,8 @@ export interface Equivalent {
 const async = "src/drivers/async.ts";
 const sync = "src/drivers/sync.ts";
 const waiters = "src/drivers/waiters.ts";
+const planner = "src/core/planner.ts";
+const noSlot = "only slots that are idle are told";
 const unreadable = "any text that is no JSON is no answer";
 const typed = "the types ask; it is never undefined there";
 
@@ -139,6 +141,42 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: "src/core/patience.ts",
     line: "const since = step > 0 && silentSince !== never ? Math.min(now, silentSince + step) : silentSince;",
+    to: ["step >= 0"],
+    why: "a clock that was set by 0 was not set",
+  },
+  {
+    file: planner,
+    line: "done: Slot[] = [];",
+    to: ['["Stryker was here"]'],
+    why: noSlot,
+  },
+  {
+    file: planner,
+    line: "this.done = [];",
+    to: ['["Stryker was here"]'],
+    why: noSlot,
+  },
+  {
+    file: planner,
+    line: "private wasAgain = false;",
+    to: ["true"],
+    why: "before the first call nothing is to be sent again",
+  },
+  {
+    file: planner,
+    line: "if (now < this.patience.seenAt - second) heedClock(this, now);",
+    to: ["now <= this.patience.seenAt - second"],
+    why: "a clock that is behind by a second to the ms was not set",
+  },
+  {
+    file: planner,
+    line: "return this.restoring && now < this.restoreBy ? this.restoreBy : at;",
+    to: ["now <= this.restoreBy"],
+    why: "what was asked 2 s ago is due by then either way",
+  },
+  {
+    file: "src/core/pace.ts",
+    line: "if (step > 0) pace.pausedUntil = Math.max(pace.pausedUntil, now + Math.min(hold, 60_000));",
     to: ["step >= 0"],
     why: "a clock that was set by 0 was not set",
   },

@@ -1,0 +1,49 @@
+/** What holds calls back: a person's word, and the month's budget. On a clock that stands still. */
+import { Planner } from "../../src/core/planner";
+import { progressOf } from "../../src/core/progress";
+import { start } from "../virtual-host";
+import { Desk, screening, statistics, tickers, zakat } from "./desk";
+
+const minute = 60_000;
+const spent = { limit: 100, used: 100, toldAt: start };
+
+/** A month was spent, as the account told 20 minutes ago. */
+function held(): Desk {
+  const desk = new Desk({ callsPerSecond: 5 });
+  desk.now += 20 * minute;
+  Object.assign(desk.planner.pace, { acceptedAt: desk.now, month: spent });
+  return desk;
+}
+
+const account = (desk: Desk) => desk.planner.peek(statistics, "account");
+
+it("says how many minutes calls take at the plan's pace", () => {
+  const desk = new Desk({ callsPerSecond: 2 });
+  const [slot] = desk.ask(zakat, tickers(240));
+  desk.work();
+  expect(slot?.failure?.message).toMatch(/240 calls, about 2 min/);
+});
+
+it("asks the account for nobody: a spent month alone costs no call", () => {
+  const desk = held();
+  expect(desk.planner.take(desk.now)).toBeUndefined();
+  expect(account(desk)?.state).toBe("idle");
+});
+
+it("asks the account once, and counts that among the calls that were needed", () => {
+  const desk = held();
+  desk.ask(screening, ["A"]);
+  expect(desk.planner.take(desk.now)?.operation.name).toBe("statistics");
+  expect(desk.planner.take(desk.now + 50)).toBeUndefined();
+  expect(account(desk)?.state).toBe("in flight");
+  expect(progressOf(desk.planner)).toMatchObject({ sent: 1, least: 2 });
+});
+
+it("holds nothing back where no account can be asked: what waits is due, and is told so", () => {
+  const planner = new Planner();
+  Object.assign(planner.pace, { month: spent });
+  const slot = planner.ask(screening, "A", start);
+  expect(planner.due(start)).toBe(start + 8);
+  expect(planner.take(start + 8)).toBeUndefined();
+  expect(slot?.failure?.failure).toBe("budget");
+});

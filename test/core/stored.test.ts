@@ -1,0 +1,102 @@
+import type { Pace } from "../../src/core/pace";
+import { readPace } from "../../src/core/stored";
+import { start } from "../virtual-host";
+
+const day = 24 * 3_600_000;
+const furthest = start + 32 * day;
+const century = 100 * 365 * day;
+
+/** With everything that a pace may hold. */
+const whole: Pace = {
+  sends: [
+    { at: start - 900, back: start - 800 },
+    { at: start - 500, by: "a window" },
+  ],
+  roundTrips: [100, 90],
+  penalty: 20,
+  pausedUntil: start + 5,
+  pausedAt: start - 4,
+  liftedAt: start - 3,
+  refusals: 1,
+  clockOffset: 7,
+  acceptedAt: start - 2,
+  mark: "ab",
+  refusedAt: { zakat: start - 9 },
+  routes: { zakat: 1 },
+  learntAt: { zakat: start - 8 },
+  allowed: { zakat: 3 },
+  decided: { zakat: 2 },
+  month: { limit: 1000, used: 10, toldAt: start - 7, start: 0, since: start - 6 },
+  monthAskedAt: start - 1,
+  overrunUntil: start + 6,
+  refreshedAt: start - 10,
+};
+const { sends, roundTrips, penalty, pausedUntil, refusals, clockOffset, acceptedAt, routes, allowed, refreshedAt } =
+  whole;
+const least = {
+  sends,
+  roundTrips,
+  penalty,
+  pausedUntil,
+  refusals,
+  clockOffset,
+  acceptedAt,
+  routes,
+  allowed,
+  refreshedAt,
+};
+
+const read = (stored: unknown) => readPace(JSON.stringify(stored), start);
+
+it("is given back as it was kept, with all that it may hold or with the least", () => {
+  expect(read(whole)).toEqual(whole);
+  expect(read(least)).toEqual(least);
+});
+
+it.each([undefined, "", "{", "null", "7", "[]", "{}"])("is nothing where %j was kept", (text) => {
+  expect(readPace(text, start)).toBeUndefined();
+});
+
+it.each(Object.keys(least))("is nothing without its %s", (name) => {
+  expect(read({ ...whole, [name]: undefined })).toBeUndefined();
+});
+
+it.each([
+  "penalty",
+  "pausedUntil",
+  "pausedAt",
+  "liftedAt",
+  "refusals",
+  "clockOffset",
+  "acceptedAt",
+  "refreshedAt",
+  "overrunUntil",
+  "monthAskedAt",
+])("is nothing where its %s is no number", (name) => {
+  for (const wrong of ["5", null]) expect(read({ ...whole, [name]: wrong })).toBeUndefined();
+});
+
+it.each([
+  ["routes", { zakat: "1" }],
+  ["allowed", { zakat: null }],
+  ["learntAt", { zakat: "1" }],
+  ["refusedAt", { zakat: null }],
+  ["decided", { zakat: "1" }],
+  ["month", { limit: 1000, used: "10" }],
+  ["roundTrips", [100, "90"]],
+  ["sends", [{ at: "1" }]],
+  ["sends", [{ at: start, back: "1" }]],
+  ["sends", [{ back: start }]],
+])("is nothing where in its %s stands %j", (name, wrong) => {
+  expect(read({ ...whole, [name]: wrong })).toBeUndefined();
+});
+
+it.each([
+  ["pausedUntil", furthest],
+  ["overrunUntil", furthest],
+  ["clockOffset", century],
+  ["clockOffset", -century],
+])("is nothing where its %s is further than any: %d", (name, limit) => {
+  expect(read({ ...whole, [name]: limit })).toBeUndefined();
+  expect(read({ ...whole, [name]: limit - Math.sign(limit) })).toBeDefined();
+});
