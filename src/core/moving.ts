@@ -94,7 +94,5 @@ export function rest(planner: Planner): void {
 
 /** Whether what a slot holds is still good. */
 export function isKnown({ settings, pace }: Planner, slot: Slot, now: number): boolean {
-  return (
-    slot.answer !== undefined && isFresh(slot, settings.freshness(slot.operation), past(pace.refreshedAt, now), now)
-  );
+  return isFresh(slot, settings.freshness(slot.operation), past(pace.refreshedAt, now), now);
 }

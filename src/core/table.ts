@@ -119,7 +119,7 @@ export function tableOf<Answer>(
 /** The slot of what was typed; null for a blank, and one that failed for good where it can be no input. */
 export function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
   // The common case, a ticker spelt as the service spells it, is one look-up.
-  const known = typeof value === "string" ? table.slots.get(value) : undefined;
+  const known = table.slots.get(value as Input);
   if (known) return known;
   const { operation } = table;
   const input = operation.input(value);

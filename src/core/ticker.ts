@@ -4,7 +4,7 @@
  */
 
 import { type Failure, fail, isFailure } from "./failure";
-import { isObject, isText } from "./json";
+import { isText } from "./json";
 import { type Misreading, misread } from "./misread";
 
 const symbol = /^[A-Z0-9][A-Z0-9.\-^=&/]{0,19}$/;
@@ -61,14 +61,11 @@ function fromNumber(value: number): string | Failure {
 function fromEntity(value: unknown): string | null | Failure {
   // A function has found already what is wrong with what was typed.
   if (isFailure(value)) return value;
-  if (isObject(value)) {
-    const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
-    const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
-    if (named) return fromText(named[1] as string);
-    const property = properties?.["Ticker symbol"]?.basicValue;
-    if (isText(property)) return fromText(property);
-  }
-  return noTicker("nothing");
+  const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
+  const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
+  if (named) return fromText(named[1] as string);
+  const property = properties?.["Ticker symbol"]?.basicValue;
+  return isText(property) ? fromText(property) : noTicker("nothing");
 }
 
 function noTicker(as: Misreading, typed?: unknown): Failure {

@@ -66,5 +66,8 @@ it("believes a reply that is signed rightly or not at all, and none that is sign
   expect(isForged(signed, credentials, cheapDigest)).toBe(false);
   expect(isForged({ ...signed, text: "[1]" }, credentials, cheapDigest)).toBe(true);
   expect(isForged({ ...signed, token: "" }, credentials, cheapDigest)).toBe(true);
-  expect(isForged({ status: 200, text: "[]" }, credentials, cheapDigest)).toBe(false);
+  const { time, token } = signed;
+  for (const half of [{}, { time }, { token }]) {
+    expect(isForged({ status: 200, text: "[]", ...half }, credentials, cheapDigest)).toBe(false);
+  }
 });

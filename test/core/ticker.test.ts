@@ -1,5 +1,5 @@
 import { isFailure } from "../../src/core/failure";
-import { ticker } from "../../src/core/ticker";
+import { ticker, westernDigits } from "../../src/core/ticker";
 
 it.each([
   ["AAPL", "AAPL"],
@@ -11,6 +11,8 @@ it.each([
   [700, "700"],
   [2222, "2222"],
   [0, "0"],
+  [999_999_999, "999999999"],
+  [`${" ".repeat(196)}AAPL`, "AAPL"],
   ["٢٢٢٢", "2222"],
   ["۲۲۲۲.SR", "2222.SR"],
   ["NASDAQ:AAPL", "AAPL"],
@@ -46,6 +48,10 @@ it.each([
   [Number.NaN, /not a ticker/],
   [Number.POSITIVE_INFINITY, /not a ticker/],
   [1e21, /not a ticker/],
+  [1e9, /not a ticker/],
+  [`${" ".repeat(197)}AAPL`, /not a ticker/],
+  [`${"A".repeat(200)}é`, /service's own symbol/],
+  [`${"A".repeat(30)}`, /^"A{30}" is not a ticker/],
   [{}, /not a ticker/],
   [[], /not a ticker/],
   [Symbol("AAPL"), /not a ticker/],
@@ -76,7 +82,11 @@ it("reads Excel's Stocks type by its property, or by the symbol in its text", ()
   expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)" })).toBe("MSFT");
   expect(ticker({ type: "LinkedEntity", text: "Microsoft", properties })).toBe("MSFT");
   expect(ticker({ type: "LinkedEntity", text: "VODAFONE (XLON:VOD)" })).toMatchObject({ failure: "notTicker" });
-  expect(ticker({ text: "no symbol here", properties: null })).toMatchObject({ failure: "notTicker" });
+  for (const none of [null, {}]) {
+    expect(ticker({ text: "no symbol here", properties: none })).toMatchObject({ failure: "notTicker" });
+  }
+  expect(ticker({ text: "MICROSOFT CORPORATION (XNAS:MSFT)  " })).toBe("MSFT");
+  expect(ticker({ text: "LIKE (XNAS:AAPL) IT IS", properties })).toBe("MSFT");
 });
 
 it("does not take a Stocks cell of Toronto for the American company of that symbol", () => {
@@ -85,4 +95,8 @@ it("does not take a Stocks cell of Toronto for the American company of that symb
     failure: "notTicker",
     message: expect.stringContaining("exchange's prefix"),
   });
+});
+
+it("reads figures of Arabic and Persian, with their signs for thousands and decimals", () => {
+  expect(["١٬٠٠٠٫٥", "۱۲۳۴۵۶۷۸۹۰", "A 7"].map(westernDigits)).toEqual(["1000.5", "1234567890", "A 7"]);
 });

@@ -180,4 +180,34 @@ export const equivalents: readonly Equivalent[] = [
     to: ["step >= 0"],
     why: "a clock that was set by 0 was not set",
   },
+  {
+    file: "src/core/answering.ts",
+    line: "const later: Slot[] = [];",
+    to: ['["Stryker was here"]'],
+    why: "what is no slot is waited for by no cell",
+  },
+  {
+    file: "src/core/moving.ts",
+    line: "if (table.queued > 0 && which(table.operation)) {",
+    to: ["true", "table.queued >= 0"],
+    why: "it spares a walk through slots of which none is queued",
+  },
+  {
+    file: "src/core/stored.ts",
+    line: "} catch {",
+    to: ["{}"],
+    why: "who ends without a word gives nothing too",
+  },
+  {
+    file: "src/core/table.ts",
+    line: "private queue: Slot<Answer>[] = [];",
+    to: ['["Stryker was here"]'],
+    why: "what is no slot is not queued",
+  },
+  {
+    file: "src/core/request.ts",
+    line: 'const input = inputs[0] || "";',
+    to: ['"Stryker was here!"'],
+    why: typed,
+  },
 ];

@@ -1,0 +1,130 @@
+/** What an earlier run knew, and what others met. On a clock that stands still. */
+import { fail } from "../../src/core/failure";
+import { type Failed, heed, type Known, restore } from "../../src/core/known";
+import type { Slot } from "../../src/core/slot";
+import { start } from "../virtual-host";
+import { Desk, screening } from "./desk";
+
+const second = 1000;
+const minute = 60 * second;
+const down = { status: 503 };
+
+function known(more: Partial<Known> = {}): Known {
+  return { operation: "screening", input: "A", answer: { from: "elsewhere" }, sentAt: start, ...more };
+}
+
+describe("what an earlier run knew", () => {
+  /** A slot in that state, and what it holds once it is restored. */
+  function restored(slot: (desk: Desk) => unknown, more: Partial<Known> = {}) {
+    const desk = new Desk();
+    slot(desk);
+    const one = desk.planner.tables.get(screening as never)?.slot("A") as Slot;
+    const { changes } = desk.planner;
+    restore(desk.planner, [known({ sentAt: desk.now, ...more })], desk.now);
+    return { desk, slot: one, changed: desk.planner.changes - changes, settled: desk.planner.settled() };
+  }
+
+  it("is known at once, and nobody is told where nobody waits", () => {
+    const { slot, changed, settled } = restored(() => undefined);
+    expect([slot.state, slot.answer, changed, settled]).toEqual(["idle", { from: "elsewhere" }, 1, []]);
+  });
+
+  it("is told to who waits, and no more where it is past its day", () => {
+    const ask = (desk: Desk) => desk.ask(screening, ["A"]);
+    const fresh = restored(ask);
+    expect([fresh.slot.state, fresh.slot.cells, fresh.settled]).toEqual(["idle", 0, [fresh.slot]]);
+    const old = restored(ask, { sentAt: start - 25 * 60 * minute });
+    expect([old.slot.state, old.slot.cells, old.settled]).toEqual(["queued", 1, []]);
+    expect(old.slot.answer).toEqual({ from: "elsewhere" });
+  });
+
+  it("is left where a call is out for it", () => {
+    const { slot } = restored((desk) => {
+      desk.ask(screening, ["A"]);
+      desk.next();
+    });
+    expect([slot.state, slot.answer]).toEqual(["in flight", undefined]);
+  });
+
+  it.each([
+    [minute, { from: "elsewhere" }],
+    [minute + 1, undefined],
+  ])("is believed of a clock that is a minute ahead, and of none further: %d ms", (ahead, answer) => {
+    expect(restored(() => undefined, { sentAt: start + ahead }).slot.answer).toEqual(answer);
+  });
+
+  it("is left where as new an answer is known", () => {
+    const desk = new Desk();
+    const [slot] = desk.ask(screening, ["A"]) as [Slot];
+    desk.work();
+    restore(desk.planner, [known({ sentAt: slot.sentAt })], desk.now);
+    expect(slot.answer).toMatchObject({ symbol: "A" });
+    restore(desk.planner, [known({ sentAt: slot.sentAt + 1, age: 7 })], desk.now);
+    expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 7 });
+  });
+
+  it("stands for itself where an older one stood in for a failure", () => {
+    const desk = new Desk();
+    const [slot] = desk.ask(screening, ["A"]) as [Slot];
+    desk.work();
+    desk.planner.refresh(desk.now);
+    desk.ask(screening, ["A"]);
+    desk.work(down, down, down);
+    expect(slot.kept).toBe(true);
+    restore(desk.planner, [known({ sentAt: desk.now })], desk.now);
+    expect(slot).toMatchObject({ kept: false, failure: undefined, answer: { from: "elsewhere" } });
+  });
+});
+
+describe("what others met", () => {
+  function heeded(desk: Desk, more: Partial<Failed> = {}): Slot {
+    const failed = {
+      operation: "screening",
+      input: "A",
+      failure: fail("notReturned", "A"),
+      failedAt: start,
+      failedUntil: start + minute,
+    };
+    heed(desk.planner, [{ ...failed, ...more }], desk.now);
+    return desk.planner.peek(screening, "A") as Slot;
+  }
+
+  it("stands here as long as there, and whoever waits is told", () => {
+    const desk = new Desk();
+    desk.ask(screening, ["A"]);
+    const slot = heeded(desk, { failedAt: start - 5 });
+    expect(slot).toMatchObject({ state: "idle", failedAt: start - 5, failedUntil: start + minute });
+    expect([slot.failure?.failure, desk.planner.settled()]).toEqual(["notReturned", [slot]]);
+  });
+
+  it("is nothing of an operation that nobody knows, or where a call is out", () => {
+    const desk = new Desk();
+    expect(heeded(desk, { operation: "none" }).failure).toBeUndefined();
+    desk.ask(screening, ["A"]);
+    desk.next();
+    const slot = heeded(desk, { failedAt: desk.now, failedUntil: desk.now + minute });
+    expect([slot.state, slot.failure]).toEqual(["in flight", undefined]);
+  });
+
+  it.each([
+    ["an answer that was asked for then", { sentAt: start }],
+    ["a failure that was met then", { failedAt: start }],
+  ])("is older than %s", (_, held) => {
+    const desk = new Desk();
+    const slot = desk.planner.peek(screening, "A") as Slot;
+    Object.assign(slot, held);
+    expect(heeded(desk).failure).toBeUndefined();
+    expect(heeded(desk, { failedAt: start + 1 }).failure?.failure).toBe("notReturned");
+  });
+
+  it.each([
+    ["to its last ms", { failedUntil: start + 1 }, 0, true],
+    ["no longer", { failedUntil: start }, 0, false],
+    ["where the refresh itself met it", {}, start, true],
+    ["not past a refresh", { failedAt: start - 1 }, start, false],
+  ])("stands %s", (_, failed, refreshedAt, stands) => {
+    const desk = new Desk();
+    Object.assign(desk.planner.pace, { refreshedAt });
+    expect(heeded(desk, failed).failure !== undefined).toBe(stands);
+  });
+});
