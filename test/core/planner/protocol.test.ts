@@ -92,16 +92,6 @@ describe("drop", () => {
   });
 });
 
-describe("carries", () => {
-  it("tells how many questions the next call may hold, by the way that it will go", () => {
-    const desk = new Desk();
-    expect([screening, report].map((one) => desk.planner.carries(one as never))).toEqual([100, 1]);
-    Object.assign(desk.planner.pace, { routes: { screening: 1 }, learntAt: { screening: desk.now } });
-    desk.planner.due(desk.now);
-    expect(desk.planner.carries(screening as never)).toBe(1);
-  });
-});
-
 describe("due", () => {
   it("sends the first call alone where others' credentials were accepted", () => {
     const desk = proven({ mark: "new" });
