@@ -1,8 +1,8 @@
 /** A Chromium for the pane's tests, and the accessibility check that runs in its pages. */
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { openChromium, together } from "../chromium";
+import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
+import { openChromium } from "../chromium";
 import type { Levers } from "./fake-host";
 import { openSite, type Site } from "./site";
 
@@ -19,41 +19,33 @@ export interface Visit {
   readonly broken?: readonly string[];
   /** What the host says of its theme; nothing without it. */
   readonly theme?: "dark" | "light";
-  readonly look?: BrowserContextOptions;
+  readonly look?: Look;
 }
 
-/** For a suite: the pane's page, built once, and a browser. Returns how to open it. */
+type Look = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "forcedColors">;
+
+/**
+ * For a suite: the pane's page, built once, and a browser with one tab. Returns how to open the page anew in it, which
+ * costs a fifth of a browser's new process: what one visit is shown or typed is gone with the next.
+ */
 export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => ReturnType<typeof visit> {
   let site: Site;
   let browser: Browser;
-  const profiles = new Map<string, Promise<BrowserContext>>();
+  let tab: Page | undefined;
   // A browser takes its time where others work too.
   jest.setTimeout(60_000);
   beforeAll(async () => {
     site = await openSite();
-    browser = await openChromium(...together);
+    browser = await openChromium();
   });
   afterAll(async () => {
     await browser?.close();
     await site?.close();
   });
   return async (how = {}) => {
-    const key = JSON.stringify(how.look ?? {});
-    const profile = profiles.get(key) ?? openProfile(browser, site, how.look);
-    profiles.set(key, profile);
-    return visit(await profile, site, { ...how, levers: { ...usual, ...how.levers } });
+    if (tab?.isClosed() !== false) tab = await browser.newPage();
+    return visit(tab, site, { ...how, levers: { ...usual, ...how.levers } });
   };
-}
-
-/** The host is in memory: a profile keeps nothing of a page. Its first page stays, and with it the process that has read the script. */
-async function openProfile(browser: Browser, site: Site, look: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const profile = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    reducedMotion: "reduce",
-    ...look,
-  });
-  await (await profile.newPage()).goto(`${site.address}blank`);
-  return profile;
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -66,9 +58,13 @@ export const focused = (page: Page, text: string) =>
     .waitFor();
 
 /** A fresh page with the pane open. `complaints` collects what the page logs as an error, the policy's refusals too. */
-async function visit(profile: BrowserContext, site: Site, how: Visit) {
-  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], theme = "" } = how;
-  const page = await profile.newPage();
+async function visit(page: Page, site: Site, how: Visit) {
+  const { levers = {}, part = "settings", language = "en-GB", without = [], broken = [], theme = "", look = {} } = how;
+  page.removeAllListeners("console").removeAllListeners("pageerror");
+  await page.unrouteAll();
+  await page.setViewportSize(look.viewport ?? { width: 360, height: 800 });
+  const { colorScheme = null, forcedColors = null } = look;
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));

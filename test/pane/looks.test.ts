@@ -34,7 +34,6 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   await focused(page, "Pause");
   await page.getByRole("tab", { name: "Settings" }).click();
   expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
-  await page.close();
 });
 
 test("in Arabic a literal reads from left to right, and a list of them from right to left", async () => {
@@ -76,7 +75,6 @@ test("in Arabic a literal reads from left to right, and a list of them from righ
   });
   expect(reversed).toEqual([]);
   expect(places.flat().length).toBeGreaterThan(40);
-  await page.close();
 });
 
 test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
@@ -93,7 +91,6 @@ test("arrows follow the reading: in Arabic the next tab is to the left", async (
     await page.keyboard.press(key);
     await page.locator(`#${tab}:focus`).waitFor();
   }
-  await page.close();
 });
 
 test.each(["dark", "light"] as const)("the host's theme wins over the browser's: %s", async (theme) => {
@@ -105,7 +102,6 @@ test.each(["dark", "light"] as const)("the host's theme wins over the browser's:
   const light = Number(/\d+/.exec(paper ?? "")?.[0]);
   expect([scheme, light > 128 ? "light" : "dark"]).toEqual([theme, theme]);
   expect(await violations(page)).toEqual([]);
-  await page.close();
 });
 
 /** In every language: the add-in and its functions, what formulas compare, relays and countries; and what the host in memory made up. */
@@ -148,7 +144,6 @@ test.each<[string, Visit]>([
     await read();
   }
   expect([...left]).toEqual([]);
-  await page.close();
 });
 
 describe("nothing axe finds, and nothing wider than the pane", () => {
@@ -169,6 +164,5 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     expect(complaints).toEqual([]);
-    await page.close();
   });
 });

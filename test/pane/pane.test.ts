@@ -32,7 +32,6 @@ describe("settings", () => {
     expect(await label(page, "Secret key").getAttribute("placeholder")).toBe("saved");
     expect(await page.content()).not.toContain(good.secret);
     expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test("saving again with an empty secret keeps the saved one", async () => {
@@ -41,7 +40,6 @@ describe("settings", () => {
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
     expect(await saved(page)).toEqual({ ...good, callsPerSecond: 7 });
-    await page.close();
   });
 
   test.each([
@@ -59,7 +57,6 @@ describe("settings", () => {
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
     expect(Object.values((await saved(page)) ?? {})).toContain(value);
-    await page.close();
   });
 
   test("a wrong field says so while it is typed, and nothing is saved", async () => {
@@ -71,7 +68,6 @@ describe("settings", () => {
     expect(await page.getByText("This is needed.").count()).toBe(3);
     expect(await label(page, "Client ID").getAttribute("aria-invalid")).toBe("true");
     expect(await saved(page)).toBeUndefined();
-    await page.close();
   });
 
   test("a key that is refused is not called set up, nor is one that is accepted again called refused", async () => {
@@ -82,7 +78,6 @@ describe("settings", () => {
     expect(await violations(page)).toEqual([]);
     await page.evaluate(() => window.levers.move({ lastFailure: undefined }));
     await page.getByText("Set up", { exact: true }).waitFor();
-    await page.close();
   });
 
   test("a test that fails shows the host's sentence, and one that works says so", async () => {
@@ -96,7 +91,6 @@ describe("settings", () => {
     await button(page, "Test connection").click();
     await page.getByText("It works").first().waitFor();
     expect(await page.getByText(wrong).count()).toBe(0);
-    await page.close();
   });
 
   test("a sentence that holds the secret by mistake is shown without it", async () => {
@@ -104,7 +98,6 @@ describe("settings", () => {
     await fill(page, good);
     await button(page, "Test connection").click();
     await page.getByText("refused for •••").first().waitFor();
-    await page.close();
   });
 
   test("forget empties the host and the form", async () => {
@@ -118,7 +111,6 @@ describe("settings", () => {
     await page.getByText("Forgotten.").first().waitFor();
     expect(await saved(page)).toBeUndefined();
     expect(await label(page, "Service address").inputValue()).toBe("");
-    await page.close();
   });
 
   test("the whole form works from the keyboard", async () => {
@@ -134,7 +126,6 @@ describe("settings", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Saved. Cells ask again").first().waitFor();
     expect(await saved(page)).toEqual({ ...good, demo: true });
-    await page.close();
   });
 
   test("preferences take effect when they are made", async () => {
@@ -156,7 +147,6 @@ describe("settings", () => {
       countries: "US, UK",
       lastGoodAmounts: true,
     });
-    await page.close();
   });
 });
 
@@ -184,7 +174,6 @@ describe("first run", () => {
     await button(page, "Leave sample data").click();
     await button(page, "Try it on sample data").waitFor();
     expect(await saved(page)).toBeUndefined();
-    await page.close();
   });
 
   test("saving credentials for the first time offers the way to a portfolio, which can be left and found again", async () => {
@@ -204,7 +193,6 @@ describe("first run", () => {
     await page.getByText("Saved. Cells ask again").first().waitFor();
     // Only the first time, and in the form no more.
     expect(await page.getByRole("tabpanel", { name: "Settings" }).getByText("Show me around").count()).toBe(0);
-    await page.close();
   });
 });
 
@@ -220,6 +208,5 @@ describe("nothing axe finds", () => {
     const { page, complaints } = await open(how);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.close();
   });
 });

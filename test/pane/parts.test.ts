@@ -23,7 +23,6 @@ describe("usage", () => {
     ]) {
       await page.getByText(text).first().waitFor();
     }
-    await page.close();
   });
 
   test("from 80 % on it warns, and at the budget it stops until somebody allows going on", async () => {
@@ -36,7 +35,6 @@ describe("usage", () => {
     await button(page, "Go on past the budget this month").click();
     await page.getByText("Past the budget, as you allowed").waitFor();
     expect(await page.getByText("is reached").count()).toBe(0);
-    await page.close();
   });
 
   test("a higher budget is kept", async () => {
@@ -48,14 +46,12 @@ describe("usage", () => {
       ...readPreferences(undefined),
       budgetPercent: 99,
     });
-    await page.close();
   });
 
   test("a service that refuses is quoted", async () => {
     const { page } = await open({ part: "usage", levers: { accountTold: fail("refused") } });
     await button(page, "Ask the service (1 call)").click();
     await page.getByText(fail("refused").message).first().waitFor();
-    await page.close();
   });
 });
 
@@ -76,7 +72,6 @@ describe("queue", () => {
     await focused(page, "Keep waiting");
     await button(page, "Cancel them").click();
     await page.getByText("Nothing is waiting.").waitFor();
-    await page.close();
   });
 
   test("refused too often for coming too fast, it offers a slower pace, and saves that alone", async () => {
@@ -90,7 +85,6 @@ describe("queue", () => {
     await button(page, "Slow down to 0.5 a second").click();
     await page.getByRole("status").getByText("Cells ask again at that pace.").waitFor();
     expect(await page.evaluate(() => window.levers.saved)).toEqual({ ...good, callsPerSecond: 0.5 });
-    await page.close();
   });
 
   test.each(["refresh", "diagnostics"])(
@@ -102,7 +96,6 @@ describe("queue", () => {
       });
       await page.getByText(/^12 cells show the last good answer.* 47 h ago\.$/).waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.close();
     },
   );
 
@@ -112,7 +105,6 @@ describe("queue", () => {
     await button(page, answer).click();
     await page.getByText("screening: 500 calls").waitFor({ state: "detached" });
     expect((await told(page)).at(-1)).toBe(`${{ "Allow once": "once", "Always allow": "always", No: "no" }[answer]} a`);
-    await page.close();
   });
 });
 
@@ -126,13 +118,11 @@ test("a pause of more than an hour says until when, and is tried again by hand, 
   const now = Date.now();
   const still = await paused(now + 7_200_000, now + 7_100_000);
   expect(await violations(still)).toEqual([]);
-  await still.close();
   const page = await paused(now + 7_200_000, Date.now() + 4000);
   await page.getByText("You can try again from").waitFor({ state: "detached" });
   await button(page, "Try now").click();
   await page.getByText("The service asked for a pause until").waitFor({ state: "detached" });
   expect((await told(page)).at(-1)).toBe("try now");
-  await page.close();
 });
 
 test("what is always allowed, or was refused, stands there, and is asked about again on a click", async () => {
@@ -151,7 +141,6 @@ test("what is always allowed, or was refused, stands there, and is asked about a
   await button(page, "Ask me again").click();
   await page.getByText("Always allowed without asking").waitFor({ state: "detached" });
   expect((await told(page)).at(-1)).toBe("ask again a");
-  await page.close();
 });
 
 describe("refresh", () => {
@@ -165,7 +154,6 @@ describe("refresh", () => {
       "KO\tverdict\tDOUBTFUL\tNOT HALAL",
     ]);
     expect(await told(page)).toEqual(["refresh all"]);
-    await page.close();
   });
 
   test("the cost follows the selection, and more than was shown is not sent", async () => {
@@ -187,7 +175,6 @@ describe("refresh", () => {
     await button(page, "Start refresh").click();
     await page.getByText("What changed").first().waitFor();
     expect(await told(page)).toEqual(["refresh selection"]);
-    await page.close();
   });
 
   test("what changed since somebody last looked is told figure by figure, to copy; this look is the next one's last", async () => {
@@ -207,7 +194,6 @@ describe("refresh", () => {
       KO: { verdict: "DOUBTFUL", rank: 4 },
       MSFT: { verdict: "HALAL" },
     });
-    await page.close();
   });
 
   test("called off, it says how many were not asked anew; failed, it says so and why, and nothing of verdicts", async () => {
@@ -220,7 +206,6 @@ describe("refresh", () => {
     await page.getByText(called).first().waitFor();
     await page.getByText("No figure is different now.").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.close();
     const { message: why } = fail("unreachable");
     const other = await open({
       part: "refresh",
@@ -230,7 +215,6 @@ describe("refresh", () => {
     await other.page.getByText("Not refreshed: 500 answers.").first().waitFor();
     await other.page.getByText(why).first().waitFor();
     expect(await other.page.getByText("No figure is different now.").count()).toBe(0);
-    await other.page.close();
   });
 
   test("a scope that needs no call says so, and one by age asks how old", async () => {
@@ -244,7 +228,6 @@ describe("refresh", () => {
     await button(page, "Start refresh").click();
     await page.getByText("What changed").first().waitFor();
     expect(await told(page)).toEqual(["refresh older 72"]);
-    await page.close();
   });
 
   test("a host that tells no scopes apart refreshes everything", async () => {
@@ -252,7 +235,6 @@ describe("refresh", () => {
     await button(page, "Start refresh").click();
     await page.getByRole("status").getByText("Refreshed.").waitFor();
     expect(await told(page)).toEqual(["refresh"]);
-    await page.close();
   });
 });
 
@@ -295,7 +277,6 @@ describe("insert", () => {
     expect(await page.evaluate(() => window.levers.inserted)).toEqual([
       '=SHARIAH.SCREEN(A2:A4,{"status","name"},TRUE)',
     ]);
-    await page.close();
   });
 
   test("in a pane of 300 px no example, however long, makes it wider", async () => {
@@ -314,7 +295,6 @@ describe("insert", () => {
       expect([name, await wide()]).toEqual([name, 0]);
       await button(page, "All functions").click();
     }
-    await page.close();
   });
 
   test("with nothing selected it says what to do", async () => {
@@ -325,7 +305,6 @@ describe("insert", () => {
     await page.getByRole("button", { name: "SHARIAH.STATUS" }).click();
     await button(page, "Use selection: tickers").click();
     await page.getByText("Select cells in the sheet first.").waitFor();
-    await page.close();
   });
 });
 
@@ -341,7 +320,6 @@ describe("freeze", () => {
     await button(page, "Thaw Sheet1!B2:B20").click();
     await page.getByText("19 cells thawed.").first().waitFor();
     expect(await page.evaluate(() => window.levers.frozen.map(({ by }) => by))).toEqual(["B. Broker"]);
-    await page.close();
   });
 });
 
@@ -350,7 +328,6 @@ test("where there is nothing to freeze, that is no success", async () => {
   await button(page, "Freeze").click();
   await page.getByText("Nothing to freeze: no formula of this add-in is there.").first().waitFor();
   expect(await page.getByText("0 cells").count()).toBe(0);
-  await page.close();
 });
 
 describe("help", () => {
@@ -365,7 +342,6 @@ describe("help", () => {
     await page.getByText("What to do: Check the symbol, or refresh later.").waitFor();
     expect(await page.getByRole("table", { name: "Calls" }).getByRole("row").count()).toBe(3);
     await page.getByRole("cell", { name: "no connection" }).waitFor();
-    await page.close();
   });
 
   test("the first run: names are looked up, each match waits for a word, a worksheet, and what it cost", async () => {
@@ -390,7 +366,6 @@ describe("help", () => {
     expect(await violations(page)).toEqual([]);
     await button(page, "Leave").click();
     await button(page, "Show me around").waitFor();
-    await page.close();
   });
 
   test("the check of this host tells what it finds, and leaves a report to copy", async () => {
@@ -402,7 +377,6 @@ describe("help", () => {
     expect(report).toContain("\nfails  clock: 40 s off (3 ms)");
     expect(await told(page)).toEqual(["check"]);
     expect(await violations(page)).toEqual([]);
-    await page.close();
   });
 
   test("pages of help: all of it, a function's own, and every name of a field where one is misspelt", async () => {
@@ -419,7 +393,6 @@ describe("help", () => {
     await page.getByRole("tab", { name: "Insert" }).click();
     await page.getByRole("button", { name: "SHARIAH.SCREEN" }).click();
     expect(await goal("Help on this function")).toBe("help/screen.html");
-    await page.close();
   });
 
   test("which version this is, and whether there is a newer one, asked by the button alone and with nothing said of us", async () => {
@@ -452,7 +425,6 @@ describe("help", () => {
     expect(asked).toHaveLength(4);
     for (const headers of asked) expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
     expect(await violations(page)).toEqual([]);
-    await page.close();
   });
 
   test("the text to copy holds no secret, and tickers only when they are ticked", async () => {
@@ -468,7 +440,6 @@ describe("help", () => {
       .getByText(/^Copied\.$|^Press Ctrl\+C/)
       .first()
       .waitFor();
-    await page.close();
   });
 
   test("a part that breaks says so and leaves the others", async () => {
@@ -477,6 +448,5 @@ describe("help", () => {
     await page.getByRole("alert").getByText("This part of the pane broke").waitFor();
     await page.getByRole("tab", { name: "Settings" }).click();
     await page.getByLabel("Service address").waitFor();
-    await page.close();
   });
 });

@@ -58,7 +58,6 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   ]);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test("what needs no holdings asks for none; what changed since a day is told of each ticker", async () => {
@@ -76,7 +75,6 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByText("2 tickers:").first().waitFor();
   await page.getByText(/DOUBTFUL.?; debt ratio: .?PASS.?, near/).waitFor();
   await page.getByText("first observed").waitFor();
-  await page.close();
 });
 
 test("the ledger follows what is inserted, and what was typed into the sheet when its user comes back; made up, it says why nothing is booked", async () => {
@@ -93,7 +91,6 @@ test("the ledger follows what is inserted, and what was typed into the sheet whe
   await page.evaluate(() => void dispatchEvent(new Event("focus")));
   await page.getByText("sample data: made up, and booked in no ledger").waitFor();
   expect(await page.getByText("No period is known yet").count()).toBe(0);
-  await page.close();
 });
 
 test("currencies that are missing: what reading them costs, what was written, what the reports do not say, what waits for a word", async () => {
@@ -115,7 +112,6 @@ test("currencies that are missing: what reading them costs, what was written, wh
   expect(await page.evaluate(() => window.levers.told.at(-1))).toBe("currencies AAPL,SABIC,XOM,KO");
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test("in Arabic it says the same, from the right", async () => {
@@ -140,12 +136,10 @@ test("in Arabic it says the same, from the right", async () => {
   const known = /AAPL|SABIC|KO|XOM|MSFT|USD|SAR|A\. Auditor|third_quarter|fourth_quarter/g;
   expect(told.join(" ").replace(known, "")).not.toMatch(/[a-z]{2}/i);
   expect(await violations(page)).toEqual([]);
-  await page.close();
 });
 
 test("a host without ledgers has the worksheets alone", async () => {
   const { page } = await open({ part: "worksheets", without: ["ledgers"] });
   await page.getByLabel("Pasted holdings").waitFor();
   expect(await page.getByText("Purification ledger").count()).toBe(0);
-  await page.close();
 });
