@@ -26,7 +26,9 @@ export interface ToyPlayground {
 export interface ToySheet {
   readonly page: Page;
   /** What went wrong on the page, and where it asked outside this machine. */
-  readonly troubles: readonly string[];
+  readonly troubles: string[];
+  /** The same page on another workbook, settled: half the price of another page. */
+  enter(query?: string): Promise<void>;
   set(a1: string, input: string | number | null): Promise<void>;
   get(a1: string): Promise<unknown>;
   settled(): Promise<void>;
@@ -74,12 +76,15 @@ export async function openSheet(page: Page, address: string, allowed = [address]
     const url = request.url();
     if (!["data:", "blob:", ...allowed].some((start) => url.startsWith(start))) troubles.push(url);
   });
-  const own = new URL(address);
-  if (!own.searchParams.has("book")) own.searchParams.set("book", randomUUID());
-  await page.goto(own.href);
-  await page.waitForFunction(() => window.playground !== undefined);
   const settled = () => page.evaluate(() => window.playground.settled());
-  await settled();
+  const enter = async (query: string) => {
+    const own = new URL(query, address);
+    if (!own.searchParams.has("book")) own.searchParams.set("book", randomUUID());
+    await page.goto(own.href);
+    await page.waitForFunction(() => window.playground !== undefined);
+    await settled();
+  };
+  await enter(address);
   const inFrame = <T>(run: () => T | Promise<T>): Promise<T> => {
     const frame = page.frames().find((one) => one.url().endsWith("/excel/taskpane.html"));
     if (!frame) throw new Error("The add-in's frame is missing.");
@@ -88,6 +93,7 @@ export async function openSheet(page: Page, address: string, allowed = [address]
   return {
     page,
     troubles,
+    enter: (query = "?") => enter(query),
     set: (a1, input) => page.evaluate(([cell, value]) => window.playground.set(cell, value), [a1, input] as const),
     get: (a1) => page.evaluate((cell) => window.playground.get(cell), a1),
     settled,

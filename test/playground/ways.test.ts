@@ -1,11 +1,11 @@
 /**
  * Ways from an empty profile to a printed sheet, as people go them, in English and in Arabic: a list of one's own, at a desk
  * and on a telephone in the dark; the end of a quarter in two currencies, booked once a service of their own answers, for an
- * auditor. One browser, and a profile each, on the playground's own server with the sample service behind it, whose plan
- * keeps nobody waiting.
+ * auditor. One page, which forgets one person before the next comes, on the playground's own server with the sample service
+ * behind it, whose plan keeps nobody waiting.
  */
 import { mkdir, readFile } from "node:fs/promises";
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Page, ViewportSize } from "playwright-core";
 import { localeOf } from "../../src/pane/frame/locale";
 import { ar } from "../../src/pane/strings/ar";
 import { bookingIn } from "../../src/pane/strings/booking";
@@ -43,11 +43,18 @@ interface Person {
   clicks(): number;
   /** F5. */
   again(): Promise<void>;
-  /** Prints what is in front, and goes: on paper is the sheet of this title, and that its verdicts are made up. */
+  /** Prints what is in front: on paper is the sheet of this title, and that its verdicts are made up. */
   print(name: string, title: string, madeUp: string): Promise<void>;
 }
 
-let browser: Browser;
+interface Look {
+  readonly viewport: ViewportSize;
+  readonly colorScheme?: "light" | "dark";
+}
+
+/** Undefined until the first of them came. */
+let opened: ToySheet | undefined;
+let page: Page;
 let close: () => Promise<void>;
 let address = "";
 /** Nobody says of this one that it is a sample: to the add-in it is its user's. */
@@ -56,7 +63,7 @@ let own: RunningService;
 jest.setTimeout(120_000);
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
-  const [page, addIn] = await Promise.all([built("page"), built("excel")]);
+  const [folder, addIn] = await Promise.all([built("page"), built("excel")]);
   const [service, another] = await Promise.all([0, 0].map((port) => startService({ port, rate, expose: true })));
   if (!service || !another) throw new Error("Two services were started.");
   own = another;
@@ -67,9 +74,10 @@ beforeAll(async () => {
     "/stats.json": () => service.stats(),
     "/companies.json": () => [],
   };
-  const server = await startPlayground({ page, addIn, port: 0, documents });
+  const server = await startPlayground({ page: folder, addIn, port: 0, documents });
   address = server.address;
-  browser = await openChromium();
+  const browser = await openChromium();
+  page = await browser.newPage();
   close = async () => {
     await browser.close();
     await Promise.all([server.close(), service.close(), another.close()]);
@@ -77,10 +85,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close?.());
 
-async function enter(query: string, look: BrowserContextOptions): Promise<Person> {
-  const context = await browser.newContext(look);
-  const page = await context.newPage();
-  const sheet = await openSheet(page, `${address}/${query}`, ["http://127.0.0.1:"]);
+/** With nothing kept of whoever was there before; what was compiled for them is. */
+async function enter(query: string, { viewport, colorScheme = "light" }: Look): Promise<Person> {
+  await page.goto(`${address}/stats.json`);
+  const profile = await page.context().newCDPSession(page);
+  await profile.send("Storage.clearDataForOrigin", { origin: address, storageTypes: "all" });
+  await profile.detach();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme });
+  if (opened) await opened.enter(query);
+  else opened = await openSheet(page, `${address}/${query}`, ["http://127.0.0.1:"]);
+  const sheet = opened;
+  sheet.troubles.length = 0;
   const pane = page.frameLocator("iframe");
   let clicks = 0;
   return {
@@ -99,11 +115,13 @@ async function enter(query: string, look: BrowserContextOptions): Promise<Person
       await sheet.settled();
       const on = name === undefined ? "" : `'${name}'!`;
       const rows = Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
-      return Promise.all(
-        rows.map((row) =>
-          Promise.all([...columns].map(async (column) => plain(await sheet.get(`${on}${column}${row}`)))),
-        ),
+      const places = rows.map((row) => [...columns].map((column) => `${on}${column}${row}`));
+      // At once: each crossing to the page has its price.
+      const found = await page.evaluate(
+        (all) => Promise.all(all.map((line) => Promise.all(line.map((a1) => window.playground.get(a1))))),
+        places,
       );
+      return found.map((line) => line.map(plain));
     },
     calls: async () => ((await sheet.service()) as { calls: number }).calls,
     clicks: () => clicks,
@@ -126,7 +144,6 @@ async function enter(query: string, look: BrowserContextOptions): Promise<Person
       const [, across = 0, down = 0] = (/\/MediaBox \[0 0 (\d+) (\d+)\]/.exec(paper) ?? []).map(Number);
       expect(across).toBeGreaterThan(down);
       expect(sheet.troubles).toEqual([]);
-      await context.close();
     },
   };
 }

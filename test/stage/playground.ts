@@ -27,7 +27,7 @@ interface PlaygroundOptions extends StageOptions {
 export interface PlaygroundWorkbook extends Workbook {
   readonly page: Page;
   /** What went wrong on the page, and where it asked outside this machine. */
-  readonly troubles: readonly string[];
+  readonly troubles: string[];
   /** Types these cells, null to clear one, and waits until nothing is busy. */
   type(cells: Readonly<Record<string, string | number | null>>): Promise<void>;
   /** What the cells show, once nothing is busy. */
@@ -35,6 +35,8 @@ export interface PlaygroundWorkbook extends Workbook {
   /** Every formula calculated again, as the add-in asks for it. */
   recalculate(): Promise<void>;
   reopen(): Promise<PlaygroundWorkbook>;
+  /** The same page on another workbook, read by `query`. */
+  enter(query: string): Promise<void>;
   /** Everything typed is taken away, and the add-in is configured for a new service. */
   turn(options: StageOptions): Promise<void>;
 }
@@ -135,7 +137,7 @@ async function openWorkbook(
   close: () => Promise<void>,
 ): Promise<PlaygroundWorkbook> {
   const page = await context.newPage();
-  const { troubles } = await openSheet(page, address, ["http://127.0.0.1:"]);
+  const { troubles, enter } = await openSheet(page, address, ["http://127.0.0.1:"]);
   let row = 10;
   let used: string[] = [];
   /** Types cells, waits until nothing is busy, and reads cells. */
@@ -197,6 +199,11 @@ async function openWorkbook(
     refresh: async () => {
       await page.click("#refresh");
       await page.evaluate(() => window.playground.settled());
+    },
+    enter: async (query) => {
+      used = [];
+      row = 10;
+      await enter(query);
     },
     reopen: async () => {
       await page.close();
