@@ -50,11 +50,8 @@ function interest(report: Report, detail: Detail): Cells {
   const legs = (["longTermJson", "shortTermJson"] as const).map((path) => at(detail, path));
   const [long, short] = legs.map((leg) => inOnes(leg, "amount", units));
   const total = inOnes(detail, "totalAmount", units) ?? none();
-  const isOff =
-    typeof long === "number" &&
-    typeof short === "number" &&
-    typeof total === "number" &&
-    Math.abs(long + short - total) > Math.abs(total) / 100;
+  // What is not known makes none of it a number, and nothing is off.
+  const isOff = Math.abs(Number(long) + Number(short) - Number(total)) > Math.abs(Number(total)) / 100;
   const rows = legs.flatMap((leg, nth) =>
     leg === undefined || leg === null
       ? []

@@ -103,7 +103,8 @@ export function asItIs(fund: Fund): Report {
 }
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {
-  const both = a === undefined || b === undefined ? Number.NaN : a + b;
+  // With one that is not given it is no number.
+  const both = (a as number) + (b as number);
   return Number.isFinite(both) ? tidy(both) : undefined;
 }
 

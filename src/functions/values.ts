@@ -72,7 +72,7 @@ export function tabulate(json: unknown): Cells {
 
 /** Two columns: dotted field, value. */
 export function fieldsAndValues(json: Readonly<Record<string, unknown>>): Cells {
-  return [...flatten(json, true)].slice(0, mostRows).map(([path, value]) => [path, cell(value)]);
+  return [...flatten(json, true)].map(([path, value]) => [path, cell(value)]);
 }
 
 /** Rows of objects under the union of their fields. */

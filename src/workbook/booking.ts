@@ -268,7 +268,7 @@ function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): Readonly
     const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
     return isFailure(day) ? "" : day;
   });
-  if (!stands || from === "" || to === "") return new Map();
+  if (!stands) return new Map();
   return together(
     (stands.worksheet.tables[0]?.rows ?? []).map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),

@@ -69,7 +69,7 @@ export function keyOf({ ticker, year, label }: Period): string {
 /** Whether what somebody typed as paid is this period, its year before or after its label, as Purification's formula finds. */
 export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | "label">): boolean {
   const text = typed.trim().toUpperCase();
-  return text !== "" && [`${year} ${label}`, `${label} ${year}`].some((both) => both.toUpperCase() === text);
+  return [`${year} ${label}`, `${label} ${year}`].some((both) => both.toUpperCase() === text);
 }
 
 /**
@@ -82,7 +82,7 @@ export function observed(ledger: readonly Booked[], answers: readonly Observed[]
   const added: Booked[] = [];
   for (const answer of answers) {
     const { ticker, year, label, dividend, percent, perShare, at } = answer;
-    const isTold = perShare !== undefined || dividend !== undefined || factorOf(answer) !== undefined;
+    const isTold = dividend !== undefined || factorOf(answer) !== undefined;
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const before = last.get(keyOf(answer));
     if (before && (isSame(before, answer) || at <= before.at)) continue;

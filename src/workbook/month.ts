@@ -73,7 +73,6 @@ export function runsOut(account: Account): number | "lasts" | undefined {
   const elapsed = at - start;
   if (limit === undefined || used === undefined || !(elapsed >= leastElapsed)) return undefined;
   if (used >= limit) return at;
-  if (used === 0) return "lasts";
   const moment = at + ((limit - used) * elapsed) / used;
   return moment < monthOf(start, at).end ? moment : "lasts";
 }

@@ -75,6 +75,53 @@ test("blank shares give a blank, whatever becomes of their ticker, and no call",
   expect(purify([["A", "B"]], [[""]])).toMatchObject({ inputs: [["", ""]] });
 });
 
+test("what does not have to agree does not, and what is at the edge of the rounding agrees", () => {
+  const columns = [["ratio,dividend,amount per share,note"]];
+  const told = (entry: object) => shown(purification([["X"]], columns), [[entry]])[0];
+  const figures = purified(0.25, 4, 0.01);
+  expect(told(figures)).toEqual([4, 0.25, 0.01, "latest quarter only; currency not given"]);
+  const { dividend_per_share_for_quarter: _, ...undivided } = figures;
+  expect(told(undivided)).toEqual([4, failed("missing"), 0.01, "dividend not given"]);
+  const { "non-compliant_revenue_ratio": __, ...unrated } = figures;
+  expect(told({ ...unrated, dividend_purification_amount_per_share: 9 })?.[3]).toMatch(/^latest quarter/);
+  const { dividend_purification_amount_per_share: ___, ...unpaid } = figures;
+  expect(told(unpaid)?.[3]).toMatch(/^latest quarter/);
+  // 0.5 x 0.5 to the last digit: the ratio may be 0.55 and the dividend too, and the amount half of its own last digit off.
+  expect(cell(purify([["X"]]), purified(0.5, 0.5, 0.00304))).toEqual(failed("missing"));
+  expect(cell(purify([["X"]]), purified(0.5, 0.5, 0.00303))).toEqual(amount(0.00303));
+  expect(cell(purify([["X"]]), purified(0.5, 100, 0.6))).toEqual(amount(0.6));
+});
+
+test("the verdict stands in its column, the first too, under headers or not", () => {
+  const call = purification([["A"], [""]], [["status,note"]], true) as Call;
+  const slots = [[Object.assign(new Slot(call.operation, "A"), { answer: {}, sentAt: view.now })], [null]];
+  const asked = call.show(slots, view) as Call;
+  expect([asked.operation.name, asked.inputs]).toEqual(["screening", [["A"], [""]]]);
+  const verdicts = [
+    [Object.assign(new Slot(asked.operation, "A"), { answer: { shariahComplianceStatus: "HALAL" }, sentAt: view.now })],
+    [null],
+  ];
+  expect(asked.show(verdicts, view)).toEqual([
+    ["Status", "Note"],
+    ["HALAL", "dividend not given"],
+    ["", ""],
+  ]);
+});
+
+test("shares that are null are left out, and a blank beside a ticker stays one", () => {
+  expect(cell(purify([["X"]], null as never), { dividend_purification_amount_per_share: 0.02 })).toEqual(amount(0.02));
+  expect(
+    shown(purify([["X"], ["Y"]], [[2], [""]]), [[{ dividend_purification_amount_per_share: 0.02 }], [""]]),
+  ).toEqual([[amount(0.04)], [""]]);
+});
+
+test("zakat is of the first value that is given", () => {
+  expect(cell(zakat([["X"]]), [{ investment_type: "Long-term" }, { value: 40 }])).toEqual({
+    number: 1,
+    note: "calculated",
+  });
+});
+
 test("zakat of the holding asked for, never the other's number", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [short, long])).toEqual({ number: 50, note: "" });
   expect(cell(zakat([["X"]], [[10]], "long" as never), [short, long])).toEqual({ number: 15, note: "" });

@@ -1,4 +1,4 @@
-import { beside, choice, isoDay, names, only, quantity } from "../../src/functions/arguments";
+import { beside, choice, isOmitted, isoDay, names, only, plain, quantity } from "../../src/functions/arguments";
 import { serialOf, useDateSystem } from "../../src/functions/days";
 import { failed } from "./slots";
 
@@ -34,10 +34,44 @@ test("a second argument is one value for all, or a range of the same shape", () 
   expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failed("sizes"));
 });
 
+test("a range of another shape is refused, whichever of its rows is another", () => {
+  const tickers = [
+    ["A", "B"],
+    ["C", "D"],
+  ];
+  const short = [[1, 2], [3]];
+  const more = [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ];
+  for (const values of [short, [...short].reverse(), more, [[1, 2]]]) {
+    expect(beside(tickers, values, "shares")).toEqual(failed("sizes"));
+  }
+  const each = beside(
+    tickers,
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    "shares",
+  );
+  expect(typeof each === "function" && [each(1, 0), each(2, 0), each(0, 2)]).toEqual([3, undefined, undefined]);
+});
+
+test("left out is what is blank, and a range of one blank cell", () => {
+  for (const none of [undefined, null, "", [], [[]], [[""]], [""], [[null]]]) expect(isOmitted(none)).toBe(true);
+  for (const some of [0, false, " ", [["", ""]], [[""], [""]], [["A"]], [[0]]]) expect(isOmitted(some)).toBe(false);
+});
+
+test("a name is the same in any case, with or without what parts its words", () => {
+  expect(plain("Report - _ Date")).toBe("reportdate");
+});
+
 test("a quantity is 0 or more, a number or its text; a blank is none", () => {
   expect([0, 2.5, " 3 ", "١٬٠٠٠٫٥", "۱۰"].map((value) => quantity(value, "shares"))).toEqual([0, 2.5, 3, 1000.5, 10]);
   expect(quantity("", "shares")).toBeUndefined();
-  for (const wrong of [-1, "ten", true, Number.NaN, Number.POSITIVE_INFINITY, {}]) {
+  for (const wrong of [" ", "  ", -1, "ten", true, Number.NaN, Number.POSITIVE_INFINITY, {}]) {
     expect(quantity(wrong, "shares")).toEqual(failed("badArgument"));
   }
 });

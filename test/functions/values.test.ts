@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { etfHolding } from "../../src/functions/etfs";
-import { dayOf, fieldAt, scalar, tabulate } from "../../src/functions/values";
+import { clip, dayOf, fieldAt, scalar, tabulate } from "../../src/functions/values";
 import { failed, shown } from "./slots";
 
 test("a list of objects has the union of their fields on top, in the order first seen", () => {
@@ -55,6 +55,52 @@ test("a dotted path reaches what is there and nothing else", () => {
   for (const path of ["note", "items.1", "__proto__", "constructor.name", "items.length.x", "toString"]) {
     expect(fieldAt(report, path)).toEqual(failed("missing"));
   }
+});
+
+test("a field that has parts names twelve of them, and a list of values is one cell", () => {
+  const parts = Object.fromEntries(Array.from({ length: 13 }, (_, nth) => [`p${nth}`, nth]));
+  const report = { parts, none: {}, list: [1, null, "a"], mixed: [1, { a: 1 }] };
+  const said = (path: string) => (fieldAt(report, path) as { message: string }).message;
+  const twelve = Object.keys(parts).slice(0, 12).join(", ");
+  expect(said("parts")).toBe(`Argument field: parts has parts: add one of ${twelve} after a dot.`);
+  expect(said("none")).toContain("add one of none after a dot");
+  expect(said("mixed")).toContain("add one of 0, 1 after a dot");
+  expect(fieldAt(report, "list")).toBe("1, , a");
+  expect(said("x".repeat(70))).toMatch(/^No field x{60}:/);
+});
+
+test("lists and texts are cut to what a cell holds, and lists of entries counted", () => {
+  const long = "x".repeat(32_000);
+  expect([clip(long), clip(`${long}y`)]).toEqual([long, `${long}…`]);
+  expect([scalar(["a", null, 2]), scalar([{}, {}]), scalar([1, {}])]).toEqual(["a, , 2", "2 entries", "2 entries"]);
+  expect([scalar(Number.NaN), scalar(false), scalar(" "), scalar(null), scalar({})]).toEqual([
+    undefined,
+    false,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("a table keeps to its most rows and columns", () => {
+  const many = Array.from({ length: 10_001 }, (_, nth) => nth);
+  expect([tabulate(many).length, tabulate([...many, {}]).length]).toEqual([10_000, 10_000]);
+  expect(tabulate([{ a: 1 }, 2])).toEqual([["1 fields"], [2]]);
+  const wide = Object.fromEntries(many.slice(0, 201).map((nth) => [`c${nth}`, nth]));
+  expect(tabulate([wide]).map((row) => row.length)).toEqual([200, 200]);
+  const long = Object.fromEntries(many.map((nth) => [`c${nth}`, nth]));
+  expect(tabulate(long)).toHaveLength(10_000);
+  const nested = { a: Object.fromEntries(many.slice(1).map((nth) => [`c${nth}`, nth])), b: 1, c: { d: 1 } };
+  expect(tabulate(nested)).toHaveLength(10_000);
+  // In a table of rows lists inside are counted, and in one of fields walked unless they hold values alone.
+  expect(tabulate([{ a: [{ b: 1 }, { b: 2 }] }])).toEqual([["a"], ["2 entries"]]);
+  expect(tabulate({ a: [1, { b: 2 }] })).toEqual([
+    ["a.0", 1],
+    ["a.1.b", 2],
+  ]);
+  const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+  expect(tabulate(deep(12))).toEqual([["a.a.a.a.a.a.a.a.a.a.a.a", 1]]);
+  expect(tabulate(deep(13))).toEqual([["a.a.a.a.a.a.a.a.a.a.a.a", "1 fields"]]);
 });
 
 test("whatever the JSON, cells are values or failures", () => {

@@ -4,7 +4,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import { asRange, asValue } from "../../src/functions/shape";
 import { type Area, addressOnSheet, areaOf } from "../../src/workbook/area";
 import { areasOf, asking, circleOf, type Functions, isUntold, questionsOf, using } from "../../src/workbook/asking";
-import { failing } from "../../src/workbook/failing";
+import { failing, isError, isFailing, isWaiting } from "../../src/workbook/failing";
 import { columnwise, type Found, spellings } from "../../src/workbook/formula";
 
 const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
@@ -98,4 +98,119 @@ test("failing are those that show an error or a sentence, in their own cell or i
   expect(columnwise([...formulas].reverse()).map(({ cell }) => addressOnSheet(cell))).toEqual(
     formulas.map(({ cell }) => addressOnSheet(cell)),
   );
+});
+
+test("what only looks at what is known asks nothing, nor does what fails before it asks", () => {
+  const [, age] = asking(
+    using([found("B1", '=SHARIAH.STATUS("KO")'), found("B2", '=SHARIAH.AGE("KO")')], functions),
+    [],
+    functions,
+  );
+  expect(age?.asks).toHaveLength(1);
+  expect(inputs(age?.asks ?? [])).toEqual([]);
+  const [refused] = asking(using([found("B1", '=SHARIAH.RATIO("KO","x")')], functions), [], functions);
+  expect([refused?.untold, inputs(refused?.asks ?? [])]).toEqual([false, []]);
+});
+
+test("an area is read from the source that holds it, from its own first cell on", () => {
+  const cells = using([found("Z1", "=SHARIAH.STATUS(D5:E6)"), found("Z2", "=SHARIAH.STATUS(K9)")], functions);
+  const values = [
+    ["A", "B", "C"],
+    ["D", "E", "F"],
+    ["G", "H", "I"],
+  ];
+  const other = { sheet: "Other", row: 0, column: 0, values: [["X"]] };
+  const told = asking(cells, [other, { ...area("C4"), values }, { ...area("K9"), values: [] }], functions);
+  expect(told.map(({ asks }) => inputs(asks))).toEqual([
+    ["screening/E", "screening/F", "screening/H", "screening/I"],
+    [],
+  ]);
+  expect(told[1]?.asks[0]).toMatchObject({ inputs: [[""]] });
+});
+
+test.each([
+  ["#N/A", true],
+  ["#NUM!", true],
+  ["#NAME?", true],
+  ["#DIV/0!", true],
+  ["#GETTING_DATA", true],
+  ["x #N/A", false],
+  ["#N/A x", false],
+  ["#n/a", false],
+  [7, false],
+  [null, false],
+])("%j is an error: %p", (value, is) => {
+  expect([isError(value), isFailing(value)]).toEqual([is, is]);
+});
+
+test.each([
+  ["Not set up: open the pane and save the service address.", true],
+  ["Too many calls, the month is spent for everybody.", true],
+  ["Argument which: did you mean another of these names?", true],
+  ["HALAL: all three tests pass (debt 1 of 30 %).", false],
+  ["Sales?: the service gives no verdict for it.", true],
+  ["HALAL?: the service gives no verdict for it.", false],
+  ["A: short.", false],
+  ["Not set up: open the pane and save it", false],
+  ["Apple Inc.", false],
+  ["Not set up. open the pane and save the address.", false],
+  ["Not set up: open the pane and save it. Yes", false],
+  [7, false],
+])("%j is a failure's sentence: %p", (value, is) => {
+  expect(isFailing(value)).toBe(is);
+});
+
+test("what is on its way is told in any host's words", () => {
+  expect(["#BUSY!", "#GETTING_DATA", "Loading...", "HALAL", ""].map(isWaiting)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a formula of one ticker, or of none that can be told, is failing by its own cell alone", () => {
+  const sentence = "Not set up: open the pane and save the service address.";
+  const told = (formula: string, values: readonly (readonly unknown[])[], at = "A1") =>
+    failing([found(at, formula)], values, functions.spelt).length;
+  const below = [["ok"], [sentence]];
+  const beside = [["ok", sentence]];
+  expect([
+    told("=SHARIAH.STATUS(B1)", below),
+    told('=SHARIAH.STATUS("KO")', below),
+    told("=SHARIAH.USAGE()", below),
+  ]).toEqual([0, 0, 0]);
+  expect([told("=SHARIAH.STATUS(B1:B2)", below), told("=SHARIAH.STATUS(B1:B1048576)", below)]).toEqual([1, 1]);
+  expect([told("=SHARIAH.STATUS(B1:B3)", [["ok"], ["ok"], [sentence], [sentence]].slice(0, 2))]).toEqual([0]);
+  expect([
+    told("=SHARIAH.STATUS(B1:B2)", [["ok"], ["ok"], [sentence]]),
+    told("=SHARIAH.STATUS(B2:C2)", beside),
+  ]).toEqual([0, 1]);
+  // A table may have ten columns.
+  const wide = (columns: number) => [[...Array.from({ length: columns }, () => "ok"), sentence]];
+  expect([told("=SHARIAH.STATUS(B2:C2)", wide(9)), told("=SHARIAH.STATUS(B2:C2)", wide(10))]).toEqual([1, 0]);
+  expect([told("=SHARIAH.STATUS(B2:2)", wide(9)), told("=SHARIAH.STATUS(B2:2)", wide(10))]).toEqual([1, 0]);
+  expect(
+    told(
+      "=SHARIAH.STATUS(A1:B1)",
+      [
+        ["", ""],
+        ["ok", sentence],
+      ],
+      "A2",
+    ),
+  ).toBe(1);
+  expect(
+    told(
+      "=SHARIAH.STATUS(A1:A9)",
+      [
+        ["", ""],
+        ["", "ok"],
+        ["", sentence],
+      ],
+      "B2",
+    ),
+  ).toBe(1);
+  expect(failing([found("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
 });

@@ -86,11 +86,22 @@ test("two purchases in two currencies, or one without shares, are not held toget
 });
 
 test("where nothing is new nothing is written, and no ledger is laid", () => {
-  const { sheets, read, record } = open();
+  const { sheets, read, record, periods } = open();
   const nothing = { added: 0, kept: 0, writings: [] };
   expect(recording(read(), [], words)).toEqual(nothing);
   expect(closing(read(), [], { ids: [], ...stamp }, words)).toEqual({ appended: 0, writings: [] });
   expect(recording(read(), [q3], words)).toMatchObject({ added: 1, kept: 0, writings: [{ how: "lay" }] });
+  const laid = (ids: readonly string[]) => {
+    const [writing] = closing(read(), [q3], { ids, ...stamp }, words).writings;
+    return writing?.how === "lay" ? writing.worksheet.cells.slice(2) : undefined;
+  };
+  expect(laid([])).toEqual([]);
+  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+  sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
+  expect(laid(periods([q3]).map(({ id }) => id))).toEqual([
+    { row: 1, column: 15, value: words.ledger.count, style: "label" },
+    { row: 1, column: 16, value: "1 (wgksz8)", style: "figure", note: words.ledger.countNote },
+  ]);
   record([q3]);
   expect(recording(read(), [q3], words)).toEqual({ ...nothing, kept: 1 });
   expect(closing(read(), [q3], { ids: [], ...stamp }, words)).toEqual({ appended: 0, writings: [] });
@@ -139,7 +150,7 @@ function partly({ marked, blocks }: Reading): Reading {
   const moved = [...marked].map(([name, area]) => [name, { ...area, column: area.column + 1 }] as const);
   return {
     marked: new Map(moved),
-    blocks: blocks.map((block) => cut({ ...block, values: block.values.map((line) => ["", ...line]) })),
+    blocks: [...blocks].reverse().map((block) => cut({ ...block, values: block.values.map((line) => ["", ...line]) })),
   };
 }
 
@@ -394,9 +405,17 @@ test("observations go into the status ledger only where one was inserted, each c
   expect(observing(read(), [apple], words)).toEqual({ added: 0, writings: [] });
   expect(changedAfter(read(), 0, words)).toBeUndefined();
   sheets.lay(ledger);
-  for (const answers of [[apple], [apple], [{ ...apple, verdict: "DOUBTFUL", rank: 0, at: 2_000 }], [apple]]) {
-    sheets.write(observing(read(), answers, words).writings);
-  }
+  const counts = [[apple], [apple], [{ ...apple, verdict: "DOUBTFUL", rank: 0, at: 2_000 }], [apple]].map((answers) => {
+    const { added, writings } = observing(read(), answers, words);
+    sheets.write(writings);
+    return [added, writings.length];
+  });
+  expect(counts).toEqual([
+    [1, 1],
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ]);
   expect(sheets.rows("Status ledger").map(({ verdict, rank, observed }) => [verdict, rank, observed])).toEqual([
     ["HALAL", null, "1970-01-01T00:00:01.000Z"],
     ["DOUBTFUL", 0, "1970-01-01T00:00:02.000Z"],

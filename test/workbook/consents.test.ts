@@ -22,7 +22,9 @@ test("what is asked about has the operation's title, its calls, its time at the 
   expect(consentsOf([{ operation: "later", calls: 1, multiplied: false }], operations, 3)).toEqual([
     { id: "later", what: "later", calls: 1, ms: 334, why: "many" },
   ]);
-  expect(kindOf(zakat.name, operations)).toEqual({ id: zakat.name, what: zakat.title });
+  const { etfReport } = operations;
+  expect(kindOf(etfReport.name, operations)).toEqual({ id: "etfReport", what: etfReport.title });
+  expect(etfReport.title).not.toBe("etfReport");
 });
 
 test("once allows those calls, always any number, no none; and it waits no more", () => {

@@ -101,6 +101,8 @@ test("what is as the freeze left it comes back, and all that it filled goes blan
   const kept = keep();
   const blanks = [at("C5"), at("D4:D5")];
   expect(thawed(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
+  const rank = stamped({ ...found, shows: 5 }, [], stamp, readerOf([shown]));
+  expect(thawed(changed({ C4: 5 }), rank).thaws).toMatchObject([{ stands: false }]);
   // Somebody's formula elsewhere is no hindrance.
   expect(thawed(changed({ B3: "=1|1" })).thaws).toHaveLength(1);
 });

@@ -93,7 +93,7 @@ test.each([
 ])("%j is no number, and stays as it was typed", (text) => {
   const { holdings, misread } = holdingsIn([["AAPL", ` ${text} `]]);
   expect(holdings[0]?.shares).toBe(text);
-  expect(misread).toEqual([{ line: 1, role: "shares", text: ` ${text} ` }]);
+  expect(misread).toStrictEqual([{ line: 1, role: "shares", text: ` ${text} ` }]);
 });
 
 test("a comma before three digits is no decimal's, nor is one in what is no number", () => {
@@ -117,11 +117,53 @@ test("a comma before three digits is no decimal's, nor is one in what is no numb
   }
 });
 
+test("spaces around what a sheet holds do not count", () => {
+  const sheet = [
+    [" ", ""],
+    ["My holdings", " "],
+    [" Ticker ", " Shares "],
+    ["AAPL", " 2,5 "],
+    ["KO", "2,125"],
+  ];
+  expect(holdingsIn(sheet)).toMatchObject({
+    holdings: [
+      { ticker: "AAPL", shares: 2.5 },
+      { ticker: "KO", shares: 2.125 },
+    ],
+    roles: ["ticker", "shares"],
+  });
+  expect(isTitleAlone([[" Portfolio "]], ["Portfolio"])).toBe(true);
+});
+
+test("a ticker above a heading of tickers alone is a holding, whatever else has a heading there", () => {
+  const { holdings } = holdingsIn([["AAPL"], ["Ticker", "Notes"], ["KO", "x"]]);
+  expect(holdings.map(({ ticker }) => ticker)).toEqual(["AAPL", "TICKER", "KO"]);
+});
+
+test("an Arabic decimal mark is what a comma is in the same cells", () => {
+  expect(held("AAPL;١٫٥\nKO;1.234,56")).toEqual([
+    ["AAPL", 1.5, null, null],
+    ["KO", 1234.56, null, null],
+  ]);
+});
+
 test("numbers of a sheet are as they are there, from 0 on", () => {
-  const cells = [0, 0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, "", " "];
+  const cells = [1e21, 1e-7, 0, 0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, "", " "];
   const { holdings, misread } = holdingsIn(cells.map((cell) => ["AAPL", cell]));
-  expect(holdings.map(({ shares }) => shares)).toEqual([0, 0.5, "-1", "NaN", "Infinity", null, null, null, null]);
-  expect(misread.map(({ line }) => line)).toEqual([3, 4, 5]);
+  expect(holdings.map(({ shares }) => shares)).toEqual([
+    1e21,
+    1e-7,
+    0,
+    0.5,
+    "-1",
+    "NaN",
+    "Infinity",
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(misread.map(({ line }) => line)).toEqual([5, 6, 7]);
 });
 
 test("what is told of a ticker is its sentence, and nothing of one that is missing", () => {

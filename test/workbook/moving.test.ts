@@ -48,6 +48,14 @@ test.each([
     rowsBetween(20, 30),
     "=SHARIAH_PURIFY(A52,$B$21)",
   ],
+  [
+    "sixty rows, some of them above: so far it is not searched",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    61,
+    2,
+    rowsBetween(20, 40),
+    "=SHARIAH_PURIFY(A62,$B$61)",
+  ],
   ["sixty rows between", "=SHARIAH_PURIFY(A2,$B$1)", 61, 2, rowsBetween(0, 60), "=SHARIAH_PURIFY(A62,$B$1)"],
   ["the first row is gone", "=SHARIAH_PURIFY($B$1,A2)", 0, 2, before.values.slice(1), "=SHARIAH_PURIFY($B$1,A1)"],
   [

@@ -3,7 +3,10 @@ import { report } from "../../src/api/stocks";
 import { type Failure, fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { namedIn } from "../../src/workbook/named";
-import { isSamples } from "../../src/workbook/naming";
+import { isSamples, naming, unnamed, unnamedSources } from "../../src/workbook/naming";
+import { insertable } from "../../src/workbook/worksheets/catalogue";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { plainSheets } from "./plain-sheets";
 
 const slot = (of: { answer?: unknown; failure?: Failure; state?: Slot["state"] }) =>
   Object.assign(new Slot(report, "AAPL"), of);
@@ -34,4 +37,93 @@ test("the sample's currency is known by its source, in either language, until so
   expect(isSamples({ currency: "USD", currencyFrom: "USD: full report of 2025-09-30, main currency" })).toBe(false);
   expect(isSamples({ currency: "USD" })).toBe(false);
   expect(isSamples({})).toBe(false);
+});
+
+const words = worksheetWords("en");
+const sample = "USD: sample data, made up";
+
+function opened() {
+  const sheets = plainSheets();
+  const holdings = ["AAPL", "KO", "AAPL", "XOM", "PG", " "].map((ticker, nth) => ({
+    ...{ ticker, shares: nth + 1, cost: null, price: null },
+  }));
+  sheets.lay(insertable.get("purification")?.of(holdings, words, { version: "1" }));
+  sheets.show("Purification", { ticker: "KO" }, { currency: "EUR", currencyFrom: sample });
+  sheets.show("Purification", { ticker: "XOM" }, { currency: "USD", currencyFrom: sample });
+  sheets.show("Purification", { ticker: "PG" }, { currency: " " });
+  return { sheets, read: () => sheets.reading(unnamedSources(words)) };
+}
+const named = (ticker: string, currency?: string, day?: string) => ({ ...nothing, ticker, currency, day });
+
+test("tickers of rows without a currency are named once, and where the service answers those of the sample too", () => {
+  const { read } = opened();
+  expect([unnamed(read(), true, words), unnamed(read(), false, words)]).toEqual([
+    ["AAPL", "PG"],
+    ["AAPL", "XOM", "PG"],
+  ]);
+  expect(unnamed(plainSheets().reading(unnamedSources(words)), false, words)).toEqual([]);
+});
+
+test("what the report names goes into each of a ticker's rows with where it is from, while they hold what was read", () => {
+  const { sheets, read } = opened();
+  const writings = naming(read(), [named("AAPL", "USD", "2025-09-30"), named("PG"), named("KO", "USD")], false, words);
+  const values = { currency: "USD", currencyFrom: "USD: full report of 2025-09-30, main currency" };
+  const expected = { ticker: "AAPL", currency: null };
+  expect(writings).toMatchObject([
+    {
+      how: "fill",
+      sheet: "Purification",
+      fills: [
+        { row: 0, expected, values },
+        { row: 2, expected, values },
+      ],
+    },
+  ]);
+  expect(sheets.write(writings)).toBe(2);
+  const shown = () => sheets.rows("Purification").map(({ currency, currencyFrom }) => [currency, currencyFrom]);
+  expect(shown().slice(0, 3)).toEqual([
+    ["USD", values.currencyFrom],
+    ["EUR", sample],
+    ["USD", values.currencyFrom],
+  ]);
+  // What the sample named is named anew by the service; without a day that is said to be unknown.
+  const anew = naming(read(), [named("XOM", "SAR")], false, words);
+  expect(anew).toMatchObject([
+    {
+      fills: [
+        {
+          expected: { ticker: "XOM", currency: "USD" },
+          values: { currency: "SAR", currencyFrom: "SAR: full report of ?, main currency" },
+        },
+      ],
+    },
+  ]);
+  expect(naming(read(), [named("PG", "USD")], true, words)).toMatchObject([
+    { fills: [{ expected: { ticker: "PG", currency: " " }, values: { currency: "USD", currencyFrom: sample } }] },
+  ]);
+});
+
+test("where nothing is named, or no Purification stands, nothing is written", () => {
+  const { read } = opened();
+  expect([naming(read(), [], false, words), naming(read(), [named("AAPL")], false, words)]).toEqual([[], []]);
+  const none = plainSheets().reading(unnamedSources(words));
+  expect(naming(none, [named("AAPL", "USD")], false, words)).toEqual([]);
+});
+
+test("spaces around a currency do not count, and without one no sentence is the sample's", () => {
+  expect(isSamples({ currency: " USD ", currencyFrom: sample })).toBe(true);
+  expect(isSamples({ currency: "", currencyFrom: ": sample data, made up" })).toBe(false);
+  expect(isSamples({ currency: null, currencyFrom: ": sample data, made up" })).toBe(false);
+});
+
+test("a code is three letters and no more, and a day is one", () => {
+  const told = (mainCurrency: string, reportDate: string) =>
+    namedIn("A", slot({ answer: { mainCurrency, reportDate } }));
+  expect([told("USDX", "soon"), told("XUSD", "soon")].map(({ currency, day }) => [currency, day])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  const answered = { answer: { mainCurrency: "USD" } };
+  expect(namedIn("A", slot({ ...answered, state: "queued" })).waits).toBeUndefined();
+  expect(namedIn("A", slot({ ...answered, failure: fail("consent", 7, 2) })).waits).toBeUndefined();
 });

@@ -41,6 +41,25 @@ test("what changed since a moment, and what went and came back is no change", ()
   expect(changedSince(ledger, 3_000)).toEqual([]);
 });
 
+test("changes since are told by ticker; at that very moment is before it", () => {
+  const ledger = seen(
+    [],
+    ["XOM", "AAPL", "CAT"].map((ticker) => ({ ...apple, ticker })),
+  );
+  expect(changedSince(ledger, 999).map(({ ticker, before }) => [ticker, before])).toEqual([
+    ["AAPL", undefined],
+    ["CAT", undefined],
+    ["XOM", undefined],
+  ]);
+  expect(changedSince(ledger, 1_000)).toEqual([]);
+  const same = { ...apple, at: 1_000, verdict: "DOUBTFUL" };
+  expect(seen(ledger, [same])).toBe(ledger);
+  const later = seen(ledger, [{ ...same, at: 1_001 }]);
+  expect(changedSince(later, 1_000).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
+  // A rank of none and one of nothing are told apart from 0.
+  expect(seen(ledger, [{ ...apple, at: 2_000, rank: 0 }])).toHaveLength(4);
+});
+
 test("rows that were sorted otherwise are the same ledger", () => {
   const ledger = seen(seen([], [apple]), [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
   const sorted = [...ledger].reverse();

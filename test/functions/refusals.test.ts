@@ -1,0 +1,181 @@
+/** Which argument a function refuses, and what it says is not given. */
+import type { Call } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import { usage } from "../../src/functions/account";
+import { breakdown } from "../../src/functions/breakdown";
+import { connection, isMissing, notConnected, withoutSymbol } from "../../src/functions/connection";
+import {
+  etfCountries,
+  etfLists,
+  etfProfiles,
+  etfPurifications,
+  etfPurify,
+  etfReports,
+  etfScreen,
+  etfSectors,
+  etfStatus,
+  etfZakatables,
+} from "../../src/functions/etfs";
+import { helpPageOf } from "../../src/functions/help";
+import { coverage, list, related } from "../../src/functions/lists";
+import { purification, purify } from "../../src/functions/purification";
+import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
+import { age, why } from "../../src/functions/reasons";
+import { asof, card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
+import { zakat } from "../../src/functions/zakat";
+import { cell, shown } from "./slots";
+
+const one = [["X"]];
+const two = [["X"], ["Y"]];
+const no = "nothing such" as never;
+const three = [[1], [2], [3]];
+
+const refused: readonly (readonly [string, () => unknown])[] = [
+  ["shares", () => purify(one, [[-1]])],
+  ["shares", () => zakat(one, [[-1]])],
+  ["holding", () => zakat(one, undefined, no)],
+  ["year", () => zakat(one, undefined, undefined, no)],
+  ["year", () => zakat(one, undefined, "long" as never, "solar" as never)],
+  ["about", () => why(one, no)],
+  ["about", () => age(one, no)],
+  ["which", () => testOf(one, no)],
+  ["which", () => ratio(one, no)],
+  ["which", () => headroom(one, no)],
+  ["which", () => headroom(one, undefined as never)],
+  ["section", () => breakdown(one, no)],
+  ["ticker", () => breakdown(two, "debt" as never)],
+  ["ticker", () => card(two)],
+  ["fields", () => screen(one, [["nothing"]])],
+  ["fields", () => purification(one, [["nothing"]])],
+  ["fields", () => etfScreen(one, [["nothing"]])],
+  ["fields", () => etfPurifications(one, "2026-01-01", "2026-03-31", [["nothing"]])],
+  ["field", () => report(one, "nothing")],
+  ["field", () => report(one, "zakat.0.nothing")],
+  ["field", () => report(two)],
+  ["field", () => etfReports(one, "nothing")],
+  ["field", () => etfReports(two)],
+  ["field", () => usage("nothing")],
+  ["from", () => etfPurify(one, 1, "soon", "2026-03-31")],
+  ["to", () => etfPurify(one, 1, "2026-01-01", "soon")],
+  ["dividends", () => etfPurify(one, -1, "2026-01-01", "2026-03-31")],
+  ["from", () => etfPurifications(one, "soon", "2026-03-31")],
+  ["ticker", () => etfPurifications(two, "2026-01-01", "2026-03-31")],
+  ["country", () => list("")],
+  ["country", () => etfLists("")],
+  ["status", () => list("US", undefined, "nothing")],
+  ["status", () => etfLists("US", "nothing")],
+  ["weights", () => coverage(one, [["many"]])],
+  ["weights", () => coverage(two, [[1], [""]])],
+];
+
+test.each(refused)("it is %s that is refused: %#", (argument, typed) => {
+  const call = typed();
+  const own = call as { failure?: string; message?: string };
+  // What is wrong with a value beside a ticker, or with one ticker of a range, is told in its cell.
+  const told = own.failure ? own : said(call);
+  expect(told).toMatchObject({ failure: "badArgument" });
+  expect(String(told?.message)).toMatch(new RegExp(`^Argument ${argument}: .{10,}`));
+});
+
+test("another shape beside the tickers is refused with its name", () => {
+  for (const [called, call] of [
+    ["shares", purify(two, three)],
+    ["shares", zakat(two, three)],
+    ["weights", coverage(two, three)],
+  ] as const) {
+    expect(call).toMatchObject({ failure: "sizes", message: expect.stringContaining(`give ${called} as`) });
+  }
+});
+
+/** What the cell of a ticker says, given its input where that is refused, or an answer with nothing in it. */
+function said(call: unknown, given?: unknown): { message?: string } | undefined {
+  const { inputs, operation } = call as Call;
+  const answer =
+    given ?? (operation.name === "zakat" ? [{ investment_type: "short-term", zakat_amount_per_share: 1 }] : {});
+  const input = operation.input(inputs[0]?.[0]);
+  const outcome = typeof input === "object" ? input : answer;
+  return cell(call, outcome) as { message?: string } | undefined;
+}
+
+test.each([
+  [() => status(one), {}, "No verdict given"],
+  [() => rank(one), {}, "No rank given"],
+  [() => asof(one), {}, "No report date given"],
+  [() => source(one), {}, "No source given"],
+  [() => name(one), {}, "No name given"],
+  [() => card(one), {}, "No verdict given"],
+  [() => testOf(one, "debt" as never), {}, "No debt result given"],
+  [() => ratio(one, "nothalal" as never), {}, "No nothalal ratio given"],
+  [() => headroom(one, "revenue" as never), {}, "No revenue ratio given"],
+  [() => purify(one), {}, "No dividend or purification amount given"],
+  [() => purify(one, [[5]]), {}, "No dividend or purification amount given"],
+  [() => purify(one, [[5]]), { dividend_per_share_for_quarter: 1 }, "No dividend or purification amount given"],
+  [() => zakat(one), [], "The service gives no short-term figure for X"],
+  [() => etfStatus(one), {}, "No verdict given"],
+  [() => etfPurify(one, 1, "2026-01-01", "2026-03-31"), {}, "No purification ratio given"],
+] as const)("what is not given is called by its name: %#", (typed, answer, says) => {
+  expect(said(typed(), answer)?.message).toMatch(new RegExp(`^${says}`));
+});
+
+test("an age of what nobody has asked for is none", () => {
+  expect(cell(age(one), undefined)).toMatchObject({ message: expect.stringMatching(/^Nothing fetched yet/) });
+  expect(cell(age(one), fail("refused"))).toMatchObject({ failure: "refused" });
+  expect(cell(age(one), "")).toBe("");
+});
+
+test("an entry of a list says of each column what is not given", () => {
+  const messages = (call: unknown) =>
+    shown(call, [[[{}]]])[0]?.map((one) => (one as { message?: string }).message?.split(":")[0]);
+  const stock = ["No ticker given", "No name given", "No verdict given", "No rank given"];
+  expect([messages(list("US")), messages(related(one))]).toEqual([stock, stock]);
+  expect(messages(etfLists("US"))).toEqual(Array(8).fill("No value"));
+});
+
+test("what a list asks is its country and sector, and it lets its verdict pass", () => {
+  const asked = (call: unknown) => (call as Call).inputs;
+  expect([asked(list("us", "energy")), asked(list("us"))]).toEqual([[["us|energy"]], [["us|"]]]);
+  const funds = ["Halal", "Doubtful"].map((complianceStatus, nth) => ({ stockName: `F${nth}`, complianceStatus }));
+  expect(shown(etfLists("all", "doubtful"), [[funds]]).map(([symbol]) => symbol)).toEqual(["F1"]);
+  expect(shown(etfLists("all"), [[funds]]).map(([symbol]) => symbol)).toEqual(["F0", "F1"]);
+});
+
+test("a test of the connection asks a verdict, and a list where it leads nowhere; a plan without verdicts is reached", () => {
+  expect([connection(), withoutSymbol()].map(({ operation, inputs }) => [operation.name, inputs])).toEqual([
+    ["screening", [["AAPL"]]],
+    ["etfList", [["all"]]],
+  ]);
+  expect([cell(connection(), {}), cell(withoutSymbol(), [])]).toEqual([true, true]);
+  const [unknown, wrong] = [fail("unknownSymbol", "AAPL"), fail("wrongAddress")];
+  const [plan, returned, refusal] = [fail("plan", "screening"), fail("notReturned", "AAPL"), fail("refused")];
+  expect([unknown, wrong, plan, returned, refusal, true, undefined].map(isMissing)).toEqual([
+    ...[true, true, false, false, false, false, false],
+  ]);
+  expect([unknown, wrong, plan, returned, refusal, true, undefined].map((one) => notConnected(one)?.failure)).toEqual([
+    ...["wrongAddress", "wrongAddress", undefined, undefined, "refused", undefined, undefined],
+  ]);
+});
+
+test("a fund's own tables ask for the one fund", () => {
+  const calls = [etfSectors, etfCountries, etfZakatables, etfProfiles].map((of) => of([["", "SPUS"]]) as Call);
+  expect(calls.map(({ operation, inputs }) => [operation.name, inputs])).toEqual([
+    ["etfSector", [["SPUS"]]],
+    ["etfCountry", [["SPUS"]]],
+    ["etfZakatable", [["SPUS"]]],
+    ["etfProfile", [["SPUS"]]],
+  ]);
+  for (const call of calls) expect(shown(call, [[{ a: 1 }]])).toEqual([["a", 1]]);
+  expect((etfReports([[""], ["SPUS"]]) as Call).inputs).toEqual([["SPUS"]]);
+  expect((report([[""], ["AAPL"]]) as Call).inputs).toEqual([["AAPL"]]);
+  expect((usage() as Call).inputs).toEqual([["account"]]);
+  expect((usage("lastRequestDate") as Call).inputs).toEqual([["account"]]);
+  expect((usage("monthlyRequestLimit") as Call).inputs).toEqual([["account"]]);
+});
+
+test("a function's help is on a page of its name, as either host spells it", () => {
+  expect(["SHARIAH.ETF.STATUS", "SHARIAH_ETF_STATUS", "STATUS", "X.SHARIAH.A"].map(helpPageOf)).toEqual([
+    "etf-status",
+    "etf-status",
+    "status",
+    "x-shariah-a",
+  ]);
+});
