@@ -10,5 +10,5 @@ export const site = typeof SHARIAH_SHEETS_SITE === "string" && SHARIAH_SHEETS_SI
 export function isLater(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split(".").map(Number)) as [number[], number[]];
   const at = a.findIndex((number, index) => number !== b[index]);
-  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+  return (a[at] ?? 0) > (b[at] ?? 0);
 }

@@ -127,12 +127,6 @@ export const equivalents: readonly Equivalent[] = [
     why: "a clock that was set by 0 was not set",
   },
   {
-    file: "src/core/clocks.ts",
-    line: "if (table?.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;",
-    to: ["table.trialSentAt"],
-    why: typed,
-  },
-  {
     file: "src/core/month.ts",
     line: "return later > 0 || (later === 0 && theirs.used > mine.used) ? theirs : mine;",
     to: ["theirs.used >= mine.used"],
@@ -199,15 +193,15 @@ export const equivalents: readonly Equivalent[] = [
     why: "who ends without a word gives nothing too",
   },
   {
-    file: "src/core/table.ts",
-    line: "private queue: Slot<Answer>[] = [];",
-    to: ['["Stryker was here"]'],
-    why: "what is no slot is not queued",
-  },
-  {
     file: "src/core/request.ts",
     line: 'const input = inputs[0] || "";',
     to: ['"Stryker was here!"'],
     why: typed,
+  },
+  {
+    file: "src/core/day.ts",
+    line: String.raw`if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;`,
+    to: [String.raw`/^\d{4}-\d\d-\d\d/`],
+    why: "no date is made of a day and something behind it",
   },
 ];
