@@ -16,7 +16,8 @@ export interface Slip {
   readonly inputs: readonly Input[];
 }
 
-const places = Array.from({ length: 256 }, (_, index) => `n${index}`);
+const places = 256;
+const place = (index: number) => `n${index}`;
 const mostInputs = 100;
 
 /** Gives the slip's name. */
@@ -24,9 +25,9 @@ export function leave(operation: string, inputs: readonly Input[], now: number, 
   const id = Math.random().toString(36).slice(2, 10);
   const slip: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
   const text = compact(slip);
-  const first = Math.floor(Math.random() * places.length);
-  const second = (first + 1 + Math.floor(Math.random() * (places.length - 1))) % places.length;
-  write({ [places[first] as string]: text, [places[second] as string]: text }, 60);
+  const first = Math.floor(Math.random() * places);
+  const second = (first + 1 + Math.floor(Math.random() * (places - 1))) % places;
+  write({ [place(first)]: text, [place(second)]: text }, 60);
   return id;
 }
 
@@ -42,7 +43,7 @@ export function knock(now: number): void {
 
 /** The slips that somebody still waits by, oldest first, and when a page knocked; undefined when the read was refused. */
 export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
-  const texts = read([...places, keys.knock]);
+  const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;
   const knockedAt = parse<{ at: number }>(texts.get(keys.knock))?.at || 0;
   return { slips: slipsIn(texts, now), knockedAt };

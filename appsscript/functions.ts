@@ -11,14 +11,13 @@ import { toDay } from "./days";
 /** Positions of the parameters that take ranges, by function, where it is not the first alone; the build writes it. */
 declare function shariahRanges_(): Readonly<Record<string, string>>;
 
-const byName = new Map(catalogue.map((entry) => [entry.name, entry.run as (...typed: unknown[]) => Asked]));
-
 /** What a function asks, given what a cell passed. */
 export function asked(name: string, given: readonly unknown[]): Asked {
-  const run = byName.get(name);
-  if (!run) throw new Error(`There is no function ${name}.`);
+  const entry = catalogue.find((one) => one.name === name);
+  if (!entry) throw new Error(`There is no function ${name}.`);
   const ranges = shariahRanges_()[name] ?? "0";
   const typed = given.length > 0 ? given : [undefined];
+  const run = entry.run as (...typed: unknown[]) => Asked;
   return run(
     ...typed.map((value, index) => {
       const shaped = ranges.includes(String(index)) ? asRange(value, index) : asValue(value);

@@ -43,10 +43,8 @@ const named: readonly (readonly [title: string, show: ShowCell<Screened>, missin
   ["Kept", (_entry, _view, _row, _column, slot) => keptSince(slot), ""],
 ];
 
-const byName = new Map(
-  named.map(([title, show, missing]) => [plain(title), { title, show, missing, full: false }] as const),
-);
-const screenedFields = new Set(Object.keys(screeningEntry.shape));
+/** By what people type, made when the first of them is asked for: every cell of Sheets loads this, and most ask none. */
+let byName: ReadonlyMap<string, Column> | undefined;
 
 /** A fund's report has none of it, and a table asks no second call a ticker unasked. */
 function inProfile(entry: object, name: string): Failure | undefined {
@@ -74,8 +72,13 @@ export function defaultColumns(): Column[] {
 }
 
 export function columnOf(name: string): Column {
+  byName ??= new Map(named.map(([title, show, missing]) => [plain(title), { title, show, missing, full: false }]));
   const known = byName.get(plain(name));
   if (known) return known;
   const [first = ""] = name.split(".");
-  return { title: name, show: (entry) => figureAt(entry, name), full: !screenedFields.has(first) };
+  return {
+    title: name,
+    show: (entry) => figureAt(entry, name),
+    full: !Object.keys(screeningEntry.shape).includes(first),
+  };
 }

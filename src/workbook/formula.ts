@@ -44,13 +44,6 @@ export type Argument =
   /** Only the sheet's own engine could tell. */
   | undefined;
 
-/**
- * As typed in Excel or in Sheets; as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`, or `_xll.`
- * before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), which Excel again may put its own before.
- */
-const opening =
-  /(?<![\p{L}\d_.])(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
-
 /** Names as they are found in formulas, for `callsIn`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
   return new Map([...names].map((name) => [name.replace(/\./g, "_"), name]));
@@ -59,6 +52,10 @@ export function spellings(names: Iterable<string>): ReadonlyMap<string, string> 
 /** The calls in the formula, those inside other functions and inside one another included. */
 export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly Written[] {
   if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH/i.test(formula)) return [];
+  // As typed in Excel or in Sheets; as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`, or `_xll.`
+  // before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), which Excel again may put its own before.
+  const opening =
+    /(?<![\p{L}\d_.])(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
   const plain = withoutTexts(formula);
   const found: Written[] = [];
   plain.replace(opening, (text: string, typed: string, start: number) => {
@@ -88,15 +85,19 @@ export interface Reference {
 }
 
 const corner = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
-const reference = new RegExp(
-  String.raw`(?<![\p{L}\d_.$:\]])(?:${corner}(?::(?:${corner}|\$?[A-Z]{1,3}|\$?\d{1,7}))?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_.$(:[!])`,
-  "giu",
-);
+/** Made when a formula is first read for it: every cell of Sheets loads this, and hardly one needs it. */
+let reference: RegExp | undefined;
+const referencing = () =>
+  new RegExp(
+    String.raw`(?<![\p{L}\d_.$:\]])(?:${corner}(?::(?:${corner}|\$?[A-Z]{1,3}|\$?\d{1,7}))?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_.$(:[!])`,
+    "giu",
+  );
 
 /** All places that refer to areas of this sheet, from left to right. */
 export function referencesIn(formula: string, sheet: string): readonly Reference[] {
   const plain = withoutTexts(formula);
   const found: Reference[] = [];
+  reference ??= referencing();
   plain.replace(reference, (text: string, start: number) => {
     const area = areaOf(text, sheet);
     if (area && (plain[start - 1] !== "!" || isOn(sheet, formula.slice(0, start - 1)))) {
