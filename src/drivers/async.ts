@@ -66,6 +66,11 @@ export class AsyncDriver<Shown extends object = Cells> {
     return noted;
   }
 
+  /** What was shown is no longer what would be: nothing is recalled. */
+  forget(): void {
+    this.repeats.forget();
+  }
+
   /** After `refresh`, `restore`, `allow` or a change of settings: look again at what is due. */
   pump(): void {
     this.pumping = false;

@@ -84,7 +84,7 @@ function answer(asked: Asked, invocation: Invocation | undefined, again: () => u
   const look = (shown: HostCells) =>
     whole(shown, () => {
       // What was noted of cells that were shown is no longer what they show.
-      session.planning.changes += 1;
+      session.forget();
       return again();
     });
   return cells instanceof Promise ? cells.then(look) : look(cells);

@@ -70,6 +70,11 @@ export class Session {
     return this.driver.recall(call, tickers);
   }
 
+  /** What cells showed is no longer what they would show now. */
+  forget(): void {
+    this.driver.forget();
+  }
+
   /** Does what the pane's form does: checks, saves, and starts afresh with them. Rejects with a sentence. */
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);

@@ -131,6 +131,10 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   for (const ticker of ["MSFT", "AAPL"]) driver.run(status(ticker));
   expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
+  driver.forget();
+  expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
+  for (const ticker of ["MSFT", "AAPL"]) expect(driver.run(status(ticker))).toEqual([[`OF ${ticker}`]]);
+  expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
   expect(driver.recall(each([["AAPL"]], report, showStatus as never) as unknown as Call, [["AAPL"]])).toBeUndefined();
   planner.refresh(time.now);
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
