@@ -9,8 +9,8 @@ const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom"
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
-  // Much of a browser's or a stand-in's time is waiting for a second to pass: three suites on two cores.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Much of a browser's or a stand-in's time is waiting: with three suites on two cores a fifth of these stood idle.
+  maxWorkers: 2 * availableParallelism(),
   // Of tests that mostly wait for other processes, all of a suite's at once.
   maxConcurrency: 12,
   // How long a test takes is no verdict on it; what hangs ends all the same.

@@ -11,6 +11,8 @@ const quietly = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page lives for seconds here: what its scripts would gain by being compiled again and better, that costs more.
+  "--js-flags=--no-opt",
 ];
 
 /** Pages of one profile and site share a process: what one has compiled, the next does not compile again. */

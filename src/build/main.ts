@@ -1,36 +1,23 @@
-/** The build's commands, for the scripts of package.json: `tsx src/build/main.ts chromium`. */
-import { join } from "node:path";
-import { numbers } from "../api/numbers";
-import { type OperationName, operations } from "../api/operations";
-import { requireCalc } from "./calc";
-import { requireChromium } from "./chromium";
-import { help } from "./help";
-import { drawIcons } from "./icons";
-import { functionFiles, readMetadata } from "./metadata";
-import { bundleNode } from "./node";
-import { takePictures } from "./pictures";
-import { push } from "./push";
-import { functionsTable, keepUpToDate, operationsTable } from "./readme";
-import { requireRedis } from "./redis";
-import { release } from "./release";
-import { excel } from "./sideload";
-import { sizes } from "./size";
-import { writeTemplates } from "./templates";
-import { readCatalogue } from "./views";
+/** The build's commands, for the scripts of package.json: `tsx src/build/main.ts size`. */
+import { beside } from "./beside";
 
+/** Each loads what it needs and no more: together that is two seconds of a processor. */
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
-  calc: () => console.log(`LibreOffice Calc: ${requireCalc()}`),
-  chromium: () => console.log(`Chromium: ${requireChromium()}`),
-  redis: () => console.log(`Redis: ${requireRedis()}`),
-  excel,
-  icons: () => drawIcons("assets"),
-  node: () => bundleNode(process.cwd()),
-  pictures: () => takePictures("dist/site", "docs"),
-  push,
-  release: () => release(process.cwd(), "dist/release"),
-  readme: (words) => readme(words.includes("--check")),
-  size: () => console.log(sizes("dist")),
-  templates: () => writeTemplates(process.cwd()),
+  beside: (words) => beside(words),
+  calc: async () => console.log(`LibreOffice Calc: ${(await import("./calc")).requireCalc()}`),
+  excel: async () => (await import("./sideload")).excel(),
+  icons: async () => (await import("./icons")).drawIcons("assets"),
+  node: async () => (await import("./node")).bundleNode(process.cwd()),
+  pictures: async () => (await import("./pictures")).takePictures("dist/site", "docs"),
+  programs: async () => {
+    console.log(`Chromium: ${(await import("./chromium")).requireChromium()}`);
+    console.log(`Redis: ${(await import("./redis")).requireRedis()}`);
+  },
+  push: async () => (await import("./push")).push(),
+  readme: async (words) => (await import("./readme")).writeTables(process.cwd(), words.includes("--check")),
+  release: async () => (await import("./release")).release(process.cwd(), "dist/release"),
+  size: async () => console.log((await import("./size")).sizes("dist")),
+  templates: async () => (await import("./templates")).writeTemplates(process.cwd()),
 };
 
 const [name = "", ...words] = process.argv.slice(2);
@@ -41,13 +28,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-async function readme(check: boolean): Promise<void> {
-  const root = process.cwd();
-  const catalogue = await readCatalogue(root);
-  const helps = help(await readMetadata(functionFiles(join(root, "src/functions"))), catalogue);
-  keepUpToDate("README.md", "functions", functionsTable(helps), check);
-  const numbered = Object.values(operations).map((row) => ({ ...row, numbers: numbers[row.name as OperationName] }));
-  keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(numbered, catalogue), check);
 }

@@ -3,9 +3,23 @@
  * fails when a page is behind.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { numbers } from "../api/numbers";
+import { type OperationName, operations } from "../api/operations";
 import type { Operation } from "../core/operation";
 import type { FunctionHelp } from "../functions/help";
-import type { Listed } from "./help";
+import { help, type Listed } from "./help";
+import { functionFiles, readMetadata } from "./metadata";
+import { readCatalogue } from "./views";
+
+/** Both pages' tables; with `check` they are compared, and a page that is behind throws. */
+export async function writeTables(root: string, check: boolean): Promise<void> {
+  const catalogue = await readCatalogue(root);
+  const helps = help(await readMetadata(functionFiles(join(root, "src/functions"))), catalogue);
+  keepUpToDate("README.md", "functions", functionsTable(helps), check);
+  const numbered = Object.values(operations).map((row) => ({ ...row, numbers: numbers[row.name as OperationName] }));
+  keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(numbered, catalogue), check);
+}
 
 /** One row a function: what to type, what comes out, an example. */
 export function functionsTable(helps: readonly FunctionHelp[]): string {
