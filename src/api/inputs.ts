@@ -46,10 +46,9 @@ export function market(value: unknown): Input | null | Failure {
 
 /** `SPUS|2026-01-01|2026-03-31`: a fund, and the first and the last day of a holding. */
 export function fundPeriod(value: unknown): Input | null | Failure {
-  if (isBlank(value)) return null;
   const [symbol, from = "", to = ""] = partsOf(value);
   const fund = ticker(symbol);
-  if (fund === null || !isText(fund)) return fund;
+  if (!isText(fund)) return fund;
   if (!isDay(from)) return badArgument("from", "a date, or text such as 2026-01-31");
   if (!isDay(to)) return badArgument("to", "a date, or text such as 2026-03-31");
   return from <= to ? `${fund}|${from}|${to}` : badArgument("to", "a day on or after from");

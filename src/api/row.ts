@@ -53,15 +53,15 @@ export function anyRow(
   return { ...definition, entry: anything, many: false, read: readWhole };
 }
 
-/** Up to a hundred tickers in one POST: `{ stocks: [...] }`. What is refused here may be asked singly. */
-export function bulk(request: `POST ${string}`, field: string, next: { nextMultiplies: boolean }): Route {
+/** Up to a hundred tickers in one POST: `{ stocks: [...] }`. What is refused here may be asked singly, a call a ticker. */
+export function bulk(request: `POST ${string}`, field: string): Route {
   return {
     name: "bulk",
     request: request as Route["request"],
     most: 100,
     body: (inputs) => ({ [field]: inputs }),
-    movesOn: next.nextMultiplies ? [403, 404, 405] : [],
-    ...next,
+    movesOn: [403, 404, 405],
+    nextMultiplies: true,
   };
 }
 

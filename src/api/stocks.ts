@@ -20,7 +20,7 @@ export const screening = row({
   freshness: day,
   ages: "quarterly",
   keepsLastGood: true,
-  routes: [bulk("POST /v2/{segment}/stocks/screening-list", "stocks", { nextMultiplies: true }), reportRoute],
+  routes: [bulk("POST /v2/{segment}/stocks/screening-list", "stocks"), reportRoute],
   demo: [demoReportRoute],
 });
 
@@ -61,7 +61,7 @@ export const purification = row({
   ages: "quarterly",
   keepsLastGood: false,
   routes: [
-    bulk("POST /v2/{segment}/stocks/dividends/pure/bulk", "stocks", { nextMultiplies: true }),
+    bulk("POST /v2/{segment}/stocks/dividends/pure/bulk", "stocks"),
     post("single", "POST /v2/{segment}/stocks/dividends/pure", "stock"),
   ],
 });

@@ -101,7 +101,7 @@ function rectangles(cell: Area, places: readonly Place[], before: Block, now: Bl
   for (const { row, column } of places) columns.set(column, [...(columns.get(column) ?? []), row]);
   const found: Area[] = [];
   for (const column of [...columns.keys()].sort((a, b) => a - b)) {
-    const rows = (columns.get(column) ?? []).sort((a, b) => a - b);
+    const rows = columns.get(column) ?? [];
     const top = column === cell.column ? cell.row + 1 : cell.row;
     for (const [first, last] of runsOf(top, rows, (row) => isFree({ row, column }, before, now))) {
       const beside = found.find(

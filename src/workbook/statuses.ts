@@ -61,7 +61,6 @@ export function changedSince(ledger: readonly StatusRow[], moment: number): read
     now.set(row.ticker, row);
   }
   return [...now.values()]
-    .filter((row) => row.at > moment)
     .map((row) => ({ ticker: row.ticker, before: before.get(row.ticker), now: row }))
     .filter(({ before: was, now: is }) => was === undefined || !isSame(was, is))
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));

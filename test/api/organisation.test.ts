@@ -7,7 +7,8 @@ test("address, segment and rate are taken, the address cleaned, and nothing is n
     segment: "svc",
     callsPerSecond: 2.5,
   });
-  expect(readOrganisation({})).toEqual({});
+  expect(readOrganisation({})).toStrictEqual({});
+  expect(readOrganisation({ segment: "svc" })).toStrictEqual({ segment: "svc" });
 });
 
 test.each([

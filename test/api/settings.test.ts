@@ -36,6 +36,10 @@ test.each(Object.keys(settings))("without %s, or with one of another kind, there
   }
 });
 
+test("a rate is a number, and no text of one", () => {
+  expect(readSettings({ ...settings, callsPerSecond: "5" })).toBeUndefined();
+});
+
 test("what may be shown of settings is all but the secret, and whether there is one", () => {
   const saved = { address: "https://a.test", segment: "s", clientId: "me", callsPerSecond: 1, demo: false };
   expect(shownOf({ ...saved, secret: "marker" })).toEqual({ ...saved, secretSaved: true });

@@ -1,6 +1,7 @@
 /** Which argument a function refuses, and what it says is not given. */
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
+import { Slot } from "../../src/core/slot";
 import { usage } from "../../src/functions/account";
 import { breakdown } from "../../src/functions/breakdown";
 import { connection, isMissing, notConnected, withoutSymbol } from "../../src/functions/connection";
@@ -23,7 +24,7 @@ import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, why } from "../../src/functions/reasons";
 import { asof, card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
-import { cell, shown } from "./slots";
+import { cell, shown, view } from "./slots";
 
 const one = [["X"]];
 const two = [["X"], ["Y"]];
@@ -106,6 +107,8 @@ test.each([
   [() => card(one), {}, "No verdict given"],
   [() => testOf(one, "debt" as never), {}, "No debt result given"],
   [() => ratio(one, "nothalal" as never), {}, "No nothalal ratio given"],
+  [() => ratio(one, "halal" as never), {}, "No halal ratio given"],
+  [() => ratio(one, "doubtful" as never), {}, "No doubtful ratio given"],
   [() => headroom(one, "revenue" as never), {}, "No revenue ratio given"],
   [() => purify(one), {}, "No dividend or purification amount given"],
   [() => purify(one, [[5]]), {}, "No dividend or purification amount given"],
@@ -169,6 +172,46 @@ test("a fund's own tables ask for the one fund", () => {
   expect((usage() as Call).inputs).toEqual([["account"]]);
   expect((usage("lastRequestDate") as Call).inputs).toEqual([["account"]]);
   expect((usage("monthlyRequestLimit") as Call).inputs).toEqual([["account"]]);
+});
+
+test("what no fund's own answer can be read as says which function to use", () => {
+  const use = (call: unknown) => {
+    const { operation, show, ofFunds } = call as Call;
+    const unknown = Object.assign(new Slot(operation, "X"), { failure: fail("notReturned", "X") });
+    const lists = show([[unknown]], view) as Call;
+    const known = Object.assign(new Slot(lists.operation, "all"), { answer: [{ stockName: "X" }] });
+    const [[told]] = lists.show([[known]], view) as unknown as [[{ message: string }]];
+    return [told.message.split(".").slice(0, 2).join("."), ofFunds];
+  };
+  expect(
+    [purify(one), purify(one, [[1]]), zakat(one), report(one, "zakat.0.value"), purification(one)].map(use),
+  ).toEqual([
+    ["X is an ETF: use ETF.PURIFY", undefined],
+    ["X is an ETF: use ETF.PURIFY", undefined],
+    ["X is an ETF: use ETF.ZAKATABLE", undefined],
+    ["X is an ETF: use ETF.ZAKATABLE", undefined],
+    ["X is an ETF: use ETF.PURIFICATION", undefined],
+  ]);
+});
+
+test("fields are found with spaces around; a blank fund is blank whatever stands beside it; no field is every field", () => {
+  expect(cell(report(one, " mainCurrency "), { mainCurrency: "USD" })).toBe("USD");
+  expect((etfPurify([[""]], "many", "2026-01-01", "2026-03-31") as Call).inputs).toEqual([[""]]);
+  const fund = { name: "SP", aggregateRevenueBreakdown: { notHalalRatio: 1 } };
+  expect(shown(etfPurifications(one, "2026-01-01", "2026-03-31"), [[fund]])).toEqual([
+    ["name", "SP"],
+    ["aggregateRevenueBreakdown.notHalalRatio", 1],
+  ]);
+  expect(shown(etfPurifications(one, "2026-01-01", "2026-03-31", [["name"]]), [[fund]])).toEqual([["name", "SP"]]);
+  const total = shown(breakdown(one, "income" as never), [[{ interestIncomeDetail: { name: "x" } }]])[1];
+  expect(total?.map((value) => (value as { failure?: string }).failure ?? value)).toEqual([
+    "Total",
+    "missing",
+    "missing",
+    "",
+    "",
+    "",
+  ]);
 });
 
 test("a function's help is on a page of its name, as either host spells it", () => {

@@ -10,7 +10,8 @@ import {
   spellings,
 } from "../../src/workbook/formula";
 
-const known = spellings(["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"]);
+const names = ["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"];
+const known = spellings(names);
 const cell: Area = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
 const none = new Map<string, Area>();
 
@@ -55,6 +56,9 @@ test.each([
   ["-1.5E3", { value: -1500 }],
   ["+2", { value: 2 }],
   [".5", { value: 0.5 }],
+  [".25", { value: 0.25 }],
+  ["125", { value: 125 }],
+  ["1E10", { value: 1e10 }],
   ["12e-2", { value: 0.12 }],
   ["7.", { value: 7 }],
   ["1,5x", undefined],
@@ -139,12 +143,19 @@ test("formulas of ours are found with their cells and what these show, and stand
   expect(found.map(({ formula }) => formula)).toEqual(["=OURS(1)", "=OURS(2)", "=OURS(3)"]);
 });
 
+test("names are found with points or without", () => {
+  expect([...spellings(names)]).toEqual(names.map((name) => [name.replace(".", "_"), name]));
+});
+
 test("our functions are spelt as Sheets does or as Excel does, wherever they stand, and nothing else is touched", () => {
   const excel = '=IF(SHARIAH.STATUS(A2)="SHARIAH.STATUS(A2)",SHARIAH.ETF.STATUS (SHARIAH.PURIFY(A2)),SUM(1))';
   const sheets = '=IF(SHARIAH_STATUS(A2)="SHARIAH.STATUS(A2)",SHARIAH_ETF_STATUS (SHARIAH_PURIFY(A2)),SUM(1))';
   expect(respelt(excel, "sheets", known)).toBe(sheets);
   expect(respelt(sheets, "excel", known)).toBe(excel);
   expect(respelt("=_xldudf_SHARIAH_ETF_STATUS(A2)", "excel", known)).toBe("=SHARIAH.ETF.STATUS(A2)");
+  expect(respelt("=_xldudf_SHARIAH_STATUS(A2)&_xldudf_SHARIAH_SCREEN(A3)", "sheets", known)).toBe(
+    "=SHARIAH_STATUS(A2)&SHARIAH_SCREEN(A3)",
+  );
   const starts = callsIn("=1+SHARIAH.STATUS (A2)", known).map(({ start, end }) => [start, end]);
   expect(starts).toEqual([[3, 17]]);
 });

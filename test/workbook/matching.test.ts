@@ -8,7 +8,7 @@ const lists = [
   { ticker: "SPUS", name: "SP Funds S&P 500 Sharia Industry Exclusions ETF", isin: "US8863643064" },
   { ticker: "2222.SR", name: "Saudi Arabian Oil Company" },
 ];
-const match = matcherOf(lists);
+const match = (typed: string) => matcherOf(lists)(typed);
 const offered = (typed: string) => match(typed).offers.map(({ ticker }) => ticker);
 
 test.each(["AAPL", " aapl ", "NASDAQ:AAPL", "2222.SR", "٢٢٢٢.SR"])("%p is listed as it is typed", (typed) => {
@@ -82,4 +82,49 @@ describe("the only one that may be meant", () => {
       expect(only(typed)).toBeUndefined();
     },
   );
+});
+
+test("an exchange before a colon is another company's, as often as not", () => {
+  for (const typed of ["LON:KOO", "LON:BRK-B", "X:BRK-B", "A:apple", "AP:apple"]) {
+    expect(match(typed)).toEqual({ typed, isListed: false, offers: [], only: undefined });
+  }
+  expect(offered("brk-b: berkshire")).toEqual([]);
+  expect(offered("9:apple")).toEqual([]);
+});
+
+test("who sells data puts a market behind, and spaces around do not count", () => {
+  for (const typed of ["KO.US", "KO-UN", "KO UQ Equity", " ko us equity ", "KO.N", "KO.O", "KO.OQ"]) {
+    expect([typed, offered(typed)]).toEqual([typed, ["KO"]]);
+  }
+  for (const typed of ["KO.USX", "KO.US Equity x", "KO.X"]) expect([typed, offered(typed)]).toEqual([typed, []]);
+  expect(offered(" us8863643064 ")).toEqual(["SPUS"]);
+});
+
+test("names are found by their words: the same ones first, then those that begin so, then those with each; shorter ones first", () => {
+  const of = (...names: readonly string[]) => names.map((name, nth) => ({ ticker: `T${nth}`, name }));
+  const names = of("Big Blue Sea Trading", "Blue Seas Inc", "Blue Sea Trading", "Blue Sea", "Red Sea Blue", "Blue");
+  const told = (typed: string, some = names) => matcherOf(some)(typed).offers.map(({ ticker }) => ticker);
+  expect(told("blue sea")).toEqual(["T3", "T2", "T1"]);
+  expect(told("sea blue")).toEqual(["T3", "T1", "T4"]);
+  expect(told("trading, sea")).toEqual(["T2", "T0"]);
+  expect(matcherOf(names)("Blue   -- SEA plc").only?.ticker).toBe("T3");
+  expect([told("blu"), told("bl")]).toEqual([["T5", "T3", "T1"], []]);
+  expect(matcherOf(names)("sea blue").only).toBeUndefined();
+  expect(matcherOf(of("Blue Sea One", "Blue Sea Two"))("blue sea").only).toBeUndefined();
+  expect(matcherOf(of("Blue Sea One"))("blue sea").only?.ticker).toBe("T0");
+  expect(matcherOf(of("Big Blue Sea"))("blue sea").only).toBeUndefined();
+  // The first of two lines of one ticker is the one that is meant; a line may have no name.
+  const twice = [{ ticker: "A", name: "Alpha" }, { ticker: "A", name: "Beta" }, { ticker: "B" }];
+  expect([told("beta", twice as never), told("alpha", twice as never), told("B.US", twice as never)]).toEqual([
+    [],
+    ["A"],
+    ["B"],
+  ]);
+  expect(
+    matcherOf([{ ticker: "B.A" }, { ticker: "BA" }, { ticker: "B-A" }, { ticker: "B/A" }])("b a").offers,
+  ).toHaveLength(3);
+});
+
+test("only a text of a ticker's shape can be asked", () => {
+  expect(["AAPL", "", " ", "US0378331005"].map(isTicker)).toEqual([true, false, false, false]);
 });

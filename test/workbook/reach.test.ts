@@ -98,6 +98,16 @@ test("where every cell may be another's, the nearest column is told first, and t
   ).toEqual([[["B4", "B5"]], true]);
 });
 
+test("what another formula above may have filled is told by columns, the nearest first", () => {
+  const before = [
+    ["", "", "=Z()|0", ""],
+    ["", "=A()|1", 2, 3],
+    ["", "", 4, 5],
+  ];
+  const now = before.map((row, nth) => (nth === 0 ? row : ["", "", "", ""]));
+  expect(told(["C4"], before, now)).toEqual([[["C4", "D4:D5"]], true]);
+});
+
 test("blanks above and between go along, cells that hold something do not", () => {
   const column = (...cells: readonly unknown[]) => cells.map((cell) => [cell]);
   const gone = (...cells: readonly unknown[]) =>

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { type Booked, observed } from "../../../src/workbook/ledger";
-import { entriesIn, purificationLedger } from "../../../src/workbook/worksheets/ledgers";
+import {
+  closingCells,
+  entriesIn,
+  entryOf,
+  purificationLedger,
+  statusesIn,
+  statusLedger,
+} from "../../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
 
 const words = worksheetWords("en");
@@ -31,4 +38,130 @@ test("a row that somebody emptied or rewrote is no entry", () => {
   expect(entriesIn([{ ticker: "AAPL", observed: "some day" }, { observed: "2026-01-01T00:00:00.000Z" }, {}])).toEqual(
     [],
   );
+});
+
+const booked: Booked = {
+  ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 0.25, percent: 4, perShare: 0.01, at: 9_000 },
+  before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
+  closing: { shares: 100, currency: "USD", amount: 0.25, at: 10_000, by: "A. Auditor", sum: "s-s" },
+};
+const row = {
+  ...{ ticker: "AAPL", year: "2025", period: "Q3", observed: "1970-01-01T00:00:09.000Z" },
+  ...{ dividend: 0.25, percent: 4, perShare: 0.01, wasDividend: 0.25, wasPercent: 3, wasPerShare: 0.0075 },
+  ...{ difference: 0.0025, shares: 100, currency: "USD", amount: 0.25 },
+  ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
+};
+
+test("an entry is a row of text and numbers, and the row is the entry again", () => {
+  expect(rowsOf([booked])).toEqual([row]);
+  expect(entryOf(row)).toEqual(booked);
+  expect(closingCells(booked.closing as NonNullable<Booked["closing"]>)).toEqual({
+    ...{ shares: 100, currency: "USD", amount: 0.25 },
+    ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
+  });
+  const { closing: _, before: __, ...open } = booked;
+  const [laid] = rowsOf([{ ...open, closing: undefined, before: undefined }]);
+  expect(entryOf(laid ?? {})).toEqual({ ...open, closing: undefined, before: undefined });
+  expect(purificationLedger([booked], words, () => ({ paidOn: 5 })).tables[0]?.rows).toEqual([{ ...row, paidOn: 5 }]);
+});
+
+test("a figure of what stood before makes a restatement, and any cell of a closing a closed row, whatever is left of it", () => {
+  const open = { ticker: "AAPL", observed: row.observed };
+  const before = { dividend: undefined, percent: undefined, perShare: undefined };
+  expect(
+    [{ wasDividend: 0 }, { wasPercent: 1 }, { wasPerShare: 1 }, {}, { wasDividend: "x" }].map(
+      (was) => entryOf({ ...open, ...was })?.before,
+    ),
+  ).toEqual([{ ...before, dividend: 0 }, { ...before, percent: 1 }, { ...before, perShare: 1 }, undefined, undefined]);
+  const none = { shares: Number.NaN, amount: Number.NaN, currency: "", at: Number.NaN, by: "", sum: "" };
+  const closings = [
+    { closedAt: "x" },
+    { closedBy: "me" },
+    { checksum: "s" },
+    { amount: "x" },
+    { amount: 0 },
+    { shares: 5, currency: "USD" },
+  ];
+  expect(closings.map((cells) => entryOf({ ...open, ...cells })?.closing)).toEqual([
+    none,
+    { ...none, by: "me" },
+    { ...none, sum: "s" },
+    none,
+    { ...none, amount: 0 },
+    undefined,
+  ]);
+  expect(entryOf({ ...open, currency: " usd ", closedBy: "me" })?.closing?.currency).toBe("USD");
+});
+
+test("a standing is a row, and the row is the standing again", () => {
+  const status = {
+    ...{ ticker: "AAPL", at: 9_000, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
+    tests: { revenue: "PASS", securities: "FAIL", debt: "" },
+    bands: { revenue: "clear", securities: "over", debt: "unknown" },
+  } as const;
+  const [laid] = statusLedger([status], words).tables[0]?.rows ?? [];
+  expect(laid).toEqual({
+    ...{ ticker: "AAPL", observed: row.observed, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
+    ...{
+      revenue: "PASS",
+      revenueBand: "clear",
+      securities: "FAIL",
+      securitiesBand: "over",
+      debt: "",
+      debtBand: "unknown",
+    },
+  });
+  expect(statusesIn([laid ?? {}])).toEqual([status]);
+  expect(statusesIn([{ ...laid, rank: null }])).toEqual([{ ...status, rank: undefined }]);
+  expect(statusesIn([{ ...laid, ticker: "" }, { ...laid, observed: "some day" }, {}])).toEqual([]);
+});
+
+test("the ledgers stand at the top of their sheets, their headings frozen and printed on each page", () => {
+  const ledger = purificationLedger([booked], words);
+  expect(ledger).toMatchObject({
+    ...{ kind: "ledger", name: words.ledger.name, direction: "ltr", names: [], looks: [], charts: [] },
+    ...{ frozen: { rows: 3, columns: 1 }, print: { landscape: true, titleRows: [2, 2], columns: 19 } },
+    cells: [
+      { row: 0, column: 0, value: words.ledger.title, style: "title" },
+      { row: 1, column: 0, value: `${words.ledger.note} ${words.notFatwa}`, style: "note" },
+    ],
+  });
+  const [table] = ledger.tables;
+  expect(table).toMatchObject({ key: "entries", name: "PurificationLedger", row: 2, column: 0 });
+  expect(table?.identity).toEqual(["ticker", "year", "period", "observed"]);
+  expect(table?.columns.map(({ key, format }) => [key, format])).toEqual([
+    ...["ticker", "year", "period"].map((key) => [key, "text"]),
+    ...[
+      ["dividend", "general"],
+      ["percent", "percent"],
+      ["perShare", "general"],
+      ["observed", "text"],
+    ],
+    ...[
+      ["wasDividend", "general"],
+      ["wasPercent", "percent"],
+      ["wasPerShare", "general"],
+      ["difference", "general"],
+    ],
+    ...[
+      ["shares", "general"],
+      ["currency", "text"],
+      ["amount", "general"],
+    ],
+    ...["closedAt", "closedBy", "checksum"].map((key) => [key, "text"]),
+    ...[
+      ["paidOn", "day"],
+      ["reference", "text"],
+    ],
+  ]);
+  const statuses = statusLedger([], words).tables[0];
+  expect(statuses).toMatchObject({ key: "observations", name: "StatusLedger", identity: ["ticker", "observed"] });
+  expect(statuses?.columns.map(({ key, format }) => [key, format])).toEqual([
+    ...["ticker", "observed", "verdict"].map((key) => [key, "text"]),
+    ["rank", "general"],
+    ...["revenue", "revenueBand", "securities", "securitiesBand", "debt", "debtBand", "reportDate"].map((key) => [
+      key,
+      "text",
+    ]),
+  ]);
 });

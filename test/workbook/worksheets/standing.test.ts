@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Area, Block } from "../../../src/workbook/area";
 import { portfolio } from "../../../src/workbook/worksheets/portfolio";
 import { spellings, spelt } from "../../../src/workbook/worksheets/spelling";
-import { finishedMark, marksOf, sheetOf, standingOf } from "../../../src/workbook/worksheets/standing";
+import { againOn, finishedMark, marksOf, sheetOf, standingOf } from "../../../src/workbook/worksheets/standing";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
 
 const words = worksheetWords("en");
@@ -88,6 +88,123 @@ test("one that broke off is laid again on its own sheet, one that is gone on a n
   expect(standingOf(of("AAPL"), sheet.marks, sheet.blocks)).toBeUndefined();
   expect(sheetOf(of("AAPL"), sheet.marks)).toBe("Mine");
   expect(sheetOf(of("AAPL"), new Map())).toBeUndefined();
+});
+
+/** Everything that laying this would write, as a host gives it back. */
+function written(
+  worksheet: ReturnType<typeof of>,
+  change: (row: number, column: number) => unknown = () => undefined,
+): Block {
+  const [table] = worksheet.tables;
+  const cells = new Map(worksheet.cells.map((cell) => [`${cell.row},${cell.column}`, cell] as const));
+  const holds = (row: number, column: number) => {
+    const told = change(row, column);
+    if (told !== undefined) return told;
+    const cell = cells.get(`${row},${column}`);
+    if (cell) return cell.formula ? spelt(cell.formula, worksheet, spellings.sheets) : (cell.value ?? "");
+    const own = table?.columns[column];
+    if (!table || !own || row < table.row || row > table.row + table.rows.length) return "";
+    if (row === table.row) return own.heading;
+    const into = { table, row: row - table.row - 1 };
+    return own.formula
+      ? spelt(own.formula, worksheet, spellings.sheets, into)
+      : (table.rows[into.row]?.[own.key] ?? "");
+  };
+  const all = Array.from({ length: 40 }, (_, row) => Array.from({ length: 30 }, (__, column) => holds(row, column)));
+  const isFormula = (cell: unknown) => String(cell).startsWith("=");
+  return {
+    ...{ sheet: "Mine", row: 0, column: 0, rows: 40, columns: 30 },
+    formulas: all.map((row) => row.map((cell) => (isFormula(cell) ? cell : ""))),
+    values: all.map((row) => row.map((cell) => (isFormula(cell) ? 7 : cell))),
+  };
+}
+
+test("where its laying broke off it is laid again, but not over what somebody typed there since", () => {
+  const worksheet = of("AAPL", "KO");
+  const { marks } = laid(["AAPL"]);
+  const row = (worksheet.tables[0]?.row ?? 0) + 1;
+  const again = (change?: (row: number, column: number) => unknown) =>
+    againOn(worksheet, marks, [written(worksheet, change)]);
+  const at = (where: readonly [number, number], value: unknown) =>
+    again((down, across) => (down === where[0] && across === where[1] ? value : undefined));
+  const formula = worksheet.tables[0]?.columns.findIndex((column) => column.formula) ?? -1;
+  expect(again()).toBe("Mine");
+  // What is blank still was not written yet.
+  expect([at([row, 0], ""), at([row, formula], ""), again(() => "")]).toEqual(["Mine", "Mine", "Mine"]);
+  expect([at([row, 0], "MSFT"), at([row + 1, 0], "AAPL"), at([39, 29], "a note"), at([0, 0], "My title")]).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect([at([row, formula], "=1+1"), at([row, 0], "=A1"), at([39, 29], "=A1"), at([0, 0], "=A1")]).toEqual(
+    Array(4).fill(undefined),
+  );
+  // Any host's spelling of a formula of ours is ours.
+  const [table] = worksheet.tables;
+  const own = table?.columns[formula]?.formula ?? "";
+  const excel = table && spelt(own, worksheet, spellings.excel, { table, row: 0 });
+  expect(at([row, formula], excel?.replace("[[", "[ [").toLowerCase())).toBe("Mine");
+  expect(at([row + 2, formula], excel)).toBeUndefined();
+});
+
+test("a sheet of which nothing was read is laid again, and one that is not marked is not known", () => {
+  const worksheet = of("AAPL");
+  const { marks } = laid(["AAPL"]);
+  expect([againOn(worksheet, marks, []), againOn(worksheet, new Map(), [written(worksheet)])]).toEqual([
+    "Mine",
+    undefined,
+  ]);
+  const block = written(worksheet);
+  const [noFormulas, moved] = [
+    { ...block, formulas: [] },
+    { ...block, row: 1, rows: 39, formulas: block.formulas.slice(1), values: block.values.slice(1) },
+  ];
+  expect([againOn(worksheet, marks, [noFormulas]), againOn(worksheet, marks, [moved])]).toEqual(["Mine", "Mine"]);
+  const other = { ...block, sheet: "Other", values: [["mine"]] };
+  expect(againOn(worksheet, marks, [other, block])).toBe("Mine");
+});
+
+test("marks name each column, named cell and chart, and the last of them the whole", () => {
+  const worksheet = of("AAPL");
+  const marks = marksOf(worksheet);
+  const [table] = worksheet.tables;
+  expect(marks.slice(0, 2)).toEqual([
+    { name: "portfolio.holdings.ticker", row: table?.row, column: 0 },
+    { name: `portfolio.holdings.${table?.columns[1]?.key}`, row: table?.row, column: 1 },
+  ]);
+  const { names, charts } = worksheet;
+  expect(marks.slice(table?.columns.length)).toEqual([
+    ...names.map(({ key, row, column }) => ({ name: `portfolio.name.${key}`, row, column })),
+    ...charts.map(({ key, at }) => ({ name: `portfolio.chart.${key}`, row: at.row, column: at.column })),
+  ]);
+  expect(finishedMark(worksheet)).toEqual({ name: "portfolio.all.laid", row: 0, column: 0 });
+});
+
+test("a heading that the user renamed is called so, and rows end where all columns are blank", () => {
+  const { marks, blocks } = laid(["AAPL", "", "KO", "", ""]);
+  const [block] = blocks as [Block];
+  const head = of("AAPL").tables[0]?.row ?? 0;
+  const values = block.values.map((line, row) => (row === head ? ["Mine", "", ...line.slice(2)] : line));
+  const [table] = standingOf(of("XOM"), marks, [{ ...block, values }])?.worksheet.tables ?? [];
+  expect([table?.columns[0]?.heading, table?.columns[1]?.heading]).toEqual([
+    "Mine",
+    of("A").tables[0]?.columns[1]?.heading,
+  ]);
+  expect(table?.rows.map(({ ticker }) => ticker)).toEqual(["AAPL", null, "KO", "XOM"]);
+  // Marks of another sheet are not this one's.
+  const name = "portfolio.holdings.rank";
+  const elsewhere = new Map(marks).set(name, { ...(marks.get(name) as Area), sheet: "Other" });
+  expect(standingOf(of("XOM"), elsewhere, blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key)).not.toContain(
+    "rank",
+  );
+  const near = new Map(marks).set("portfolio.name.near", {
+    ...(marks.get("portfolio.name.near") as Area),
+    sheet: "Other",
+  });
+  expect(standingOf(of("XOM"), near, blocks)?.worksheet.names.map(({ key }) => key)).not.toContain("near");
+  expect(standingOf(of("XOM"), marks, [])?.additions.map(({ from }) => from)).toEqual([0]);
+  const below = { ...block, row: 2, rows: block.rows - 2, values: block.values.slice(2) };
+  expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
+    ...["AAPL", null, "KO", "XOM"],
+  ]);
 });
 
 test("run as often as you like with any lists, every holding is there as often as the longest list of it", () => {
