@@ -2,7 +2,6 @@
 import { heedPresent, setBack as paceBack, clockSet as paceSet, redate } from "./pace";
 import { looked, setBack as patienceBack, clockSet as patienceSet } from "./patience";
 import type { Planner } from "./planner";
-import { tableOf } from "./table";
 
 const second = 1000;
 
@@ -28,8 +27,8 @@ function redateAll(planner: Planner, step: number, now: number): void {
   for (const batch of planner.inFlight) {
     if (step < 0 && batch.sentAt <= now) continue;
     const sentAt = redate(planner.pace, batch.sentAt, step, now);
-    const table = tableOf(planner, batch.operation);
-    if (table.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;
+    const table = planner.tables.get(batch.operation);
+    if (table?.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;
     Object.assign(batch, { sentAt });
   }
 }

@@ -204,4 +204,10 @@ export const equivalents: readonly Equivalent[] = [
     to: [String.raw`/^\d{4}-\d\d-\d\d/`],
     why: "no date is made of a day and something behind it",
   },
+  {
+    file: "src/core/clocks.ts",
+    line: "if (table?.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;",
+    to: ["table.trialSentAt"],
+    why: typed,
+  },
 ];
