@@ -12,24 +12,39 @@ import { localAddress } from "../../src/build/manifest";
 const root = process.cwd();
 mkdirSync(join(root, ".cache"), { recursive: true });
 const project = mkdtempSync(join(root, ".cache", "project-"));
+const readable = mkdtempSync(join(root, ".cache", "readable-"));
 const served = "https://sheets.example.org";
 
 beforeAll(() => {
-  cpSync(join(__dirname, "fixtures/project"), project, { recursive: true });
-  for (const part of ["assets", "manifest.xml", "src/excel/taskpane.html"])
-    cpSync(join(root, part), join(project, part), { recursive: true });
-  build("production");
-}, 60_000);
-
-afterAll(() => rmSync(project, { recursive: true }));
-
-function build(mode: string): void {
-  const words = ["--import", "tsx", "node_modules/webpack/bin/webpack.js", "--mode", mode, "--env", `root=${project}`];
-  execFileSync(process.execPath, words, {
+  for (const folder of [project, readable]) {
+    cpSync(join(__dirname, "fixtures/project"), folder, { recursive: true });
+    for (const part of ["assets", "manifest.xml", "src/excel/taskpane.html"])
+      cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", builds], {
     cwd: root,
     env: { ...process.env, ADDIN_URL: served, SHEETS_ALLOW: served },
   });
+}, 60_000);
+
+afterAll(() => {
+  for (const folder of [project, readable]) rmSync(folder, { recursive: true });
+});
+
+/** Both builds, in one process: a compiler takes longer to load than such a project to build. It ends before anything is kept for a next build. */
+const builds = `
+import webpack from "webpack";
+import configurations from "./webpack.config.js";
+const asked = [["production", ${JSON.stringify(project)}], ["development", ${JSON.stringify(readable)}]];
+for (const [mode, root] of asked) {
+  const compiler = webpack(configurations({ root }, { mode }));
+  const stats = await new Promise((resolve, reject) => {
+    compiler.run((error, done) => (error ? reject(error) : resolve(done)));
+  });
+  if (stats.hasErrors()) throw new Error(stats.toString("errors-only"));
 }
+process.exit();
+`;
 
 function read(folder: string, file: string): string {
   return readFileSync(join(folder, file), "utf8");
@@ -184,11 +199,10 @@ test("what the pane loads lazily is a chunk of its own, and the pages of a dialo
 });
 
 test("a build for development is readable, and works without generated code", () => {
-  build("development");
-  const script = read(project, "dist/excel/functions.js");
+  const script = read(readable, "dist/excel/functions.js");
   expect(script.split("\n").length).toBeGreaterThan(50);
   expect([...associated(script).keys()]).toEqual(["PRICE"]);
-}, 60_000);
+});
 
 test("words that no policy lets pass are found", () => {
   expect(forbiddenWords('eval("1"); new Function("2"); x.Function; y = { z: import("z") }', 2020)).toEqual([

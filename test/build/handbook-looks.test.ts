@@ -1,16 +1,18 @@
 /** The help's pages as they were built, opened as files: offline, in the dark, in 320 px, from right to left, searched. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { openChromium } from "../chromium";
 import { violations } from "../pane/browser";
 
 const folder = pathToFileURL(join(process.cwd(), "dist/excel/help/")).href;
 let browser: Browser;
+let page: Page;
 
 jest.setTimeout(60_000);
 beforeAll(async () => {
   browser = await openChromium();
+  page = await browser.newPage();
 });
 afterAll(() => browser?.close());
 
@@ -23,22 +25,20 @@ test.each([
   ["ar/cookbook.html", "dark", 320],
   ["fields.html", "dark", 1000],
 ] as const)("%s in the %s, %i px wide", async (path, colorScheme, width) => {
-  const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
   const failed: string[] = [];
-  page.on("requestfailed", (request) => failed.push(request.url()));
-  page.on("pageerror", ({ message }) => failed.push(message));
+  page.removeAllListeners("requestfailed").on("requestfailed", (request) => failed.push(request.url()));
+  page.removeAllListeners("pageerror").on("pageerror", ({ message }) => failed.push(message));
   await page.goto(folder + path);
-  // Before axe, which asks for the style itself and may not, of a file.
-  expect(failed).toEqual([]);
   expect(await violations(page)).toEqual([]);
+  expect(failed).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const paper = await page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
   expect(paper > 128 ? "light" : "dark").toBe(colorScheme);
-  await page.close();
 });
 
 test("a search leaves the pages that have every word, and says when none has", async () => {
-  const page = await browser.newPage();
   await page.goto(`${folder}index.html`);
   const found = () => page.locator("li:visible a").allTextContents();
   const all = (await found()).length;
@@ -54,5 +54,4 @@ test("a search leaves the pages that have every word, and says when none has", a
   await page.getByRole("link", { name: "SHARIAH.STATUS", exact: true }).first().click();
   await page.getByRole("link", { name: "English" }).click();
   expect(page.url()).toBe(`${folder}status.html`);
-  await page.close();
 });
