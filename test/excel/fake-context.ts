@@ -59,16 +59,18 @@ export class Context {
     };
     return {
       with: (methods: object) => {
-        const object: object = Object.create({}, Object.getOwnPropertyDescriptors(methods));
+        const isProperty = (name: string | symbol) => name === "isNullObject" || Object.hasOwn(properties, name);
+        const object: object = new Proxy(methods, {
+          get: (target, name, receiver) => (isProperty(name) ? get(String(name)) : Reflect.get(target, name, receiver)),
+          // What only Excel writes throws when it is assigned.
+          set: (target, name, value, receiver) =>
+            (!isProperty(name) || Object.hasOwn(target, name)) && Reflect.set(target, name, value, receiver),
+        });
         const load = (list: string) => {
           this.later(() => loadNow(list.split(",")));
           return object;
         };
-        Object.assign(object, { load, loadNow });
-        for (const name of ["isNullObject", ...Object.keys(properties)]) {
-          const own = Object.getOwnPropertyDescriptor(object, name);
-          Object.defineProperty(object, name, { ...(own?.set && { set: own.set }), get: () => get(name) });
-        }
+        Object.assign(methods, { load, loadNow });
         return object;
       },
     };

@@ -312,10 +312,12 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
           }),
       });
     const read = (name: string, box: Box | undefined, of: (cell: FakeCell) => unknown): Values => {
-      context.carry(places(box).length);
-      return Array.from({ length: box?.rows ?? 0 }, (_, down) =>
-        Array.from({ length: box?.columnCount ?? 0 }, (__, across) =>
-          of(find(name).cells.get(key((box?.row ?? 0) + down, (box?.column ?? 0) + across)) ?? { value: "" }),
+      context.carry((box?.rows ?? 0) * (box?.columnCount ?? 0));
+      if (!box) return [];
+      const { cells } = find(name);
+      return Array.from({ length: box.rows }, (_, down) =>
+        Array.from({ length: box.columnCount }, (__, across) =>
+          of(cells.get(key(box.row + down, box.column + across)) ?? { value: "" }),
         ),
       );
     };
@@ -521,12 +523,17 @@ function places(box: Box | undefined): readonly (readonly [row: number, column: 
 }
 
 function usedOf({ cells }: FakeSheet): Box | undefined {
-  const found = [...cells.keys()].map((place) => place.split(",").map(Number) as [number, number]);
-  if (found.length === 0) return undefined;
-  const row = found.reduce((least, [one]) => Math.min(least, one), Number.POSITIVE_INFINITY);
-  const column = found.reduce((least, [, one]) => Math.min(least, one), Number.POSITIVE_INFINITY);
-  const bottom = found.reduce((most, [one]) => Math.max(most, one), 0);
-  const right = found.reduce((most, [, one]) => Math.max(most, one), 0);
+  if (cells.size === 0) return undefined;
+  let [row, column] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [bottom, right] = [0, 0];
+  for (const place of cells.keys()) {
+    const comma = place.indexOf(",");
+    const [down, across] = [Number(place.slice(0, comma)), Number(place.slice(comma + 1))];
+    if (down < row) row = down;
+    if (down > bottom) bottom = down;
+    if (across < column) column = across;
+    if (across > right) right = across;
+  }
   return { row, column, rows: bottom - row + 1, columnCount: right - column + 1 };
 }
 
