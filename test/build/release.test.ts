@@ -12,15 +12,14 @@ const made = mkdtempSync(join(tmpdir(), "release-"));
 jest.setTimeout(120_000);
 afterAll(() => rmSync(made, { recursive: true }));
 
+/** Bytes are compared by it: Jest looks at them one by one. */
+const digest = (bytes: Uint8Array = new Uint8Array()) => createHash("sha256").update(bytes).digest("hex");
+
 /** The release's files by name, each as the digest of its bytes. */
 function released(name: string): ReadonlyMap<string, string> {
   const folder = join(made, name);
   release(root, relative(root, folder));
-  const digest = (file: string) =>
-    createHash("sha256")
-      .update(readFileSync(join(folder, file)))
-      .digest("hex");
-  return new Map(readdirSync(folder).map((file) => [file, digest(file)]));
+  return new Map(readdirSync(folder).map((file) => [file, digest(readFileSync(join(folder, file)))]));
 }
 
 test("made twice it is the same, byte by byte, and its sums are those of its files", () => {
@@ -47,13 +46,13 @@ test("the archives hold what is to be hosted and pasted, and how", () => {
   const files = (name: string) => unzipSync(new Uint8Array(readFileSync(join(made, "once", name))));
   const excel = files("shariah-sheets-excel.zip");
   for (const name of ["manifest.xml", "taskpane.html", "functions.js", "functions.json", "assets/icon-80.png"])
-    expect(Buffer.from(excel[name] ?? [])).toEqual(readFileSync(join("dist/excel", name)));
+    expect([name, digest(excel[name])]).toEqual([name, digest(readFileSync(join("dist/excel", name)))]);
   expect(Buffer.from(excel["INSTALL.md"] ?? []).toString()).toContain("Upload My Add-in");
   const google = files("shariah-sheets-google.zip");
   const expected = ["Code.js", "Sample.js", "sidebar.html", "arabic.html", "appsscript.json"];
   const told = Buffer.from(google["INSTALL.md"] ?? []).toString();
   for (const name of expected) {
-    expect(Buffer.from(google[name] ?? [])).toEqual(readFileSync(join("dist/sheets", name)));
+    expect([name, digest(google[name])]).toEqual([name, digest(readFileSync(join("dist/sheets", name)))]);
     expect(told).toContain(name);
   }
   for (const [, picture = ""] of told.matchAll(/\]\((pictures\/[^)]+)\)/g))
