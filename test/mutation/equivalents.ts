@@ -2,6 +2,8 @@
  * Mutants that no test can notice, or none should, each with the reason: the file, its line as it stands there without
  * indentation, and what stands in its place.
  */
+import { ofSheets } from "./equivalents-of-sheets";
+
 export interface Equivalent {
   readonly file: string;
   readonly line: string;
@@ -18,6 +20,7 @@ const unreadable = "any text that is no JSON is no answer";
 const typed = "the types ask; it is never undefined there";
 
 export const equivalents: readonly Equivalent[] = [
+  ...ofSheets,
   {
     file: async,
     line: "if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);",

@@ -21,6 +21,9 @@ const [room = "", ...files] = process.argv.slice(2);
 const judge = rooms[room];
 if (!judge) throw new Error(`Name a room: ${Object.keys(rooms).join(", ")}`);
 
+const named = files.map((file) => `src/${room}/${file}.ts`);
+const without = (judge.without ?? []).map((file) => `!src/${room}/${file}.ts`);
+
 // It takes minutes of a processor: everything else goes first.
 setPriority(constants.priority.PRIORITY_LOW);
 // The runner is TypeScript too, in processes that Stryker starts.
@@ -30,7 +33,7 @@ const fileName = `.cache/mutation/${[room, ...files].join("-").replaceAll("/", "
 await new Stryker({
   testRunner: "room",
   plugins: ["./test/mutation/runner.ts"],
-  mutate: files.length > 0 ? files.map((file) => `src/${room}/${file}.ts`) : [`src/${room}/**/*.ts`],
+  mutate: files.length > 0 ? named : [`src/${room}/**/*.ts`, ...without],
   ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**"],
   tempDirName: ".cache/stryker",
   coverageAnalysis: "perTest",

@@ -4,6 +4,8 @@ import { readdirSync } from "node:fs";
 export interface Room {
   readonly suites: readonly string[];
   readonly least: number;
+  /** Files that are left out where none is named. */
+  readonly without?: readonly string[];
 }
 
 const drivers = suites("test/drivers");
@@ -15,9 +17,13 @@ const workbook = [...suites("test/workbook"), ...suites("test/workbook/worksheet
 export const rooms: Readonly<Record<string, Room>> = {
   drivers: { suites: drivers, least: 95 },
   core: { suites: [...suites("test/core"), ...suites("test/core/planner"), ...drivers], least: 97 },
-  api: { suites: [...api, ...functions], least: 70 },
-  functions: { suites: [...functions, ...api], least: 78 },
-  workbook: { suites: workbook, least: 80 },
+  api: { suites: [...api, ...functions], least: 93 },
+  functions: { suites: [...functions, ...api], least: 94 },
+  // What the sheets say, and their formulas as texts, are tried in a calculator and on the stages.
+  workbook: {
+    ...{ suites: workbook, least: 92 },
+    without: ["worksheets/{about,catalogue,funds,portfolio,purification,sample,words,zakat}*"],
+  },
 };
 
 function suites(folder: string): string[] {

@@ -1,0 +1,320 @@
+/**
+ * Longer than a file should be: it is one list. Mutants in api, functions and workbook that no test can notice, as in `equivalents.ts`: by file a line, why, and what stands in
+ * its place. Three kinds are not listed, since each reads as what it is: an optional chain over what is always there, a list
+ * of one text in place of one that is never looked at or never blank, and a text in place of a blank one that is none either.
+ */
+import type { Equivalent } from "./equivalents";
+
+type Line = readonly [line: string, why: string, ...to: string[]];
+
+const files: Readonly<Record<string, readonly Line[]>> = {
+  "src/api/account.ts": [
+    [
+      'month: ({ monthlyRequestLimit: limit, activeMonthRequestAmount: used, activeMonthStartDate = "" }) =>',
+      "neither is a date",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/api/reader.ts": [["if (!isObject(data)) return undefined;", "what is undefined has no field", "false"]],
+  "src/api/row.ts": [
+    ['const parts = names.length === 1 ? [input] : input.split("|");', "a ticker has no such mark in it", "false"],
+  ],
+  "src/functions/account.ts": [
+    ['const at = new Date(lastRequestDate || "");', "neither is a date", '"Stryker was here!"'],
+  ],
+  "src/functions/arguments.ts": [
+    ['const typed = isText(value) ? plain(value) : "";', "no choice is called so", '"Stryker was here!"'],
+    [
+      'if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;',
+      "what is no number is not finite",
+      "true",
+    ],
+    [
+      String.raw`return name.toLowerCase().replace(/[\s_-]+/g, "");`,
+      "each of them is replaced by nothing",
+      String.raw`/[\s_-]/g`,
+    ],
+  ],
+  "src/functions/funds.ts": [
+    ["if (!layout) {", "what is made anew shows the same", "true"],
+    ["if (!show) {", "what is made anew shows the same", "true"],
+  ],
+  "src/functions/grounds.ts": [
+    [
+      "return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);",
+      "both write 0.01, and 0, the same way",
+      "Math.abs(value) > 0.01",
+      "false",
+    ],
+    ['const perShare = perShareOf(entries, kind, "lunar", input);', "any other year than the solar one is lunar", '""'],
+  ],
+  "src/functions/items.ts": [
+    [
+      "for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });",
+      "rows end at as many",
+      "items",
+    ],
+  ],
+  "src/functions/nearest.ts": [
+    ['let row = [...one, ""].map((_, index) => index);', "its place alone counts", '"Stryker was here!"'],
+  ],
+  "src/functions/purification.ts": [
+    [
+      'const [, digits = ""] = figure.toFixed(12).replace(/0+$/, "").split(".");',
+      "a figure has its digits",
+      '"Stryker was here!"',
+    ],
+    [
+      "return Math.abs(amount - product) > explained ? Number(product.toPrecision(6)) : undefined;",
+      "a part in a billion is added to what is explained",
+      "Math.abs(amount - product) >= explained",
+    ],
+    [
+      "return amount === undefined || count === undefined ? undefined : amount * count;",
+      "shares that are blank are not asked",
+      "false",
+    ],
+  ],
+  "src/functions/show.ts": [["if (!layout) {", "what is made anew shows the same", "true"]],
+  "src/functions/stocks.ts": [
+    ['const ofZakat = path.replace(/^zakat/i, "zakat");', "it begins so, or is not asked of zakat", "/zakat/i"],
+  ],
+  "src/functions/values.ts": [
+    ["return found !== undefined && isDay(found) ? { day: found } : undefined;", "what is undefined is no day", "true"],
+    [
+      'leaves.delete("");',
+      "there is a leaf of no name where all is one value alone, which is no record",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/functions/zakat.ts": [
+    [
+      'const span = isOmitted(year) ? "lunar" : choice(year, "year", ["lunar", "solar"] as const);',
+      "any other year than the solar one is lunar",
+      '""',
+    ],
+  ],
+  "src/workbook/area.ts": [
+    [
+      "if (from !== undefined && to !== undefined) return between(name, 1, sheetRows, columnOf(from), columnOf(to));",
+      "both were found, or neither",
+      "from !== undefined || to !== undefined",
+      "true",
+    ],
+    [
+      'const plain = /^[A-Za-z_][A-Za-z0-9_.]*$/.test(area.sheet) && areaOf(area.sheet, "") === undefined;',
+      "of which sheet an address would be is not asked",
+      '"Stryker was here!"',
+    ],
+    ["const [row, last] = top < bottom ? [top, bottom] : [bottom, top];", "of two alike either", "top <= bottom"],
+    ["const [column, end] = left < right ? [left, right] : [right, left];", "of two alike either", "left <= right"],
+  ],
+  "src/workbook/booking.ts": [
+    [
+      'const [from = "", to = ""] = ["from", "to"].map((key) => {',
+      "no period has such a range of days",
+      '"Stryker was here!"',
+    ],
+    [
+      "const { shares, currency } = closing ?? given(entry, row === undefined ? undefined : rows[row]);",
+      "a list has nothing at undefined",
+      "false",
+    ],
+    [
+      'const done = closing ? undefined : closed(entry, { shares, currency }, { at: 0, by: "" });',
+      "of what would be closed the amount alone is read",
+      "{}",
+      '"Stryker was here!"',
+    ],
+    [
+      'const amount = closing?.amount ?? (typeof done === "object" ? done.closing?.amount : undefined);',
+      "a refusal is a text, which has no closing",
+      "true",
+      "done.closing.amount",
+    ],
+    [
+      'const tried = meant.has(idOf(entry)) ? closed(entry, given(entry, row), stamp) : "missing";',
+      "any text is no entry",
+      '""',
+    ],
+    [
+      "if (!stands || !table || fills.length === 0) return [];",
+      "a ledger that stands has its table",
+      "false",
+      "!stands && !table",
+    ],
+    [
+      'key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),',
+      "no period is of a ticker, a year or a label that is called so",
+      '"Stryker was here!"',
+    ],
+    [
+      'const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";',
+      "no period has such a range of days",
+      "cell || block",
+      "block.values[cell.row - block.row][cell.column - block.column]",
+      '"Stryker was here!"',
+    ],
+    ['return isFailure(day) ? "" : day;', "no period has such a range of days", '"Stryker was here!"'],
+    [
+      'key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),',
+      "no period is of a ticker, a year or a label that is called so",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/workbook/changes.ts": [
+    [".sort(([one], [other]) => (one < other ? -1 : 1))", "a ticker is there once", "one <= other"],
+  ],
+  "src/workbook/closings.ts": [
+    [
+      "if (!table || !block || table.row === 0) return undefined;",
+      "a ledger that stands has its table, and was read",
+      "false",
+      "!table && !block",
+    ],
+    ["if (index < 0) return undefined;", "the ticker stands before it, or the ledger stands not", "index <= 0"],
+  ],
+  "src/workbook/figures.ts": [
+    [
+      'return entries.find(({ investment_type: type }) => /^short/i.test(type ?? ""))?.zakat_amount_per_share;',
+      "neither begins with short",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/workbook/formula.ts": [
+    [
+      String.raw`const end = start + text.replace(/\s*\($/, "").length;`,
+      "there is one bracket, at the end",
+      String.raw`/\s*\(/`,
+    ],
+    [
+      'return (quoted?.replace(/\'\'/g, "\'") ?? bare ?? "").toLowerCase() === sheet.toLowerCase();',
+      "no sheet is called so",
+      '"Stryker was here!"',
+    ],
+    [
+      String.raw`if (/^(?:TRUE|FALSE)(?:\(\))?$/i.test(text)) return { value: /^T/i.test(text) };`,
+      "there is no T in FALSE",
+      "/T/i",
+    ],
+    ["for (let at = start; at < plain.length; at += 1) {", "beyond the end nothing is a bracket", "at <= plain.length"],
+    [
+      'parts.push({ literal: inside.slice(from, at), end: plain[at] ?? "" });',
+      "what is no semicolon ends no row",
+      '"Stryker was here!"',
+    ],
+    [
+      'const [, table = "", short, long] = rowOfTable.exec(text) || [];',
+      "no table is called so",
+      '"Stryker was here!"',
+    ],
+    ["if (column === undefined) return undefined;", "no name ends so", "false"],
+  ],
+  "src/workbook/freezing.ts": [
+    [
+      "if (rows * columns > 1) known.set(key, values);",
+      "what is read twice is the same",
+      "true",
+      "rows * columns >= 1",
+      "rows / columns",
+    ],
+  ],
+  "src/workbook/holdings.ts": [
+    ['const typed = String(cell ?? "").trim();', "cells of numbers are no texts", '"Stryker was here!"'],
+    [
+      String.raw`const separator = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? "\t";`,
+      "where no line has a mark, none is parted",
+      '""',
+    ],
+  ],
+  "src/workbook/ledger.ts": [
+    [
+      'if (shares === undefined || !Number.isFinite(shares) || shares < 0) return "noShares";',
+      "undefined is no finite number either",
+      "false",
+    ],
+    ['const code = currency?.trim().toUpperCase() ?? "";', "neither is three letters", '"Stryker was here!"'],
+    [
+      'return { ...entry, closing: { ...closing, sum: checksum({ ...entry, closing: { ...closing, sum: "" } }) } };',
+      "a checksum is not in the checksum",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/workbook/matching.ts": [
+    ['if (typeof symbol === "string" && byTicker.has(symbol)) {', "what is no text is no ticker of a list", "true"],
+    ['.replace(forms, " ")', "spaces around a word are still there", '""'],
+  ],
+  "src/workbook/month.ts": [
+    [
+      "return share !== undefined && !account.overridden && share * 100 >= budgetPercent;",
+      "no number is at the budget or above it",
+      "true",
+    ],
+    [
+      "const start = account.monthStart === undefined ? Number.NaN : Date.parse(account.monthStart);",
+      "what is undefined is no date either",
+      "false",
+    ],
+    ["if (used >= limit) return at;", "at the limit the rest of the calls takes no time", "used > limit"],
+  ],
+  "src/workbook/moving.ts": [["if (!cell) return corner;", "what is blank moves to what is blank", "false"]],
+  "src/workbook/named.ts": [
+    [
+      'const code = isText(mainCurrency) ? mainCurrency.trim().toUpperCase() : "";',
+      "neither is three letters",
+      '"Stryker was here!"',
+    ],
+    [
+      'const isWaiting = answer === undefined && (state ?? "idle") !== "idle";',
+      "it is asked again where there is an answer",
+      "true",
+    ],
+  ],
+  "src/workbook/naming.ts": [
+    [
+      "if (!stands || !table || fills.length === 0) return [];",
+      "a sheet that stands has its table",
+      "false",
+      "!stands && !table",
+    ],
+    ['const code = String(currency ?? "").trim();', "the sample names no such currency", '"Stryker was here!"'],
+    [
+      'const sentences = ["en", "ar"].map((language) => sourceOf(code, undefined, true, worksheetWords(language)));',
+      "another language falls back on English",
+      '""',
+    ],
+    [
+      String.raw`return code !== "" && sentences.includes(String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, ""));`,
+      "neither is the sample's sentence",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/workbook/paying.ts": [['String(row.ticker ?? "")', "no ticker is called so", '"Stryker was here!"']],
+  "src/workbook/stamp.ts": [
+    [
+      'const [id = "", from = "", sum, filled = "-", inputs = "-"] = mark.split(" ");',
+      "a mark has them, or is of an earlier version",
+      '"Stryker was here!"',
+      '""',
+    ],
+    [
+      'const [id = "", rows = "1", columns = "1"] = mark.split("_");',
+      "no rows and one row have nothing besides their own cell",
+      '"Stryker was here!"',
+      '""',
+    ],
+    [
+      'return typeof getTime === "function" ? Math.round(getTime.call(value) / 1_000) : (value ?? "");',
+      "a blank in the middle is one, whatever stands for it",
+      '"Stryker was here!"',
+    ],
+  ],
+  "src/workbook/statuses.ts": [
+    [".sort((a, b) => (a.ticker < b.ticker ? -1 : 1));", "a ticker is there once", "a.ticker <= b.ticker"],
+    ['rank ?? "",', "no rank is called so", '"Stryker was here!"'],
+  ],
+};
+
+export const ofSheets: readonly Equivalent[] = Object.entries(files).flatMap(([file, lines]) =>
+  lines.map(([line, why, ...to]) => ({ file, line, to, why })),
+);
