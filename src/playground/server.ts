@@ -45,6 +45,9 @@ export const pagePolicy = [
   "font-src 'self' data:",
 ].join("; ");
 
+/** Files that are named by what is in them: a browser that keeps them keeps what it has compiled of them too. */
+const namedByContent = "/page/chunks/";
+
 /** Microsoft's script, which comes from a network, in the add-in's page. */
 export const officeTag =
   /(<script\b[^>]*\bsrc=)(["']?)https:\/\/appsforoffice\.microsoft\.com\/[^"'\s>]*\/office\.js\2/i;
@@ -78,7 +81,10 @@ async function respond(options: PlaygroundOptions, request: IncomingMessage, res
   if (document) return send(response, 200, types[".json"] as string, JSON.stringify(await document()));
   const file = await fileFor(options, path);
   if (!file) return send(response, 404, "text/plain", "Not found.");
-  send(response, 200, file.type, file.body, path === "/" ? { "content-security-policy": policyOf(options) } : {});
+  send(response, 200, file.type, file.body, {
+    ...(path === "/" && { "content-security-policy": policyOf(options) }),
+    ...(path.startsWith(namedByContent) && { "cache-control": "max-age=31536000, immutable" }),
+  });
 }
 
 function policyOf({ frames }: PlaygroundOptions): string {

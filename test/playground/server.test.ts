@@ -17,6 +17,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "outside.txt"), "outside");
   await writeFile(join(folder, "page/index.html"), "<title>Page</title>");
   await writeFile(join(folder, "excel/taskpane.html"), `${policy}${officeTag}<p>pane</p>`);
+  await mkdir(join(folder, "page/chunks"));
+  await writeFile(join(folder, "page/chunks/grid-ABC.js"), "'grid'");
+  await writeFile(join(folder, "page/main.js"), "'main'");
   await writeFile(join(folder, "excel/functions.js"), "'functions'");
   const documents = { "/stats.json": () => ({ calls: 2 }), "/broken.json": () => Promise.reject(new Error("secret")) };
   server = await startPlayground({ page: join(folder, "page"), addIn: join(folder, "excel"), documents, port: 0 });
@@ -60,6 +63,14 @@ test("files by their type, documents as JSON", async () => {
   expect(await get("/excel/functions.js")).toMatchObject({ status: 200, type: "text/javascript; charset=utf-8" });
   expect(await get("/stats.json")).toMatchObject({ status: 200, body: '{"calls":2}' });
   expect(await get("/stats.json", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+});
+
+test("what is named by what is in it may be kept for good, and nothing else", async () => {
+  const keeping = async (path: string) => (await fetch(server.address + path)).headers.get("cache-control");
+  expect(await keeping("/page/chunks/grid-ABC.js")).toBe("max-age=31536000, immutable");
+  for (const path of ["/", "/page/main.js", "/page/chunks/none.js", "/excel/functions.js", "/stats.json"]) {
+    expect([path, await keeping(path)]).toEqual([path, "no-store"]);
+  }
 });
 
 test.each([

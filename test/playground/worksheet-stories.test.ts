@@ -20,7 +20,8 @@ afterAll(() => toy?.close());
 worksheetStories(
   "the playground",
   async () => {
-    open ??= await toy.open();
+    // Nobody looks: the less of a sheet is drawn, the sooner it is done.
+    open ??= await toy.open({ viewport: { width: 480, height: 320 } });
     const sheet = open;
     const before = (await wished(sheet, "sheets", [])) as ReadonlyMap<string, string>;
     let isMoving = false;
