@@ -154,6 +154,15 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
       ["reference", "text"],
     ],
   ]);
+  expect(ledger.widths).toEqual(table?.columns.map(({ width }) => width));
+  const notes: Readonly<Record<string, string>> = words.ledger.notes;
+  expect(table?.columns.map((column) => [column.key, column.note, "note" in column])).toEqual(
+    table?.columns.map(({ key }) => [key, notes[key], key in notes]),
+  );
+  const { name, title, note } = words.statuses;
+  expect(statusLedger([], words)).toMatchObject({
+    ...{ kind: "statuses", name, cells: [{ value: title }, { value: `${note} ${words.notFatwa}` }] },
+  });
   const statuses = statusLedger([], words).tables[0];
   expect(statuses).toMatchObject({ key: "observations", name: "StatusLedger", identity: ["ticker", "observed"] });
   expect(statuses?.columns.map(({ key, format }) => [key, format])).toEqual([

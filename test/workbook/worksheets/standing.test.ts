@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Area, Block } from "../../../src/workbook/area";
+import { purificationLedger } from "../../../src/workbook/worksheets/ledgers";
 import { portfolio } from "../../../src/workbook/worksheets/portfolio";
 import { spellings, spelt } from "../../../src/workbook/worksheets/spelling";
 import { againOn, finishedMark, marksOf, sheetOf, standingOf } from "../../../src/workbook/worksheets/standing";
@@ -145,6 +146,64 @@ test("where its laying broke off it is laid again, but not over what somebody ty
   expect(at([row + 2, formula], excel)).toBeUndefined();
 });
 
+test("a formula that shows what was laid, or nothing, is somebody's all the same", () => {
+  const worksheet = of("AAPL");
+  const { marks } = laid(["AAPL"]);
+  const row = (worksheet.tables[0]?.row ?? 0) + 1;
+  const block = written(worksheet);
+  for (const [down, across] of [
+    [row, 0],
+    [39, 29],
+  ]) {
+    const formulas = block.formulas.map((line, at) =>
+      line.map((formula, column) => (at === down && column === across ? "=A1" : formula)),
+    );
+    expect(againOn(worksheet, marks, [{ ...block, formulas }])).toBeUndefined();
+  }
+  const values = block.formulas.map((line) => line.map((formula) => (formula === "" ? "" : 7)));
+  expect(
+    againOn(worksheet, marks, [{ ...block, values, formulas: block.formulas.map((line) => line.map(() => 7)) }]),
+  ).toBeUndefined();
+});
+
+test("tickers are the same in any case and with spaces around", () => {
+  expect(additions(of("AAPL", "msft "), laid([" aapl ", "MSFT"]))).toEqual([]);
+});
+
+test("a ledger stands where every column that tells its rows apart does", () => {
+  const ledger = purificationLedger([], words);
+  const marks = new Map<string, Area>(
+    [...marksOf(ledger), finishedMark(ledger)].map(({ name, row, column }) => [
+      name,
+      { sheet: "Mine", row, column, rows: 1, columns: 1 },
+    ]),
+  );
+  expect(standingOf(ledger, marks, [])?.worksheet.tables[0]?.columns.map(({ heading }) => heading)).toEqual(
+    ledger.tables[0]?.columns.map(({ heading }) => heading),
+  );
+  for (const key of ["ticker", "year", "period", "observed"]) {
+    const less = new Map(marks);
+    less.delete(`ledger.entries.${key}`);
+    expect([key, standingOf(ledger, less, [])]).toEqual([key, undefined]);
+  }
+});
+
+test("a formula stays where a text in it only looks like a column, and goes with a whole column that is gone", () => {
+  const [table] = of("AAPL").tables;
+  const [first, second, third] = table?.columns ?? [];
+  if (!table || !first || !second || !third) throw new Error("It has columns.");
+  const formulaOf = (formula: string) => {
+    const columns = [first, { ...second, formula }, third];
+    const own = { ...of("AAPL"), tables: [{ ...table, columns }] };
+    const { marks, blocks } = laid(["AAPL"]);
+    marks.delete(`portfolio.holdings.${third.key}`);
+    return standingOf(own, marks, blocks)?.worksheet.tables[0]?.columns[1]?.formula;
+  };
+  const kept = [`="a""b[@${third.key}]"&[@ticker]`, "=SUM(holdings[ticker])", "=1"];
+  expect(kept.map(formulaOf)).toEqual(kept);
+  expect([`=[@ticker]&[@${third.key}]`, `=SUM(holdings[${third.key}])`].map(formulaOf)).toEqual([undefined, undefined]);
+});
+
 test("a sheet of which nothing was read is laid again, and one that is not marked is not known", () => {
   const worksheet = of("AAPL");
   const { marks } = laid(["AAPL"]);
@@ -201,7 +260,8 @@ test("a heading that the user renamed is called so, and rows end where all colum
   });
   expect(standingOf(of("XOM"), near, blocks)?.worksheet.names.map(({ key }) => key)).not.toContain("near");
   expect(standingOf(of("XOM"), marks, [])?.additions.map(({ from }) => from)).toEqual([0]);
-  const below = { ...block, row: 2, rows: block.rows - 2, values: block.values.slice(2) };
+  const below = { ...block, row: 2, rows: block.rows - 2, values: values.slice(2) };
+  expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
   expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
     ...["AAPL", null, "KO", "XOM"],
   ]);
