@@ -1,4 +1,7 @@
-/** What a pace is told and takes over, word by word: whoever shares the credentials reads it. */
+/**
+ * What a pace is told and takes over, word by word: whoever shares the credentials reads it. Somewhat long, because each
+ * field that two paces may differ in is tried both ways.
+ */
 import {
   accepted,
   adopt,

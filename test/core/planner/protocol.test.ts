@@ -1,4 +1,4 @@
-/** Each word of the planner's protocol at its edges. On a clock that stands still. */
+/** Each word of the planner's protocol at its edges, in their order: hence its length. On a clock that stands still. */
 import { allow } from "../../../src/core/consent";
 import { fail } from "../../../src/core/failure";
 import { restore } from "../../../src/core/known";
