@@ -17,7 +17,6 @@ export default {
   testTimeout: 30_000,
   testSequencer: "<rootDir>/test/sequencer.cjs",
   setupFiles: ["<rootDir>/test/seed.ts"],
-  setupFilesAfterEnv: ["<rootDir>/test/again.ts"],
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {
     "\\.[cm]?[jt]sx?$": [

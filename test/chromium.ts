@@ -1,4 +1,5 @@
 /** The browser of the tests and the benches: `$CHROMIUM`, or what is found or installed. Opened once a test file, closed by it. */
+import "./again";
 import { type Browser, chromium } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
 
