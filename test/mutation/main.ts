@@ -29,7 +29,8 @@ setPriority(constants.priority.PRIORITY_LOW);
 // The runner is TypeScript too, in processes that Stryker starts.
 process.env.NODE_OPTIONS = "--import tsx";
 process.env.MUTATION = JSON.stringify(judge.suites);
-const fileName = `.cache/mutation/${[room, ...files].join("-").replaceAll("/", "-")}.json`;
+const called = [room, ...files].join("-").replaceAll("/", "-").slice(0, 100);
+const fileName = `.cache/mutation/${called}.json`;
 await new Stryker({
   testRunner: "room",
   plugins: ["./test/mutation/runner.ts"],
