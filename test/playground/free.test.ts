@@ -69,7 +69,6 @@ test("a row inserted above formulas", async () => {
   await workbook.type({ A8: null, D8: null, E8: null, H8: null });
 });
 
-// The page that this closes is the one with the rows' menu: the next test has another.
 test("a reopened workbook", async () => {
   const before = await answers();
   const { close } = workbook;

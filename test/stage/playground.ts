@@ -35,7 +35,7 @@ export interface PlaygroundWorkbook extends Workbook {
   /** Every formula calculated again, as the add-in asks for it. */
   recalculate(): Promise<void>;
   reopen(): Promise<PlaygroundWorkbook>;
-  /** The same page on another workbook, read by `query`. */
+  /** The page is left, and shows another workbook, read by `query`. */
   enter(query: string): Promise<void>;
   /** Everything typed is taken away, and the add-in is configured for a new service. */
   turn(options: StageOptions): Promise<void>;
@@ -152,7 +152,7 @@ async function openWorkbook(
       [typed, read] as const,
     );
   };
-  return {
+  const workbook: PlaygroundWorkbook = {
     page,
     troubles,
     type: async (cells) => {
@@ -206,8 +206,8 @@ async function openWorkbook(
       await enter(query);
     },
     reopen: async () => {
-      await page.close();
-      return openWorkbook(context, address, table, async () => undefined);
+      await workbook.enter(new URL(address).search || "?");
+      return { ...workbook, close: async () => undefined };
     },
     allow: async (operation, calls) => {
       await frameOf(page).evaluate(
@@ -233,6 +233,7 @@ async function openWorkbook(
     },
     close,
   };
+  return workbook;
 }
 
 interface AddInWindow {
