@@ -22,6 +22,14 @@ async function openReady(prepare?: (page: Page) => Promise<unknown>): Promise<Op
   return opened;
 }
 
+/** The page anew in its tab, after a deed where nothing of ours runs. */
+async function after({ page }: OpenedPage, deed: (plain: Page) => Promise<unknown>): Promise<void> {
+  const { address } = stand.origin;
+  await page.goto(`${address}/blank`);
+  await deed(page);
+  await page.goto(`${address}/taskpane.html`);
+}
+
 /** What the service says of these, asked on an origin of its own. */
 async function verdictsOf(...tickers: readonly string[]) {
   const origin = await stand.site.openOrigin();
@@ -138,20 +146,17 @@ test("a browser that neither opens a database nor refuses holds up no cell", asy
 });
 
 test("settings that are none are no settings, and new ones are taken", async () => {
-  const page = await stand.origin.openPlain();
+  const opened = await stand.origin.openPage();
   const { secret: _, ...incomplete } = settings();
   const garbage = ["garbage", "{", "null", "{}", "AAAA", "\u0000", JSON.stringify({ ...settings(), address: 7 })];
   for (const text of [...garbage, JSON.stringify(incomplete), "x".repeat(100_000)]) {
-    await page.evaluate((planted) => {
-      localStorage.setItem("shariah.settings", planted);
-      localStorage.setItem("shariah.preferences", planted);
-      localStorage.setItem("shariah.days", planted);
-    }, text);
-    const opened = await stand.origin.openPage();
+    const plant = (planted: string) => {
+      for (const name of ["settings", "preferences", "days"]) localStorage.setItem(`shariah.${name}`, planted);
+    };
+    await after(opened, (plain) => plain.evaluate(plant, text));
     expect(await opened.ask("STATUS", "AAPL")).toMatchObject({ message: expect.stringMatching(/set ?up|settings/i) });
     await opened.page.getByLabel("Service address").waitFor();
     expect(opened.troubles).toEqual([]);
-    await opened.page.close();
   }
   expect(calls()).toBe(0);
   const { ask } = await openReady();
@@ -186,30 +191,24 @@ test("a pace that is none holds up nothing", async () => {
   const [scope, sound] = await plain.evaluate(record, undefined);
   await plain.close();
   const pace = JSON.parse(sound);
+  // Text and numbers of every kind are read in Node: here is one that is refused, and those that are read and bind nobody.
   const spoilt = [
     { ...pace, pausedUntil: Date.now() + 400 * 24 * 3_600_000 },
-    { ...pace, pausedUntil: "soon" },
-    { ...pace, clockOffset: 8e15 },
     { ...pace, sends: [{ at: Date.now() + 1e12 }] },
-    { ...pace, sends: "none" },
     { ...pace, refreshedAt: Date.now() + 1e12 },
-    { ...pace, roundTrips: [1e300, -5, null] },
     { ...pace, routes: { screening: 99 } },
-    { ...pace, routes: null },
   ].map((one) => JSON.stringify(one));
-  const garbage = ["garbage", "", "null", "[]", "7", "{}", ...spoilt];
-  const tickers = "MSFT NVDA XOM GOOGL META TSLA JPM JNJ PG HD CVX KO PEP WMT MRK".split(" ");
-  const page = await stand.origin.openPlain();
+  const garbage = ["garbage", ...spoilt];
+  const tickers = ["MSFT", "NVDA", "XOM", "GOOGL", "META"];
+  const opened = await stand.origin.openPage();
   const before = calls();
   for (const [index, text] of garbage.entries()) {
-    expect((await page.evaluate(record, text))[0]).toBe(scope);
-    const opened = await stand.origin.openPage();
+    await after(opened, async (plain) => expect((await plain.evaluate(record, text))[0]).toBe(scope));
     expect([text, await opened.ask("STATUS", tickers[index] as string)]).toEqual([
       text,
       expect.stringMatching(/HALAL|DOUBTFUL|NOT COVERED/),
     ]);
     expect(opened.troubles).toEqual([]);
-    await opened.page.close();
   }
   expect(calls()).toBe(before + garbage.length);
   expect(stand.service.stats().refusals).toBe(0);
