@@ -63,7 +63,8 @@ type CellFunction = (...typed: unknown[]) => Promise<unknown[][]>;
 
 async function openSite(): Promise<Site> {
   const browser = await openChromium();
-  const context = await browser.newContext();
+  // What moves while cells wait is drawn for nobody.
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   const blank = await serve();
   const openers = new Map<number, Promise<Page>>();
   const openOpener = async () => {
