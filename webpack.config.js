@@ -17,19 +17,20 @@ import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
 import { rendering } from "./src/build/rendering";
-import { shortening } from "./src/build/shortened";
 import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
-export default function configurations(env, { mode = "production" }) {
+export default async function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
-  const all = [excel(root, mode)];
-  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
+  // To know what may be shortened is to read every source: a build that shortens nothing does not.
+  const own = mode === "production" ? (await import("./src/build/shortened")).shortening : {};
+  const all = [excel(root, mode, own)];
+  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode, own));
   if (existsSync(join(root, "appsscript/page/sidebar.ts"))) all.push(sidebar(root, mode));
   return all;
 }
 
-function excel(root, mode) {
+function excel(root, mode, own) {
   const target = "es2020";
   // Entries and views that are not written yet are left out, so that every part can be built from the first day.
   const present = (file) => existsSync(join(root, file));
@@ -43,7 +44,7 @@ function excel(root, mode) {
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
-    ...common(root, mode, target, mode === "production" ? shortening : {}),
+    ...common(root, mode, target, own),
     name: "excel",
     target: ["web", target],
     entry: Object.fromEntries(entries),
@@ -86,11 +87,11 @@ function excel(root, mode) {
   };
 }
 
-function sheets(root, mode) {
+function sheets(root, mode, own) {
   const target = "es2019";
   const allowed = allowedAddresses(process.env.SHEETS_ALLOW);
   return {
-    ...common(root, mode, target, mode === "production" ? shortening : {}),
+    ...common(root, mode, target, own),
     name: "sheets",
     target: [target],
     entry: {
@@ -161,7 +162,7 @@ function told() {
   });
 }
 
-/** Gives the schemas compiled. It may change while a build for development remembers what it gave. */
+/** Gives the schemas compiled. */
 const schemas = fileURLToPath(new URL("src/build/schemas.ts", import.meta.url));
 
 /** As webpack spells an alias that is for this name alone. */
@@ -177,18 +178,12 @@ function common(root, mode, target, own = {}) {
   // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
   const options = { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } };
   const scripts = { test: /\.[cm]?[jt]sx?$/, loader: "esbuild-loader", type: "javascript/auto" };
-  const cache = {
-    type: "filesystem",
-    cacheDirectory: join(root, ".cache/webpack"),
-    buildDependencies: { schemas: [schemas] },
-  };
   return {
     mode,
     context: root,
     devtool: false,
     performance: false,
     stats: { preset: "errors-warnings", assets: true },
-    cache: mode === "development" ? cache : false,
     resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(rendering) },
     module: {
       rules: [

@@ -31,19 +31,18 @@ afterAll(() => {
   for (const folder of [project, readable]) rmSync(folder, { recursive: true });
 });
 
-/** Both builds, in one process: a compiler takes longer to load than such a project to build. It ends before anything is kept for a next build. */
+/** Both builds, in one process: a compiler takes longer to load than such a project to build. */
 const builds = `
 import webpack from "webpack";
 import configurations from "./webpack.config.js";
 const asked = [["production", ${JSON.stringify(project)}], ["development", ${JSON.stringify(readable)}]];
 for (const [mode, root] of asked) {
-  const compiler = webpack(configurations({ root }, { mode }));
+  const compiler = webpack(await configurations({ root }, { mode }));
   const stats = await new Promise((resolve, reject) => {
     compiler.run((error, done) => (error ? reject(error) : resolve(done)));
   });
   if (stats.hasErrors()) throw new Error(stats.toString("errors-only"));
 }
-process.exit();
 `;
 
 function read(folder: string, file: string): string {
