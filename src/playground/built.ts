@@ -44,9 +44,9 @@ export async function built(part: keyof typeof parts, signal = new AbortControll
   return folder;
 }
 
-/** Of all sources: their paths, sizes and times of change. */
-async function fingerprint(): Promise<string> {
-  const files = (await Promise.all(sources.map(filesOf))).flat().sort();
+/** Of all sources, and of what is in these folders: their paths, sizes and times of change. */
+export async function fingerprint(more: readonly string[] = []): Promise<string> {
+  const files = (await Promise.all([...sources, ...more].map(filesOf))).flat().sort();
   const hash = createHash("sha256");
   for (const file of files) {
     const { size, mtimeMs } = await stat(file);

@@ -1,9 +1,11 @@
 /** Serves the built pane on loopback, under the content security policy of the shipped page. */
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { rendering } from "../../src/build/rendering";
+import { fingerprint } from "../../src/playground/built";
 
 const policy = [
   "default-src 'self'",
@@ -31,7 +33,7 @@ export interface Site {
 }
 
 export async function openSite(): Promise<Site> {
-  const script = await bundled("test/pane/page.tsx");
+  const script = await kept();
   const server = createServer(({ url = "/" }, response) => {
     if (url === "/icon") return response.writeHead(204).end();
     const page = url.startsWith("/blank") ? "" : html;
@@ -48,6 +50,19 @@ export async function openSite(): Promise<Site> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** The page's script, which the first suite builds and the next find: under a line that says of which sources it is. */
+async function kept(): Promise<string> {
+  const [folder, line] = [join(process.cwd(), ".cache/pane"), `// ${await fingerprint(["test/pane"])}\n`];
+  const known = await readFile(join(folder, "page.js"), "utf8").catch(() => "");
+  if (known.startsWith(line)) return known;
+  const script = line + (await bundled("test/pane/page.tsx"));
+  await mkdir(folder, { recursive: true });
+  // Whoever reads beside it has the one or the other, whole.
+  await writeFile(join(folder, `building-${process.pid}`), script);
+  await rename(join(folder, `building-${process.pid}`), join(folder, "page.js"));
+  return script;
 }
 
 /** One file, minified, as a host would ship it. */
