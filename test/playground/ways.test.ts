@@ -224,7 +224,11 @@ test.each(["en", "ar"] as const)(
     await pane.getByLabel(strings.settings.segment).fill(own.segment);
     await pane.getByLabel(strings.settings.clientId).fill(own.clientId);
     await pane.getByLabel(strings.settings.secret).fill(own.secret);
+    const earlier = own.stats().calls;
     await press(strings.settings.save);
+    // The part tells what is known when it opens.
+    while (own.stats().calls === earlier) await page.waitForTimeout(20);
+    await sheet.settled();
     await turn(strings.tabs.worksheets);
     await pane.getByText(booking.states.noShares).or(pane.getByText(booking.states.noCurrency)).first().waitFor();
     const naming = namingIn(language);
