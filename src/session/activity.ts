@@ -5,8 +5,18 @@ import type { Session } from "./session";
 
 /** `recalculate` makes the host ask every function again. */
 export function activityPort(session: Session, recalculate: () => Promise<void>): Activity {
+  let waits = 0;
+  let waiting = false;
+  session.listen({
+    moved: () => {
+      const before = waiting;
+      waiting = [...session.planning.tables.values()].some(({ cells }) => cells > 0);
+      if (waiting && !before) waits += 1;
+    },
+  });
   return {
     progress: () => progressOf(session.planning),
+    waits: () => waits,
     listen: (changed) => {
       const { tell, end } = calmly(changed);
       const unlisten = session.listen({ moved: tell });

@@ -80,6 +80,8 @@ export interface Levers {
   select(questions: number): void;
   /** Replaces parts of the progress and tells the listeners. */
   move(progress: Partial<Progress>): void;
+  /** How often cells have begun to wait. */
+  waits: number;
 }
 
 export const good: Saved = {
@@ -134,6 +136,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     missing: 0,
     statusChanges: undefined,
     told: [],
+    waits: 0,
     type: (count) => {
       levers.selection = `B2:B${count + 1}`;
       if (paused) return levers.move({ cells: progress.cells + count, calls: 1, ms: 1000 });
@@ -185,6 +188,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     },
     activity: {
       progress: () => progress,
+      waits: () => levers.waits,
       listen: (changed) => {
         listeners.add(changed);
         return () => listeners.delete(changed);

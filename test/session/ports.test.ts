@@ -107,6 +107,28 @@ describe("the add-in", () => {
     expect(failures()).toEqual(["notSetUp"]);
   });
 
+  test("a wait that is over within a tenth of a second is counted, though nobody is told of its beginning", async () => {
+    const { host, recalculate } = bench;
+    const { progress, waits = () => Number.NaN } = host.activity;
+    const heard: boolean[] = [];
+    const end = host.activity.listen(() => void heard.push(progress().cells > 0));
+    // Whoever was told a moment ago is told again when the tenth is over.
+    await host.settings.save(bench.good);
+    await bench.type(3);
+    await idle();
+    const before = waits();
+    expect(before).toBeGreaterThan(0);
+    await recalculate();
+    await idle();
+    expect(waits()).toBe(before);
+    await host.activity.refresh();
+    await idle();
+    expect(waits()).toBe(before + 1);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    end();
+    expect(heard.at(-1)).toBe(false);
+  });
+
   test("cells speak Arabic once that is chosen, verdicts where those are too, and English again", async () => {
     const { host, formulas, good } = bench;
     const choose = async (choice: object) => host.preferences.save({ ...(await host.preferences.load()), ...choice });

@@ -20,6 +20,15 @@ export function useProgress(): Progress {
   return useWatched(activity, () => activity.progress());
 }
 
+/**
+ * 0 while cells wait; else a number that is another after each wait, for what is read off the cells when all have their
+ * answers. A wait may be over before the pane looks.
+ */
+export function useSettled(): number {
+  const { activity } = usePane().host;
+  return useWatched(activity, () => (activity.progress().cells > 0 ? 0 : 1 + (activity.waits?.() ?? 0)));
+}
+
 /** Settles when no cell waits. */
 export function untilIdle(activity: Activity): Promise<void> {
   if (activity.progress().cells === 0) return Promise.resolve();

@@ -4,7 +4,7 @@ import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import { useProgress } from "../frame/watching";
+import { useSettled } from "../frame/watching";
 import type { Diagnostics } from "../ports";
 import { StaleNotice } from "../refresh/stale";
 import { Checking } from "./checking";
@@ -17,12 +17,12 @@ export function DiagnosticsPart({ diagnostics, turn }: { readonly diagnostics: D
   const { host, strings } = usePane();
   const words = strings.diagnostics;
   const styles = useStyles();
-  const idle = useProgress().cells === 0;
+  const settled = useSettled();
   const read = useLoading(async () => {
     const asked = [diagnostics?.calls(), diagnostics?.failures(), diagnostics?.stale(), host.usage?.known()] as const;
     const [sent, failed, stale, account] = await Promise.all(asked);
     return { sent: sent ?? [], failed: failed ?? [], stale, account };
-  }, [diagnostics, host, turn, idle]);
+  }, [diagnostics, host, turn, settled]);
   const { sent, failed, stale, account } = read.value ?? nothing;
   return (
     <>

@@ -14,7 +14,7 @@ import { useLoading } from "../frame/loading";
 import type { Locale } from "../frame/locale";
 import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import { untilIdle, useProgress } from "../frame/watching";
+import { untilIdle, useSettled } from "../frame/watching";
 import type { Refresher } from "../ports";
 import type { Strings } from "../strings/en";
 import { Changes } from "./changes";
@@ -25,8 +25,8 @@ import { Since } from "./since";
 export function RefreshPart({ turn }: PartProps) {
   const { host, strings } = usePane();
   const styles = useStyles();
-  const idle = useProgress().cells === 0;
-  const stale = useLoading(async () => host.diagnostics?.stale(), [host, turn, idle]);
+  const settled = useSettled();
+  const stale = useLoading(async () => host.diagnostics?.stale(), [host, turn, settled]);
   return (
     <>
       <Waiting stale={stale.value} />
@@ -154,14 +154,14 @@ interface Cost extends Partial<Estimate> {
 /** Counted again when cells come to rest, and for the selection whenever it is another. */
 function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   const { host, shown } = usePane();
-  const idle = useProgress().cells === 0;
+  const settled = useSettled();
   const selected = useSelected(extent.kind === "selection" ? refresher : undefined);
   const key = JSON.stringify([extent, selected]);
   const counted = useLoading(
     async () => ({ key, demands: await refresher.demands(extent) }),
-    [refresher, key, turn, idle],
+    [refresher, key, turn, settled],
   );
-  const account = useLoading(async () => host.usage?.known(), [host, turn, idle]);
+  const account = useLoading(async () => host.usage?.known(), [host, turn, settled]);
   /** The count of another extent must not stand beside the button of this one. */
   const isCounting = !counted.error && counted.value?.key !== key;
   const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { type Change, changesBetween, type Look } from "../../workbook/changes";
 import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
-import { useProgress } from "../frame/watching";
+import { useSettled } from "../frame/watching";
 import type { LastLook, Looks, Refresher } from "../ports";
 import { Changes } from "./changes";
 
@@ -20,10 +20,10 @@ interface Base {
 
 export function Since({ refresher, looks, turn }: SinceProps) {
   const { strings, locale, sampled, shown } = usePane();
-  const idle = useProgress().cells === 0;
+  const settled = useSettled();
   const last = useRef<Base>();
   const found = useLoading(async (): Promise<{ at: number; changes: readonly Change[] } | undefined> => {
-    if (!idle) return undefined;
+    if (!settled) return undefined;
     const of = sampled || shown;
     const known = last.current;
     const before: Base = known && known.of === of ? known : { of, look: await looks.last() };
@@ -33,7 +33,7 @@ export function Since({ refresher, looks, turn }: SinceProps) {
     const figures = over(look?.figures ?? {}, await refresher.figures());
     await looks.keep(figures);
     return look && { at: look.at, changes: changesBetween(look.figures, figures) };
-  }, [refresher, looks, turn, idle, sampled, shown]);
+  }, [refresher, looks, turn, settled, sampled, shown]);
   if (!found.value) return null;
   const { at, changes } = found.value;
   return <Changes heading={strings.refresh.since(locale.moment(at))} changes={changes} />;

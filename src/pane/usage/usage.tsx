@@ -11,7 +11,7 @@ import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import { useProgress } from "../frame/watching";
+import { useSettled } from "../frame/watching";
 import type { Usage } from "../ports";
 import { Budget } from "./budget";
 import { Chart } from "./chart";
@@ -20,9 +20,9 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
   const { strings, announce } = usePane();
   const words = strings.usage;
   const styles = useStyles();
-  const idle = useProgress().cells === 0;
-  const known = useLoading(() => usage.known(), [turn, idle]);
-  const days = useLoading(() => usage.days(), [turn, idle]);
+  const settled = useSettled();
+  const known = useLoading(() => usage.known(), [turn, settled]);
+  const days = useLoading(() => usage.days(), [turn, settled]);
   const action = useAction();
   const [refusal, setRefusal] = useState<string>();
   const ask = () =>

@@ -10,7 +10,7 @@ import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
 import { useReturning } from "../frame/returning";
 import { useStyles } from "../frame/styles";
-import { useProgress } from "../frame/watching";
+import { useSettled } from "../frame/watching";
 import type { Booking, Ledgers } from "../ports";
 import { bookingIn } from "../strings/booking";
 
@@ -21,8 +21,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const { strings, locale, tag, announce } = usePane();
   const words = bookingIn(tag);
   const styles = useStyles();
-  const idle = useProgress().cells === 0;
-  const found = useLoading(() => ledgers.periods(), [ledgers, turn, idle]);
+  const settled = useSettled();
+  const found = useLoading(() => ledgers.periods(), [ledgers, turn, settled]);
   const action = useAction();
   useReturning(found.again);
   const [by, setBy] = useState("");

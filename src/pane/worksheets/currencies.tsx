@@ -11,7 +11,7 @@ import { useLoading } from "../frame/loading";
 import { useReturning } from "../frame/returning";
 import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import { useProgress } from "../frame/watching";
+import { useSettled } from "../frame/watching";
 import type { Currencies } from "../ports";
 import { namingIn } from "../strings/naming";
 
@@ -29,8 +29,8 @@ export function CurrenciesPart({ currencies, turn, written }: CurrenciesProps) {
   const words = namingIn(tag);
   const styles = useStyles();
   const said = useSaid();
-  const idle = useProgress().cells === 0;
-  const found = useLoading(() => currencies.missing(), [currencies, turn, idle]);
+  const settled = useSettled();
+  const found = useLoading(() => currencies.missing(), [currencies, turn, settled]);
   const action = useAction();
   useReturning(found.again);
   const [came, setCame] = useState<Awaited<ReturnType<Currencies["read"]>>>();

@@ -10,7 +10,7 @@ import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import { useProgress } from "../frame/watching";
+import { useSettled } from "../frame/watching";
 import type { Inserted, WorksheetPlan, Worksheets } from "../ports";
 import { useSelected } from "../refresh/selecting";
 import { layingIn } from "../strings/laying";
@@ -32,8 +32,8 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
   const selected = useSelected(pasted === undefined ? host.refresher : undefined);
-  const idle = useProgress().cells === 0;
-  const plan = useLoading(() => worksheets.plan(kind, pasted), [worksheets, kind, pasted, selected, turn, idle]);
+  const settled = useSettled();
+  const plan = useLoading(() => worksheets.plan(kind, pasted), [worksheets, kind, pasted, selected, turn, settled]);
   const action = useAction();
   const start = () =>
     action.run(async () => {

@@ -77,7 +77,7 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByText("first observed").waitFor();
 });
 
-test("the ledger follows what is inserted, and what was typed into the sheet when its user comes back; made up, it says why nothing is booked", async () => {
+test("the ledger follows what is inserted, what cells were answered, and what was typed into the sheet when its user comes back; made up, it says why nothing is booked", async () => {
   const { page } = await open({ part: "worksheets", levers: { periods: [], leftOut: 0, missing: 0 } });
   const become = (next: object) => page.evaluate((levers) => void Object.assign(window.levers, levers), next);
   await page.getByText("No period is known yet").waitFor();
@@ -87,6 +87,10 @@ test("the ledger follows what is inserted, and what was typed into the sheet whe
   await become({ periods: [periods[4]] });
   await page.evaluate(() => void dispatchEvent(new Event("focus")));
   await button(page, "Close 1 period").waitFor();
+  // Cells waited, and had their answers before anybody looked.
+  await become({ periods: [periods[5]], waits: 1 });
+  await page.evaluate(() => window.levers.move({}));
+  await page.getByText("shares are missing").waitFor();
   await become({ periods: [], madeUp: true });
   await page.evaluate(() => void dispatchEvent(new Event("focus")));
   await page.getByText("sample data: made up, and booked in no ledger").waitFor();
