@@ -30,11 +30,13 @@ const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 test("a refresh says what it costs, costs that, and then says what changed", async () => {
   const { sheet, page, pane, turn, press, calls, picture } = opened;
+  // Selected before the part is open: it takes no press while it counts what another selection costs.
+  await page.mouse.click(...c11);
+  await page.keyboard.press("Shift+ArrowDown");
+  await sheet.settled();
   await turn("Refresh");
   await pane.getByText("2 calls, about 3 s").waitFor();
   await picture("refresh");
-  await page.mouse.click(...c11);
-  await page.keyboard.press("Shift+ArrowDown");
   await pane.getByRole("radio", { name: "The selection" }).check();
   await pane.getByText("1 call, about").waitFor();
   const before = await calls();
