@@ -48,9 +48,13 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   let takenUp = false;
   let lookedAt = 0;
+  let waits = 0;
   const look = async () => {
     lookedAt = Date.now();
     const told = await given<Standing>("activity.progress");
+    const { cells, sent } = standing.progress;
+    // Whoever waited between two looks is known by the calls that were made.
+    if (told.sent !== sent || (told.questions > 0 && cells === 0)) waits += 1;
     stand(situationOf(told));
     if (told.unfinished && !isWorking && listeners.size > 0) void steps("refresher.finish").catch(() => undefined);
   };
@@ -169,6 +173,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         if (Date.now() - lookedAt > every) void look().catch(() => undefined);
         return standing.progress;
       },
+      waits: () => waits,
       listen: (changed) => {
         listeners.add(changed);
         if (listeners.size === 1) watch();

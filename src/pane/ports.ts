@@ -85,8 +85,8 @@ export interface Activity {
   progress(): Progress;
   /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
-  /** How often cells have begun to wait since the page opened: a wait may be shorter than a tenth of a second. */
-  waits?(): number;
+  /** Another number after each wait of cells, however short: a listener may hear of none of it. */
+  waits(): number;
   /** Everything asked again from now on; the cells of this host recalculate. */
   refresh(): Promise<void>;
 }

@@ -139,6 +139,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     waits: 0,
     type: (count) => {
       levers.selection = `B2:B${count + 1}`;
+      levers.waits += 1;
       if (paused) return levers.move({ cells: progress.cells + count, calls: 1, ms: 1000 });
       levers.sent = [
         { at: Date.now(), operation: "screening", what: "screening", questions: count, status: 200, ms: 1 },

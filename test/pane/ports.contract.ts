@@ -123,6 +123,16 @@ export function portsContract<Port extends OptionalPort>(
         expect(Object.values(numbers).filter((number) => !(number >= 0))).toEqual([]);
       });
 
+      test("after cells have waited, `waits` is another number", async () => {
+        const { host, type } = bench;
+        await saveGood();
+        await until(() => host.activity.progress().cells === 0);
+        const before = host.activity.waits();
+        await type(2);
+        await until(() => host.activity.progress().cells === 0 && host.activity.waits() !== before);
+        expect(sent()).toBeGreaterThan(0);
+      });
+
       test("a listener is told of changes, never before `listen` is over, and no more after its end", async () => {
         const { host, type } = bench;
         await saveGood();

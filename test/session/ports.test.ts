@@ -109,7 +109,7 @@ describe("the add-in", () => {
 
   test("a wait that is over within a tenth of a second is counted, though nobody is told of its beginning", async () => {
     const { host, recalculate } = bench;
-    const { progress, waits = () => Number.NaN } = host.activity;
+    const { progress, waits } = host.activity;
     const heard: boolean[] = [];
     const end = host.activity.listen(() => void heard.push(progress().cells > 0));
     // Whoever was told a moment ago is told again when the tenth is over.

@@ -26,7 +26,7 @@ export function useProgress(): Progress {
  */
 export function useSettled(): number {
   const { activity } = usePane().host;
-  return useWatched(activity, () => (activity.progress().cells > 0 ? 0 : 1 + (activity.waits?.() ?? 0)));
+  return useWatched(activity, () => (activity.progress().cells > 0 ? 0 : 1 + activity.waits()));
 }
 
 /** Settles when no cell waits. */
