@@ -3,6 +3,29 @@ import "./again";
 import { type Browser, chromium } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
 
+/**
+ * With every window Chromium prepares two panels of its address bar, pages with scripts that nobody sees, and a process
+ * for a page that may never come: together as dear as opening the pane.
+ */
+const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
+
+/** Of two such lists Chromium heeds the last: these are what Playwright (1.65) switches off, but for other systems and browsers. */
+const switchedOff = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 const quietly = [
   "--headless",
   "--no-sandbox",
@@ -14,6 +37,7 @@ const quietly = [
   "--disable-sync",
   // A page lives for seconds here: what its scripts would gain by being compiled again and better, that costs more.
   "--js-flags=--no-opt",
+  `--disable-features=${[...switchedOff, ...unseen].join()}`,
 ];
 
 /** Pages of one profile and site share a process: what one has compiled, the next does not compile again. */
