@@ -1,21 +1,37 @@
-/** The command line as one file for Node, `dist/node/shariah-sheets.mjs`; packages stay outside, as they are installed. */
-import { chmodSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * The command line for Node, `dist/node/shariah-sheets.mjs`, and beside it what only some commands load; packages stay
+ * outside, as they are installed.
+ */
+import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { join, parse } from "node:path";
 import { build } from "esbuild";
 
-export async function bundleNode(root: string, outfile = join(root, "dist/node/shariah-sheets.mjs")): Promise<void> {
+export const programName = "shariah-sheets.mjs";
+
+/** What a package within an ES module needs, to ask for Node's own modules. */
+const require = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+
+/** `packages`: within it, for what is started so often that finding and reading hundreds of files is most of the cost. */
+export async function bundleNode(
+  root: string,
+  folder = join(root, "dist/node"),
+  packages: "external" | "bundle" = "external",
+): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  rmSync(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [join(root, "src/cli/main.ts")],
-    outfile,
+    entryPoints: { [parse(programName).name]: join(root, "src/cli/main.ts") },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
     platform: "node",
     format: "esm",
     target: "node20",
-    packages: "external",
-    banner: { js: "#!/usr/bin/env node" },
+    packages,
+    ...(packages === "bundle" && { banner: { js: require } }),
     define: { SHARIAH_SHEETS_VERSION: JSON.stringify(version) },
     logLevel: "warning",
   });
-  chmodSync(outfile, 0o755);
+  chmodSync(join(folder, programName), 0o755);
 }

@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import { homeFolder, readText } from "../node/home";
 import { type Client, ClientFolder, isName, newClient, type Register, reconcile } from "../relay/clients";
 import { readKey, secretOf } from "../relay/key";
-import { Redis } from "../relay/redis";
-import { RedisClients, SharedUsage } from "../relay/several";
+import type { SharedUsage } from "../relay/several";
 import { OwnUsage } from "../relay/usage";
 
 const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [--redis URL]";
@@ -15,7 +14,10 @@ export async function clientsCommand(words: readonly string[]): Promise<void> {
   const folder = join(homeFolder(process.env), "relay");
   const places: Register[] = [new ClientFolder(join(folder, "clients"))];
   if (values.redis === undefined) return act(positionals, folder, places);
-  const redis = new Redis(redisUrl(values.redis));
+  const url = redisUrl(values.redis);
+  const { Redis } = await import("../relay/redis");
+  const { RedisClients, SharedUsage } = await import("../relay/several");
+  const redis = new Redis(url);
   try {
     await redis.open("shariah-sheets:none", () => undefined);
     await act(

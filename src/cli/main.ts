@@ -1,10 +1,10 @@
+#!/usr/bin/env node
 /** `shariah-sheets`: what runs outside a sheet. Standard output is for programs; sentences go to standard error. */
-import { relayCommand } from "./relay";
-import { serviceCommand } from "./service";
 
+/** Each loads what it needs and no more: a server's packages take most of a second of a processor. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
-  relay: relayCommand,
-  service: serviceCommand,
+  relay: async (words) => (await import("./relay")).relayCommand(words),
+  service: async (words) => (await import("./service")).serviceCommand(words),
 };
 
 const usage = `shariah-sheets COMMAND
@@ -25,3 +25,5 @@ if (command) {
   process[isAsked ? "stdout" : "stderr"].write(`${usage}\n`);
   process.exitCode = isAsked ? 0 : 1;
 }
+
+export {};

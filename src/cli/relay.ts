@@ -5,10 +5,9 @@ import { parseArgs } from "node:util";
 import { version } from "../core/version";
 import { readCredentials } from "../node/credentials";
 import { homeFolder } from "../node/home";
-import { openAlone, type RelayOptions } from "../relay/alone";
+import type { OpenRelay, RelayOptions } from "../relay/alone";
 import { readKey } from "../relay/key";
-import { type ServerOptions, startServer } from "../relay/server";
-import { openSeveral } from "../relay/several";
+import type { ServerOptions } from "../relay/server";
 import { whenStopped } from "../service/ending";
 import { clientsCommand, redisUrl } from "./clients";
 
@@ -38,8 +37,8 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
     clientMonth: values["client-month"] === undefined ? undefined : number("client-month", values["client-month"], 0),
   };
   const server = serverOptions(values, credentials.segment);
-  const open =
-    values.redis === undefined ? await openAlone(options) : await openSeveral(redisUrl(values.redis), options);
+  const open = await openRelay(values.redis, options);
+  const { startServer } = await import("../relay/server");
   const serving = await startServer(open.relay, open.metrics, open.ready, server).catch(async (error) => {
     await open.close();
     throw error;
@@ -52,6 +51,12 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
       .finally(() => process.exit(0));
   });
   process.stdout.write(`${JSON.stringify({ address: serving.address })}\n`);
+}
+
+async function openRelay(redis: string | undefined, options: RelayOptions): Promise<OpenRelay> {
+  if (redis === undefined) return (await import("../relay/alone")).openAlone(options);
+  const url = redisUrl(redis);
+  return (await import("../relay/several")).openSeveral(url, options);
 }
 
 function parse(words: readonly string[]) {

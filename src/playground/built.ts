@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { bundleAddIn, bundlePage } from "./bundles";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const kept = join(root, ".cache/playground");
+const folders = join(root, ".cache/playground");
 const sources = [
   "src",
   "assets",
@@ -28,17 +28,22 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
 };
 
 /** The folder of the playground's page (`page`) or of the add-in as it ships, unminified (`excel`), built where it is not there. */
-export async function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
-  const folder = join(kept, `${part}-${await fingerprint()}`);
+export function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
+  return kept(part, (folder) => parts[part](folder, signal));
+}
+
+/** The folder of what is built of the sources under this name. */
+export async function kept(part: string, build: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = join(folders, `${part}-${await fingerprint()}`);
   if (existsSync(folder)) {
     // Served again from now on: it is nobody's to remove for another day.
     await utimes(folder, new Date(), new Date());
     return folder;
   }
-  await mkdir(kept, { recursive: true });
+  await mkdir(folders, { recursive: true });
   await removeOld(part);
-  const building = join(kept, `building-${part}-${process.pid}`);
-  await parts[part](building, signal);
+  const building = join(folders, `building-${part}-${process.pid}`);
+  await build(building);
   // Somebody beside us may have been first, with the same.
   await rename(building, folder).catch(() => rm(building, { recursive: true }));
   return folder;
@@ -64,8 +69,8 @@ async function filesOf(source: string): Promise<string[]> {
 
 /** What nobody has begun for a day nobody serves any more. */
 async function removeOld(part: string): Promise<void> {
-  for (const name of await readdir(kept)) {
-    const path = join(kept, name);
+  for (const name of await readdir(folders)) {
+    const path = join(folders, name);
     if (name.includes(part) && (await stat(path)).mtimeMs < Date.now() - day) await rm(path, { recursive: true });
   }
 }

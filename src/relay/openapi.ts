@@ -1,5 +1,5 @@
 /** The relay's API for other programs, as OpenAPI 3.1: written from the same rows that serve it. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Way } from "./ways";
 
 const token = "Base64(SHA-512(secret + time + body)): the body's text exactly as sent, the empty text for a GET.";
@@ -79,7 +79,7 @@ function bodyOf({ row, isBulk, fields }: Way): object {
 }
 
 function replyOf({ row, isBulk }: Way): object {
-  const { $schema: _, ...entry } = z.toJSONSchema(row.entry as unknown as z.ZodType, {
+  const { $schema: _, ...entry } = z.toJSONSchema(row.entry as unknown as z.ZodMiniType, {
     io: "input",
     unrepresentable: "any",
   });

@@ -6,14 +6,23 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { bundleNode } from "../../src/build/node";
+import { bundleNode, programName } from "../../src/build/node";
+import { kept } from "../../src/playground/built";
 import { ClientFolder, newClient } from "../../src/relay/clients";
 import { readKey, secretOf } from "../../src/relay/key";
 import type { RunningService } from "../../src/service/server";
 import { token } from "../service/client";
 
-const program = join(process.cwd(), `.cache/node/shariah-sheets-${process.pid}.mjs`);
-let bundled: Promise<void> | undefined;
+/** The program as it is delivered, and with its packages within it: a relay of that starts at half the cost. */
+type Form = NonNullable<Parameters<typeof bundleNode>[2]>;
+
+const folders = new Map<Form, Promise<string>>();
+
+async function programOf(form: Form): Promise<string> {
+  const folder = folders.get(form) ?? kept(`node-${form}`, (built) => bundleNode(process.cwd(), built, form));
+  folders.set(form, folder);
+  return join(await folder, programName);
+}
 
 export interface Ran {
   readonly code: number | null;
@@ -50,15 +59,13 @@ export function environment(home: string, service?: RunningService, rate = 1): R
   };
 }
 
-async function start(words: readonly string[], env: Record<string, string>): Promise<ChildProcess> {
-  bundled ??= bundleNode(process.cwd(), program);
-  await bundled;
-  return spawn(process.execPath, [program, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+async function start(form: Form, words: readonly string[], env: Record<string, string>): Promise<ChildProcess> {
+  return spawn(process.execPath, [await programOf(form), ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** To its end. */
+/** As it is delivered, to its end. */
 export async function run(words: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const child = await start(words, env);
+  const child = await start("external", words, env);
   const said = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => (said.out += chunk));
   child.stderr?.on("data", (chunk) => (said.err += chunk));
@@ -80,8 +87,16 @@ export async function writeClient(name: string, env: Record<string, string>): Pr
   return { clientId: client.clientId, secret: secretOf(readKey({}, folder), client) };
 }
 
-export async function startRelay(env: Record<string, string>, ...words: string[]): Promise<RunningRelay> {
-  const child = await start(["relay", "--port", "0", ...words], env);
+export function startRelay(env: Record<string, string>, ...words: string[]): Promise<RunningRelay> {
+  return serve("bundle", env, words);
+}
+
+export function startDelivered(env: Record<string, string>, ...words: string[]): Promise<RunningRelay> {
+  return serve("external", env, words);
+}
+
+async function serve(form: Form, env: Record<string, string>, words: readonly string[]): Promise<RunningRelay> {
+  const child = await start(form, ["relay", "--port", "0", ...words], env);
   let err = "";
   child.stderr?.on("data", (chunk) => (err += chunk));
   const lines = createInterface(child.stdout as NodeJS.ReadableStream);

@@ -14,6 +14,7 @@ import {
   type RunningRelay,
   run,
   screening,
+  startDelivered,
   startRelay,
 } from "./program";
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   service = await startService({ rate: 20 });
   home = freshHome();
   env = environment(home, service, 20);
-  relay = await startRelay(env, "--origin", page, "--client-rate", "1000");
+  relay = await startDelivered(env, "--origin", page, "--client-rate", "1000");
   desk = await addClient("desk one", env);
 });
 
