@@ -5,7 +5,7 @@ import type { Options } from "./document";
 import type { Execution, Mode, Outcome, Run } from "./execution";
 import type { Latency } from "./latency";
 import { permit } from "./permission";
-import { type Job, Slots } from "./slots";
+import { type Job, type Project, Slots } from "./slots";
 import type { Spreadsheet } from "./spreadsheet";
 import type { Storage } from "./storage";
 import { pack } from "./wire";
@@ -15,6 +15,7 @@ export class Executions {
   readonly log: string[] = [];
   readonly refused: string[] = [];
   private readonly slots: Slots;
+  private readonly project: Project;
   private count = 0;
 
   constructor(
@@ -26,6 +27,7 @@ export class Executions {
     private readonly spreadsheet: Spreadsheet,
   ) {
     this.slots = new Slots(clock, options.slots);
+    this.project = { code: options.code, html: options.html ?? {} };
   }
 
   /** `limit` in ms from the start; the outcome of one that is killed is Google's sentence. */
@@ -68,10 +70,9 @@ export class Executions {
   }
 
   private job(name: string, given: readonly unknown[]): Job {
-    const { code, html = {}, skew = 0, skewSpread = 0, faults = {} } = this.options;
+    const { skew = 0, skewSpread = 0, faults = {} } = this.options;
     return {
-      code,
-      html,
+      project: this.project,
       hasDocument: !faults.noDocument,
       name,
       given: pack(given),

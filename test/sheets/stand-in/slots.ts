@@ -9,10 +9,16 @@ import type { Clock, ClockSetting } from "./clock";
 import type { Outcome } from "./execution";
 import { pack, unpack } from "./wire";
 
-/** What a thread is told to run. */
-export interface Job {
+/** A script and its HTML files, by name. */
+export interface Project {
   readonly code: string;
   readonly html: Readonly<Record<string, string>>;
+}
+
+/** What a thread is told to run. */
+export interface Job {
+  /** Undefined where the thread has it from the execution before: it is long. */
+  readonly project?: Project | undefined;
   readonly hasDocument: boolean;
   readonly name: string;
   /** Packed. */
@@ -77,6 +83,7 @@ class Thread {
   private serve: Serve | undefined;
   private ended: ((outcome: Outcome) => void) | undefined;
   private clock: Clock | undefined;
+  private project: Project | undefined;
   /** Lets the clock go on once the thread waits for a service, or has ended. */
   private rests: () => void = () => undefined;
 
@@ -114,7 +121,8 @@ class Thread {
     await started(kill);
     if (this.alive) {
       this.rests = clock.hold();
-      this.worker.postMessage(job);
+      this.worker.postMessage(job.project === this.project ? { ...job, project: undefined } : job);
+      this.project = job.project;
     }
     const outcome = await ended;
     this.serve = undefined;

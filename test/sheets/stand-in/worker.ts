@@ -3,22 +3,26 @@
  * no crypto, and no `eval`. A service blocks the thread until the coordinator has answered.
  */
 import { createHash } from "node:crypto";
-import { createContext, Script } from "node:vm";
+import { constants, createContext, Script } from "node:vm";
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { Chance } from "./chance";
 import { readClock } from "./clock";
 import type { Bridge } from "./context/bridge";
-import type { Job } from "./slots";
+import type { Job, Project } from "./slots";
 import { pack } from "./wire";
 
 const { flag, answers, context: prelude } = workerData as { flag: Int32Array; answers: MessagePort; context: string };
 const never = new Int32Array(new SharedArrayBuffer(4));
+/** Compiled once a thread; evaluated afresh every time. */
 const scripts = new Map<string, Script>();
+let project: Project = { code: "", html: {} };
 
 parentPort?.on("message", (job: Job) => parentPort?.postMessage({ outcome: run(job) }));
 
 function run(job: Job): string {
-  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  project = job.project ?? project;
+  // Its global object is an ordinary one: through Node's own, each name of the script's world costs a call.
+  const context = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   const chance = new Chance(job.seed);
   let invoke: (name: string, given: string) => string = () =>
     pack({ error: "The stand-in's services failed to load." });
@@ -32,7 +36,7 @@ function run(job: Job): string {
     },
     random: () => chance.next(),
     digest: (algorithm, text, encoding) => createHash(algorithm).update(text, encoding).digest("hex"),
-    html: job.html,
+    html: project.html,
     hasDocument: job.hasDocument,
     ready: (given) => {
       invoke = given;
@@ -41,14 +45,13 @@ function run(job: Job): string {
   context.bridge = bridge;
   script(prelude, "services.js").runInContext(context);
   try {
-    script(job.code, "Code.js").runInContext(context);
+    script(project.code, "Code.js").runInContext(context);
   } catch (thrown) {
     return pack({ error: String(thrown) });
   }
   return invoke(job.name, job.given);
 }
 
-/** Compiled once a thread; evaluated afresh every time. */
 function script(code: string, filename: string): Script {
   const found = scripts.get(code) ?? new Script(code, { filename });
   scripts.set(code, found);
