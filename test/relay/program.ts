@@ -112,23 +112,27 @@ async function serve(form: Form, env: Record<string, string>, words: readonly st
   return { address, child, log: () => err, stop };
 }
 
-interface Sent {
+export interface Sent {
   readonly method?: "GET" | "POST";
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One signed request. */
-export async function ask(address: string, { clientId, secret }: Pair, sent: Sent): Promise<Response> {
-  const { method = sent.body === undefined ? "GET" : "POST", path, headers } = sent;
+/** One signed request, as `fetch` and `http.request` take it. */
+export function signed({ clientId, secret }: Pair, sent: Sent) {
+  const { method = sent.body === undefined ? "GET" : "POST", headers } = sent;
   const body = sent.body === undefined ? "" : JSON.stringify(sent.body);
   const time = headers?.time ?? new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  return fetch(address + path, {
+  return {
     method,
     headers: { clientId, time, token: token(secret, time, body), "Content-Type": "application/json", ...headers },
     body: method === "POST" ? body : null,
-  });
+  };
+}
+
+export async function ask(address: string, pair: Pair, sent: Sent): Promise<Response> {
+  return fetch(address + sent.path, signed(pair, sent));
 }
 
 export const screening = (...stocks: readonly string[]) => ({
