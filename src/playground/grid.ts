@@ -18,6 +18,7 @@ import type { FunctionMap } from "./calls";
 import { busy, type Note } from "./cells";
 import { isCircular } from "./circle";
 import { contentOf } from "./content";
+import { restBetweenFrames } from "./frames";
 import { completed } from "./locales";
 import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
@@ -119,6 +120,7 @@ export function openGrid(
     throw error;
   }
   dressCells(univer);
+  restBetweenFrames(univer);
   const formulas = univer.__getInjector().get(FormulaDataModel);
   // What moves references with sorted rows comes with the grid's first seconds' rest: a sort before it would put one
   // company's verdict beside another's ticker.

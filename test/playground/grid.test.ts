@@ -78,6 +78,71 @@ test("tickers are answered, one question a ticker for four columns", async () =>
   expect((await sheet.toy()).configured).toBe(1);
 });
 
+/** Waits until ten frames have passed for which nobody else asked: between two blinks of a cursor there is time for that. */
+async function rests(): Promise<void> {
+  await sheet.page.evaluate(async () => {
+    const ask = window.requestAnimationFrame.bind(window);
+    let asked = 0;
+    window.requestAnimationFrame = (run) => {
+      asked += 1;
+      return ask(run);
+    };
+    for (let quiet = 0; quiet < 10; quiet += 1) {
+      asked = 0;
+      await new Promise(ask);
+      if (asked > 0) quiet = 0;
+    }
+    window.requestAnimationFrame = ask;
+  });
+}
+
+/** What is drawn of the grid, or of the line that shows a cell's formula. */
+async function drawn(part: "cells" | "formula"): Promise<string> {
+  return sheet.page.evaluate((wanted) => {
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>("#grid canvas")];
+    const [cells] = canvases.sort((a, b) => b.clientHeight - a.clientHeight);
+    const bar = document.querySelector<HTMLCanvasElement>("[data-u-comp=formula-bar] canvas");
+    return (wanted === "cells" ? cells : bar)?.toDataURL() ?? "";
+  }, part);
+}
+
+test.each([
+  {
+    name: "a cell",
+    part: "cells" as const,
+    there: () => enter("B9", "drawn"),
+    back: () => enter("B9", null),
+  },
+  {
+    name: "the wheel",
+    part: "cells" as const,
+    there: () => sheet.page.mouse.wheel(0, 240),
+    back: () => sheet.page.mouse.wheel(0, -240),
+  },
+  {
+    name: "the window's size",
+    part: "cells" as const,
+    there: () => sheet.page.setViewportSize({ width: 1000, height: 600 }),
+    back: () => sheet.page.setViewportSize({ width: 1280, height: 800 }),
+  },
+  {
+    name: "a key",
+    part: "formula" as const,
+    there: () => sheet.page.keyboard.press("x"),
+    back: () => sheet.page.keyboard.press("Escape"),
+  },
+])("untouched, the grid asks for no frames; $name wakes it, and all is drawn", async ({ part, there, back }) => {
+  await sheet.page.mouse.click(a7.x, a7.y);
+  await sheet.page.mouse.move(a7.x + 300, a7.y + 200);
+  await rests();
+  const before = await drawn(part);
+  await there();
+  while ((await drawn(part)) === before) await sheet.page.waitForTimeout(20);
+  await rests();
+  await back();
+  while ((await drawn(part)) !== before) await sheet.page.waitForTimeout(20);
+});
+
 test("a row without a ticker is neither waiting nor failed", async () => {
   await typed({ A5: null });
   expect(await shown("E5", "B3", "C3", "D3", "E3", "F3")).toEqual([null, 0, 1, 0, 1, 1]);
