@@ -99,12 +99,18 @@ describe("queue", () => {
     },
   );
 
-  test.each(["Allow once", "Always allow", "No"])("consent: %s", async (answer) => {
-    const { page } = await open({ part: "usage", levers: { consents: [consent] } });
-    await page.getByText("screening: 500 calls, about 9 min.").waitFor();
-    await button(page, answer).click();
-    await page.getByText("screening: 500 calls").waitFor({ state: "detached" });
-    expect((await told(page)).at(-1)).toBe(`${{ "Allow once": "once", "Always allow": "always", No: "no" }[answer]} a`);
+  test("consent, once, always or not, is told by the work it was given for", async () => {
+    const { page } = await open({ part: "usage" });
+    for (const [answer, short] of Object.entries({ "Allow once": "once", "Always allow": "always", No: "no" })) {
+      await page.evaluate((work) => {
+        window.levers.consents = [work];
+        window.levers.move({});
+      }, consent);
+      await page.getByText("screening: 500 calls, about 9 min.").waitFor();
+      await button(page, answer).click();
+      await page.getByText("screening: 500 calls").waitFor({ state: "detached" });
+      expect((await told(page)).at(-1)).toBe(`${short} a`);
+    }
   });
 });
 

@@ -38,7 +38,9 @@ export async function openSite(): Promise<Site> {
     if (url === "/icon") return response.writeHead(204).end();
     const page = url.startsWith("/blank") ? "" : html;
     const [type, body] = url.startsWith("/page.js") ? ["text/javascript", script] : ["text/html", page];
-    response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy });
+    // What a browser keeps of a script it does not compile anew for the next visit.
+    const cache = url.startsWith("/page.js") ? { "cache-control": "max-age=3600" } : {};
+    response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy, ...cache });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
