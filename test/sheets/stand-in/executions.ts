@@ -27,7 +27,8 @@ export class Executions {
     private readonly spreadsheet: Spreadsheet,
   ) {
     this.slots = new Slots(clock, options.slots);
-    this.project = { code: options.code, html: options.html ?? {} };
+    const { code, html = {}, faults = {} } = options;
+    this.project = { code, html, hasDocument: !faults.noDocument };
   }
 
   /** `limit` in ms from the start; the outcome of one that is killed is Google's sentence. */
@@ -70,10 +71,9 @@ export class Executions {
   }
 
   private job(name: string, given: readonly unknown[]): Job {
-    const { skew = 0, skewSpread = 0, faults = {} } = this.options;
+    const { skew = 0, skewSpread = 0 } = this.options;
     return {
       project: this.project,
-      hasDocument: !faults.noDocument,
       name,
       given: pack(given),
       clock: this.clock.setting,

@@ -1,7 +1,7 @@
 /**
  * Thirty worker threads are the thirty executions that Google runs at once. A thread serves one execution after the
- * other, each in a fresh context, and one document after the other; one that is killed takes its thread along, and a new
- * one comes in its place.
+ * other, each with the script evaluated afresh, and one document after the other, each in a fresh context; one that is
+ * killed takes its thread along, and a new one comes in its place.
  */
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";
@@ -9,17 +9,17 @@ import type { Clock, ClockSetting } from "./clock";
 import type { Outcome } from "./execution";
 import { pack, unpack } from "./wire";
 
-/** A script and its HTML files, by name. */
+/** A script with its HTML files, by name, as a document has it. */
 export interface Project {
   readonly code: string;
   readonly html: Readonly<Record<string, string>>;
+  readonly hasDocument: boolean;
 }
 
 /** What a thread is told to run. */
 export interface Job {
   /** Undefined where the thread has it from the execution before: it is long. */
   readonly project?: Project | undefined;
-  readonly hasDocument: boolean;
   readonly name: string;
   /** Packed. */
   readonly given: string;

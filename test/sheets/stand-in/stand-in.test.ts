@@ -27,9 +27,11 @@ describe("a cell", () => {
   });
 
   test("runs the whole script afresh, in a world without timers and network", async () => {
-    open();
-    await expect(document.cell("=LOADS()", "C1")).resolves.toEqual({ value: 2 });
-    await expect(document.cell("=LOADS()", "C2")).resolves.toEqual({ value: 2 });
+    open({ slots: 1 });
+    for (const row of [1, 2]) {
+      await expect(document.cell("=LOADS()", `C${row}`)).resolves.toEqual({ value: 2 });
+      await expect(document.cell("=LEAVES()", `D${row}`)).resolves.toEqual({ value: 1 });
+    }
     await expect(document.cell("=LACKS()")).resolves.toEqual({ value: "" });
     await expect(document.cell("=CODE()")).resolves.toMatchObject({ error: "#ERROR!" });
   });

@@ -3,6 +3,7 @@ export const toy = `
 var loads = 0; loads += 1;
 function DOUBLE(x) { return x.map ? x.map(function (r) { return r.map(function (v) { return v * 2; }); }) : x * 2; }
 function LOADS() { loads += 1; return loads; }
+function LEAVES() { globalThis.left = (globalThis.left || 0) + 1; return left; }
 function LACKS() {
   return ["setTimeout", "fetch", "URL", "TextEncoder", "crypto", "btoa", "performance", "process", "require"]
     .filter(function (name) { return typeof globalThis[name] !== "undefined"; }).join(" ");

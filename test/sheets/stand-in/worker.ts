@@ -1,9 +1,9 @@
 /**
- * The program of one worker thread. Each execution gets a bare context: no timers, no fetch, no URL, no TextEncoder,
+ * The program of one worker thread. The script runs in a bare context: no timers, no fetch, no URL, no TextEncoder,
  * no crypto, and no `eval`. A service blocks the thread until the coordinator has answered.
  */
 import { createHash } from "node:crypto";
-import { constants, createContext, Script } from "node:vm";
+import { type Context, constants, createContext, Script } from "node:vm";
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { Chance } from "./chance";
 import { readClock } from "./clock";
@@ -15,17 +15,44 @@ const { flag, answers, context: prelude } = workerData as { flag: Int32Array; an
 const never = new Int32Array(new SharedArrayBuffer(4));
 /** Compiled once a thread; evaluated afresh every time. */
 const scripts = new Map<string, Script>();
-let project: Project = { code: "", html: {} };
 
-parentPort?.on("message", (job: Job) => parentPort?.postMessage({ outcome: run(job) }));
+/** Google's names in a bare context, and how to call a function of the script there. */
+interface World {
+  readonly context: Context;
+  readonly invoke: (name: string, given: string) => string;
+}
 
-function run(job: Job): string {
-  project = job.project ?? project;
-  // Its global object is an ordinary one: through Node's own, each name of the script's world costs a call.
-  const context = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
-  const chance = new Chance(job.seed);
-  let invoke: (name: string, given: string) => string = () =>
-    pack({ error: "The stand-in's services failed to load." });
+let world: World | undefined;
+let project: Project;
+let job: Job;
+let chance: Chance;
+
+parentPort?.on("message", (next: Job) => parentPort?.postMessage({ outcome: run(next) }));
+
+function run(next: Job): string {
+  job = next;
+  chance = new Chance(job.seed);
+  if (job.project) {
+    project = job.project;
+    world = undefined;
+  }
+  world ??= create();
+  const { context, invoke } = world;
+  try {
+    script(project.code, "Code.js").runInContext(context);
+  } catch (thrown) {
+    return pack({ error: String(thrown) });
+  }
+  const names = Object.getOwnPropertyNames(context).length;
+  const outcome = invoke(job.name, job.given);
+  // The script has begun anew, in the world of the execution before: to make one takes as long as to begin. Whoever
+  // leaves a name in it is the last there.
+  if (Object.getOwnPropertyNames(context).length !== names) world = undefined;
+  return outcome;
+}
+
+function create(): World {
+  let invoke: World["invoke"] = () => pack({ error: "The stand-in's services failed to load." });
   const bridge: Bridge = {
     call,
     now: () => Math.floor(readClock(job.clock) + job.skew),
@@ -37,19 +64,16 @@ function run(job: Job): string {
     random: () => chance.next(),
     digest: (algorithm, text, encoding) => createHash(algorithm).update(text, encoding).digest("hex"),
     html: project.html,
-    hasDocument: job.hasDocument,
+    hasDocument: project.hasDocument,
     ready: (given) => {
       invoke = given;
     },
   };
+  // Its global object is an ordinary one: through Node's own, each name of the script's world costs a call.
+  const context = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   context.bridge = bridge;
   script(prelude, "services.js").runInContext(context);
-  try {
-    script(project.code, "Code.js").runInContext(context);
-  } catch (thrown) {
-    return pack({ error: String(thrown) });
-  }
-  return invoke(job.name, job.given);
+  return { context, invoke };
 }
 
 function script(code: string, filename: string): Script {
