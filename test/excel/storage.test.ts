@@ -148,8 +148,8 @@ test("a browser that neither opens a database nor refuses holds up no cell", asy
 test("settings that are none are no settings, and new ones are taken", async () => {
   const opened = await stand.origin.openPage();
   const { secret: _, ...incomplete } = settings();
-  // Which fields are none is read in Node: here is one that breaks off, one that nothing opens, one that misses a field, and a long one.
-  for (const text of ["{", "AAAA", JSON.stringify(incomplete), "x".repeat(100_000)]) {
+  const garbage = ["garbage", "{", "null", "{}", "AAAA", "\u0000", JSON.stringify({ ...settings(), address: 7 })];
+  for (const text of [...garbage, JSON.stringify(incomplete), "x".repeat(100_000)]) {
     const plant = (planted: string) => {
       for (const name of ["settings", "preferences", "days"]) localStorage.setItem(`shariah.${name}`, planted);
     };

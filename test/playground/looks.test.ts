@@ -30,14 +30,15 @@ async function read(tongue: string): Promise<Page> {
   return opened.page;
 }
 
-const looks = { colorScheme: "light" } as const;
-
-// The same pane in every other look, and in high contrast, is `test/pane/looks`: here is what real sheets and this page add.
+const looks = { colorScheme: "light", forcedColors: "none" } as const;
 
 test.each([
   { name: "light" },
+  { name: "dark", colorScheme: "dark" as const },
   { name: "320 px", width: 320 },
+  { name: "high contrast", forcedColors: "active" as const },
   { name: "Arabic, dark, 320 px", tongue: "ar" as const, colorScheme: "dark" as const, width: 320 },
+  { name: "Arabic", tongue: "ar" as const },
 ])(
   "$name: every part is readable, fits, and passes axe",
   async ({ name: _, tongue = "en", width = 1280, ...media }) => {

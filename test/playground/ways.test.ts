@@ -148,12 +148,11 @@ async function enter(query: string, { viewport, colorScheme = "light" }: Look): 
   };
 }
 
-/**
- * Each story in each tongue. The list once on a telephone, as wide as one screen and in the dark: Arabic at a desk is in
- * the other story, and that English fits the narrow screen is in `looks`.
- */
+/** Each story in each tongue, and the list on a telephone too: as wide as one screen, and in the dark. */
 const lists = [
   { language: "en", on: "a desk", look: desk, count: 40 },
+  { language: "ar", on: "a desk", look: desk, count: 40 },
+  { language: "en", on: "a telephone", look: telephone, count: 2 },
   { language: "ar", on: "a telephone", look: telephone, count: 2 },
 ] as const;
 
