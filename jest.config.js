@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
  * timers are real: whatever needs a clock takes one.
  */
 const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
-/** Loaded once for all suites of a worker: together a twelfth of what the tests cost. */
+/** Loaded once for all suites of a worker (`test/outside/shared.cjs` says why). */
 const shared = ["@redis/client", "custom-functions-metadata", "fast-check", "playwright-core", "typescript", "zod"];
 
 /** @type {import("jest").Config} */

@@ -5,7 +5,7 @@ import { requireChromium } from "../src/build/chromium";
 
 /**
  * With every window Chromium prepares two panels of its address bar, pages with scripts that nobody sees, and a process
- * for a page that may never come: together as dear as opening the pane.
+ * for a page that may never come: without them an empty window costs a third.
  */
 const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 

@@ -11,6 +11,7 @@ import {
   type Pair,
   type RunningRelay,
   screening,
+  startDelivered,
   startRelay,
   writeClient,
 } from "./program";
@@ -69,7 +70,9 @@ export class Fleet {
       ...mishap,
     };
     const env = Object.keys(mishap).length > 0 ? { ...this.env, ...mended } : this.env;
-    this.relays.push(await startRelay(env, "--redis", this.redis.url, "--client-rate", "500"));
+    // One of each fleet is as it is delivered; the others start at half the cost.
+    const start = this.relays.length === 0 ? startDelivered : startRelay;
+    this.relays.push(await start(env, "--redis", this.redis.url, "--client-rate", "500"));
   }
 
   async close(): Promise<void> {
