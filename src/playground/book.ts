@@ -132,13 +132,14 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, ke
       typeCells(api, cells);
     },
     mark: async (cells) => {
-      for (const { cell, note } of cells) {
-        const found = workbook().getSheetByName(cell.sheet);
-        if (!found) continue;
-        const of = plainValue(contentOf(formulas, found, cell.row, cell.column));
+      const marked = cells.flatMap(({ cell: { sheet, row, column }, note }) => {
+        const found = workbook().getSheetByName(sheet);
+        if (!found) return [];
+        const of = plainValue(contentOf(formulas, found, row, column));
         const carried = note === undefined ? null : { playground: { of: of ?? "", note, frozen: true } };
-        found.getRange(cell.row, cell.column).setValue({ custom: carried });
-      }
+        return [{ sheet, row, column, cell: { custom: carried } }];
+      });
+      typeCells(api, marked);
     },
     enter: async (entries) => {
       for (const area of entries.flatMap(({ blanks }) => blanks)) rangeOf(area)?.range.clearContent();
