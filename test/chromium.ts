@@ -1,7 +1,8 @@
-/** The browser of the tests and the benches: `$CHROMIUM`, or what is found or installed. Opened once a test file, closed by it. */
+/** The browser of the tests and the benches: `$CHROMIUM`, or what is found or installed. Whoever opens it closes it. */
 import "./again";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
+import { openKept } from "./outside/browser.cjs";
 
 /**
  * With every window Chromium prepares two panels of its address bar, pages with scripts that nobody sees, and a process
@@ -41,9 +42,6 @@ const quietly = [
   `--disable-features=${[...switchedOff, ...unseen].join()}`,
 ];
 
-/** Pages of one profile and site share a process: what one has compiled, the next does not compile again. */
-export const together = ["--process-per-site"] as const;
-
 export function openChromium(...more: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: [...quietly, ...more] });
+  return openKept(requireChromium(), [...quietly, ...more]);
 }
