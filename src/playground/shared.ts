@@ -69,8 +69,10 @@ export async function startShared(options: SharedOptions): Promise<PlaygroundSer
   return {
     address: front.address,
     close: async () => {
+      // It writes down its last as it ends: before that, its folder is not ours to remove.
+      const ended = relay.exitCode === null && relay.signalCode === null ? once(relay, "exit") : undefined;
       relay.kill("SIGTERM");
-      await Promise.all([front, ...servers].map((server) => server.close()));
+      await Promise.all([ended, ...[front, ...servers].map((server) => server.close())]);
       await rm(home, { recursive: true, force: true });
     },
   };

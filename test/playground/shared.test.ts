@@ -1,5 +1,5 @@
 /** `npm start -- --relay`, without a browser: two desks with a client of their own each, at one relay, on one credential. */
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlaygroundServer } from "../../src/playground/server";
@@ -9,18 +9,27 @@ import { ask, type Pair, screening } from "../relay/program";
 
 let service: RunningService;
 let shared: PlaygroundServer;
+/** Where its relay keeps what it needs: nobody else begins one meanwhile. */
+let homes: readonly string[];
+
+const homesNow = () => readdirSync(tmpdir()).filter((name) => name.startsWith("playground-relay-"));
 
 beforeAll(async () => {
+  const before = homesNow();
   const folder = mkdtempSync(join(tmpdir(), "shared-"));
   writeFileSync(join(folder, "index.html"), "<title>A grid</title>");
   service = await startService({ rate: 20 });
   const pair = join(folder, "pair");
   shared = await startShared({ page: folder, addIn: folder, pair, port: 0, companies: [], service });
+  homes = homesNow().filter((name) => !before.includes(name));
 }, 60_000);
 
 afterAll(async () => {
   await shared.close();
   await service.close();
+  // Its relay writes down its last before that.
+  expect(homes).toHaveLength(1);
+  expect(homes.filter((name) => existsSync(join(tmpdir(), name)))).toEqual([]);
 });
 
 const read = async (address: string) => (await fetch(address)).json();
