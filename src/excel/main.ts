@@ -7,7 +7,7 @@ import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
-import { isWhole, whole } from "../session/awaited";
+import { isPlain, whole, wholeOf } from "../session/awaited";
 import { type HostCells, Session } from "../session/session";
 import { sayBy, toExcel } from "./cells";
 
@@ -30,6 +30,7 @@ for (const { name, run } of catalogue) {
 }
 
 type CellFunction = (...typed: unknown[]) => Asked;
+type Shown = HostCells | Waiting<HostCells>;
 
 /**
  * Excel gives every argument, left out ones as null, and after them the invocation. A first one
@@ -65,11 +66,12 @@ function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation |
   return (given, invocation) => (last && recalled(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
 }
 
-/** What a call shows, or who waits for it, in a cell where the same was typed before. */
-function recalled(call: Call, tickers: Range, invocation: Invocation | undefined): unknown {
-  if (isPreview(invocation) || !isWhole()) return undefined;
-  const found = session.recall(call, tickers);
-  return found && toHost(found, invocation);
+/** What a call shows, or who waits for it, in a cell where the same was typed before; not what may say more by now. */
+function recalled(call: Call, inputs: Range, invocation: Invocation | undefined): unknown {
+  if (isPreview(invocation)) return undefined;
+  const found = session.recall(call, inputs);
+  if (found && isWaiting(found)) return promised(found, invocation, () => session.run({ ...call, inputs }));
+  return found && isPlain(found) ? undefined : found;
 }
 
 /**
@@ -79,29 +81,33 @@ function recalled(call: Call, tickers: Range, invocation: Invocation | undefined
 function answer(asked: Asked, invocation: Invocation | undefined, again: () => unknown): unknown {
   if (!session.isReady) return session.ready.then(() => answer(asked, invocation, again));
   const peeks = isPreview(invocation) && !isFailure(asked);
-  const cells = toHost(session.run(peeks ? { ...asked, peek: true } : asked), invocation);
-  if (isWhole()) return cells;
-  const look = (shown: HostCells) =>
-    whole(shown, () => {
-      // What was noted of cells that were shown is no longer what they show.
-      session.forget();
-      return again();
-    });
-  return cells instanceof Promise ? cells.then(look) : look(cells);
+  const found = session.run(peeks ? { ...asked, peek: true } : asked);
+  if (isWaiting(found)) return promised(found, invocation, () => session.run(asked));
+  return whole(found, () => anew(again));
 }
 
 function isPreview(invocation: Invocation | undefined): boolean {
   return invocation?.isInValuePreview === true;
 }
 
-/** Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. */
-function toHost(
-  cells: HostCells | Waiting<HostCells>,
-  invocation: Invocation | undefined,
-): HostCells | Promise<HostCells> {
-  if (!isWaiting(cells)) return cells;
-  if (invocation) cells.watch(invocation);
-  return cells.promise;
+/**
+ * Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. Where the answer is
+ * said plainly, one of them asks again for all.
+ */
+function promised(waiting: Waiting<HostCells>, invocation: Invocation | undefined, again: () => Shown): unknown {
+  if (invocation) waiting.watch(invocation);
+  return wholeOf(waiting.promise, () =>
+    anew(() => {
+      const shown = again();
+      return isWaiting(shown) ? shown.promise : shown;
+    }),
+  );
+}
+
+/** Whatever was noted of cells that were shown is no longer what they show. */
+function anew(again: () => unknown): unknown {
+  session.forget();
+  return again();
 }
 
 /** What the pane, and whoever hosts this page, may do. */

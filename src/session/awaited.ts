@@ -11,8 +11,9 @@ const page = globalThis as { readonly shariahDetails?: Details };
 /** How often it is looked for, every 50 ms: for three seconds. */
 let looks = 60;
 /** Something has been said, since the last cells, that is plainer than it may be. */
-let isPlain = false;
+let hasMissed = false;
 const plain = new WeakSet<HostCells>();
+const waiting = new WeakMap<Promise<HostCells>, Promise<unknown>>();
 let coming: Promise<void> | undefined;
 
 /** Nothing that is said now is plain, or else it stays so. */
@@ -22,21 +23,37 @@ export function isWhole(): boolean {
 
 /** What is shown now says less than it may. */
 export function miss(): void {
-  isPlain = true;
+  hasMissed = true;
 }
 
 /** The cells, noted where what they say is plain. */
 export function noted(cells: HostCells): HostCells {
-  if (isPlain) plain.add(cells);
-  isPlain = false;
+  if (hasMissed) plain.add(cells);
+  hasMissed = false;
   return cells;
+}
+
+/** What these cells say may be more by now. */
+export function isPlain(cells: HostCells): boolean {
+  return !isWhole() && plain.has(cells);
 }
 
 /** The cells; where they are plain, what `again` gives a moment later. */
 export function whole(cells: HostCells, again: () => unknown): unknown {
-  if (!plain.has(cells)) return cells;
+  if (!isPlain(cells)) return cells;
   coming ??= come();
   return coming.then(again);
+}
+
+/** The same of cells that are waited for. A sheet may wait for one answer in thousands of cells: it is one promise for all. */
+export function wholeOf(cells: Promise<HostCells>, again: () => unknown): Promise<unknown> {
+  if (isWhole()) return cells;
+  let shared = waiting.get(cells);
+  if (!shared) {
+    shared = cells.then((shown) => whole(shown, again));
+    waiting.set(cells, shared);
+  }
+  return shared;
 }
 
 async function come(): Promise<void> {

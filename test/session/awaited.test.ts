@@ -1,4 +1,5 @@
 /** The built functions while the page's details are missing, late, or come after nobody waits for them any more. */
+import { types } from "node:util";
 import { type BundleWorkbook, bareStage, bundleStage } from "../stage/bundle";
 import { down, type Shown } from "../stage/stage";
 
@@ -51,11 +52,12 @@ test("where they are late, what they say is waited for, costs no call, and keeps
   const start = late.now();
   const waiting = Promise.all([
     told(late),
+    told(late),
     late.cells("STATUS", down("AAPL", "MSFT")).then((cells) => [cells, late.now() - start < 1_000]),
   ]);
-  const [said, [verdicts, isSoon] = []] = await waiting;
+  const [said, beside, [verdicts, isSoon] = []] = await waiting;
   const [all] = await Promise.all([told(whole), whole.cells("STATUS", down("AAPL", "MSFT"))]);
-  expect(said).toEqual(all);
+  expect([said, beside]).toEqual([all, all]);
   expect([verdicts, isSoon]).toEqual([down("HALAL", "HALAL"), true]);
   expect(await late.calls()).toBe(await whole.calls());
   // The same again, in a cell where it was typed before.
@@ -70,4 +72,15 @@ test("those that come after nobody waited for them any more are taken up by what
   const said = await told(late);
   // The first was noted as it was said, and stands so until something changes.
   expect(messages(said).slice(1)).toEqual(messages(await told(whole)).slice(1));
+});
+
+test("while they have not come, cells of one answer wait with one promise, and what is known is there at once", async () => {
+  const workbook = await bareStage.open({ rate: 20 });
+  const given = () => workbook.given("STATUS", [["AAPL"]]);
+  const waiting = [given(), given(), given()];
+  expect(types.isPromise(waiting[0])).toBe(true);
+  expect(new Set(waiting).size).toBe(1);
+  await workbook.cells("STATUS", [["AAPL"]]);
+  expect([given(), given()]).toEqual([[["HALAL"]], [["HALAL"]]]);
+  expect(given()).toBe(given());
 });

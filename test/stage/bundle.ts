@@ -63,6 +63,8 @@ function loadBundle(world: World, scripts: readonly string[]): Bundle {
 export interface BundleWorkbook extends Workbook {
   /** What Excel shows of a formula that somebody is looking at. */
   previewed(name: string, ...typed: unknown[]): Promise<readonly (readonly Shown[])[]>;
+  /** What Excel is given for a cell, a promise or not. */
+  given(name: string, ...typed: unknown[]): unknown;
   /** One more script of the page comes, so many ms from now. */
   load(script: string, late: number): void;
   pass(ms: number): Promise<void>;
@@ -101,6 +103,7 @@ async function open(options: StageOptions, scripts: readonly string[]): Promise<
   const cells = async (name: string, typed: readonly unknown[], invocation = {}) =>
     ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
   return {
+    given: (name, ...typed) => call(name, typed, {}),
     load: (script, late) => void world.sleep(late).then(() => load(script)),
     pass: (ms) => world.until(world.sleep(ms)),
     now: () => world.now,
