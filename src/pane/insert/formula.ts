@@ -1,13 +1,13 @@
 /** A formula from a function and what was typed for its arguments, in English spelling (commas, double quotes). */
 import { westernDigits } from "../../core/ticker";
 import type { FunctionHelp, ParameterHelp } from "../../functions/help";
+import { areaOf } from "../../workbook/area";
 
 /** What was typed or chosen for each parameter, in their order; a list for a parameter of many. */
 export type Arguments = readonly (string | readonly string[])[];
 
-const reference = /^(?:(?:'[^']+'|[\w.]+)!)?\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?$/i;
-const columns = /^(?:(?:'[^']+'|[\w.]+)!)?\$?[A-Z]{1,3}:\$?[A-Z]{1,3}$/i;
-const column = /^\w+\[[^\]]*\]$/;
+/** A column of a table. */
+const column = /^[\p{L}\p{N}_.]+\[[^\]]*\]$/u;
 /** A leading zero makes no number: 0700 is a ticker. */
 const plain = /^(?:[-+]?(?:0|[1-9]\d*)(?:\.\d+)?|".*"|\{.*\})$/is;
 const logical = /^(?:TRUE|FALSE)$/i;
@@ -29,13 +29,20 @@ export function missingOf({ parameters }: FunctionHelp, given: Arguments): Param
  */
 function writtenAs({ options }: ParameterHelp, given: string | readonly string[]): string {
   if (typeof given !== "string") return given.length === 0 ? "" : `{${given.map(quoted).join(",")}}`;
-  const text = westernDigits(given.trim());
+  const typed = given.trim();
+  // The digits in a sheet's name stay as they are.
+  if (!options && isReference(typed)) return typed;
+  const text = westernDigits(typed);
   if (text === "") return "";
   if (text.startsWith("=")) return text.slice(1);
   if (plain.test(text)) return text;
   if (options?.includes(text) && logical.test(text)) return text;
-  if (!options && [reference, columns, column].some((form) => form.test(text))) return text;
+  if (!options && isReference(text)) return text;
   return quoted(text);
+}
+
+function isReference(text: string): boolean {
+  return column.test(text) || areaOf(text, "") !== undefined;
 }
 
 function quoted(text: string): string {
