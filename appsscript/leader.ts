@@ -17,6 +17,7 @@ import { progressOf } from "../src/core/progress";
 import type { Slot } from "../src/core/slot";
 import type { SyncHost } from "../src/drivers/host";
 import { work } from "../src/drivers/sync";
+import { isUnasked } from "../src/workbook/refreshing";
 import { bucketsOf, pack } from "./answers";
 import { listen, type Slip } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
@@ -151,10 +152,7 @@ class Leader {
     const { circuit } = planner;
     planner.refresh(
       this.host.now(),
-      this.known(questions).filter(
-        ({ state, sentAt, failedAt, calledOffAt }) =>
-          state === "idle" && Math.max(sentAt, failedAt, calledOffAt) < stale.before,
-      ),
+      this.known(questions).filter((slot) => isUnasked(slot, stale.before)),
     );
     // A refresh mends what failed for all before it began, and nothing since: a cancel, say, or that nothing is set up.
     if (circuit) close(planner, circuit, this.host.now());

@@ -4,6 +4,7 @@
  */
 import { scratchSheet } from "../../src/pane/help/checks";
 import type { Checker, CheckName, Finding } from "../../src/pane/ports";
+import { isError } from "../../src/workbook/failing";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";
 import type { Step } from "../laying";
@@ -199,8 +200,4 @@ class Check {
 /** In the user's language. */
 function isLoading(value: unknown): boolean {
   return typeof value === "string" && /(\.\.\.|…)$/.test(value);
-}
-
-function isError(value: unknown): boolean {
-  return typeof value === "string" && value.startsWith("#");
 }

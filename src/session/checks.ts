@@ -7,6 +7,7 @@ import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
 import { progressOf } from "../core/progress";
 import type { Checker, CheckName, Finding } from "../pane/ports";
 import type { Area } from "../workbook/area";
+import { isError } from "../workbook/failing";
 import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 
@@ -163,10 +164,6 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 function isLoading(value: unknown): boolean {
   return value === undefined || value === "" || value === "#BUSY!" || value === 0;
-}
-
-function isError(value: unknown): boolean {
-  return typeof value === "string" && value.startsWith("#");
 }
 
 async function inPatience(act: () => Promise<Outcome>): Promise<Outcome> {

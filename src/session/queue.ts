@@ -6,7 +6,7 @@ import { hold, tryNow } from "../core/consent";
 import { longPause } from "../core/pace";
 import type { Queue } from "../pane/ports";
 import { type Area, merged } from "../workbook/area";
-import { consentsOf, decide, isCalledOff, kindOf, takeBack } from "../workbook/consents";
+import { consentsOf, decide, isCancelledAt, kindOf, takeBack } from "../workbook/consents";
 import type { Asking } from "./asking";
 import type { Session } from "./session";
 
@@ -66,6 +66,6 @@ export function queuePort(
 
 /** Cells that still show a request for consent, though it is cancelled: they were answered with it long ago. */
 async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
-  const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCalledOff(slot, now));
+  const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCancelledAt(slot, now));
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);
 }

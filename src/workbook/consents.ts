@@ -61,7 +61,7 @@ export function overrunMonth(pace: Pace, now: number): void {
   overrun(pace, monthEnd(pace, now));
 }
 
-/** Whether the asking of this slot was called off at that moment or since. */
-export function isCalledOff({ failure, failedUntil, calledOffAt }: Slot, since: number): boolean {
-  return calledOffAt >= since || (failure?.failure === "cancelled" && failedUntil > since);
+/** Whether a cell that asks at this moment is to say that it was cancelled: the asking was called off just now, or that failure still holds. */
+export function isCancelledAt({ failure, failedUntil, calledOffAt }: Slot, now: number): boolean {
+  return calledOffAt >= now || (failure?.failure === "cancelled" && failedUntil > now);
 }

@@ -5,7 +5,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { newPace } from "../../src/core/pace";
 import { Slot } from "../../src/core/slot";
-import { consentsOf, decide, isCalledOff, kindOf, overrunMonth, takeBack } from "../../src/workbook/consents";
+import { consentsOf, decide, isCancelledAt, kindOf, overrunMonth, takeBack } from "../../src/workbook/consents";
 
 const { screening, zakat } = operations;
 const works: readonly Work[] = [
@@ -65,9 +65,9 @@ test("the budget is let go until the account's own month ends", () => {
   expect(told).toMatchObject({ overrunUntil: Date.UTC(2026, 4, 20) });
 });
 
-test("called off is what was called off at that moment or since, and nothing else that failed", () => {
+test("cancelled is what is called off at that moment, or failed as cancelled and still holds, and nothing else that failed", () => {
   const slot = (holds: Partial<Slot>) =>
-    isCalledOff(Object.assign(new Slot(screening as unknown as Operation, "AAPL"), holds), 500);
+    isCancelledAt(Object.assign(new Slot(screening as unknown as Operation, "AAPL"), holds), 500);
   expect([slot({}), slot({ calledOffAt: 499 }), slot({ calledOffAt: 500 })]).toEqual([false, false, true]);
   const cancelled = fail("cancelled");
   expect([
