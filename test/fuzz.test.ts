@@ -140,6 +140,7 @@ it("takes stored settings and a stored pace only when they are sound", () => {
     demo: false,
   };
   expect(readSettings(good)).toMatchObject(good);
+  let taken = 0;
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(good)), fc.anything(), (name, value) => {
       const read = readSettings({ ...good, [name]: value });
@@ -147,9 +148,11 @@ it("takes stored settings and a stored pace only when they are sound", () => {
       expect(new URL(read.address).protocol).toMatch(/^https?:$/);
       expect(read.segment).toMatch(/^[\w-]+$/);
       expect(read.callsPerSecond).toBeGreaterThan(0);
+      taken += 1;
     }),
     { numRuns: 2000 },
   );
+  expect(taken).toBeGreaterThan(0);
   for (const address of [
     "javascript:alert(1)",
     "https://a@b",
