@@ -1,6 +1,8 @@
 /** Worksheets and ledgers over the sheets of a workbook: what is selected, what the cells ask, and what they know. */
+import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
 import { carries } from "../core/holding";
+import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import { version } from "../core/version";
 import { type DateSystem, useDateSystem } from "../functions/days";
@@ -37,8 +39,7 @@ export function worksheetsPort(
     { held, marked, lay, append, show, fill, selected, ...(shown && { shown }) },
     {
       demands: async (asks) => {
-        const slots = new Set<Slot>();
-        for (const asked of asks) if (!isFailure(asked)) for (const slot of asking.slots(asked)) slots.add(slot);
+        const slots = new Set(asks.flatMap((asked) => asking.slots(ofSession(session, asked))));
         const open = [...slots].filter(({ answer, failure }) => answer === undefined && !failure);
         return demandsOf(open, (operation) => carries(session.planning, operation, Date.now()));
       },
@@ -65,4 +66,11 @@ export function worksheetsPort(
   );
   // There are ledgers, since cells can be filled here and are known.
   return { ...others, ledgers: ledgers as Ledgers };
+}
+
+/** The same of the session's own operation: this bundle has its own rows, of which no cell knows anything. */
+function ofSession({ operations }: Session, asked: Asked): Asked {
+  if (isFailure(asked)) return asked;
+  const own = Object.values(operations).find(({ name }) => name === asked.operation.name) as Operation | undefined;
+  return { ...asked, operation: own ?? asked.operation };
 }
