@@ -2,14 +2,23 @@
 import { operations } from "../src/api/operations";
 import type { Operation } from "../src/core/operation";
 import { type Named, namedIn } from "../src/workbook/named";
+import type { Demand } from "../src/workbook/price";
+import type { Slip } from "./board";
 import { questionsAsked } from "./demand";
 import { host } from "./host";
-import { lookedUp } from "./knowledge";
+import { lookedUp, questionsOn } from "./knowledge";
+import { priced } from "./price";
 import { Rendezvous } from "./rendezvous";
 import { spots } from "./workbook";
 
 /** `at`: when the service said so, ms since 1970; `isOld`: kept since it gives nothing newer. */
 export type KnownAnswer = readonly [operation: string, input: string, answer: unknown, at: number, isOld: boolean];
+
+/** What these would ask, of what no cell knows; asks nothing. */
+export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
+  const open = lookedUp(slips.flatMap(questionsOn), host.now()).filter(({ slot }) => slot?.state !== "idle");
+  return priced(open.map(({ question }) => question));
+}
 
 /** Asks nothing. */
 export function known(): readonly KnownAnswer[] {

@@ -1,7 +1,7 @@
 /** The slips that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
 import type { Slot } from "../src/core/slot";
 import type { Slip } from "./board";
-import { type Knowledge, nameOf, operationNamed, type Question } from "./knowledge";
+import { type Knowledge, nameOf, type Question, questionsOn } from "./knowledge";
 import type { State } from "./state";
 
 interface Heard {
@@ -22,8 +22,7 @@ export class Hearing {
   /** The questions of a slip; undefined when it was heard before. */
   hear(slip: Slip): readonly Question[] | undefined {
     if (this.heard.has(slip.id)) return undefined;
-    const operation = operationNamed(slip.operation);
-    const questions = operation ? slip.inputs.map((input) => ({ operation, input })) : [];
+    const questions = questionsOn(slip);
     this.heard.set(slip.id, { slip, questions });
     return questions;
   }

@@ -10,6 +10,7 @@ import { outdateAll } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
 import type { Question } from "../src/workbook/asking";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
+import type { Slip } from "./board";
 import { parse, read, type Texts } from "./cache";
 import { type Fault, keys, type State, stands } from "./state";
 
@@ -112,7 +113,8 @@ export function nameOf({ operation, input }: Question): string {
   return `${operation.name}/${input}`;
 }
 
-/** An operation by its name on a slip. */
-export function operationNamed(name: string): Operation | undefined {
-  return rows.find((row) => row.name === name);
+/** What a slip asks. */
+export function questionsOn({ operation: name, inputs }: Pick<Slip, "operation" | "inputs">): Question[] {
+  const operation = rows.find((row) => row.name === name);
+  return operation ? inputs.map((input) => ({ operation, input })) : [];
 }

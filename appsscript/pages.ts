@@ -7,7 +7,7 @@ import { isText } from "../src/core/json";
 import { version } from "../src/core/version";
 import type { Area } from "../src/workbook/area";
 import * as account from "./account";
-import { known, reported } from "./booking";
+import * as booking from "./booking";
 import * as checks from "./checks";
 import { sourceOf } from "./demand";
 import { finish } from "./finishing";
@@ -68,8 +68,9 @@ const calls = {
   "worksheets.mark": laying.mark,
   "worksheets.write": laying.write,
   "worksheets.fill": laying.fill,
-  "worksheets.known": known,
-  "worksheets.reported": (tickers: readonly string[]) => reported(tickers, step),
+  "worksheets.demands": booking.demands,
+  "worksheets.known": booking.known,
+  "worksheets.reported": (tickers: readonly string[]) => booking.reported(tickers, step),
   "worksheets.makeRoom": laying.makeRoom,
   "worksheets.show": laying.show,
 } as const;

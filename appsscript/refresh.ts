@@ -3,15 +3,12 @@
  * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
-import { carries } from "../src/core/holding";
-import { Planner } from "../src/core/planner";
 import type { Area } from "../src/workbook/area";
 import { type Question, questionsOf } from "../src/workbook/asking";
 import type { Found } from "../src/workbook/formula";
 import type { Demand } from "../src/workbook/price";
 import {
   costsMore,
-  demandsOf,
   type Extent,
   isAnswered,
   isOfAll,
@@ -19,13 +16,14 @@ import {
   outcomeOf,
   untoldIn,
 } from "../src/workbook/refreshing";
-import { amend, sharedNow } from "./amend";
+import { amend } from "./amend";
 import { spelt } from "./cells";
 import { askingIn } from "./demand";
 import { host } from "./host";
 import { lookedUp, nameOf } from "./knowledge";
+import { priced } from "./price";
 import { Rendezvous } from "./rendezvous";
-import { load, store, stored } from "./settings";
+import { store, stored } from "./settings";
 import { areaOf, mend, rewrite, spots } from "./workbook";
 
 type Kind = Extent["kind"];
@@ -98,16 +96,13 @@ export function underWay(): number {
   return job && host.now() - job.at < stillFor ? Math.max(1, job.formulas - job.written) : 0;
 }
 
-/** What a refresh would ask, by operation; asks nothing. What one call carries is the planner's to say. */
+/** What a refresh would ask, by operation; asks nothing. */
 export function demands(kind: Kind): readonly Demand[] {
-  const kept = load();
-  const { callsPerSecond = 1, demo = false } = kept.settings || {};
-  const planner = new Planner({ callsPerSecond, demo }, [], sharedNow(kept, host).pace);
   const cells = askingIn(spots(kind));
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   // What is fresh may stay where only errors are meant.
   const asked = kind === "errors" ? withoutAnswer(questions) : questions;
-  return demandsOf(asked, (operation) => carries(planner, operation, host.now()), untoldIn(cells));
+  return priced(asked, untoldIn(cells));
 }
 
 function work(job: Job, ms: number): Step {

@@ -19,7 +19,7 @@ import { knownIn } from "../../src/workbook/knowing";
 import type { Account } from "../../src/workbook/month";
 import type { Named } from "../../src/workbook/named";
 import type { Demand } from "../../src/workbook/price";
-import { demandsOf, type Extent, type Outcome } from "../../src/workbook/refreshing";
+import type { Extent, Outcome } from "../../src/workbook/refreshing";
 import type { Standing } from "../account";
 import type { KnownAnswer } from "../booking";
 import { spelt } from "../formulas";
@@ -135,7 +135,11 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
   };
   const sources = {
-    demands: async (asks: readonly Asked[]) => pricedAnew(asks),
+    demands: (asks: readonly Asked[]) =>
+      given<readonly Demand[]>(
+        "worksheets.demands",
+        questionsOf(asks).map(({ operation, input }) => ({ operation: operation.name, inputs: [input] })),
+      ),
     origin: async () => {
       const [shown, isSample] = [await settings.load(), await sample.active()];
       const madeUp = isSample || shown?.demo === true;
@@ -260,9 +264,4 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
 /** What is undefined crosses as null. */
 function whole<T extends object | undefined>(crossed: T): T {
   return crossed && (Object.fromEntries(Object.entries(crossed).filter(([, value]) => value !== null)) as T);
-}
-
-/** What is known already is not known here. */
-function pricedAnew(asks: readonly Asked[]): readonly Demand[] {
-  return demandsOf(questionsOf(asks), ({ routes }) => routes[0].most);
 }

@@ -58,6 +58,7 @@ async function open() {
   return {
     host: paneHost({ session, record, workbook: sheets, metadata, helps }) as Bench<OptionalPort>["host"],
     good: { address, segment, clientId, secret, callsPerSecond: 50, demo: false },
+    tickers,
     /** Tickers in column A, their verdicts beside them. */
     type: async (count: number) => {
       workbook.selected = [{ row: typed, column: 1, rows: count, columnCount: 1 }];

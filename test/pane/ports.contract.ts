@@ -16,6 +16,8 @@ export interface Bench<Port extends OptionalPort> {
   readonly good: Saved;
   /** Types so many formulas of different tickers into cells, and selects them. Does not wait for their answers. */
   type(count: number): Promise<void>;
+  /** Of these tickers, from the first on; a host whose sheets take worksheets tells them. */
+  readonly tickers?: readonly string[];
   /** A person inserts a row above everything. */
   insertRow?(): Promise<void>;
   /** How many of the typed formulas stand in their cells, where these are now, and refer to their own tickers. */
@@ -32,6 +34,7 @@ export const optionalPorts = [
   "queue",
   "refresher",
   "inserter",
+  "worksheets",
   "freezer",
   "diagnostics",
 ] as const satisfies readonly (keyof Host)[];
@@ -296,6 +299,30 @@ export function portsContract<Port extends OptionalPort>(
           expect(await refresher.refresh({ kind: "selection" }, calls)).toBe(true);
           await done();
           expect(sent() - before).toBe(calls);
+        });
+      });
+
+      has("worksheets", () => {
+        test.each([false, true])("a worksheet is said to cost the calls that are sent (demo: %p)", async (demo) => {
+          const { worksheets, refresher, settings, activity } = bench.host;
+          const { tickers } = bench;
+          if (!tickers) throw new Error("This host has worksheets, and its bench does not tell what it types.");
+          await settings.save({ ...bench.good, demo });
+          // A host that is asked how it stands knows what was sent.
+          const look = () => refresher.refresh({ kind: "selection" }, 0);
+          const price = async () =>
+            callsOf((await worksheets.plan("portfolio", tickers.slice(0, 5).join("\n"))).demands);
+          await look();
+          const before = sent();
+          const calls = await price();
+          expect(calls).toBe(demo ? 5 : 1);
+          await bench.type(5);
+          await until(() => activity.progress().cells === 0);
+          await bench.settled?.();
+          await look();
+          expect(sent() - before).toBe(calls);
+          // What is known by now costs nothing.
+          expect(await price()).toBe(0);
         });
       });
     }

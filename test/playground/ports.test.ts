@@ -59,6 +59,7 @@ async function open(): Promise<Bench<OptionalPort>> {
   let row = 5;
   return {
     host,
+    tickers: Array.from(tickers, (_, index) => tickers[(index + row + 1) % tickers.length] ?? ""),
     good: { ...good, callsPerSecond: 50 },
     type: async (count) => {
       const first = row + 1;

@@ -9,7 +9,7 @@ jest.setTimeout(30_000);
 
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
 
-const ports = ["preferences", "sample", "usage", "queue", "refresher", "freezer"] as const;
+const ports = ["preferences", "sample", "usage", "queue", "refresher", "worksheets", "freezer"] as const;
 
 portsContract("Google Sheets", ports, async () => {
   const code = `${shippedScript()}\n${readFileSync("dist/sheets/Sample.js", "utf8")}`;
@@ -20,6 +20,7 @@ portsContract("Google Sheets", ports, async () => {
   return {
     host: portsOver(ask, 50) as never,
     good: settings as Settings,
+    tickers,
     type: async (count) => {
       const typed = tickers.slice(0, count).map((ticker, index) => [ticker, `=SHARIAH_STATUS(A${row + index})`]);
       document.enter(`A${row}`, typed);
@@ -50,5 +51,23 @@ test("refreshing errors is said to cost what it will ask, and not the answers th
   const before = service.stats().calls;
   await demands();
   expect(service.stats().calls).toBe(before);
+  await close();
+});
+
+test("on a route that was learnt a worksheet is said to cost a call a ticker, as its cells then do", async () => {
+  const { document, service, close } = await open({ speed: 4, service: { plan: "singles-only" } });
+  const ask = (name: string, ...given: readonly unknown[]) =>
+    document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  const { worksheets } = portsOver(ask, 5_000);
+  const demands = async () => (await worksheets?.plan("portfolio", "AAPL\nMSFT\nKO"))?.demands;
+  expect(await demands()).toEqual([{ what: "screening", questions: 3, most: 100 }]);
+  document.enter("A1", [['=SHARIAH_STATUS("AAPL")']]);
+  await document.settled();
+  expect(await demands()).toEqual([{ what: "screening", questions: 2, most: 1 }]);
+  const before = service.stats().calls;
+  await document.run("allowCalls", "screening", 2);
+  document.enter("A2", [['=SHARIAH_STATUS("MSFT")'], ['=SHARIAH_STATUS("KO")']]);
+  await document.settled();
+  expect(service.stats().calls - before).toBe(2);
   await close();
 });
