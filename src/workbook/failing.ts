@@ -42,7 +42,7 @@ export function isError(value: unknown): boolean {
   return typeof value === "string" && /^#[A-Z/0_]+[!?]?$/.test(value);
 }
 
-/** Its answer is on the way. */
+/** Its answer is on the way. Google Sheets says "Loading..." in its user's language, in a word or two. */
 export function isWaiting(value: unknown): boolean {
-  return value === "#BUSY!" || value === "#GETTING_DATA" || value === "Loading...";
+  return typeof value === "string" && /^(#BUSY!|#GETTING_DATA|.{1,40}(\.\.\.|…))$/.test(value);
 }

@@ -17,6 +17,8 @@ const odd: Readonly<Record<string, string>> = {
   ZEROS: "0700",
   FORMULA: "=1+1",
   TRUTH: "TRUE",
+  GERMAN: "Wird geladen...",
+  ARABIC: "جارٍ التحميل…",
 };
 
 /** What the formulas of these tests show: each ticker is told by its name, a blank one by a blank. */
@@ -83,6 +85,20 @@ test.each([
 ])("a range with %s is frozen to its end", async (_, tickers) => {
   const document = await sheetOf({ A2: tickers, B2: [["=SHARIAH_STATUS(A2:A5)"]], D2: [["=SHARIAH_SCREEN(A2:A5)"]] });
   await thereAndBack(document, /^2 formulas frozen/);
+});
+
+test("what Google shows while a cell is calculated is frozen in no language", async () => {
+  const document = await sheetOf({
+    A2: down("GERMAN", "ARABIC", "MONEY"),
+    B2: down("=SHARIAH_NAME(A2)", "=SHARIAH_NAME(A3)", "=SHARIAH_NAME(A4)"),
+  });
+  await freeze(document);
+  expect(told(document)).toMatch(/^1 formula frozen.* Still loading, and kept: 2\.$/);
+  expect(
+    formulas(document)
+      .slice(1, 4)
+      .map((line) => line[1]),
+  ).toEqual(["=SHARIAH_NAME(A2)", "=SHARIAH_NAME(A3)", ""]);
 });
 
 test("a refresh that is under way is not frozen over: how many of its formulas are still to be written", async () => {

@@ -161,13 +161,11 @@ test.each([
 });
 
 test("what is on its way is told in any host's words", () => {
-  expect(["#BUSY!", "#GETTING_DATA", "Loading...", "HALAL", ""].map(isWaiting)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const google = ["Loading...", "Wird geladen...", "Chargement…", "جارٍ التحميل…", "読み込んでいます..."];
+  const waits = ["#BUSY!", "#GETTING_DATA", ...google];
+  expect(waits.filter((value) => !isWaiting(value))).toEqual([]);
+  const answers = ["HALAL", "", "#N/A", "...", 0, false, `${"A sentence that is no word of Google's ".repeat(2)}...`];
+  expect(answers.filter(isWaiting)).toEqual([]);
 });
 
 test("a formula of one ticker, or of none that can be told, is failing by its own cell alone", () => {
