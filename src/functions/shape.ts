@@ -4,7 +4,9 @@
  * Functions themselves need none of it, so Excel's own bundle goes without.
  */
 import { isText } from "../core/json";
+import { fundColumns } from "./etfs";
 import { defaultTitles } from "./fields";
+import { purificationColumns } from "./purification";
 
 /** What stands where a function takes a range: a value is a range of one cell, and no tickers are a blank one. */
 export function asRange(value: unknown, index: number): unknown {
@@ -21,10 +23,10 @@ export function asValue(value: unknown): unknown {
 
 const amounts = ["RANK", "RATIO", "HEADROOM", "AGE", "PURIFY", "ZAKAT", "COVERAGE", "COMPLIANCE", "ETF.PURIFY"];
 /** The columns that tables have where none are chosen. */
-const tables: Readonly<Record<string, () => string>> = {
-  SCREEN: () => defaultTitles().join(","),
-  PURIFICATION: () => "ratio,dividend,amount per share,quarter,year,report date,note",
-  "ETF.SCREEN": () => "name,status,holdings,uncovered,revenue,securities,debt,updated",
+const tables: Readonly<Record<string, () => readonly string[]>> = {
+  SCREEN: defaultTitles,
+  PURIFICATION: () => purificationColumns.map(([title]) => title),
+  "ETF.SCREEN": () => fundColumns.map(([title]) => title),
 };
 const numericField = /^(rank|securities|debt|halal|nothalal|doubtful|dividend|uncovered)$/;
 
@@ -35,15 +37,15 @@ const numericEnding =
 /** Whether a column of a function's result holds numbers: what failed there must not read as text. */
 export function isNumeric(name: string, given: readonly unknown[]): (column: number) => boolean {
   if (amounts.includes(name)) return () => true;
-  const usual = tables[name]?.() || "";
-  if (usual === "" && !name.endsWith("REPORT")) return () => false;
+  const usual = tables[name]?.();
+  if (!usual && !name.endsWith("REPORT")) return () => false;
   const typed = [given[1]].flat(2).filter((field): field is string => isText(field) && field !== "");
-  const fields = (typed.length > 0 ? typed.join(",") : usual)
-    .split(",")
-    .map((field) => field.replace(/[\s_-]/g, "").toLowerCase());
+  const fields = (typed.length > 0 ? typed.join().split(",") : usual || []).map((field) =>
+    field.replace(/[\s_-]/g, "").toLowerCase(),
+  );
   return (column) => {
     // A report's field is that of every column.
-    const field = fields[usual === "" ? 0 : column] || "";
+    const field = fields[usual ? column : 0] || "";
     return numericField.test(field) || numericEnding.test(field);
   };
 }
