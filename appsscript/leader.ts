@@ -70,7 +70,6 @@ class Leader {
   private readonly turn: Turn | undefined;
   private readonly segment: Segment;
   private readonly startedAt: number;
-  private readonly unasked: { calls: number };
   /** Every question asked so far, by name, in the order of asking. */
   private readonly asked = new Map<string, Question>();
   private readonly hearing: Hearing;
@@ -105,8 +104,8 @@ class Leader {
     });
     if (last.until > 0) assumeCall(pace, host.now());
     const { calls, at } = this.state.unasked;
-    this.unasked = { calls: host.now() - at < onWork ? calls : 0 };
-    this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked: this.unasked }, pace);
+    const unasked = host.now() - at < onWork ? calls : 0;
+    this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
     this.hearing = new Hearing(this.knowledge);
     this.segment = new Segment(host, this.knowledge, state.reached);
@@ -321,10 +320,11 @@ class Leader {
 
   /** Calls made since the last word. */
   private news(): News {
-    const { sent, refusals } = progressOf(this.knowledge.planner);
+    const { planner } = this.knowledge;
+    const { sent, refusals } = progressOf(planner);
     const news = { sent: sent - this.sent, refused: refusals - this.refusals };
     [this.sent, this.refusals] = [sent, refusals];
-    return { ...news, unasked: this.unasked.calls, held: this.knowledge.planner.held };
+    return { ...news, unasked: planner.unasked || 0, held: planner.held };
   }
 
   /** What is not kept is learnt again; a cell that is answered does not pay for it. */

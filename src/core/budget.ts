@@ -1,15 +1,15 @@
 /** Budget: calls a user did not expect are asked for first, and the month's limit is never overrun in silence. */
 import { type Failure, fail } from "./failure";
 import { monthOf, usedIn } from "./month";
-import { type Pace, spendAllowed } from "./pace";
+import type { Pace } from "./pace";
 
 export interface BudgetSettings {
   /** Calls that go without asking. */
   readonly consentOver: number;
   /** The share of the month's limit at which calls stop, 0 to 1. */
   readonly monthShare: number;
-  /** Calls that went out unasked in one go, where many do one work together: they are part of what is asked about. */
-  readonly unasked?: { calls: number };
+  /** Calls that others have sent without asking, where many do one work together: they are part of what is asked about. */
+  readonly unasked?: number;
 }
 
 /** Calls left in the month's budget; undefined before any statistics, and while the user lets it be overrun. */
@@ -47,15 +47,20 @@ export interface Work {
 
 /**
  * The works that must wait for consent: what multiplies, what was refused (its cells may ask again a few at a time), and
- * the largest until the rest goes without asking.
+ * the largest until the rest goes without asking, together with the calls that did so before.
  */
-export function needsConsent(works: readonly Work[], pace: Pace, settings: BudgetSettings): readonly Work[] {
+export function needsConsent(
+  works: readonly Work[],
+  pace: Pace,
+  { consentOver }: BudgetSettings,
+  unasked = 0,
+): readonly Work[] {
   const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] || 0));
   const isHeld = ({ multiplied, operation }: Work) => multiplied || (pace.allowed[operation] || 0) < 0;
   const held = asking.filter(isHeld);
   const open = asking.filter((work) => !isHeld(work)).sort((a, b) => a.calls - b.calls);
-  let total = open.reduce((sum, { calls }) => sum + calls, settings.unasked?.calls || 0);
-  while (total > settings.consentOver && open.length > 0) {
+  let total = open.reduce((sum, { calls }) => sum + calls, unasked);
+  while (total > consentOver && open.length > 0) {
     const largest = open.pop() as Work;
     held.push(largest);
     total -= largest.calls;
@@ -74,9 +79,4 @@ export function declined({ allowed }: Pace): string[] {
 /** The operations that are asked about no more. */
 export function alwaysAllowed({ allowed }: Pace): string[] {
   return Object.keys(allowed).filter((operation) => (allowed[operation] as number) > always / 2);
-}
-
-/** One of the calls allowed is made, or one that goes without asking. */
-export function spend(pace: Pace, operation: string, { unasked }: Partial<BudgetSettings> = {}): void {
-  if (!spendAllowed(pace, operation) && unasked) unasked.calls += 1;
 }

@@ -26,7 +26,7 @@ export function works(planner: Planner): Work[] {
 
 /** What is more than goes without asking fails with the number of calls, and is listed for the user's word. */
 export function holdForConsent(planner: Planner, now: number): void {
-  for (const work of needsConsent(works(planner), planner.pace, planner.settings)) {
+  for (const work of needsConsent(works(planner), planner.pace, planner.settings, planner.unasked)) {
     const minutes = Math.max(1, Math.ceil(work.calls / planner.settings.callsPerSecond / 60));
     const isDeclined = (planner.pace.allowed[work.operation] || 0) < 0;
     const failure = isDeclined ? fail("declined", work.calls) : fail("consent", work.calls, minutes);

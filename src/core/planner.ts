@@ -26,7 +26,7 @@
  * `failing`, `holding` and `clocks`. What cells never ask for is beside: `consent`, `known`, `progress`.
  */
 import { answered, heal, pause, queued, reroute } from "./answering";
-import { type BudgetSettings, spend, type Work } from "./budget";
+import type { BudgetSettings, Work } from "./budget";
 import { heedClock } from "./clocks";
 import { giveUp, retry, split } from "./failing";
 import { type Failure, fail, failUntil } from "./failure";
@@ -34,7 +34,7 @@ import { holdForBudget, holdForConsent, isHeld, wayFor } from "./holding";
 import type { Reply } from "./http";
 import { flush, isKnown, rest, settle } from "./moving";
 import type { Input, Operation, Route } from "./operation";
-import { askMonth, newPace, outdateAll, type Pace, past, permitAt, send, sendReturned } from "./pace";
+import { askMonth, newPace, outdateAll, type Pace, past, permitAt, send, sendReturned, spendAllowed } from "./pace";
 import { atRest, begun, expired, longestSilence, never, type Patience } from "./patience";
 import { first, fits, leavesAt } from "./queue";
 import { type Ahead, judge } from "./retry";
@@ -124,6 +124,8 @@ export class Planner {
   refused = 0;
   /** The last call was not its questions' first. */
   private wasAgain = false;
+  /** Calls that nobody was asked about, those of others in the same go included; undefined where they are not counted. */
+  unasked: number | undefined;
   /** What waits for the user's consent. */
   held: readonly Work[] = [];
   /** The queue of a relay where batches wait. */
@@ -139,6 +141,7 @@ export class Planner {
   ) {
     this.settings = { ...defaults, ...settings };
     this.restoring = this.settings.restores;
+    this.unasked = this.settings.unasked;
     for (const operation of operations) tableOf(this, operation);
   }
 
@@ -231,7 +234,7 @@ export class Planner {
     this.sent += 1;
     if (next.operation.month) askMonth(pace, now);
     // What is sent again was allowed when it was sent first.
-    if (!next.group) spend(pace, next.operation.name, settings);
+    if (!next.group && !spendAllowed(pace, next.operation.name) && this.unasked !== undefined) this.unasked += 1;
     const sentAt = send(pace, now);
     const table = tableOf(this, next.operation);
     const { onTrial, inDoubt } = wayFor(this, table);
