@@ -7,6 +7,7 @@ import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
+import { noTickers as none } from "../functions/shape";
 import { isPlain, whole, wholeOf } from "../session/awaited";
 import { type HostCells, Session } from "../session/session";
 import { sayBy, toExcel } from "./cells";
@@ -18,9 +19,6 @@ interface Invocation {
 
 const page = globalThis as { readonly shariahMemory?: Memory };
 const session = new Session(toExcel, sayBy, page.shariahMemory);
-
-/** Stands in for tickers that are left out. */
-const none: Range = [[""]];
 
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);

@@ -1,18 +1,22 @@
 /**
  * What a function's arguments and result are shaped like, for hosts that must know before anything is answered, or
  * after all of it failed: where a range may stand, which columns hold numbers, of which figure of a ticker a cell is.
- * Functions themselves need none of it, so Excel's own bundle goes without.
+ * Functions themselves need none of it, and Excel's own bundle only what stands in for no tickers.
  */
+import type { Range } from "../core/call";
 import { isText } from "../core/json";
 import { fundColumns } from "./etfs";
 import { defaultTitles } from "./fields";
 import { purificationColumns } from "./purification";
 
+/** What stands in for tickers that are left out: one blank cell. */
+export const noTickers: Range = [[""]];
+
 /** What stands where a function takes a range: a value is a range of one cell, and no tickers are a blank one. */
 export function asRange(value: unknown, index: number): unknown {
   if (Array.isArray(value)) return value;
   // Other ranges than the first are optional.
-  if (value === undefined || value === null) return index === 0 ? [[""]] : value;
+  if (value === undefined || value === null) return index === 0 ? noTickers : value;
   return [[value]];
 }
 
