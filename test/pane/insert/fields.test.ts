@@ -1,3 +1,4 @@
+import { functionFiles, readMetadata } from "../../../src/build/metadata";
 import { type CatalogueEntry, catalogue } from "../../../src/functions/catalogue";
 import { columnOf } from "../../../src/functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../../src/functions/help";
@@ -60,4 +61,15 @@ test("other functions, other parameters, and a host's own list stay as they are"
   }
   const own = { name: "fields", description: "", optional: true, options: ["a"] };
   expect(withFields({ ...helpOf("SHARIAH.SCREEN", "fields"), parameters: [own] }).parameters).toEqual([own]);
+});
+
+test("every function with fields has names for them: one that has none is told with the file to add it to", async () => {
+  const { functions } = await readMetadata(functionFiles("src/functions"));
+  const withNames = functions.flatMap(({ id, parameters }) => {
+    const asked = parameters.find(({ name }) => /^fields?$/.test(name));
+    return asked ? [{ id, names: listed(`SHARIAH.${id}`, asked.name) }] : [];
+  });
+  expect(withNames.length).toBeGreaterThan(5);
+  const nameless = withNames.filter(({ names }) => !names?.options && !names?.suggestions);
+  expect(nameless.map(({ id }) => `${id}: add the names of its fields to src/pane/insert/fields.ts`)).toEqual([]);
 });
