@@ -1,8 +1,8 @@
 /**
  * Mutants that no test can notice, or none should, each with the reason: the file, its line as it stands there without
- * indentation, and what stands in its place.
+ * indentation, and what stands in its place. Those in drivers and core are written here, the others are taken in.
  */
-import { ofSheets } from "./equivalents-of-sheets";
+import { inApiFunctionsWorkbook } from "./equivalents-in-api-functions-workbook";
 
 export interface Equivalent {
   readonly file: string;
@@ -20,7 +20,7 @@ const unreadable = "any text that is no JSON is no answer";
 const typed = "the types ask; it is never undefined there";
 
 export const equivalents: readonly Equivalent[] = [
-  ...ofSheets,
+  ...inApiFunctionsWorkbook,
   {
     file: async,
     line: "if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);",

@@ -315,6 +315,6 @@ const files: Readonly<Record<string, readonly Line[]>> = {
   ],
 };
 
-export const ofSheets: readonly Equivalent[] = Object.entries(files).flatMap(([file, lines]) =>
+export const inApiFunctionsWorkbook: readonly Equivalent[] = Object.entries(files).flatMap(([file, lines]) =>
   lines.map(([line, why, ...to]) => ({ file, line, to, why })),
 );
