@@ -78,7 +78,7 @@ class Leader {
   private nextLook = 0;
   private refusedLooks = 0;
   private lingersUntil = 0;
-  /** Notes whose questions waited when it last looked. */
+  /** Slips whose questions waited when it last looked. */
   private waited = 0;
   private knocked = false;
   private sent = 0;

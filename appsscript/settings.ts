@@ -95,8 +95,7 @@ export function forgetSettings(): void {
   for (const key of [settingsKey, lastingKey, accountKey, sampleKey, `${lastingKey}.sample`]) store(key);
 }
 
-/** What the service last told of the account, in its own words. */
-/** What the service told of the account, and when; ms since 1970. */
+/** What the service last told of the account, in its own words, and when; ms since 1970. */
 interface Remembered {
   readonly told: Told;
   readonly at: number;

@@ -17,7 +17,7 @@ import type { Workbook } from "../workbook/workbook";
 import { dateSystem, sampleMark, themePort } from "./office";
 import { excelSheets } from "./workbook";
 
-/** What the page around may provide: the add-in, made by the functions, and sheets where they are not Excel's. */
+/** What the page around may provide: the session, made by the functions, and sheets where they are not Excel's. */
 interface Page {
   readonly shariahSheets: Session;
   readonly shariahSheetsWorkbook?: Workbook;

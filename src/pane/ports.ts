@@ -72,7 +72,7 @@ export interface SavedSettings {
   /** Saves and starts afresh. Without `secret` the saved one stays, if it was typed for this address, segment and client. */
   save(settings: Typed): Promise<void>;
   forget(): Promise<void>;
-  /** One signed call for the account's statistics: undefined when it worked, else the sentence that says why not. */
+  /** Asks the verdict of one ticker with these settings: undefined when it worked, else the sentence that says why not. */
   test(settings: Typed): Promise<string | undefined>;
   /** What lasts only until the page closes, because the browser's storage is full or off; nothing where it is left out. */
   unkept?(): readonly Unkept[];

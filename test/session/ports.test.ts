@@ -70,7 +70,7 @@ async function open() {
   return { ...bench, session, record, formulas, recalculate };
 }
 
-portsContract("The add-in", ports, open);
+portsContract("The session", ports, open);
 
 /** What a sentence in a cell says. */
 function kindOf(sentence: string): string {
@@ -80,7 +80,7 @@ function kindOf(sentence: string): string {
   return known.find((kind) => fail(kind).message === sentence) ?? kind ?? "other";
 }
 
-describe("the add-in", () => {
+describe("the session", () => {
   let bench: Awaited<ReturnType<typeof open>>;
   beforeEach(async () => {
     bench = await open();
