@@ -20,9 +20,9 @@ export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): r
   return priced(open.map(({ question }) => question));
 }
 
-/** Asks nothing. */
-export function known(): readonly KnownAnswer[] {
-  const kept = questionsAsked(spots("all")).filter(({ operation }) => /purif|screen|report/i.test(operation.name));
+/** Of the operations of these names; asks nothing. */
+export function known(names: readonly string[]): readonly KnownAnswer[] {
+  const kept = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
   return lookedUp(kept, host.now()).flatMap(({ question: { operation, input }, slot }): readonly KnownAnswer[] => {
     if (!slot || slot.answer === undefined) return [];
     return [[operation.name, input, slot.answer, slot.sentAt - slot.age, slot.kept || Boolean(slot.failure)]];

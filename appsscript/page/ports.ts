@@ -15,7 +15,7 @@ import type { Look } from "../../src/workbook/changes";
 import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../src/workbook/figures";
 import type { Found } from "../../src/workbook/formula";
 import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
-import { knownIn } from "../../src/workbook/knowing";
+import { knownIn, ledgerOperations } from "../../src/workbook/knowing";
 import type { Account } from "../../src/workbook/month";
 import type { Named } from "../../src/workbook/named";
 import type { Demand } from "../../src/workbook/price";
@@ -158,7 +158,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     known: async () => {
       const { madeUp } = await sources.origin();
-      return knownIn(slotsOf(await given<readonly KnownAnswer[]>("worksheets.known")), madeUp);
+      return knownIn(slotsOf(await given<readonly KnownAnswer[]>("worksheets.known", ledgerOperations)), madeUp);
     },
   };
   const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);

@@ -30,12 +30,17 @@ export interface Known {
 /** Points within which a ratio is near its limit: one figure for all time, or a choice would be a change. */
 export const nearPoints = 2;
 
+/** Where several operations tell of a ticker, the first is believed: what differs between them is no change. */
+const standings = ["screening", "report", "etfReport"];
+const periods = ["purification", "etfPurification"];
+/** The operations of whose answers a ledger takes something, by name. */
+export const ledgerOperations: readonly string[] = [...standings, ...periods];
+
 /** `madeUp`: these answers are the sample's, or of demo operations. */
 export function knownIn(slots: Iterable<Slot>, madeUp: boolean): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
-  // Where several operations tell of a ticker, always the same one is believed: what differs between them is no change.
-  for (const name of ["screening", "report", "etfReport"]) {
+  for (const name of standings) {
     for (const slot of all) {
       const seen = slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp) : undefined;
       if (seen) statuses.set(slot.input, seen);

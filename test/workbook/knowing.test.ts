@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
-import { knownIn } from "../../src/workbook/knowing";
+import { knownIn, ledgerOperations } from "../../src/workbook/knowing";
 
 const slot = (name: keyof typeof operations, input: string, answer: unknown, holds: Partial<Slot> = {}) =>
   Object.assign(new Slot(operations[name] as unknown as Operation, input), {
@@ -104,4 +104,14 @@ test("of a ticker that several operations tell of always the same one is believe
 test("what is no entry tells of no standing, nor does another operation's", () => {
   const slots = [null, undefined, "text"].map((answer, nth) => slot("screening", `T${nth}`, answer));
   expect(knownIn([...slots, slot("etfProfile", "SPUS", entry)], false)).toEqual({ periods: [], statuses: [] });
+});
+
+test("of every operation named for the ledgers something is told, and of no other", () => {
+  const names = Object.keys(operations) as (keyof typeof operations)[];
+  const told = names.filter((name) => {
+    const { periods, statuses } = knownIn([slot(name, "AAPL", {})], false);
+    return periods.length + statuses.length > 0;
+  });
+  expect(told.length).toBeGreaterThan(0);
+  expect([...ledgerOperations].sort()).toEqual(told.sort());
 });
