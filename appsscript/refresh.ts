@@ -65,8 +65,8 @@ const stillFor = 60_000;
 
 /** Begins a refresh; undefined, and nothing begins, where it costs more calls than it was said to. */
 export function startKnown(where: Kind, ms: number, calls: number | null): Step | undefined {
-  // What else is selected meanwhile is what makes it cost more, and all of the document takes long to count.
-  return where === "selection" && calls !== null && costsMore(demands(where), calls) ? undefined : start(where, ms);
+  // Where nothing was said, nothing is counted: that takes a reading of all that the formulas read.
+  return calls !== null && costsMore(demands(where), calls) ? undefined : start(where, ms);
 }
 
 /** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */

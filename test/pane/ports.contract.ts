@@ -242,19 +242,23 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("refresher", () => {
-      test("what costs more than it was said to is not sent", async () => {
-        const { refresher, activity } = bench.host;
-        await saveGood();
-        await bench.type(3);
-        await until(() => activity.progress().cells === 0);
-        await bench.settled?.();
-        // A host that is asked how it stands knows with the first of them.
-        expect(await refresher.refresh({ kind: "selection" }, 0)).toBe(false);
-        const before = sent();
-        expect(await refresher.refresh({ kind: "selection" }, 0)).toBe(false);
-        expect(sent()).toBe(before);
-        expect(await refresher.refresh({ kind: "selection" }, 100)).toBe(true);
-      });
+      test.each(["selection", "sheet", "errors", "all"] as const)(
+        "what costs more than it was said to is not sent (%s)",
+        async (kind) => {
+          const { refresher, activity, settings } = bench.host;
+          expect(refresher.kinds).toContain(kind);
+          await settings.save(kind === "errors" ? { ...bench.good, secret: "another-secret" } : bench.good);
+          await bench.type(3);
+          await until(() => activity.progress().cells === 0);
+          await bench.settled?.();
+          // A host that is asked how it stands knows with the first of them.
+          expect(await refresher.refresh({ kind }, 0)).toBe(false);
+          const before = sent();
+          expect(await refresher.refresh({ kind }, 0)).toBe(false);
+          expect(sent()).toBe(before);
+          expect(await refresher.refresh({ kind }, 100)).toBe(true);
+        },
+      );
     });
 
     if (hasSheets) {
