@@ -19,7 +19,9 @@ import { leaveUnfinished, listen } from "./board";
 import { compact, longest, parse, read, write } from "./cache";
 import { isUnfinished } from "./finishing";
 import { host } from "./host";
+import { questionsOn } from "./knowledge";
 import { unlock, waitLock } from "./lock";
+import { callsFor } from "./price";
 import { Rendezvous } from "./rendezvous";
 import {
   forgetSettings,
@@ -166,11 +168,14 @@ function heeded(word: (heeding: Heeding) => void): void {
 export function progress(): Standing {
   const now = host.now();
   const kept = load();
-  const { state, pace } = sharedNow(kept, host);
+  const shared = sharedNow(kept, host);
+  const { state, pace } = shared;
   const { sent, refusals, paused, held } = state;
   const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
+  const waiting = state.until > now || paused ? (listen(now)?.slips || []).flatMap(questionsOn) : [];
   return {
-    questions: state.until > now || paused ? (listen(now)?.slips || []).flatMap(({ inputs }) => inputs).length : 0,
+    questions: waiting.length,
+    calls: callsFor(waiting, kept, shared),
     rate: kept.settings?.callsPerSecond || 1,
     sent,
     refusals,
@@ -187,6 +192,8 @@ export function progress(): Standing {
 /** How things stand, in numbers alone: the pane has the words. */
 export interface Standing {
   readonly questions: number;
+  /** To go for them. */
+  readonly calls: number;
   /** Calls a second. */
   readonly rate: number;
   /** Calls sent, and refused for coming too fast. */

@@ -7,6 +7,7 @@ import { compact, longest, parse, read, write } from "./cache";
 import { askingIn } from "./demand";
 import { host } from "./host";
 import { lookedUp, nameOf, type Question } from "./knowledge";
+import { callsFor } from "./price";
 import type { Step } from "./refresh";
 import { Rendezvous } from "./rendezvous";
 import { keys } from "./state";
@@ -41,7 +42,7 @@ export function finish(ms: number): Step {
   const { written, kept } = rewrite(ready, () => host.now() < start + ms);
   const done = waiting.length === 0 && written >= ready.length;
   if (done) write({ [keys.finished]: compact({ at: start }) }, longest);
-  return { done, written, formulas: open.length, kept, waiting: waiting.length };
+  return { done, written, formulas: open.length, kept, waiting: waiting.length, calls: callsFor(waiting) };
 }
 
 /** Those of the questions whose failure still stands. */

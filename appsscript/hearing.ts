@@ -1,4 +1,6 @@
 /** The slips that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
+import { carries } from "../src/core/holding";
+import type { Operation } from "../src/core/operation";
 import type { Slot } from "../src/core/slot";
 import type { Slip } from "./board";
 import { type Knowledge, nameOf, type Question, questionsOn } from "./knowledge";
@@ -45,14 +47,15 @@ export class Hearing {
   }
 
   /** After how many more publications each slip's questions should be answered, of all that were asked. */
-  turns(asked: Iterable<Question>, perCall: number): State["heard"] {
+  turns(asked: Iterable<Question>, perCall: number, now: number): State["heard"] {
     const places = new Map<string, number>();
-    const queued = new Map<string, number>();
+    const queued = new Map<Operation, number>();
+    const { planner } = this.knowledge;
     for (const question of this.knowledge.waiting([...asked])) {
-      const { name, routes } = question.operation;
-      const place = queued.get(name) || 0;
-      queued.set(name, place + 1);
-      places.set(nameOf(question), Math.floor(place / routes[0].most / Math.max(1, perCall)));
+      const { operation } = question;
+      const place = queued.get(operation) || 0;
+      queued.set(operation, place + 1);
+      places.set(nameOf(question), Math.floor(place / carries(planner, operation, now) / Math.max(1, perCall)));
     }
     const turnOf = (questions: readonly Question[]) =>
       Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));

@@ -8,13 +8,13 @@ import type { Input, Operation } from "../src/core/operation";
 import type { Pace } from "../src/core/pace";
 import { outdateAll } from "../src/core/pace";
 import { Planner, type PlannerSettings } from "../src/core/planner";
-import type { Question } from "../src/workbook/asking";
+import { nameOf, type Question } from "../src/workbook/asking";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import type { Slip } from "./board";
 import { parse, read, type Texts } from "./cache";
 import { type Fault, keys, type State, stands } from "./state";
 
-export type { Question };
+export { nameOf, type Question };
 
 const rows = Object.values(operations) as readonly Operation[];
 
@@ -84,7 +84,7 @@ export class Knowledge {
 
   /** Long answers are read only for who asks for them, and once. */
   private longAnswers(found: Texts, scope: string, questions: readonly Question[]) {
-    const asked = new Map(questions.map((question) => [`${question.operation.name}/${question.input}`, question]));
+    const asked = new Map(questions.map((question) => [nameOf(question), question]));
     const wanted = longAnswers(found, scope).filter(({ operation, input, sentAt }) => {
       const question = asked.get(`${operation}/${input}`);
       const slot = question && this.planner.peek(question.operation, question.input);
@@ -106,11 +106,6 @@ export function lookedUp(questions: readonly Question[], now: number) {
 
 export function named({ operation, input }: Question): { operation: string; input: Input } {
   return { operation: operation.name, input };
-}
-
-/** Tells questions apart. */
-export function nameOf({ operation, input }: Question): string {
-  return `${operation.name}/${input}`;
 }
 
 /** What a slip asks. */

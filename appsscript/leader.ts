@@ -297,7 +297,7 @@ class Leader {
     const { scope } = this.state;
     const answers = pack(slots, texts, scope);
     for (const [key, text] of Object.entries(answers)) texts.set(key, text);
-    const heard = this.hearing.turns(this.asked.values(), this.rate);
+    const heard = this.hearing.turns(this.asked.values(), this.rate, now);
     const { reached } = this.segment;
     const state = this.leased({ ...this.state, round: this.state.round + 1, heard, reached });
     this.state = counted(state, this.news(), now);

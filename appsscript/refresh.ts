@@ -21,7 +21,7 @@ import { spelt } from "./cells";
 import { askingIn } from "./demand";
 import { host } from "./host";
 import { lookedUp, nameOf } from "./knowledge";
-import { priced } from "./price";
+import { callsFor, priced } from "./price";
 import { Rendezvous } from "./rendezvous";
 import { store, stored } from "./settings";
 import { areaOf, mend, rewrite, spots } from "./workbook";
@@ -35,8 +35,9 @@ export interface Step {
   readonly formulas: number;
   /** Formulas among these that are left as they are: protected, or too long for the journal. */
   readonly kept: number;
-  /** Questions without an answer yet. */
+  /** Questions without an answer yet, and the calls that they take. */
   readonly waiting: number;
+  readonly calls: number;
   /** Of the questions, once none waits. */
   readonly outcome?: Outcome | undefined;
 }
@@ -120,7 +121,10 @@ function work(job: Job, ms: number): Step {
   const kept = (job.kept || 0) + again.kept;
   const done = waiting.length === 0 && (isCancelled || left.length === 0 || written >= formulas);
   store(jobKey, done ? undefined : { ...job, written, kept, outcome });
-  return { done, written, formulas: isCancelled ? written : formulas, kept, waiting: waiting.length, outcome };
+  return {
+    ...{ done, written, formulas: isCancelled ? written : formulas, kept, outcome },
+    ...{ waiting: waiting.length, calls: callsFor(waiting) },
+  };
 }
 
 /** The questions that have no answer when the time is up; when none is left, what came of them, and which formulas have all of theirs. */

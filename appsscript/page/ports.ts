@@ -69,7 +69,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       const began = step !== undefined;
       while (step && !step.done) {
         const cells = step.waiting + step.formulas - step.written;
-        stand({ progress: { ...standing.progress, cells, calls: Math.ceil(step.waiting / 100) } });
+        stand({ progress: { ...standing.progress, cells, calls: step.calls } });
         step = await given<Step | undefined>(first === "refresher.start" ? "refresher.goOn" : first);
       }
       if (step?.outcome) outcome = whole(step.outcome);

@@ -15,6 +15,7 @@ export interface Situation {
 
 export const idle: Situation = situationOf({
   questions: 0,
+  calls: 0,
   rate: 1,
   sent: 0,
   refusals: 0,
@@ -28,9 +29,8 @@ export const idle: Situation = situationOf({
 });
 
 export function situationOf(standing: Standing): Situation {
-  const { questions, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
+  const { questions, calls, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
-  const calls = Math.ceil(questions / 100);
   return {
     // What is undefined crosses as null.
     progress: {

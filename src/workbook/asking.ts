@@ -88,11 +88,17 @@ export function circleOf({ cell, formula, uses }: Using): Area | undefined {
 
 /** The questions of these calls, each once; those that only look at what is known ask none. */
 export function questionsOf(asks: readonly Asked[]): readonly Question[] {
-  const questions = new Map<string, Question>();
-  const calls = asks.filter((one): one is Call => !isFailure(one) && !one.peek);
-  for (const question of calls.flatMap(questionsIn))
-    questions.set(`${question.operation.name}/${question.input}`, question);
-  return [...questions.values()];
+  return once(asks.filter((one): one is Call => !isFailure(one) && !one.peek).flatMap(questionsIn));
+}
+
+/** Each of the questions once. */
+export function once(questions: readonly Question[]): readonly Question[] {
+  return [...new Map(questions.map((one) => [nameOf(one), one])).values()];
+}
+
+/** Tells questions apart. */
+export function nameOf({ operation, input }: Question): string {
+  return `${operation.name}/${input}`;
 }
 
 /** The questions of a call, each once; blanks and what cannot be a question are none. */

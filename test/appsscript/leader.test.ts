@@ -99,6 +99,11 @@ describe("a leader serves the board while it has time", () => {
     expect(notesOf(one, 45).filter(Boolean)).toEqual([]);
     expect(await pane("activity.progress")).toMatchObject({ unfinished: false });
     expect(one.service.stats()).toMatchObject({ calls: 45, refusals: 0 });
+    // What a refresh has to go is told in calls, and these take one each.
+    await one.document.clock.wait(60_000);
+    const refresh = (await one.document.run("pane", "refresher.start", ["all"])) as { waiting: number; calls: number };
+    expect(refresh.waiting).toBeGreaterThan(0);
+    expect(refresh.calls).toBe(refresh.waiting);
   });
 
   test("what failed for a reason is not asked again by it", async () => {

@@ -140,7 +140,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     type: (count) => {
       levers.selection = `B2:B${count + 1}`;
       levers.waits += 1;
-      if (paused) return levers.move({ cells: progress.cells + count, calls: 1, ms: 1000 });
+      if (paused)
+        return levers.move({ cells: progress.cells + count, calls: levers.saved?.demo ? count : 1, ms: 1000 });
       levers.sent = [
         { at: Date.now(), operation: "screening", what: "screening", questions: count, status: 200, ms: 1 },
         ...levers.sent,

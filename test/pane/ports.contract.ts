@@ -205,19 +205,23 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("queue", () => {
-      test("paused, cells wait; cancelled, none does; resumed, the next are answered", async () => {
-        const { queue, activity } = bench.host;
-        await saveGood();
-        await queue.pause();
-        expect(queue.paused()).toBe(true);
-        await bench.type(3);
-        await until(() => activity.progress().cells === 3);
-        await queue.cancel();
-        await until(() => activity.progress().cells === 0);
-        await queue.resume();
-        expect(queue.paused()).toBe(false);
-        expect(queue.consents()).toEqual([]);
-      });
+      test.each([false, true])(
+        "paused, cells wait for the calls that they take; cancelled, none does; resumed, the next are answered (demo: %p)",
+        async (demo) => {
+          const { queue, activity, settings } = bench.host;
+          await settings.save({ ...bench.good, demo });
+          await queue.pause();
+          expect(queue.paused()).toBe(true);
+          await bench.type(3);
+          await until(() => activity.progress().cells === 3);
+          expect(activity.progress().calls).toBe(demo ? 3 : 1);
+          await queue.cancel();
+          await until(() => activity.progress().cells === 0);
+          await queue.resume();
+          expect(queue.paused()).toBe(false);
+          expect(queue.consents()).toEqual([]);
+        },
+      );
 
       test("an answer to a question that is gone is no error", async () => {
         await expect(bench.host.queue.answer("gone", "once")).resolves.toBeUndefined();
