@@ -1,4 +1,4 @@
-/** What the cells of the document know of what the ledgers keep, as the service said it; what that means the sidebar says. */
+/** Answers that the document's cells know and the ledgers keep, as the service gave them. The sidebar says what they mean. */
 import { operations } from "../src/api/operations";
 import type { Operation } from "../src/core/operation";
 import { type Named, namedIn } from "../src/workbook/named";

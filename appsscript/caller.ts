@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Who may call what is no cell function: a cell may name every function of the script, and a table that somebody pasted
- * would then forget the settings or spend the month. Where there is no user interface, nobody chose it.
+ * Who may call the script's functions that are not for cells. A cell can name any of them, so a pasted table could
+ * forget the settings or spend the month. Such a call is refused where there is no user interface: no person chose it.
  */
 
 /** What Google hands to `onOpen` and `onInstall`. */

@@ -82,7 +82,7 @@ export type Fill = readonly [
   steps: readonly Step[],
 ];
 
-/** Rows that still hold what is expected, and of which this user may edit all that is filled; each wholly. Gives how many. */
+/** Fills a row wholly or not at all: it must still hold what is expected, and this user may edit all its cells. Gives how many were filled. */
 export function fill(name: string, fills: readonly Fill[]): number {
   const sheet = sheetNamed(name);
   const filled = fills.filter(([at, expected, steps]) => {

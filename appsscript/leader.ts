@@ -264,7 +264,7 @@ class Leader {
 
   private ask(questions: readonly Question[]): void {
     for (const question of questions) this.asked.set(nameOf(question), question);
-    // What waits for consent is one work: who comes later is part of it, and begins no small one that goes unasked.
+    // All questions of an operation that waits for consent are one work. Asked alone, a later one would be few enough to go without asking.
     const held = new Set(this.knowledge.planner.held.map(({ operation }) => operation));
     const isHeld = ({ operation }: Question) => held.has(operation.name);
     const work = questions.some(isHeld) ? [...this.asked.values()].filter(isHeld) : [];

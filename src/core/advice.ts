@@ -26,7 +26,7 @@ const advices: Readonly<Record<string, string>> = {
   tooOld: ": refresh later",
 };
 
-/** Its full stop is the sentence's. What the failure is `about` is for who knows what to say of that. */
+/** The end of a failure's sentence, with its full stop. `_about` serves those who stand in for this and name a ticker that may be meant. */
 export function advice(kind: string, _about?: readonly unknown[]): string {
   return `${advices[kind] || ""}.`;
 }

@@ -227,7 +227,7 @@ export class Planner {
     if (permitAt(pace, settings.callsPerSecond, now) > now) return undefined;
     holdForBudget(this, now);
     holdForConsent(this, now);
-    // What is sent again, and what waits to be sent first, take turns: a halving would keep who asks waiting for twenty calls.
+    // Retries and first sends take turns. Else the halving of one batch, about twenty calls, would delay every new question.
     const next = (this.wasAgain && this.nextFresh(now)) || this.nextGroup(now) || this.nextFresh(now);
     if (!next) return undefined;
     this.wasAgain = next.group !== undefined;

@@ -1,7 +1,7 @@
 /**
- * What a freeze keeps and what a thaw gives back, decided once for every host: formulas of ours in what was read, those
- * that show something, what is kept of each; and of what was kept, what is still as the freeze left it. A host reads
- * and writes. What somebody has changed since is theirs, and nothing is written that is no formula of ours.
+ * What a freeze keeps and what a thaw gives back, decided once for every host. A freeze finds our formulas in what was
+ * read, takes those that show a value, and keeps each formula with that value. A thaw gives a formula back where the
+ * cells are still as the freeze left them. A host only reads and writes. What somebody has changed since is theirs, and nothing is written that is no formula of ours.
  */
 import { type Area, addressOnSheet, type Block } from "./area";
 import { isFailing, isWaiting } from "./failing";
