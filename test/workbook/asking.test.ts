@@ -164,7 +164,16 @@ test("what is on its way is told in any host's words", () => {
   const google = ["Loading...", "Wird geladen...", "Chargement…", "جارٍ التحميل…", "読み込んでいます..."];
   const waits = ["#BUSY!", "#GETTING_DATA", ...google];
   expect(waits.filter((value) => !isWaiting(value))).toEqual([]);
-  const answers = ["HALAL", "", "#N/A", "...", 0, false, `${"A sentence that is no word of Google's ".repeat(2)}...`];
+  const answers = [
+    "HALAL",
+    "",
+    "#N/A",
+    "...",
+    "Apple… Inc.",
+    0,
+    false,
+    `${"A sentence that is no word of Google's ".repeat(2)}...`,
+  ];
   expect(answers.filter(isWaiting)).toEqual([]);
 });
 
