@@ -39,10 +39,10 @@ export function finish(ms: number): Step {
   const ready = open.filter(
     ({ questions }) => questions.length > 0 && questions.every((question) => !names.has(nameOf(question))),
   );
-  const { written, kept } = rewrite(ready, () => host.now() < start + ms);
+  const { written, untouched } = rewrite(ready, () => host.now() < start + ms);
   const done = waiting.length === 0 && written >= ready.length;
   if (done) write({ [keys.finished]: compact({ at: start }) }, longest);
-  return { done, written, formulas: open.length, kept, waiting: waiting.length, calls: callsFor(waiting) };
+  return { done, written, formulas: open.length, untouched, waiting: waiting.length, calls: callsFor(waiting) };
 }
 
 /** Those of the questions whose failure still stands. */

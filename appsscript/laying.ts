@@ -66,13 +66,13 @@ export function marked(): { name: string; sheet: string; row: number; column: nu
 /** In one run, so that a row is written whole. How many ranges this user may not edit: they are as they were. */
 export function write(name: string, steps: readonly Step[]): number {
   const sheet = sheetNamed(name);
-  let kept = 0;
+  let untouched = 0;
   for (const [at, ...calls] of steps) {
     const range = at === "" ? undefined : sheet.getRange(at);
-    if (range && !range.canEdit()) kept += 1;
+    if (range && !range.canEdit()) untouched += 1;
     else called(sheet, range || sheet, calls);
   }
-  return kept;
+  return untouched;
 }
 
 /** The range of a row; what is expected in it, by the cells' places; and what is then done. */

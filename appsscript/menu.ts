@@ -45,9 +45,9 @@ export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }
 
-export function refreshNow(where: Extent["kind"]): void {
+export function refreshNow(kind: Extent["kind"]): void {
   const end = host.now() + longest;
-  let now = start(where, step);
+  let now = start(kind, step);
   while (!now.done && host.now() + step < end) {
     tell(progressOf(now));
     now = goOn(step) || { ...now, done: true };
@@ -58,12 +58,12 @@ export function refreshNow(where: Extent["kind"]): void {
 export function convert(spelling: "sheets" | "excel"): void {
   const found = spots("all").filter(({ formula }) => respelt(formula, spelling) !== formula);
   const end = host.now() + longest;
-  const { written, kept } = rewrite(
+  const { written, untouched } = rewrite(
     found,
     () => host.now() < end,
     (formula) => respelt(formula, spelling),
   );
-  tell(editedOf(written, kept, "converted") + leftOf(found.length - written));
+  tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
 }
 
 /** Opening a document may take half a minute by Google's rule. */
@@ -108,17 +108,17 @@ function progressOf({ waiting, written, formulas }: Step): string {
 }
 
 /** What did not come back stands beside what did, and why; where nothing did, alone. */
-function refreshedOf({ formulas, kept, outcome }: Step): string {
+function refreshedOf({ formulas, untouched, outcome }: Step): string {
   const { answered = 0, cancelled = 0, failed = 0, why = "" } = outcome || {};
-  const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, kept, "refreshed")}`];
+  const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
   if (cancelled > 0) parts.push(`Cancelled, and as before: ${count(cancelled, "answer")}.`);
   if (failed > 0) parts.push(`Not refreshed: ${count(failed, "answer")}. ${why}`);
   return parts.join(" ");
 }
 
-/** `kept` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
-function editedOf(formulas: number, kept: number, what: string): string {
-  return `${count(formulas - kept)} ${what}.${kept > 0 ? ` Protected, or longer than 9 KB: ${kept}.` : ""}`;
+/** `untouched` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
+function editedOf(formulas: number, untouched: number, what: string): string {
+  return `${count(formulas - untouched)} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
 }
 
 /** What time did not allow. */

@@ -46,8 +46,8 @@ const calls = {
   "queue.tryNow": account.tryNow,
   "queue.askAgain": account.askAgain,
   "refresher.demands": demands,
-  "refresher.start": (where: Parameters<typeof startKnown>[0], calls: number | null = null) =>
-    startKnown(where, step, calls),
+  "refresher.start": (kind: Parameters<typeof startKnown>[0], calls: number | null = null) =>
+    startKnown(kind, step, calls),
   "refresher.goOn": () => goOn(step),
   "refresher.finish": () => finish(step),
   "refresher.formulas": () => spots("all"),

@@ -34,7 +34,7 @@ export interface Step {
   readonly written: number;
   readonly formulas: number;
   /** Formulas among these that are left as they are: protected, or too long for the journal. */
-  readonly kept: number;
+  readonly untouched: number;
   /** Questions without an answer yet, and the calls that they take. */
   readonly waiting: number;
   readonly calls: number;
@@ -42,6 +42,10 @@ export interface Step {
   readonly outcome?: Outcome | undefined;
 }
 
+/**
+ * As it is stored. `where` is the kind of its extent, and `kept` how many formulas are untouched: so earlier versions
+ * called them, and one of those may have left it.
+ */
 interface Job {
   /** When it was last worked at, ms since 1970. */
   readonly at: number;
@@ -65,23 +69,23 @@ const leftFor = 1_800_000;
 const stillFor = 60_000;
 
 /** Begins a refresh; undefined, and nothing begins, where it costs more calls than it was said to. */
-export function startKnown(where: Kind, ms: number, calls: number | null): Step | undefined {
+export function startKnown(kind: Kind, ms: number, calls: number | null): Step | undefined {
   // Where nothing was said, nothing is counted: that takes a reading of all that the formulas read.
-  return calls !== null && costsMore(demands(where), calls) ? undefined : start(where, ms);
+  return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
 }
 
 /** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
-export function start(where: Kind, ms: number): Step {
+export function start(kind: Kind, ms: number): Step {
   mend();
   const left = stored(jobKey) as Job | undefined;
-  const area = areaOf(where);
-  const isSame = left?.where === where && JSON.stringify(left.area) === JSON.stringify(area);
+  const area = areaOf(kind);
+  const isSame = left?.where === kind && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
-  const stale = where === "errors" ? 0 : host.now();
+  const stale = kind === "errors" ? 0 : host.now();
   // What is fresh may stay, and no failure does: some stand for ten minutes.
   if (stale === 0) amend(host, () => ({}));
-  const formulas = spots(where, area).length;
-  return work({ at: host.now(), began: host.now(), where, stale, area, written: 0, formulas }, ms);
+  const formulas = spots(kind, area).length;
+  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
 }
 
 /** Goes on with a refresh that was left; undefined when there is none. */
@@ -108,21 +112,21 @@ export function demands(kind: Kind): readonly Demand[] {
 
 function work(job: Job, ms: number): Step {
   const end = host.now() + ms;
-  const { where, area, formulas } = job;
-  const found = spots(where, area);
+  const { where: kind, area, formulas } = job;
+  const found = spots(kind, area);
   // What is done with may show no error any more, or still one: those that are left of errors are the list's last.
-  const left = found.slice(where === "errors" ? job.written - formulas : job.written);
+  const left = found.slice(kind === "errors" ? job.written - formulas : job.written);
   const fetched = job.written > 0 ? undefined : fetch(job, left, ms);
   const { waiting = [], outcome = job.outcome } = fetched || {};
   const isCancelled = outcome !== undefined && outcome.cancelled > 0;
   const ready = (isCancelled && fetched?.answered) || left;
-  const again = waiting.length > 0 ? { written: 0, kept: 0 } : rewrite(ready, () => host.now() < end);
+  const again = waiting.length > 0 ? { written: 0, untouched: 0 } : rewrite(ready, () => host.now() < end);
   const written = job.written + again.written;
-  const kept = (job.kept || 0) + again.kept;
+  const untouched = (job.kept || 0) + again.untouched;
   const done = waiting.length === 0 && (isCancelled || left.length === 0 || written >= formulas);
-  store(jobKey, done ? undefined : { ...job, written, kept, outcome });
+  store(jobKey, done ? undefined : { ...job, written, kept: untouched, outcome });
   return {
-    ...{ done, written, formulas: isCancelled ? written : formulas, kept, outcome },
+    ...{ done, written, formulas: isCancelled ? written : formulas, untouched, outcome },
     ...{ waiting: waiting.length, calls: callsFor(waiting) },
   };
 }

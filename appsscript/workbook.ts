@@ -64,7 +64,7 @@ function unmended({ sheet: name, row, column, formulas }: Block): string[] {
 /** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are left as they are. */
 export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
-  let kept = 0;
+  let untouched = 0;
   const journal = `${journalKey}.${host.now()}`;
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
@@ -77,10 +77,10 @@ export function rewrite(found: readonly Found[], time: () => boolean, change = (
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
     SpreadsheetApp.flush();
     written += countIn(all);
-    kept += countIn(all) - countIn(blocks);
+    untouched += countIn(all) - countIn(blocks);
   }
   store(journal);
-  return { written, kept };
+  return { written, untouched };
 }
 
 /** In a property. */

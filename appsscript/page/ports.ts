@@ -95,9 +95,9 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
     );
   };
-  const refresh = async (where: Extent["kind"], calls?: number) => {
+  const refresh = async (kind: Extent["kind"], calls?: number) => {
     before = await figures();
-    const began = await steps("refresher.start", where, calls ?? null);
+    const began = await steps("refresher.start", kind, calls ?? null);
     await look();
     await observe();
     return began;
