@@ -2,8 +2,8 @@
 import { type Pace, permitAt } from "../src/core/pace";
 import type { State } from "./state";
 
-/** A batch leaves when the board has been quiet for so long, and after `most` in any case; both in ms. */
-export const gathering = { quiet: 200, most: 1_500 };
+/** A batch leaves when the board has been quiet for so long, and so long after its first question at the latest; both in ms. */
+export const gathering = { quiet: 200, latest: 1_500 };
 /** ms between two looks at the board. */
 export const lookEvery = 120;
 /** ms for which a leader is taken for alive after its last word. */

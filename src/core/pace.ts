@@ -68,8 +68,8 @@ export interface Pace {
 type Open = { -readonly [Name in keyof Pace]: Pace[Name] };
 
 /** Round trips remembered: at least so many, and with many calls a second as many as there were lately, up to so many. */
-const remembered = 32;
-const most = 128;
+const leastRemembered = 32;
+const mostRemembered = 128;
 /** A send without a reply for so long has died with its process: hosts give up after 15 s. */
 const lost = 20_000;
 /** Clocks of processes that share a pace differ by less. */
@@ -186,7 +186,7 @@ export function sendReturned(pace: Open, at: number, now: number, replied: boole
   // One that took less than no time, or longer than anybody waits, was a clock that was set meanwhile.
   if (!replied || now < at || now - at > lost) return;
   // Of calls that left together the slowest come back last: to keep those alone would make every way seem long.
-  const kept = Math.max(remembered, Math.min(most, pace.sends.length));
+  const kept = Math.max(leastRemembered, Math.min(mostRemembered, pace.sends.length));
   pace.roundTrips = [...pace.roundTrips, now - at].slice(-kept);
 }
 
@@ -222,7 +222,7 @@ function certain(roundTrips: readonly number[]): number {
 }
 
 function estimated(roundTrips: readonly number[], permits: number): number {
-  const needed = Math.min(4 * permits, Math.max(2 * permits, 96), most);
+  const needed = Math.min(4 * permits, Math.max(2 * permits, 96), mostRemembered);
   if (roundTrips.length < needed) return 0;
   const usual = withoutDelays(
     [...roundTrips].sort((a, b) => a - b),
@@ -232,7 +232,7 @@ function estimated(roundTrips: readonly number[], permits: number): number {
   const { mean, spread } = spreadOf(usual);
   const byAll = mean - (2.5 + 0.1 * Math.log2(permits)) * spread - (60 * Math.min(spread, 12)) / count ** 1.3;
   const byShortest =
-    count < remembered
+    count < leastRemembered
       ? 0
       : shortest - (9 * ((usual[Math.floor(0.3 * count)] as number) - shortest)) / Math.sqrt(count);
   return Math.min(900, shortest, Math.max(byAll, byShortest));

@@ -13,9 +13,10 @@
  *     settled()                    the slots that got an answer or a failure since the last look
  *
  * A batch is cut only when a permit is free, so the rate limit itself is the batching window: it leaves when it is
- * full, or has been quiet for `quiet` ms, at most `most` ms. Within an operation first asked goes first, but a tenth
- * of a batch goes to the newest, so that a ticker typed behind a long backlog is answered by the next call. Across
- * operations the batch that answers most waiting cells leaves; every fourth call the oldest, so that none starves.
+ * full, or has been quiet for `quiet` ms, `latest` ms after its first question at the latest. Within an operation first
+ * asked goes first, but a tenth of a batch goes to the newest, so that a ticker typed behind a long backlog is answered by
+ * the next call. Across operations the batch that answers most waiting cells leaves; every fourth call the oldest, so that
+ * none starves.
  * What must be sent again keeps its company (a `Group`), so that one bad ticker can be told from ninety-nine good ones
  * by halving.
  *
@@ -47,7 +48,7 @@ export interface PlannerSettings extends BudgetSettings {
   /** ms without a new question after which a batch leaves though it is not full. */
   readonly quiet: number;
   /** ms after its first question at which it leaves in any case. */
-  readonly most: number;
+  readonly latest: number;
   readonly demo: boolean;
   /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
@@ -67,7 +68,7 @@ export interface PlannerSettings extends BudgetSettings {
 const defaults: PlannerSettings = {
   callsPerSecond: 1,
   quiet: 8,
-  most: 30,
+  latest: 30,
   demo: false,
   lastGood: { verdicts: true, amounts: false },
   freshness: ({ freshness }) => freshness,

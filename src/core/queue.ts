@@ -13,11 +13,11 @@ type Waiting = Pick<Table, "queued" | "firstAsked" | "lastAsked" | "trialSentAt"
 export function leavesAt(
   { queued, firstAsked, lastAsked, trialSentAt }: Waiting,
   full: number,
-  { quiet, most }: { readonly quiet: number; readonly most: number },
+  { quiet, latest }: { readonly quiet: number; readonly latest: number },
   now: number,
 ): number {
   if (queued === 0 || trialSentAt !== undefined) return never;
-  return queued >= full ? now : Math.min(lastAsked + quiet, firstAsked + most);
+  return queued >= full ? now : Math.min(lastAsked + quiet, firstAsked + latest);
 }
 
 /**

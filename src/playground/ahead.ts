@@ -11,7 +11,7 @@ import type { FunctionMetadata, ParameterMetadata } from "./metadata";
 import type { Results } from "./results";
 
 /** Formulas that are looked at; of a larger workbook the grid asks the rest. */
-const most = 2_000;
+const mostFormulas = 2_000;
 /** Cells of an argument. */
 const widest = 1_000;
 
@@ -27,7 +27,7 @@ export function askAhead(
   const byName = new Map(functions.map((metadata) => [metadata.name.toUpperCase(), metadata]));
   const known = spellings(byName.keys());
   const named = new Map<string, Area>();
-  let left = most;
+  let left = mostFormulas;
   for (const sheet of sheetOrder) {
     const { cellData = {} } = sheets[sheet] ?? {};
     const cellAt: CellsOf = (row, column) => cellData[row]?.[column];

@@ -3,7 +3,7 @@ import { type Area, shared } from "../workbook/area";
 import { referencesIn } from "../workbook/formula";
 
 /** Formulas looked at before it is given up: a workbook may be one long chain. */
-const most = 5_000;
+const mostFormulas = 5_000;
 
 /** The formulas in an area's cells, each with its place; areas may reach beyond what is used. */
 export type FormulasIn = (area: Area) => readonly { readonly cell: Area; readonly formula: string }[];
@@ -12,7 +12,7 @@ export type FormulasIn = (area: Area) => readonly { readonly cell: Area; readonl
 export function isCircular(start: Area, sheets: readonly string[], formulasIn: FormulasIn): boolean {
   const seen = new Set<string>();
   const open = [...formulasIn(start)];
-  for (let next = open.pop(); next && seen.size < most; next = open.pop()) {
+  for (let next = open.pop(); next && seen.size < mostFormulas; next = open.pop()) {
     const { cell, formula } = next;
     const read = sheets.flatMap((sheet) =>
       referencesIn(formula, sheet).filter(({ start: at }) => isMeant(formula, at, sheet === cell.sheet)),

@@ -58,7 +58,7 @@ export class Sender {
     const settings = {
       callsPerSecond: this.rate,
       quiet: 20,
-      most: 60,
+      latest: 60,
       consentOver: Number.POSITIVE_INFINITY,
       monthShare: 1,
       lastGood: { verdicts: false, amounts: false },

@@ -4,7 +4,7 @@ import { Table } from "../../src/core/table";
 import { start } from "../virtual-host";
 import { report, screening } from "./desk";
 
-const settings = { quiet: 8, most: 30 };
+const settings = { quiet: 8, latest: 30 };
 const table = { queued: 2, firstAsked: start, lastAsked: start + 10, trialSentAt: undefined };
 const nothing: Learnt = { routes: {} };
 const untried = { trying: undefined, proven: undefined, failedTrials: 0 };

@@ -22,7 +22,7 @@ function world(answer: (request: Request, call: number) => Partial<Reply> = answ
     sent.push(request);
     return { status: 200, text: "", ...answer(request, sent.length - 1) };
   });
-  return { time, host, sent, planner: new Planner({ quiet: 200, most: 1500 }) };
+  return { time, host, sent, planner: new Planner({ quiet: 200, latest: 1500 }) };
 }
 
 function answers({ body = "{}" }: Request): Partial<Reply> {

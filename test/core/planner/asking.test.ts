@@ -66,11 +66,11 @@ describe("batches", () => {
     expect(desk.sent.map(({ sentAt }) => sentAt - start)).toEqual([0, 1100, 2161.5]);
   });
 
-  it("leave when full; else when quiet, and at the latest after `most`", () => {
+  it("leave when full; else when quiet, and at the latest after `latest`", () => {
     const full = new Desk();
     full.ask(screening, tickers(100));
     expect(full.planner.due(start)).toBe(start);
-    const desk = new Desk({ quiet: 200, most: 1500 });
+    const desk = new Desk({ quiet: 200, latest: 1500 });
     desk.ask(screening, ["A"]);
     expect(desk.planner.due(start)).toBe(start + 200);
     for (let nth = 0; nth < 20; nth += 1) {
