@@ -15,7 +15,7 @@ const proxiesARound = 1_000;
 /** The longest list of addresses Excel takes. */
 const longestAddress = 8_000;
 /** Very hidden: it is in no menu, and a person with the workbook alone does not stumble on it. */
-const ledgerName = "shariah-sheets-frozen";
+const frozenSheet = "shariah-sheets-frozen";
 /** Of names for cells that are frozen: hidden, so that no list shows them. */
 const pinPrefix = "shariah_frozen_";
 
@@ -80,8 +80,8 @@ export function excelSheets(): Workbook | undefined {
     pin: (cells) => Excel.run((context) => pin(context, cells)),
     pinned: () => Excel.run(pinnedIn),
     unpin: (names) => Excel.run((context) => unpin(context, names)),
-    ledger: () => Excel.run(readLedger),
-    keepLedger: (rows) => Excel.run((context) => writeLedger(context, rows)),
+    frozen: () => Excel.run(readFrozen),
+    keepFrozen: (rows) => Excel.run((context) => writeFrozen(context, rows)),
     scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
     lay: async (...given) => (await writer()).lay(...given),
     append: async (...given) => (await writer()).append(...given),
@@ -106,7 +106,7 @@ async function partsOf(context: Context, where: Part): Promise<readonly Area[]> 
     await context.sync();
     return usedOf(
       context,
-      sheets.items.map(({ name }) => name).filter((name) => name !== ledgerName),
+      sheets.items.map(({ name }) => name).filter((name) => name !== frozenSheet),
     );
   }
   const active = context.workbook.worksheets.getActiveWorksheet().load("name");
@@ -360,10 +360,10 @@ async function unpin(context: Context, names: readonly string[]): Promise<void> 
   }
 }
 
-// ---- the ledger: one cell a row, as JSON, so that a formula in it is text and nothing else
+// ---- what is frozen: one cell a row, as JSON, so that a formula in it is text and nothing else
 
-async function readLedger(context: Context): Promise<readonly (readonly string[])[]> {
-  const [used] = await usedOf(context, [ledgerName]);
+async function readFrozen(context: Context): Promise<readonly (readonly string[])[]> {
+  const [used] = await usedOf(context, [frozenSheet]);
   const [block] = await blocksOf(context, used ? [used] : []);
   return (block?.values ?? []).flatMap(([cell]) => rowOf(cell));
 }
@@ -377,9 +377,9 @@ function rowOf(cell: unknown): (readonly string[])[] {
   }
 }
 
-async function writeLedger(context: Context, rows: readonly (readonly string[])[]): Promise<void> {
-  const before = context.workbook.worksheets.getItemOrNullObject(ledgerName);
-  const [used] = await usedOf(context, [ledgerName]);
+async function writeFrozen(context: Context, rows: readonly (readonly string[])[]): Promise<void> {
+  const before = context.workbook.worksheets.getItemOrNullObject(frozenSheet);
+  const [used] = await usedOf(context, [frozenSheet]);
   if (rows.length === 0) {
     if (before.isNullObject) return;
     // A sheet that is very hidden cannot be deleted.
@@ -388,7 +388,7 @@ async function writeLedger(context: Context, rows: readonly (readonly string[])[
     await context.sync();
     return;
   }
-  const sheet = before.isNullObject ? context.workbook.worksheets.add(ledgerName) : before;
+  const sheet = before.isNullObject ? context.workbook.worksheets.add(frozenSheet) : before;
   sheet.visibility = Excel.SheetVisibility.veryHidden;
   // Rows only ever move up, and what is left below goes last: broken off anywhere, this loses none.
   for (let from = 0; from < rows.length; from += cellsARound / 4) {

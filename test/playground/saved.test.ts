@@ -51,7 +51,7 @@ test.each<[string, unknown]>([
   ["a cell that is none", JSON.stringify(inSheet({ name: "One", cellData: { 0: { 0: "AAPL" } } }))],
   ["a place that is none", JSON.stringify({ ...whole, pins: [["frozen-1", { sheet: "one", row: "3" }]] })],
   ["a worksheet that is none", JSON.stringify({ ...whole, laid: [["portfolio", {}]] })],
-  ["without a ledger", JSON.stringify({ ...whole, ledger: undefined })],
+  ["without what was frozen", JSON.stringify({ ...whole, ledger: undefined })],
 ])("unreadable: %s", (_, text) => {
   expect(readSaved(text)).toBeUndefined();
 });

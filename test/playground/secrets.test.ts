@@ -16,7 +16,7 @@ beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 
 interface Sheets {
-  readonly shariahSheetsWorkbook: { read(where: "workbook"): Promise<unknown>; ledger(): Promise<unknown> };
+  readonly shariahSheetsWorkbook: { read(where: "workbook"): Promise<unknown>; frozen(): Promise<unknown> };
 }
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
     for (const frame of page.frames()) heard.push(await frame.content());
     const cells = () => {
       const { shariahSheetsWorkbook: sheets } = globalThis as unknown as Sheets;
-      return Promise.all([sheets.read("workbook"), sheets.ledger()]);
+      return Promise.all([sheets.read("workbook"), sheets.frozen()]);
     };
     const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html"));
     heard.push(JSON.stringify(await frame?.evaluate(cells)));
