@@ -2,7 +2,7 @@
 
 import { operations } from "../src/api/operations";
 import type { Preferences } from "../src/api/preferences";
-import { completed, markOf, readSettings, type Settings, shownOf, type Typed, unsound } from "../src/api/settings";
+import { completed, markOf, readSettings, type Settings, showable, type Typed, unsound } from "../src/api/settings";
 import { alwaysAllowed, declined, type Work } from "../src/core/budget";
 import { allow as allowCalls, type Heeding } from "../src/core/consent";
 import { type Failure, fail } from "../src/core/failure";
@@ -40,7 +40,7 @@ import { type Fault, keys, stands } from "./state";
 /** The secret goes in, and never comes back. */
 export function shownSettings() {
   const { own } = load();
-  return own && shownOf(own);
+  return own && showable(own);
 }
 
 /** Without a secret the saved one stays, if it was typed for these. Throws a sentence. */

@@ -65,7 +65,7 @@ export function markOf({ clientId, secret }: Settings, digest: (text: string) =>
 /** Settings as they may be shown: all but the secret. */
 export type Shown = Omit<Settings, "secret"> & { readonly secretSaved: boolean };
 
-export function shownOf({ secret, ...rest }: Settings): Shown {
+export function showable({ secret, ...rest }: Settings): Shown {
   return { ...rest, secretSaved: secret !== "" };
 }
 

@@ -8,7 +8,7 @@ import type { Freezer } from "../pane/ports";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, formulasIn, spellings } from "../workbook/formula";
 import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freezing";
-import { boxFills, cellsOf, markOf, readMark, type Stamped, shownOf, sumOf } from "../workbook/stamp";
+import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/stamp";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./asking";
 
@@ -72,7 +72,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       await marked(
         frozen.map(({ kept }) => {
           const why = reasons?.get(addressOnSheet(kept.cell)) ?? [];
-          return { cell: kept.cell, note: shownOf(kept, why) };
+          return { cell: kept.cell, note: frozenNote(kept, why) };
         }),
       );
       return { ...nothing, unshown, formulas: frozen.length, cells: sum(frozen.map(({ kept }) => kept)) };

@@ -3,7 +3,7 @@
  * and forgets them. Cells need none of it, so it is no part of their bundle.
  */
 import type { Preferences } from "../api/preferences";
-import { completed, shownOf } from "../api/settings";
+import { completed, showable } from "../api/settings";
 import type { Memory } from "../browser/memory";
 import type { CallRecord } from "../browser/record";
 import { hold } from "../core/consent";
@@ -34,7 +34,7 @@ export function settingsPort(
   return {
     load: async () => {
       await session.ready;
-      return session.settings && shownOf(session.settings);
+      return session.settings && showable(session.settings);
     },
     save: async (typed) => {
       const settings = completed(typed, session.settings);

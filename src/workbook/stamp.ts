@@ -40,7 +40,7 @@ export interface Stamped extends Stamp {
 export const markOfFrozen = "Frozen ";
 
 /** What is shown at a frozen cell: since when, by whom, what stood there, and why any of it has no answer. */
-export function shownOf({ at, by, formula }: Stamped, reasons: readonly string[]): string {
+export function frozenNote({ at, by, formula }: Stamped, reasons: readonly string[]): string {
   const moment = new Date(at).toISOString().slice(0, 16).replace("T", " ");
   const who = by === "" ? "" : ` by ${by}`;
   const why = reasons.map((reason) => `\n${reason}`).join("");

@@ -9,7 +9,7 @@ import {
   markOf,
   readSettings,
   scopeOf,
-  shownOf,
+  showable,
   signsFor,
 } from "../../src/api/settings";
 
@@ -42,8 +42,8 @@ test("a rate is a number, and no text of one", () => {
 
 test("what may be shown of settings is all but the secret, and whether there is one", () => {
   const saved = { address: "https://a.test", segment: "s", clientId: "me", callsPerSecond: 1, demo: false };
-  expect(shownOf({ ...saved, secret: "marker" })).toEqual({ ...saved, secretSaved: true });
-  expect(shownOf({ ...saved, secret: "" })).toEqual({ ...saved, secretSaved: false });
+  expect(showable({ ...saved, secret: "marker" })).toEqual({ ...saved, secretSaved: true });
+  expect(showable({ ...saved, secret: "" })).toEqual({ ...saved, secretSaved: false });
 });
 
 test.each([

@@ -3,7 +3,7 @@
  * move what a real host would see moving. Its verdicts are made up.
  */
 import { type Preferences, readPreferences } from "../../src/api/preferences";
-import { completed, type Settings as Saved, shownOf } from "../../src/api/settings";
+import { completed, type Settings as Saved, showable } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/progress";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
@@ -170,7 +170,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     language: "en-GB",
     help: "help/",
     settings: {
-      load: async () => (levers.saved ? shownOf(levers.saved) : undefined),
+      load: async () => (levers.saved ? showable(levers.saved) : undefined),
       save: async (typed) => {
         note("save");
         levers.saved = merged(typed, levers.saved);

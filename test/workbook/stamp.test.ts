@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { boxFills, cellsOf, fillArea, markOf, readMark, shownOf, sumOf } from "../../src/workbook/stamp";
+import { boxFills, cellsOf, fillArea, frozenNote, markOf, readMark, sumOf } from "../../src/workbook/stamp";
 
 const cell = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
 
@@ -62,8 +62,8 @@ test("a frozen cell tells since when, by whom, what stood there, and why it has 
   const kept = { id: "k", at: Date.UTC(2026, 2, 31, 9, 5, 59), by: "A. Auditor", formula: "=SHARIAH.STATUS(A2)" };
   const none = { cell, from: cell, sum: undefined, fills: [], inputs: [] };
   const back = "UTC by A. Auditor (Shariah Sheets; Thaw brings the formula back)";
-  expect(shownOf({ ...kept, ...none }, [])).toBe(`Frozen 2026-03-31 09:05 ${back}\n=SHARIAH.STATUS(A2)`);
-  expect(shownOf({ ...kept, ...none, by: "" }, ["Not covered.", "Not returned."])).toBe(
+  expect(frozenNote({ ...kept, ...none }, [])).toBe(`Frozen 2026-03-31 09:05 ${back}\n=SHARIAH.STATUS(A2)`);
+  expect(frozenNote({ ...kept, ...none, by: "" }, ["Not covered.", "Not returned."])).toBe(
     "Frozen 2026-03-31 09:05 UTC (Shariah Sheets; Thaw brings the formula back)\n=SHARIAH.STATUS(A2)\nNot covered.\nNot returned.",
   );
 });

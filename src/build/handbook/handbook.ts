@@ -18,7 +18,7 @@ import type { Listed } from "../help";
 import { readFormula, type Signature } from "./formula";
 import { code, escaped, markdown, table } from "./markdown";
 import { type Content, type Page, pageOf, search, style } from "./page";
-import { shownOf, textOf } from "./sample";
+import { sampleCells, textOf } from "./sample";
 import { arabic, english, type Words } from "./words";
 
 export interface Written extends Listed {
@@ -161,7 +161,7 @@ function exampleOf(
   if (!example) return [];
   const shown = listed?.run?.(...(readFormula(example, signatures).typed as never[]));
   const isCall = typeof shown === "object" && shown !== null && ("operation" in shown || "failure" in shown);
-  const cells = isCall ? shownOf(shown as Asked) : [];
+  const cells = isCall ? sampleCells(shown as Asked) : [];
   const rows = cells.slice(0, 8).map((row) => row.slice(0, 8).map(textOf));
   const more = cells.length > rows.length ? `<p class="note">${escaped(words.more)} …</p>` : "";
   const row = (texts: readonly string[]) => `<tr>${texts.map((text) => `<td>${shownText(text)}</td>`).join("")}</tr>`;

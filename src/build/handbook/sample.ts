@@ -20,12 +20,12 @@ const account: Account = {
 };
 
 /** The cells of a call; what it leads to is asked too. */
-export function shownOf(asked: Asked): Cells {
+export function sampleCells(asked: Asked): Cells {
   if (isFailure(asked)) return [[asked]];
   const operation = operations[asked.operation.name as OperationName] as unknown as Operation;
   const slots = across(asked.inputs, (typed) => slotOf(operation, typed));
   const shown: Cells | Call = asked.show(slots, { now, holding: "short" });
-  return "operation" in shown ? shownOf(shown) : shown;
+  return "operation" in shown ? sampleCells(shown) : shown;
 }
 
 /** A cell as people read it. */
