@@ -38,12 +38,12 @@ const leftFor = 1_800_000;
 const still = 60_000;
 
 /** Begins a freeze, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
-export function freeze(where: "selection" | "workbook", by: string | undefined, ms: number): FreezeStep {
+export function freeze(part: "selection" | "workbook", by: string | undefined, ms: number): FreezeStep {
   const now = host.now();
   // Its cells show what they had before until they are written again.
   const waiting = underWay();
   if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
-  const area = where === "selection" ? areaOf("selection") : undefined;
+  const area = part === "selection" ? areaOf("selection") : undefined;
   const fresh = { kind: "freeze" as const, id: Math.random().toString(36).slice(2, 8), by: by || "", area };
   return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
 }

@@ -54,7 +54,7 @@ const calls = {
   "refresher.values": (areas: readonly Area[]) =>
     areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
   "freezer.frozen": frozen,
-  "freezer.freeze": (where: "selection" | "workbook", by?: string | null) => freeze(where, by || undefined, step),
+  "freezer.freeze": (part: "selection" | "workbook", by?: string | null) => freeze(part, by || undefined, step),
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
   "freezer.goOn": () => goOnFreezing(step),
   "freezer.takeUp": () => takeUp(step),

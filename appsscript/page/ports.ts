@@ -255,7 +255,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     ledgers,
     freezer: {
       frozen: () => given<readonly Frozen[]>("freezer.frozen"),
-      freeze: (where, by, tell) => inSteps("freezer.freeze", [where, by ?? null], tell),
+      freeze: (part, by, tell) => inSteps("freezer.freeze", [part, by ?? null], tell),
       thaw: (id, tell) => inSteps("freezer.thaw", [id ?? null], tell),
     },
   };

@@ -26,7 +26,7 @@ type Values = unknown[][];
 export function excelSheets(): Workbook | undefined {
   if (typeof Excel === "undefined") return undefined;
   return {
-    read: (where) => Excel.run(async (context) => blocksOf(context, await partsOf(context, where))),
+    read: (part) => Excel.run(async (context) => blocksOf(context, await partsOf(context, part))),
     values: (areas) => Excel.run((context) => valuesOf(context, areas)),
     held: (sheet) => Excel.run(async (context) => blocksOf(context, await usedOf(context, [sheet]))),
     named: () => Excel.run(namedIn),
@@ -100,8 +100,8 @@ function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area):
 
 // ---- reading
 
-async function partsOf(context: Context, where: Part): Promise<readonly Area[]> {
-  if (where === "workbook") {
+async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
+  if (part === "workbook") {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
     return usedOf(
@@ -112,9 +112,9 @@ async function partsOf(context: Context, where: Part): Promise<readonly Area[]> 
   const active = context.workbook.worksheets.getActiveWorksheet().load("name");
   await context.sync();
   const used = await usedOf(context, [active.name]);
-  if (where === "sheet") return used;
+  if (part === "sheet") return used;
   const selected = await selectedIn(context);
-  return selected.flatMap((area) => used.flatMap((part) => shared(area, part) ?? []));
+  return selected.flatMap((area) => used.flatMap((whole) => shared(area, whole) ?? []));
 }
 
 /** The used part of each of these sheets that is there and has one. */

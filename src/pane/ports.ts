@@ -269,7 +269,7 @@ export interface Inserted {
 export interface Freezer {
   frozen(): Promise<readonly Frozen[]>;
   /** Formulas become their values; each keeps its formula and a stamp. */
-  freeze(where: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
+  freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
   /** The formulas come back; of everything frozen, or of one stamp. */
   thaw(id?: string, tell?: TellStep): Promise<Freezing>;
 }

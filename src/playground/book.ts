@@ -83,11 +83,11 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, ke
       changed = heard;
     },
     ...{ lay, append, fill, marked, show },
-    read: async (where) => {
-      if (where === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
+    read: async (part) => {
+      if (part === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
       const sheet = used(workbook().getActiveSheet());
-      const part = where === "sheet" ? sheet : within(selected() ?? sheet, sheet);
-      return part ? blockOf(part) : [];
+      const area = part === "sheet" ? sheet : within(selected() ?? sheet, sheet);
+      return area ? blockOf(area) : [];
     },
     values: async (areas) => areas.map(valuesOf),
     held: async (name) => {

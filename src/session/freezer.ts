@@ -39,16 +39,16 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
   const marked = (cells: Parameters<Workbook["mark"]>[0]) => workbook.mark(cells).catch(() => undefined);
   return {
     frozen: async () => frozenIn(keptIn(await entries())),
-    freeze: async (where, by = "") => {
-      const waits = (await asking?.waiting(where)) ?? 0;
+    freeze: async (part, by = "") => {
+      const waits = (await asking?.waiting(part)) ?? 0;
       await workbook.shown?.();
-      const blocks = await workbook.read(where);
+      const blocks = await workbook.read(part);
       const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs));
       if (waits + waiting > 0) return { ...nothing, waiting: Math.max(waits, waiting) };
       if (ready.length === 0) return { ...nothing, unshown };
-      const reasons = await asking?.reasons(where);
+      const reasons = await asking?.reasons(part);
       const areas = await workbook.reach(ready.map(({ cell }) => cell));
-      const read = readerOf(where === "workbook" ? blocks : await workbook.read("workbook"));
+      const read = readerOf(part === "workbook" ? blocks : await workbook.read("workbook"));
       const before = await entries();
       const sheets = await workbook.sheets();
       const at = Date.now();

@@ -20,7 +20,7 @@ export interface Entering {
 
 export interface Workbook {
   /** The used part of the sheets named, in one block or more; empty when nothing is there. */
-  read(where: Part): Promise<readonly Block[]>;
+  read(part: Part): Promise<readonly Block[]>;
   /** What these areas hold, each cut to its sheet's used part; an area of a sheet that is not there gives no rows. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** What stands on this sheet, formulas and values; empty where there is no such sheet, or nothing on it. */

@@ -16,7 +16,7 @@ beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 
 interface Sheets {
-  readonly shariahSheetsWorkbook: { read(where: "workbook"): Promise<unknown>; frozen(): Promise<unknown> };
+  readonly shariahSheetsWorkbook: { read(part: "workbook"): Promise<unknown>; frozen(): Promise<unknown> };
 }
 
 test.each([

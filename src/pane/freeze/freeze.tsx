@@ -18,7 +18,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
   const { strings, locale, announce } = usePane();
   const words = strings.freeze;
   const styles = useStyles();
-  const [where, setWhere] = useState<FreezePart>("selection");
+  const [part, setPart] = useState<FreezePart>("selection");
   const [by, setBy] = useState("");
   const [done, setDone] = useState<{ readonly intent: "info" | "success"; readonly sentence: string }>();
   const frozen = useLoading(() => freezer.frozen(), [freezer, turn]);
@@ -42,7 +42,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
       announce(sentence);
     });
   const freeze = () =>
-    void act(() => freezer.freeze(where, by.trim() || undefined, tell), words.frozen, words.nothingFrozen);
+    void act(() => freezer.freeze(part, by.trim() || undefined, tell), words.frozen, words.nothingFrozen);
   const thaw = (id?: string) => void act(() => freezer.thaw(id, tell), words.thawed, words.nothingThawed);
   return (
     <>
@@ -51,8 +51,8 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
           {words.heading}
         </h2>
         <p className={styles.plain}>{words.note}</p>
-        <Field label={words.where}>
-          <RadioGroup value={where} onChange={(_, { value }) => setWhere(value === "workbook" ? value : "selection")}>
+        <Field label={words.part}>
+          <RadioGroup value={part} onChange={(_, { value }) => setPart(value === "workbook" ? value : "selection")}>
             <Radio value="selection" label={words.selection} />
             <Radio value="workbook" label={words.workbook} />
           </RadioGroup>
@@ -61,7 +61,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
           <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
         </Field>
         <div className={styles.row}>
-          {where === "workbook" ? (
+          {part === "workbook" ? (
             <Confirm
               label={words.freeze}
               question={words.sure}

@@ -311,7 +311,7 @@ export const en = {
   freeze: {
     heading: "Freeze to values",
     note: "Formulas become the values they show, stamped with the date. Thaw brings the formulas back.",
-    where: "What to freeze",
+    part: "What to freeze",
     selection: "The selection",
     workbook: "The whole workbook",
     by: "Your name for the stamp",
