@@ -89,15 +89,15 @@ function inSteps(begin: (ms: number) => FreezeStep): void {
   tell(sentenceOf(now));
 }
 
-function sentenceOf({ kind, formulas, left, ...kept }: FreezeStep): string {
+function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string {
   const done =
     kind === "freeze" ? `${count(formulas)} frozen to values. Thaw brings them back.` : `${count(formulas)} thawed.`;
   const others: [number, string][] = [
-    [kept.waiting, "Still loading, and kept"],
-    [kept.unshown, "Showing nothing or an error, and kept"],
-    [kept.protected, "Protected, and left as they are"],
-    [kept.changed, "Changed since, and left as they are"],
-    [kept.foreign, "No formulas of Shariah Sheets, and not written"],
+    [untouched.waiting, "Still loading, and kept"],
+    [untouched.unshown, "Showing nothing or an error, and kept"],
+    [untouched.protected, "Protected, and left as they are"],
+    [untouched.changed, "Changed since, and left as they are"],
+    [untouched.foreign, "No formulas of Shariah Sheets, and not written"],
   ];
   const told = others.filter(([number]) => number > 0).map(([number, what]) => ` ${what}: ${number}.`);
   return done + told.join("") + leftOf(left);

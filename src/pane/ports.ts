@@ -254,14 +254,14 @@ export interface WorksheetPlan extends Holdings {
   /** The sheet on which it stands already. */
   readonly sheet: string | undefined;
   /** Of the holdings, those that are there already. */
-  readonly kept: number;
+  readonly untouched: number;
   readonly demands: readonly Demand[];
 }
 
 export interface Inserted {
   readonly added: number;
   /** There already, and left as they are. */
-  readonly kept: number;
+  readonly untouched: number;
   /** What stood of *About*: the same, an older one that was written afresh, or one that somebody typed into, left as it is. */
   readonly about?: "same" | "outdated" | "typed";
 }

@@ -99,7 +99,7 @@ export function recording(reading: Reading, answers: readonly Observed[], words:
   const writings = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
   return {
     added: added.length,
-    kept: before.length,
+    untouched: before.length,
     writings: [...writings, ...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)],
   };
 }

@@ -285,13 +285,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const lines = (text ?? levers.selection ?? "").split("\n").filter((line) => line !== "");
         const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null }));
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
-        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, kept: 0, demands };
+        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands };
       },
       insert: async (kind, text = "") => {
         note(`worksheet ${holdingKinds.includes(kind) ? text.replace(/\s+/g, " ") : kind}`);
         // A sheet asks a moment after it was written to, and one answer may lead to another question.
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
-        return { added: holdingKinds.includes(kind) ? text.split("\n").length : 0, kept: 0 };
+        return { added: holdingKinds.includes(kind) ? text.split("\n").length : 0, untouched: 0 };
       },
     },
     currencies: {
@@ -315,7 +315,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     ledgers: {
       record: async () => {
         note("record");
-        return { added: 0, kept: levers.periods.length };
+        return { added: 0, untouched: levers.periods.length };
       },
       periods: async () => {
         const sums = new Map<string, number>();
@@ -338,7 +338,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         levers.periods = levers.periods.map((one) =>
           ids.includes(one.id) ? { ...one, state: "closed" as const, closed } : one,
         );
-        return { added: ids.length, kept: 0 };
+        return { added: ids.length, untouched: 0 };
       },
       observe: async () => 0,
       changedSince: async () => levers.statusChanges,

@@ -40,14 +40,14 @@ export function worksheetStories(
   describe(`worksheets in ${host}`, () => {
     test("insert, fill, close in two currencies; the quarter changes, a figure is restated, and what is booked stays", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);
-      expect(await worksheets.insert("purification", "AAPL\t100\nSABIC\t10\nXOM")).toEqual({ added: 3, kept: 0 });
+      expect(await worksheets.insert("purification", "AAPL\t100\nSABIC\t10\nXOM")).toEqual({ added: 3, untouched: 0 });
       const q3 = [period("AAPL", 0.0075), period("SABIC", 0.2), period("XOM", 0.5)];
       know({ periods: q3 });
       for (const [down, currency] of ["USD", "sar", "USD"].entries()) {
         await type("purification.periods", down, { year: 2025, period: "third_quarter", currency });
       }
       expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["ready", "ready", "noShares"]);
-      expect(await close("A. Auditor")).toEqual({ added: 2, kept: 0 });
+      expect(await close("A. Auditor")).toEqual({ added: 2, untouched: 0 });
       const booked = await rows("ledger.entries");
       expect(booked.map(({ ticker, amount, currency }) => [ticker, amount, currency])).toEqual([
         ["AAPL", 0.75, "USD"],
@@ -153,7 +153,7 @@ export function worksheetStories(
       know({ periods: ["AAPL", "CVX", "XOM"].map((ticker) => period(ticker, 0.5)) });
       await ledgers.record();
       for (const down of [0, 1, 2]) await type("ledger.entries", down, { shares: 10, currency: "USD" });
-      expect(await close("A. Auditor")).toEqual({ added: 3, kept: 0 });
+      expect(await close("A. Auditor")).toEqual({ added: 3, untouched: 0 });
       expect(await ledgers.periods()).toMatchObject({ missing: 0 });
       await clear("ledger.entries", 2);
       expect(await ledgers.periods()).toMatchObject({ missing: 1 });
@@ -258,8 +258,8 @@ export function worksheetStories(
     test("five hundred holdings are there once, and once after another run; a ledger of as many too", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       const tickers = Array.from({ length: 500 }, (_, index) => `T${index}`);
-      expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 500, kept: 0 });
-      expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 0, kept: 500 });
+      expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 500, untouched: 0 });
+      expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 0, untouched: 500 });
       expect((await rows("portfolio.holdings")).map(({ ticker }) => ticker)).toEqual(tickers);
       know({ periods: tickers.map((ticker) => period(ticker, 0.5)) });
       expect([(await ledgers.record()).added, (await ledgers.record()).added]).toEqual([500, 0]);
@@ -292,7 +292,7 @@ export function worksheetStories(
       know({ periods: [{ ...period("AAPL", 0.5), label: "=1+1" }] });
       await ledgers.record();
       await type("ledger.entries", 0, { shares: 2.5, currency: "sar" });
-      expect(await close("=محاسب")).toEqual({ added: 1, kept: 0 });
+      expect(await close("=محاسب")).toEqual({ added: 1, untouched: 0 });
       expect(await rows("ledger.entries")).toMatchObject([{ period: "=1+1", amount: 1.25, closedBy: "=محاسب" }]);
       expect((await ledgers.periods()).periods).toMatchObject([{ state: "closed" }]);
     });
@@ -311,7 +311,7 @@ export function worksheetStories(
       expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed"]);
       await freezer.thaw();
       expect(await rows("ledger.entries")).toEqual(booked);
-      expect(await worksheets.insert("purification", "AAPL\t10")).toEqual({ added: 0, kept: 1 });
+      expect(await worksheets.insert("purification", "AAPL\t10")).toEqual({ added: 0, untouched: 1 });
     });
 
     test("any refreshes over any answers leave each booked period as it was booked", async () => {

@@ -62,12 +62,12 @@ test("what is selected is read, headings and all, and the same again adds nothin
     });
   });
   workbook.selected = [{ row: 0, column: 0, rows: 3, columnCount: 2 }];
-  expect(await port.plan("portfolio")).toMatchObject({ sheet: undefined, kept: 0, misread: [{ line: 3 }] });
-  expect(await port.insert("portfolio")).toEqual({ added: 2, kept: 0 });
+  expect(await port.plan("portfolio")).toMatchObject({ sheet: undefined, untouched: 0, misread: [{ line: 3 }] });
+  expect(await port.insert("portfolio")).toEqual({ added: 2, untouched: 0 });
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
   workbook.active = "Sheet1";
-  expect(await port.plan("portfolio")).toMatchObject({ sheet: "Portfolio", kept: 2 });
-  expect(await port.insert("portfolio")).toEqual({ added: 0, kept: 2 });
+  expect(await port.plan("portfolio")).toMatchObject({ sheet: "Portfolio", untouched: 2 });
+  expect(await port.insert("portfolio")).toEqual({ added: 0, untouched: 2 });
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
@@ -83,8 +83,8 @@ test("the title of a sheet that was just inserted is selected there, and is no h
 test("two clicks at once are one sheet", async () => {
   const port = open();
   expect(await Promise.all([port.insert("portfolio", "AAPL"), port.insert("portfolio", "AAPL\nMSFT")])).toEqual([
-    { added: 1, kept: 0 },
-    { added: 1, kept: 1 },
+    { added: 1, untouched: 0 },
+    { added: 1, untouched: 1 },
   ]);
   expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
   expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
@@ -97,7 +97,7 @@ test("rows that were sorted or deleted, and a column of the user's, survive anot
   workbook.set("Portfolio", 12, 0, "AAPL");
   workbook.set("Portfolio", 11, 0, "");
   workbook.set("Portfolio", 10, 22, "mine");
-  expect(await port.insert("portfolio", "AAPL\nMSFT\nXOM")).toEqual({ added: 1, kept: 2 });
+  expect(await port.insert("portfolio", "AAPL\nMSFT\nXOM")).toEqual({ added: 1, untouched: 2 });
   expect(held("Portfolio")).toEqual(["XOM", "AAPL", "MSFT"]);
   expect(workbook.get("Portfolio", 10, 22)).toBe("mine");
 });
@@ -110,7 +110,7 @@ test("a sheet that the user deleted is laid anew, each kind on its own, in the r
   expect([portfolio, purification]).toEqual(["المحفظة", "التطهير"]);
   workbook.sheets.delete(portfolio);
   for (const [name, box] of workbook.names) if (box.sheet === portfolio) workbook.names.set(name, { ...box, row: -1 });
-  expect(await port.insert("portfolio", "MSFT")).toEqual({ added: 1, kept: 0 });
+  expect(await port.insert("portfolio", "MSFT")).toEqual({ added: 1, untouched: 0 });
   expect(held(portfolio)).toEqual(["MSFT"]);
   await expect(port.insert("ledger", "AAPL")).rejects.toThrow("no worksheet ledger");
 });
@@ -121,7 +121,7 @@ test("what needs no holdings is inserted beside what is selected, once, and asks
   workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
   for (const kind of ["about", "statuses", "about"] as const) {
     expect(await port.plan(kind)).toMatchObject({ holdings: [], demands: [] });
-    expect(await port.insert(kind)).toMatchObject({ added: 0, kept: 0 });
+    expect(await port.insert(kind)).toMatchObject({ added: 0, untouched: 0 });
   }
   expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "About", "Status ledger"]);
 });
@@ -132,7 +132,7 @@ test("a sheet whose laying broke off is laid again where nobody typed into it, a
   const breakOff = () => workbook.names.delete("shariah_sheet_portfolio.all.laid");
   await port.insert("portfolio", text);
   breakOff();
-  expect(await port.insert("portfolio", text)).toEqual({ added: 2, kept: 0 });
+  expect(await port.insert("portfolio", text)).toEqual({ added: 2, untouched: 0 });
   expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
   for (const [row, column, typed] of [
     [10, 5, 7],
@@ -146,7 +146,7 @@ test("a sheet whose laying broke off is laid again where nobody typed into it, a
     expect(workbook.get("Portfolio", row, column)).toBe(typed);
     expect([...workbook.sheets.keys()].slice(2)).toEqual(["Portfolio 2"]);
     expect(held("Portfolio 2")).toEqual(["AAPL", "MSFT"]);
-    expect(await port.plan("portfolio", text)).toMatchObject({ sheet: "Portfolio 2", kept: 2 });
+    expect(await port.plan("portfolio", text)).toMatchObject({ sheet: "Portfolio 2", untouched: 2 });
     workbook.sheets.delete("Portfolio");
     workbook.sheets.delete("Portfolio 2");
     workbook.names.clear();
@@ -159,11 +159,11 @@ test("the ledger keeps each period once, a restatement beside it, and no answer 
   const port = open("en", slots);
   const booked = (column: number) =>
     held("Purification ledger", 4, 3).map((_, down) => workbook.get("Purification ledger", 3 + down, column));
-  expect(await port.record()).toEqual({ added: 1, kept: 0 });
-  expect(await port.record()).toEqual({ added: 0, kept: 1 });
+  expect(await port.record()).toEqual({ added: 1, untouched: 0 });
+  expect(await port.record()).toEqual({ added: 0, untouched: 1 });
   slots[0] = slot("AAPL", 0.01, 9_000);
-  expect(await port.record()).toEqual({ added: 1, kept: 1 });
-  expect(await port.record()).toEqual({ added: 0, kept: 2 });
+  expect(await port.record()).toEqual({ added: 1, untouched: 1 });
+  expect(await port.record()).toEqual({ added: 0, untouched: 2 });
   expect([booked(0), booked(2), booked(5)]).toEqual([
     ["AAPL", "AAPL"],
     ["=third", "=third"],
@@ -183,10 +183,10 @@ test("a page that lends a sample as the user's own service: nothing of it is boo
   });
   const port = open("en", [slot("AAPL", 0.5, 1_000), stands], { madeUp: async () => isSample });
   await port.insert("statuses");
-  expect([await port.record(), await port.observe()]).toEqual([{ added: 0, kept: 0 }, 0]);
+  expect([await port.record(), await port.observe()]).toEqual([{ added: 0, untouched: 0 }, 0]);
   expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: 0 });
   isSample = false;
-  expect([await port.record(), await port.observe()]).toEqual([{ added: 1, kept: 0 }, 1]);
+  expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
 });
 

@@ -62,8 +62,8 @@ async function type(ids: readonly { row: number | undefined }[]): Promise<void> 
 test("what cells show is booked once, closed with a checksum, and costs no call", async () => {
   const { document, ledgers } = await workbook();
   const before = opened.service.stats().calls;
-  expect(await ledgers.record()).toMatchObject({ added: 3, kept: 0 });
-  expect(await ledgers.record()).toMatchObject({ added: 0, kept: 3 });
+  expect(await ledgers.record()).toMatchObject({ added: 3, untouched: 0 });
+  expect(await ledgers.record()).toMatchObject({ added: 0, untouched: 3 });
   await type((await ledgers.periods()).periods);
   const { periods } = await ledgers.periods();
   expect(periods.map(({ state }) => state)).toEqual(["ready", "ready", "ready"]);
@@ -87,7 +87,7 @@ test("a row that this user may not edit stays open, and the others are closed", 
   const { sheet = "", periods } = await ledgers.periods();
   document.spreadsheet.protectedCells = [{ sheet, row: Number(periods[1]?.row), column: 17, rows: 1, columns: 1 }];
   const ids = periods.map(({ id }) => id);
-  expect(await ledgers.close(ids, "Ali")).toEqual({ added: 2, kept: 1 });
+  expect(await ledgers.close(ids, "Ali")).toEqual({ added: 2, untouched: 1 });
   expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed", "ready", "closed"]);
   document.spreadsheet.protectedCells = [];
   expect(await ledgers.close(ids, "Ali")).toMatchObject({ added: 1 });
@@ -101,7 +101,7 @@ test("a row that somebody changes between reading and writing stays as they left
   const late = sidebar(Number.POSITIVE_INFINITY, (name) => {
     if (name === "worksheets.fill") document.enter(`'${sheet}'!A${periods[0]?.row}`, [["OTHER"]]);
   });
-  expect(await late.ledgers.close([periods[0]?.id as string], "Ali")).toEqual({ added: 0, kept: 1 });
+  expect(await late.ledgers.close([periods[0]?.id as string], "Ali")).toEqual({ added: 0, untouched: 1 });
   expect(rowsOf(sheet as string)[0]).toMatchObject({ Ticker: "OTHER", "Closed by": "" });
 });
 

@@ -185,9 +185,9 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
     sheet: undefined,
     demands: [{ what: "zakat", questions: 2, most: 1 }],
   });
-  expect(await worksheets?.insert("zakat")).toEqual({ added: 2, kept: 0 });
-  expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", kept: 1 });
-  expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, kept: 1 });
+  expect(await worksheets?.insert("zakat")).toEqual({ added: 2, untouched: 0 });
+  expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", untouched: 1 });
+  expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
   const sheet = document.spreadsheet.sheet("Zakat");
   expect(sheet.values({ row: 13, column: 1, rows: 4, columns: 1 }).flat()).toEqual(["AAPL", "MSFT", "KO", ""]);
   expect(opened.service.stats().calls).toBe(0);

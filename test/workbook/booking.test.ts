@@ -87,10 +87,10 @@ test("two purchases in two currencies, or one without shares, are not held toget
 
 test("where nothing is new nothing is written, and no ledger is laid", () => {
   const { sheets, read, record, periods } = open();
-  const nothing = { added: 0, kept: 0, writings: [] };
+  const nothing = { added: 0, untouched: 0, writings: [] };
   expect(recording(read(), [], words)).toEqual(nothing);
   expect(closing(read(), [], { ids: [], ...stamp }, words)).toEqual({ appended: 0, writings: [] });
-  expect(recording(read(), [q3], words)).toMatchObject({ added: 1, kept: 0, writings: [{ how: "lay" }] });
+  expect(recording(read(), [q3], words)).toMatchObject({ added: 1, untouched: 0, writings: [{ how: "lay" }] });
   const laid = (ids: readonly string[]) => {
     const [writing] = closing(read(), [q3], { ids, ...stamp }, words).writings;
     return writing?.how === "lay" ? writing.worksheet.cells.slice(2) : undefined;
@@ -103,13 +103,13 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
     { row: 1, column: 16, value: "1 (wgksz8)", style: "figure", note: words.ledger.countNote },
   ]);
   record([q3]);
-  expect(recording(read(), [q3], words)).toEqual({ ...nothing, kept: 1 });
+  expect(recording(read(), [q3], words)).toEqual({ ...nothing, untouched: 1 });
   expect(closing(read(), [q3], { ids: [], ...stamp }, words)).toEqual({ appended: 0, writings: [] });
   const next = { ...q3, label: "fourth_quarter", at: 2_000 };
   const place = { sheet: "Purification ledger", from: 1 };
   expect(recording(read(), [q3, next], words)).toMatchObject({
     added: 1,
-    kept: 1,
+    untouched: 1,
     writings: [{ how: "append", ...place }],
   });
   expect(sheets.rows("Purification ledger")).toHaveLength(1);

@@ -30,13 +30,13 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
     action.run(async () => {
       setDone(undefined);
       const { cells, ...others } = await change().finally(() => setGoing(undefined));
-      const kept = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
+      const untouched = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
         .filter((why) => others[why] > 0)
-        .map((why) => words.kept[why](locale.count(others[why])));
+        .map((why) => words.untouched[why](locale.count(others[why])));
       // Why nothing was done, where that is known, says more than that nothing was there.
-      const first = cells > 0 ? [say(locale.count(cells))] : kept.length > 0 ? [] : [sayNone];
+      const first = cells > 0 ? [say(locale.count(cells))] : untouched.length > 0 ? [] : [sayNone];
       const isRefused = cells === 0 && others.waiting > 0;
-      const sentence = isRefused ? words.refused(locale.count(others.waiting)) : [...first, ...kept].join(" ");
+      const sentence = isRefused ? words.refused(locale.count(others.waiting)) : [...first, ...untouched].join(" ");
       await frozen.again();
       setDone({ intent: cells === 0 ? "info" : "success", sentence });
       announce(sentence);

@@ -339,7 +339,7 @@ export const ar: Strings = {
     yes: "ثبّت الكل",
     no: "أبقِ الصيغ",
     going: (n, of) => `${n.text} من ${of.text} من الصيغ حتى الآن.`,
-    kept: {
+    untouched: {
       waiting: (n) => `ما زالت تُحمَّل، فبقيت صيغًا: ${n.text}.`,
       unshown: (n) => `لا تُظهر شيئًا أو تُظهر خطأ، فبقيت صيغًا: ${n.text}.`,
       protected: (n) => `محمية، فتُركت كما هي: ${n.text}.`,

@@ -321,7 +321,7 @@ export const en = {
     yes: "Freeze all",
     no: "Keep formulas",
     going: (n: Count, of: Count) => `${n.text} of ${of.text} formulas so far.`,
-    kept: {
+    untouched: {
       waiting: (n: Count) => `Still loading, and kept: ${n.text}.`,
       unshown: (n: Count) => `Showing nothing or an error, and kept: ${n.text}.`,
       protected: (n: Count) => `Protected, and left as they are: ${n.text}.`,

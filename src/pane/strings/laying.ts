@@ -39,7 +39,7 @@ const layingEn = {
   },
   done: (n: Count) => `Inserted: ${n.text} ${n.n === 1 ? "holding" : "holdings"}.`,
   laid: "Inserted, to type into.",
-  kept: (n: Count) => `There already, and left as they are: ${n.text}.`,
+  untouched: (n: Count) => `There already, and left as they are: ${n.text}.`,
 };
 
 const layingAr: typeof layingEn = {
@@ -80,7 +80,7 @@ const layingAr: typeof layingEn = {
   },
   done: (n) => `أُدرجت أسهم عددها: ${n.text}.`,
   laid: "أُدرجت للكتابة فيها.",
-  kept: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
+  untouched: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
 };
 
 export function layingIn(tag: string): typeof layingEn {

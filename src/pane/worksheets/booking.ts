@@ -41,9 +41,9 @@ export function ledgersOver(
   return {
     record: () =>
       inTurn(async () => {
-        const { added, kept, writings } = recording(await reading(sources), (await known()).periods, words);
+        const { added, untouched, writings } = recording(await reading(sources), (await known()).periods, words);
         await all(writings);
-        return { added, kept };
+        return { added, untouched };
       }),
     periods: async () => {
       const { periods, statuses } = await known();
@@ -66,7 +66,7 @@ export function ledgersOver(
         // A row that was moved or changed between reading and writing stays open.
         const added = appended + (await all(writings));
         await all(counted(found, added, words));
-        return { added, kept: ids.length - added };
+        return { added, untouched: ids.length - added };
       }),
     observe: () =>
       inTurn(async () => {

@@ -51,11 +51,11 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     });
   const close = () =>
     act(async () => {
-      const { added, kept } = await ledgers.close(
+      const { added, untouched } = await ledgers.close(
         meant.map(({ id }) => id),
         by.trim(),
       );
-      const left = kept > 0 ? [words.moved(locale.count(kept))] : [];
+      const left = untouched > 0 ? [words.moved(locale.count(untouched))] : [];
       return [words.done(locale.count(added)), ...left].join(" ");
     });
   const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);

@@ -91,7 +91,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     const about = standingOfAbout(worksheet, blocks);
     if (about === "outdated") await sheets.lay(worksheet, finishedMark(worksheet), sheet);
     await sheets.show(sheet);
-    return { added: 0, kept: 0, about };
+    return { added: 0, untouched: 0, about };
   };
   const insert: Worksheets["insert"] = async (kind, text) => {
     const holdings = await read(kind, text);
@@ -102,7 +102,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     if (!stands) {
       const laid = from.madeUp === true ? ofSample(worksheet, words) : worksheet;
       for (const writing of growing(laid, found)) await write(writing);
-      return { added: holdings.holdings.length, kept: 0 };
+      return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found.blocks);
     // An empty list adds no empty rows.
@@ -112,7 +112,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     await sheets.show(stands.sheet);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
-      kept: holdings.holdings.length > 0 ? stands.kept : 0,
+      untouched: holdings.holdings.length > 0 ? stands.untouched : 0,
     };
   };
   const { known, reports } = sources;
@@ -124,7 +124,12 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
         const { marked, blocks } = await reading([worksheet]);
         const stands = standingOf(worksheet, marked, blocks);
         const asks = insertable.get(kind)?.asks(holdings.holdings.map(({ ticker }) => [ticker])) ?? [];
-        return { ...holdings, sheet: stands?.sheet, kept: stands?.kept ?? 0, demands: await sources.demands(asks) };
+        return {
+          ...holdings,
+          sheet: stands?.sheet,
+          untouched: stands?.untouched ?? 0,
+          demands: await sources.demands(asks),
+        };
       },
       insert: (kind, text) => inTurn(() => insert(kind, text)),
     },

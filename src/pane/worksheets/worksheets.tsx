@@ -44,12 +44,12 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
       setInserted((before) => before + 1);
       await plan.again();
     });
-  const told = ({ added, kept, about }: Inserted) => {
+  const told = ({ added, untouched, about }: Inserted) => {
     if (about) return words.about[about];
     return [
       ...(added > 0 ? [words.done(locale.count(added))] : []),
-      ...(kept > 0 ? [words.kept(locale.count(kept))] : []),
-      ...(added + kept === 0 ? [holdingKinds.includes(kind) ? words.laid : words.there] : []),
+      ...(untouched > 0 ? [words.untouched(locale.count(untouched))] : []),
+      ...(added + untouched === 0 ? [holdingKinds.includes(kind) ? words.laid : words.there] : []),
     ].join(" ");
   };
   return (

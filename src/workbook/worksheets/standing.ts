@@ -21,7 +21,7 @@ export interface Standing {
   readonly worksheet: Worksheet;
   readonly additions: readonly Addition[];
   /** Rows given that are there already, and stay as they are. */
-  readonly kept: number;
+  readonly untouched: number;
 }
 
 /** Rows that go below a table: its rows from this one on. */
@@ -149,7 +149,7 @@ export function standingOf(
     sheet,
     worksheet: { ...worksheet, tables, names },
     additions: today.flatMap(({ table, from }) => (from < table.rows.length ? [{ table, from }] : [])),
-    kept: today.reduce((sum, { kept }) => sum + kept, 0),
+    untouched: today.reduce((sum, { untouched }) => sum + untouched, 0),
   };
 }
 
@@ -170,10 +170,14 @@ function tableToday(
   const [first] = columns;
   if (!first || !table.identity.every((key) => columns.some((column) => column.key === key))) return undefined;
   const there = rowsThere(columns, first.row, block);
-  const { missing, kept } = missingRows(table, there);
+  const { missing, untouched } = missingRows(table, there);
   const keys = new Set(columns.map(({ key }) => key));
   const own = columns.map(({ row, formula, ...column }) => ({ ...column, ...(isWhole(formula, keys) && { formula }) }));
-  return { table: { ...table, row: first.row, columns: own, rows: [...there, ...missing] }, from: there.length, kept };
+  return {
+    table: { ...table, row: first.row, columns: own, rows: [...there, ...missing] },
+    from: there.length,
+    untouched,
+  };
 }
 
 /** A formula that speaks of a column which the user has deleted can be written no more: further rows leave it blank. */
@@ -217,5 +221,5 @@ function missingRows({ identity, rows }: Table, there: readonly Row[]) {
     counts.set(idOf(row), left - 1);
     return left <= 0;
   });
-  return { missing, kept: rows.length - missing.length };
+  return { missing, untouched: rows.length - missing.length };
 }

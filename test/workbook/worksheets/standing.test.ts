@@ -46,7 +46,7 @@ test("what is missing is added, also where a ticker is held twice, and what is t
   const sheet = laid(["AAPL", "MSFT", "AAPL"]);
   expect(additions(of("msft", "AAPL"), sheet)).toEqual([]);
   expect(additions(of("XOM", "AAPL", "AAPL", "AAPL"), sheet)).toEqual([["XOM", "AAPL"]]);
-  expect(standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.kept).toBe(1);
+  expect(standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.untouched).toBe(1);
 });
 
 test("columns and rows that were moved are found where they are", () => {
