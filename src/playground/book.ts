@@ -14,14 +14,14 @@ import { typeCells } from "./typing";
 export interface Book extends Workbook {
   readonly laying: Laying;
   /** All of it, to be opened again by. */
-  kept(): SavedWorkbook;
+  saved(): SavedWorkbook;
   /** Heard when something changed that is in no cell. */
   changed(heard: () => void): void;
 }
 
-/** `kept`: what it was when its page was left, where its grid has been opened with that. */
-export function openBook({ api, formulas, recalculation, recalculate }: Grid, kept?: SavedWorkbook): Book {
-  let frozen: readonly (readonly string[])[] = kept?.ledger ?? [];
+/** `saved`: what it was when its page was left, where its grid has been opened with that. */
+export function openBook({ api, formulas, recalculation, recalculate }: Grid, saved?: SavedWorkbook): Book {
+  let frozen: readonly (readonly string[])[] = saved?.ledger ?? [];
   let changed: () => void = () => undefined;
   const workbook = () => {
     const open = api.getActiveWorkbook();
@@ -67,12 +67,12 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, ke
     return { ...cell, rows: table.endRow - table.startRow + 1, columns: table.endColumn - table.startColumn + 1 };
   };
 
-  const laying = openLaying({ api }, workbook, valuesOf, kept);
-  const places = pins(api, workbook, kept?.pins);
+  const laying = openLaying({ api }, workbook, valuesOf, saved);
+  const places = pins(api, workbook, saved?.pins);
   const { lay, append, fill, marked, show } = laying;
   return {
     laying,
-    kept: () => ({
+    saved: () => ({
       workbook: workbook().save(),
       ledger: frozen,
       pins: places.all(),

@@ -28,10 +28,10 @@ export function openLaying(
   { api }: Pick<Grid, "api">,
   workbook: () => FWorkbook,
   valuesOf: (area: Area) => readonly (readonly Value[])[],
-  kept?: SavedWorkbook,
+  saved?: SavedWorkbook,
 ): Laying {
-  const marks = pins(api, workbook, kept?.marks);
-  const laid = new Map<Kind, Worksheet>(kept?.laid);
+  const marks = pins(api, workbook, saved?.marks);
+  const laid = new Map<Kind, Worksheet>(saved?.laid);
   const mark = (worksheet: Worksheet, sheet: string) =>
     marks.pin(
       [...marksOf(worksheet), finishedMark(worksheet)].map(({ name, row, column }) => ({

@@ -40,8 +40,8 @@ export interface Pins extends Pick<Workbook, "pin" | "pinned" | "unpin"> {
   all(): readonly (readonly [string, Place])[];
 }
 
-export function pins(api: FUniver, workbook: () => FWorkbook, kept: readonly (readonly [string, Place])[] = []): Pins {
-  const places = new Map<string, Place>(kept);
+export function pins(api: FUniver, workbook: () => FWorkbook, saved: readonly (readonly [string, Place])[] = []): Pins {
+  const places = new Map<string, Place>(saved);
   api.onCommandExecuted(({ id, params }) => {
     const move = moves[id];
     if (!move) return;

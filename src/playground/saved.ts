@@ -39,16 +39,16 @@ export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined
 
 /** Undefined where it is nothing that could be opened. Never throws. */
 export function readSaved(text: unknown): SavedWorkbook | undefined {
-  const kept = parsed(text);
-  if (!isRecord(kept) || kept.form !== form || !isRecord(kept.workbook)) return undefined;
-  const { sheets, sheetOrder } = kept.workbook;
+  const saved = parsed(text);
+  if (!isRecord(saved) || saved.form !== form || !isRecord(saved.workbook)) return undefined;
+  const { sheets, sheetOrder } = saved.workbook;
   if (!isRecord(sheets) || !Array.isArray(sheetOrder) || sheetOrder.length === 0) return undefined;
   const isWhole = sheetOrder.every((id) => typeof id === "string" && isSheet(sheets[id]));
-  const lists = [kept.ledger, kept.pins, kept.laid, kept.marks];
+  const lists = [saved.ledger, saved.pins, saved.laid, saved.marks];
   const areLists = lists.every((list) => Array.isArray(list) && list.every(Array.isArray));
-  const arePlaces = [kept.pins, kept.marks].every((list) => areLists && (list as unknown[][]).every(isPinned));
-  const areLaid = areLists && (kept.laid as unknown[][]).every(([kind, one]) => isLaid(kind, one));
-  return isWhole && arePlaces && areLaid ? (kept as unknown as SavedWorkbook) : undefined;
+  const arePlaces = [saved.pins, saved.marks].every((list) => areLists && (list as unknown[][]).every(isPinned));
+  const areLaid = areLists && (saved.laid as unknown[][]).every(([kind, one]) => isLaid(kind, one));
+  return isWhole && arePlaces && areLaid ? (saved as unknown as SavedWorkbook) : undefined;
 }
 
 function typed(cell: ICellData): ICellData {

@@ -21,7 +21,7 @@ export function keepOn(shelf: Shelf, api: FUniver, book: Book, told: (isTooBig: 
     if (!isDue) return;
     isDue = false;
     const before = performance.now();
-    const text = textOf(book.kept());
+    const text = textOf(book.saved());
     rest = (performance.now() - before) / share;
     told(text === undefined);
     void (text === undefined ? undefined : shelf.keep(text));

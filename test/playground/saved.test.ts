@@ -7,7 +7,7 @@ const cellData = {
   0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", v: "HALAL", t: 1, s: "style" }, 2: null },
   1: { 1: { si: "shared", v: 12 }, 2: { v: "HALAL", custom: { playground: { frozen: true } } } },
 };
-const kept = {
+const saved = {
   workbook: {
     id: "playground",
     locale: "enUS",
@@ -21,8 +21,8 @@ const kept = {
 } as unknown as SavedWorkbook;
 
 test("formulas, styles, notes, freezes and worksheets come back; what formulas showed is calculated again", () => {
-  const again = readSaved(textOf(kept));
-  expect(again).toMatchObject({ ledger: kept.ledger, pins: kept.pins, laid: kept.laid, marks: kept.marks });
+  const again = readSaved(textOf(saved));
+  expect(again).toMatchObject({ ledger: saved.ledger, pins: saved.pins, laid: saved.laid, marks: saved.marks });
   expect(again?.workbook.sheets?.one?.cellData).toEqual({
     0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", s: "style" }, 2: null },
     1: { 1: { si: "shared" }, 2: { v: "HALAL", custom: { playground: { frozen: true } } } },
@@ -31,16 +31,16 @@ test("formulas, styles, notes, freezes and worksheets come back; what formulas s
 });
 
 test("one that is too big is not kept", () => {
-  const big = { ...kept, ledger: [["x".repeat(mostSaved)]] };
+  const big = { ...saved, ledger: [["x".repeat(mostSaved)]] };
   expect(textOf(big)).toBeUndefined();
 });
 
-const whole = JSON.parse(textOf(kept) ?? "") as Record<string, unknown>;
+const whole = JSON.parse(textOf(saved) ?? "") as Record<string, unknown>;
 const inSheet = (sheet: unknown) => ({ ...whole, workbook: { sheetOrder: ["one"], sheets: { one: sheet } } });
 test.each<[string, unknown]>([
   ["nothing", undefined],
   ["no text", 7],
-  ["cut off", textOf(kept)?.slice(0, -9)],
+  ["cut off", textOf(saved)?.slice(0, -9)],
   ["a list", "[]"],
   ["null", "null"],
   ["of another form", JSON.stringify({ ...whole, form: 2 })],

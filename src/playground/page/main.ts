@@ -70,11 +70,11 @@ async function open(): Promise<void> {
   const filled = filledPortfolio(holdings, words, tongue.words.portfolio.title);
   const first = source.answers(await addIn.settings()) ? ofSample(filled, words) : filled;
   const begun = workbook(first, galleries);
-  const kept = readSaved(shelf.text);
+  const saved = readSaved(shelf.text);
   const results = new Results();
-  askAhead(kept?.workbook ?? begun, functions, addIn.functions, results);
+  askAhead(saved?.workbook ?? begun, functions, addIn.functions, results);
   const { openSheets } = await sheets;
-  const given = { addIn, source, frame, functions, helps: told, galleries, shelf, tongue, results, kept, begun };
+  const given = { addIn, source, frame, functions, helps: told, galleries, shelf, tongue, results, saved, begun };
   const grid = await openSheets({ ...given, first: holdings.length > 0 ? first : undefined });
   recalculate = () => grid.recalculate();
   opened(grid.book);

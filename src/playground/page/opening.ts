@@ -37,7 +37,7 @@ export interface Given {
   /** With what was asked ahead. */
   readonly results: Results;
   /** What was there when the page was left; undefined where nothing was that can be read. */
-  readonly kept: SavedWorkbook | undefined;
+  readonly saved: SavedWorkbook | undefined;
   /** To begin with else. */
   readonly begun: Partial<IWorkbookData>;
   /** The worksheet in it, where anybody holds anything. */
@@ -48,7 +48,7 @@ const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"> & { readonly book: Workbook }> {
-  const { addIn, source, frame, functions, helps, galleries, shelf, tongue, results, kept, begun, first } = given;
+  const { addIn, source, frame, functions, helps, galleries, shelf, tongue, results, saved, begun, first } = given;
   const reading = {
     ...{ darkMode: dark.matches, words: tongue.words, helps },
     pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
@@ -57,10 +57,10 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
     byId("grid").replaceChildren();
     return openGrid("grid", functions, addIn.functions, results, data, reading);
   };
-  const again = kept && whole(() => openWith(kept.workbook));
+  const again = saved && whole(() => openWith(saved.workbook));
   const grid = again ?? openWith(begun);
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
-  const opening = openBook(grid, again && kept);
+  const opening = openBook(grid, again && saved);
   if (!again && first) await opening.laying.adopt(first);
   const { startOver } = tongue.words;
   if (shelf.text !== undefined && !again) byId("told").textContent = startOver.unreadable;
