@@ -4,6 +4,7 @@
  */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
+import { areaOf } from "../workbook/area";
 import type { Kind } from "../workbook/worksheets/worksheet";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Recalculation } from "./recalculation";
@@ -56,12 +57,14 @@ export function playgroundContract(
   };
 }
 
-/** Throws when there is no such sheet. */
+/** Throws when there is no such sheet, or no such cell. */
 function find(api: FUniver, a1: string): { sheet: FWorksheet; range: FRange } {
   const workbook = api.getActiveWorkbook();
-  const [, quoted, plain, cell = a1] = /^(?:'((?:[^']|'')+)'|([^!']+))!(.+)$/.exec(a1) ?? [];
-  const name = quoted?.replaceAll("''", "'") ?? plain;
-  const sheet = name === undefined ? workbook?.getActiveSheet() : workbook?.getSheetByName(name);
-  if (!sheet) throw new Error(`No sheet for ${a1}.`);
-  return { sheet, range: sheet.getRange(cell) };
+  const area = areaOf(a1, workbook?.getActiveSheet().getSheetName() ?? "");
+  const sheet = area && workbook?.getSheetByName(area.sheet);
+  if (!sheet) throw new Error(`No sheet or no cell for ${a1}.`);
+  const { row, column } = area;
+  // Whole columns and rows end where the sheet does.
+  const [rows, columns] = [sheet.getMaxRows() - row, sheet.getMaxColumns() - column];
+  return { sheet, range: sheet.getRange(row, column, Math.min(area.rows, rows), Math.min(area.columns, columns)) };
 }
