@@ -26,7 +26,7 @@ import { asof, card, name, rank, report, screen, source, status } from "./stocks
 import { zakat } from "./zakat";
 
 /** By name as in Excel after the namespace, `ETF.STATUS`; Sheets turns dots to underscores. In the order of the help. */
-const functions: Readonly<Record<string, (...typed: never[]) => Asked>> = {
+const functions = {
   STATUS: status,
   RANK: rank,
   TEST: test,
@@ -60,7 +60,10 @@ const functions: Readonly<Record<string, (...typed: never[]) => Asked>> = {
   "ETF.ZAKATABLE": etfZakatables,
   "ETF.LIST": etfLists,
   USAGE: usage,
-};
+} satisfies Readonly<Record<string, (...typed: never[]) => Asked>>;
+
+/** What says something of a function by its name is held to this: a name that is none does not compile. */
+export type FunctionName = keyof typeof functions;
 
 export interface CatalogueEntry {
   readonly name: string;

@@ -5,6 +5,7 @@
  */
 import type { Range } from "../core/call";
 import { isText } from "../core/json";
+import type { FunctionName } from "./catalogue";
 import { fundColumns } from "./etfs";
 import { defaultTitles } from "./fields";
 import { purificationColumns } from "./purification";
@@ -25,13 +26,26 @@ export function asValue(value: unknown): unknown {
   return Array.isArray(value) ? (value as unknown[][])[0]?.[0] : value;
 }
 
-const amounts = ["RANK", "RATIO", "HEADROOM", "AGE", "PURIFY", "ZAKAT", "COVERAGE", "COMPLIANCE", "ETF.PURIFY"];
+/** Each cell of theirs is a number. */
+const amounts: readonly FunctionName[] = [
+  "RANK",
+  "RATIO",
+  "HEADROOM",
+  "AGE",
+  "PURIFY",
+  "ZAKAT",
+  "COVERAGE",
+  "COMPLIANCE",
+  "ETF.PURIFY",
+];
 /** The columns that tables have where none are chosen. */
-const tables: Readonly<Record<string, () => readonly string[]>> = {
+const tables: Partial<Record<FunctionName, () => readonly string[]>> = {
   SCREEN: defaultTitles,
   PURIFICATION: () => purificationColumns.map(([title]) => title),
   "ETF.SCREEN": () => fundColumns.map(([title]) => title),
 };
+/** Each cell of theirs is of one field, where one is chosen. */
+const reports: readonly FunctionName[] = ["REPORT", "ETF.REPORT"];
 const numericField = /^(rank|securities|debt|halal|nothalal|doubtful|dividend|uncovered)$/;
 
 /** The service's own fields too, by how their names end. */
@@ -40,9 +54,10 @@ const numericEnding =
 
 /** Whether a column of a function's result holds numbers: what failed there must not read as text. */
 export function isNumeric(name: string, given: readonly unknown[]): (column: number) => boolean {
-  if (amounts.includes(name)) return () => true;
-  const usual = tables[name]?.();
-  if (!usual && !name.endsWith("REPORT")) return () => false;
+  const known = name as FunctionName;
+  if (amounts.includes(known)) return () => true;
+  const usual = tables[known]?.();
+  if (!usual && !reports.includes(known)) return () => false;
   const typed = [given[1]].flat(2).filter((field): field is string => isText(field) && field !== "");
   const fields = (typed.length > 0 ? typed.join().split(",") : usual || []).map((field) =>
     field.replace(/[\s_-]/g, "").toLowerCase(),
@@ -54,7 +69,8 @@ export function isNumeric(name: string, given: readonly unknown[]): (column: num
   };
 }
 
-const figures: Readonly<Record<string, string>> = {
+/** What a cell of theirs is of its ticker. */
+const figures: Partial<Record<FunctionName, string>> = {
   STATUS: "verdict",
   RANK: "rank",
   PURIFY: "purification",
@@ -67,5 +83,5 @@ const figures: Readonly<Record<string, string>> = {
  */
 export function figureOf(name: string, second: unknown): string | undefined {
   if (name === "RATIO" && second !== undefined && second !== null) return String(second);
-  return second === undefined ? figures[name] : undefined;
+  return second === undefined ? figures[name as FunctionName] : undefined;
 }

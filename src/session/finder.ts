@@ -1,16 +1,19 @@
 /** The lists of the service's that are known, to find a ticker by its name: those of the countries that were chosen. */
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
+import type { FunctionName } from "../functions/catalogue";
 import type { Finder } from "../pane/ports";
 import { chosenCountries, listed } from "./listed";
 import type { Session } from "./session";
+
+const lists: readonly FunctionName[] = ["LIST", "ETF.LIST"];
 
 export function finderPort(session: Session): Finder {
   return {
     known: async () => listed(session),
     fetch: async () => {
       const [country] = chosenCountries(session);
-      for (const name of ["LIST", "ETF.LIST"]) {
+      for (const name of lists) {
         const run = session.functions.get(name) as ((country: string | undefined) => Asked) | undefined;
         const asked = run?.(country);
         if (!asked || isFailure(asked)) continue;

@@ -12,6 +12,7 @@ import {
   screeningEntry,
   stockReport,
 } from "../../api/schemas";
+import type { FunctionName } from "../../functions/catalogue";
 import { fundColumns } from "../../functions/etfs";
 import { fieldNames } from "../../functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../functions/help";
@@ -19,18 +20,18 @@ import { purificationColumns } from "../../functions/purification";
 
 /** The help with its fields, where the host's has none; as Excel and as Sheets spell the functions. */
 export function withFields(about: FunctionHelp): FunctionHelp {
-  const name = about.name.replace(/^[A-Z]+[._]/, "").replaceAll("_", ".");
+  const name = about.name.replace(/^[A-Z]+[._]/, "").replaceAll("_", ".") as FunctionName;
   const parameters = about.parameters.map((parameter) => ({ ...parameter, ...listed(name, parameter) }));
   return { ...about, parameters };
 }
 
-function listed(name: string, { name: argument, options }: ParameterHelp): Partial<ParameterHelp> | undefined {
+function listed(name: FunctionName, { name: argument, options }: ParameterHelp): Partial<ParameterHelp> | undefined {
   if (options) return undefined;
   if (argument === "fields") return columns[name]?.();
   return argument === "field" && paths[name] ? { suggestions: pathsOf(paths[name]) } : undefined;
 }
 
-const columns: Readonly<Record<string, () => Partial<ParameterHelp>>> = {
+const columns: Partial<Record<FunctionName, () => Partial<ParameterHelp>>> = {
   SCREEN: screenFields,
   PURIFICATION: () => ({
     options: [...titles(purificationColumns), "status", ...pathsOf(purificationEntry)],
@@ -40,7 +41,7 @@ const columns: Readonly<Record<string, () => Partial<ParameterHelp>>> = {
   "ETF.PURIFICATION": () => ({ options: topOf(etfScreeningReport), many: true }),
 };
 
-const paths: Readonly<Record<string, z.ZodMiniType>> = {
+const paths: Partial<Record<FunctionName, z.ZodMiniType>> = {
   REPORT: stockReport,
   "ETF.REPORT": etfScreeningReport,
   "ETF.PROFILE": etfProfileEntry,
