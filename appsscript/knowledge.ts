@@ -96,12 +96,18 @@ export class Knowledge {
   }
 }
 
-/** The slots of these questions as a cell would meet them that asked for them now. */
-export function lookedUp(questions: readonly Question[], now: number) {
+/** A planner as a cell would meet it that asked these questions now. */
+export function met(questions: readonly Question[], now: number): Planner {
   const knowledge = new Knowledge();
   knowledge.look(questions, now);
   knowledge.ask(questions, now);
-  return questions.map((question) => ({ question, slot: knowledge.planner.peek(question.operation, question.input) }));
+  return knowledge.planner;
+}
+
+/** The slots of these questions in it. */
+export function lookedUp(questions: readonly Question[], now: number) {
+  const planner = met(questions, now);
+  return questions.map((question) => ({ question, slot: planner.peek(question.operation, question.input) }));
 }
 
 export function named({ operation, input }: Question): { operation: string; input: Input } {

@@ -1,13 +1,12 @@
 /// <reference types="google-apps-script" />
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
-import type { Extent } from "../src/workbook/refreshing";
 import { respelt } from "./formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
 import { host } from "./host";
 import { goOn, type Step, start } from "./refresh";
 import { leaveOldSample } from "./trying";
-import { document, rewrite, spots } from "./workbook";
+import { document, type Kind, rewrite, spots } from "./workbook";
 
 const title = "Shariah Sheets";
 /** A run of the script lasts six minutes at most, ms. */
@@ -45,7 +44,7 @@ export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }
 
-export function refreshNow(kind: Extent["kind"]): void {
+export function refreshNow(kind: Kind): void {
   const end = host.now() + longest;
   let now = start(kind, step);
   while (!now.done && host.now() + step < end) {

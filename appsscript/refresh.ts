@@ -4,14 +4,15 @@
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
 import type { Area } from "../src/workbook/area";
-import { type Question, questionsOf } from "../src/workbook/asking";
+import { questionsOf } from "../src/workbook/asking";
 import type { Found } from "../src/workbook/formula";
 import type { Demand } from "../src/workbook/price";
 import {
   costsMore,
-  type Extent,
   isAnswered,
   isOfAll,
+  type Known,
+  meantBy,
   type Outcome,
   outcomeOf,
   untoldIn,
@@ -20,13 +21,11 @@ import { amend } from "./amend";
 import { spelt } from "./cells";
 import { askingIn } from "./demand";
 import { host } from "./host";
-import { lookedUp, nameOf } from "./knowledge";
+import { met, nameOf } from "./knowledge";
 import { callsFor, priced } from "./price";
 import { Rendezvous } from "./rendezvous";
 import { store, stored } from "./settings";
-import { areaOf, mend, rewrite, spots } from "./workbook";
-
-type Kind = Extent["kind"];
+import { areaOf, type Kind, mend, rewrite, spots } from "./workbook";
 
 export interface Step {
   readonly done: boolean;
@@ -103,11 +102,18 @@ export function underWay(): number {
 
 /** What a refresh would ask, by operation; asks nothing. */
 export function demands(kind: Kind): readonly Demand[] {
+  const now = host.now();
   const cells = askingIn(spots(kind));
-  const questions = questionsOf(cells.flatMap(({ asks }) => asks));
-  // What is fresh may stay where only errors are meant.
-  const asked = kind === "errors" ? withoutAnswer(questions) : questions;
-  return priced(asked, untoldIn(cells));
+  // Of all other extents every question is meant, whatever is known of it.
+  const planner = met(kind === "errors" ? questionsOf(cells.flatMap(({ asks }) => asks)) : [], now);
+  const known: Known = {
+    slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
+    // Who asked just now, and of what is not good, waits.
+    isGood: ({ state }) => state === "idle",
+    errorIn: () => "then",
+  };
+  const { slots, untold } = meantBy({ kind }, cells, known, now);
+  return priced(slots, untold);
 }
 
 function work(job: Job, ms: number): Step {
@@ -148,11 +154,4 @@ function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: 
     outcome: { ...outcome, why: why && spelt(why) },
     answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
   };
-}
-
-/** Those that nothing good is known for. */
-function withoutAnswer(questions: readonly Question[]): readonly Question[] {
-  return lookedUp(questions, host.now()).flatMap(({ slot, question }) =>
-    slot?.state !== "idle" || slot.failure ? [question] : [],
-  );
 }

@@ -15,21 +15,24 @@ import { keysFrom, store, stored } from "./settings";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
+/** Extents as Sheets has them: how old what a cell shows is, is not known there. */
+export type Kind = Exclude<Extent, { readonly hours: number }>["kind"];
+
 /** The selected range, or the sheet that is open; undefined where the whole document is meant. */
-export function areaOf(kind: Extent["kind"]): Area | undefined {
-  if (partOf({ kind } as Extent) === "workbook") return undefined;
+export function areaOf(kind: Kind): Area | undefined {
+  if (partOf({ kind }) === "workbook") return undefined;
   const active = SpreadsheetApp.getActiveSheet();
   const range = kind === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
   return range ? blockOf(range) : undefined;
 }
 
 /** Column by column, from top to bottom, so that neighbours are written together. What cells show is read for errors alone. */
-export function spots(kind: Extent["kind"], area = areaOf(kind)): readonly Found[] {
+export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
   if (area) {
     const { sheet, row, column, rows, columns } = area;
     return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
   }
-  if (partOf({ kind } as Extent) !== "workbook") return [];
+  if (partOf({ kind }) !== "workbook") return [];
   return document()
     .getSheets()
     .flatMap((sheet) => {

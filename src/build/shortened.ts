@@ -17,7 +17,9 @@ const names: readonly string[] = (
   "listeners monthShare moved movesOn multiplied nextFresh nextGroup nextMultiplies notBefore noted ofFunds onTrial " +
   "openCircuit ownTime patience peek planner present proven pump pumping pumpSoon quiet recall refusedLast " +
   "restoreBy restores restoring ring route runCell sayBy seenAt setBack signs silentSince splitAt stand standsUntil " +
-  "tell tidy trialSentAt trouble trying unasked useDateSystem waiters wake wasAgain watch watched ways workStarts"
+  "tell tidy trialSentAt trouble trying unasked useDateSystem waiters wake wasAgain watch watched ways workStarts " +
+  // Of Sheets' script alone, and last: what it keeps under the names before them stays readable.
+  "knowledge errand startedAt refusedLooks othersUntil nextLook lastRound leftRound"
 ).split(" ");
 
 /** Letters that no field of ours is called by: the files' and the charts' own are left out. */

@@ -1,9 +1,11 @@
 /** Asking again, for a part of the workbook. What that means and costs is decided in src/workbook/refreshing. */
 import { carries } from "../core/holding";
+import { isKnown } from "../core/moving";
 import type { Slot } from "../core/slot";
 import type { Refresher } from "../pane/ports";
 import { merged } from "../workbook/area";
 import type { Figures } from "../workbook/changes";
+import { isError } from "../workbook/failing";
 import { changesSince, figuresOf, lookOf } from "../workbook/figures";
 import {
   costsMore,
@@ -11,6 +13,7 @@ import {
   type Extent,
   isOfAll,
   isUnasked,
+  type Known,
   type Meant,
   meantBy,
   outcomeOf,
@@ -28,8 +31,12 @@ export function refresherPort(
   workbook: Workbook,
   asking: Asking,
 ): Omit<Required<Refresher>, "kinds"> {
-  const meant = async (extent: Extent) =>
-    meantBy(extent, await asking.cells(partOf(extent)), (asked) => asking.slots(asked), Date.now());
+  const known: Known = {
+    slotsOf: (asked) => asking.slots(asked),
+    isGood: (slot) => slot.state !== "idle" || isKnown(session.planning, slot, Date.now()),
+    errorIn: ({ shows }) => (isError(shows) ? "now" : undefined),
+  };
+  const meant = async (extent: Extent) => meantBy(extent, await asking.cells(partOf(extent)), known, Date.now());
   const priced = ({ slots, untold }: Meant) =>
     demandsOf(slots, (operation) => carries(session.planning, operation, Date.now()), untold);
   let last: { readonly before: ReadonlyMap<Slot, Figures>; readonly since: number } = { before: new Map(), since: 0 };

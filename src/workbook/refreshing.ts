@@ -4,10 +4,10 @@
  * are not told, everything is stale, since a refresh that leaves out a cell is worse than a call too many.
  */
 import type { Asked } from "../core/call";
+import { isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import type { AskingCell } from "./asking";
-import { isError } from "./failing";
 import { callsOf, type Demand } from "./price";
 import type { Part } from "./workbook";
 
@@ -28,22 +28,34 @@ export interface Meant {
   readonly untold: number;
 }
 
+/** What a host knows of the cells and their questions. */
+export interface Known {
+  slotsOf(asked: Asked): readonly Slot[];
+  /** Whether a cell that asks for it now would ask nothing more: what is known is still good, or it is on its way. */
+  isGood(slot: Slot): boolean;
+  /** Whether a cell shows an error: of what is known now, or of what was when it was written. In Sheets only the latter can be told. */
+  errorIn(cell: AskingCell): "now" | "then" | undefined;
+}
+
 /** Those of the cells that are meant, and the slots of their questions that are. */
 export function meantBy(
   extent: Extent,
   cells: readonly AskingCell[],
-  slotsOf: (asked: Asked) => readonly Slot[],
+  { slotsOf, isGood, errorIn }: Known,
   now: number,
 ): Meant {
   const slots = new Set<Slot>();
+  const isOfErrors = extent.kind === "errors";
   const meant = cells.filter((cell) => {
+    const error = isOfErrors && errorIn(cell);
     const askable = cell.asks.flatMap(slotsOf).filter(isAskable);
-    const found = askable.filter((slot) => isMeant(extent, slot, now));
-    const isSeen = extent.kind === "errors" && isError(cell.shows);
-    // An error that is seen, though every answer is there: any of them may be what it misses.
-    const own = found.length === 0 && isSeen ? askable : found;
-    for (const slot of own) slots.add(slot);
-    return own.length > 0 || (cell.untold && (extent.kind !== "errors" || isSeen));
+    if (isOfErrors && !error && !askable.some(isFailed)) return false;
+    const found = askable.filter((slot) => (isOfErrors ? isFailed(slot) || !isGood(slot) : isOld(extent, slot, now)));
+    // All that it asks is known and good, and yet it shows an error: any answer may be what it misses.
+    const own = found.length === 0 && error === "now" ? askable : found;
+    // Who only looks at what is known shows it anew, and asks for nothing.
+    if (!cell.asks.every(isPeek)) for (const slot of own) slots.add(slot);
+    return own.length > 0 || (cell.untold && (!isOfErrors || error));
   });
   return { cells: meant, slots, untold: untoldIn(meant) };
 }
@@ -116,8 +128,16 @@ export function isUnasked({ state, sentAt, failedAt, calledOffAt }: Slot, since:
   return state === "idle" && Math.max(sentAt, failedAt, calledOffAt) < since;
 }
 
-function isMeant(extent: Extent, { failure, sentAt, age }: Slot, now: number): boolean {
-  if (extent.kind === "errors") return failure !== undefined;
+function isPeek(asked: Asked): boolean {
+  return !isFailure(asked) && asked.peek === true;
+}
+
+function isFailed({ failure }: Slot): boolean {
+  return failure !== undefined;
+}
+
+/** Older than the extent leaves alone, which most leave nothing. */
+function isOld(extent: Extent, { sentAt, age }: Slot, now: number): boolean {
   return extent.kind !== "older" || sentAt - age < now - extent.hours * 3_600_000;
 }
 

@@ -310,6 +310,36 @@ export function portsContract<Port extends OptionalPort>(
         });
       });
 
+      has("refresher", () => {
+        test.each([false, true])(
+          "a refresh of errors sends the calls that it was said to cost (demo: %p)",
+          async (demo) => {
+            const { refresher, settings, activity, queue } = bench.host;
+            const idle = async () => {
+              await until(() => activity.progress().cells === 0);
+              await bench.settled?.();
+            };
+            await settings.save({ ...bench.good, demo });
+            await queue.pause();
+            await bench.type(3);
+            await until(() => activity.progress().cells === 3);
+            await queue.cancel();
+            await idle();
+            await queue.resume();
+            // A host that is asked how it stands knows what was sent.
+            await refresher.refresh({ kind: "errors" }, 0);
+            const before = sent();
+            const calls = callsOf(await refresher.demands({ kind: "errors" }));
+            expect(calls).toBe(demo ? 3 : 1);
+            expect(await refresher.refresh({ kind: "errors" }, calls)).toBe(true);
+            await idle();
+            await refresher.refresh({ kind: "errors" }, 0);
+            expect(sent() - before).toBe(calls);
+            expect(callsOf(await refresher.demands({ kind: "errors" }))).toBe(0);
+          },
+        );
+      });
+
       has("worksheets", () => {
         test.each([false, true])("a worksheet is said to cost the calls that are sent (demo: %p)", async (demo) => {
           const { worksheets, refresher, settings, activity } = bench.host;

@@ -4,6 +4,8 @@ import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
+import { age } from "../../src/functions/reasons";
+import { status } from "../../src/functions/stocks";
 import type { AskingCell } from "../../src/workbook/asking";
 import {
   areasOfFigures,
@@ -22,6 +24,7 @@ import {
   isAnswered,
   isOfAll,
   isUnasked,
+  type Known,
   meantBy,
   outcomeOf,
   partOf,
@@ -48,8 +51,14 @@ const cells = [
   cell(2, [young], { shows: "#N/A" }),
   cell(3, [], { untold: true }),
 ];
+/** As where cells are calculated when an answer comes: what shows an error shows it of what is known. */
+const lately: Known = {
+  slotsOf: (asked) => bySlots.get(asked) ?? [],
+  isGood: ({ sentAt, state }) => state !== "idle" || sentAt > now - 48 * 3_600_000,
+  errorIn: ({ shows }) => (shows === "#N/A" ? "now" : undefined),
+};
 const meant = (extent: Extent) => {
-  const found = meantBy(extent, cells, (asked) => bySlots.get(asked) ?? [], now);
+  const found = meantBy(extent, cells, lately, now);
   return [found.cells.map(({ cell: { row } }) => row), [...found.slots].map(({ input }) => input), found.untold];
 };
 
@@ -75,7 +84,7 @@ test("what is old is told by the answer's own age, and an answer of just so many
   const of = (sentAt: number, age: number) => {
     const one = slot("AAPL", { answer: {}, sentAt, age });
     const asking = cell(0, [one]);
-    return meantBy({ kind: "older", hours: 24 }, [asking], (asked) => bySlots.get(asked) ?? [], now).slots.size;
+    return meantBy({ kind: "older", hours: 24 }, [asking], lately, now).slots.size;
   };
   expect([of(now - 24 * hours, 0), of(now - 24 * hours - 1, 0), of(now - hours, 24 * hours)]).toEqual([0, 1, 1]);
 });
@@ -87,12 +96,43 @@ test("of a cell that shows an error those questions are meant that failed, and a
     cell(1, [young, known], shown),
     cell(2, [], { untold: true, ...shown }),
   ];
-  const found = meantBy({ kind: "errors" }, both, (asked) => bySlots.get(asked) ?? [], now);
+  const found = meantBy({ kind: "errors" }, both, lately, now);
   expect([...found.slots].map(({ input }) => input)).toEqual(["XX", "KO", "AAPL"]);
-  expect(meantBy({ kind: "errors" }, both.slice(0, 1), (asked) => bySlots.get(asked) ?? [], now).slots).toEqual(
-    new Set([failed]),
-  );
+  expect(meantBy({ kind: "errors" }, both.slice(0, 1), lately, now).slots).toEqual(new Set([failed]));
   expect([found.cells.length, found.untold]).toEqual([3, 1]);
+});
+
+test("what a cell with a failure asks besides is meant too where its answer is no longer good, unless it is on its way", () => {
+  const aged = slot("KO", { answer: {}, sentAt: now - 50 * 3_600_000 });
+  const under = (state: Slot["state"]) => slot("PEP", { state });
+  const of = (...slots: readonly Slot[]) =>
+    [...meantBy({ kind: "errors" }, [cell(0, slots)], lately, now).slots].map(({ input }) => input);
+  expect(of(failed, young, aged, under("idle"), under("queued"), under("in flight"))).toEqual(["XX", "KO", "PEP"]);
+  expect(of(aged, under("idle"))).toEqual([]);
+});
+
+test("where an error may be older than what is known, as in Sheets, good answers are not asked for again", () => {
+  const stale: Known = { ...lately, errorIn: ({ shows }) => (shows === "#N/A" ? "then" : undefined) };
+  const shown = { shows: "#N/A" };
+  const all = [
+    cell(0, [young, known], shown),
+    cell(1, [young, slot("PEP")], shown),
+    cell(2, [], { untold: true, ...shown }),
+  ];
+  const { cells: found, slots, untold } = meantBy({ kind: "errors" }, all, stale, now);
+  expect([found.map(({ cell: { row } }) => row), [...slots].map(({ input }) => input), untold]).toEqual([
+    [1, 2],
+    ["PEP"],
+    1,
+  ]);
+});
+
+test("a cell that only looks at what is known is calculated again, and asks nothing", () => {
+  const ages = cell(0, [], { asks: [age([["AAPL"]])] });
+  const looking: Known = { ...lately, slotsOf: () => [known] };
+  const { cells: found, slots } = meantBy({ kind: "sheet" }, [ages], looking, now);
+  expect([found, slots.size]).toEqual([[ages], 0]);
+  expect(meantBy({ kind: "sheet" }, [{ ...ages, asks: [status([["AAPL"]])] }], looking, now).slots.size).toBe(1);
 });
 
 test("nothing is added to a price where all arguments are told", () => {
