@@ -15,6 +15,8 @@ export default {
   maxWorkers: 2 * availableParallelism(),
   // Of tests that mostly wait for other processes, all of a suite's at once.
   maxConcurrency: 12,
+  // A worker that ends removes its browser's profile, half a second and more on a busy machine: Jest would end it meanwhile.
+  workerGracefulExitTimeout: 10_000,
   // How long a test takes is no verdict on it; what hangs ends all the same.
   testTimeout: 30_000,
   // A module reads these as its own parameters: through Jest's sandbox each reading costs as much as a call. Only names
