@@ -213,7 +213,7 @@ export class AsyncDriver<Shown extends object = Cells> {
       slot.waiters = undefined;
       waiters?.forEach(settle);
       const { operation, input, answer, sentAt, age } = slot;
-      if (!slot.failure && sentAt > slot.calledOffAt) {
+      if (!slot.failure && sentAt >= slot.calledOffAt) {
         known.push({ operation: operation.name, input, answer, sentAt, ...(age && { age }) });
       }
     }

@@ -39,6 +39,7 @@ test("a record has the fields of the one before it, and then its own, each by it
   ]);
   expect(entry.shape).not.toHaveProperty("toString");
   expect(entry.safeParse({})).toEqual({ success: true, data: {} });
+  expect(Object.keys(record(nestedRecord(), "debt").shape)).toEqual(["debt"]);
 });
 
 test("an object that is as documented is the answer itself, others beside", () => {

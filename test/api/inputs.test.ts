@@ -1,4 +1,5 @@
 import { fundPeriod, market, stockFilter } from "../../src/api/inputs";
+import type { Failure } from "../../src/core/failure";
 
 describe("stockFilter", () => {
   it("gives one spelling for what means the same", () => {
@@ -22,8 +23,9 @@ describe("stockFilter", () => {
       failure: "badArgument",
       message: expect.stringContaining("country"),
     });
-    expect(stockFilter("US|Banks")).toMatchObject({ message: expect.stringContaining("Financials") });
-    expect(stockFilter(7)).toMatchObject({ failure: "badArgument" });
+    const { message } = stockFilter("US|Banks") as Failure;
+    expect(message).toMatch(/^Argument sector: one of Health Care, Financials, .+, Communication Services\.$/);
+    expect(stockFilter(7)).toMatchObject({ message: "Argument country: a country code such as US, UK or SG." });
   });
 });
 
@@ -50,15 +52,13 @@ describe("fundPeriod", () => {
   });
 
   it.each([
-    ["SPUS|2026-02-30|2026-03-31", "from"],
-    ["SPUS|2026-01-01|soon", "to"],
-    ["SPUS|2026-03-31|2026-01-01", "to"],
-    ["SPUS", "from"],
-  ])("refuses %s and names %s", (input, name) => {
-    expect(fundPeriod(input)).toMatchObject({
-      failure: "badArgument",
-      message: expect.stringContaining(`Argument ${name}`),
-    });
+    ["SPUS|2026-02-30|2026-03-31", "from: a date, or text such as 2026-01-31."],
+    ["SPUS|2026-01-01|soon", "to: a date, or text such as 2026-03-31."],
+    ["SPUS|2026-03-31|2026-01-01", "to: a day on or after from."],
+    ["SPUS", "from: a date, or text such as 2026-01-31."],
+    ["SPUS|2026-01-01", "to: a date, or text such as 2026-03-31."],
+  ])("refuses %s and says %s", (input, told) => {
+    expect(fundPeriod(input)).toMatchObject({ failure: "badArgument", message: `Argument ${told}` });
   });
 
   it("refuses what is no fund's symbol", () => {

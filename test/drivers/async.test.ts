@@ -449,6 +449,22 @@ it("keeps no answer again for a refresh that was called off", async () => {
   expect(kept).toHaveLength(1);
 });
 
+it("keeps an answer that was asked for again in the moment of calling off", async () => {
+  const kept: Known[] = [];
+  const listener: Listener = { keep: (known) => void kept.push(...known) };
+  const { time, driver, planner } = world(answers, { settings: { quiet: 0 }, listener });
+  waiting(driver.run(status("AAPL")));
+  await time.run();
+  time.now += 60_000;
+  planner.refresh(time.now);
+  waiting(driver.run(status("AAPL")));
+  planner.cancel(time.now);
+  planner.refresh(time.now);
+  waiting(driver.run(status("AAPL")));
+  await time.run();
+  expect(kept).toHaveLength(2);
+});
+
 it("looks at no more than it is told to, where answers lead on", async () => {
   const { driver, sent, time } = world();
   const looks = { ...status("A"), show: () => status("B"), peek: true } as const;
