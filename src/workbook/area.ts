@@ -71,6 +71,11 @@ export function addressOf({ row, column, rows, columns }: Omit<Area, "sheet">): 
   return rows === 1 && columns === 1 ? first : `${first}:${lettersOf(column + columns - 1)}${row + rows}`;
 }
 
+/** `$A$2:$B$20`, or `$A$2` where no more is given: the same wherever a formula with it goes. */
+export function fixed({ row, column, rows = 1, columns = 1 }: Pick<Area, "row" | "column"> & Partial<Area>): string {
+  return addressOf({ row, column, rows, columns }).replace(/[A-Z]+/g, "$$$&$$");
+}
+
 /** `Sheet1!A2:B20`. */
 export function addressOnSheet(area: Area): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_.]*$/.test(area.sheet) && areaOf(area.sheet, "") === undefined;

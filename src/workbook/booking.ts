@@ -29,9 +29,9 @@ import { isSamples } from "./naming";
 import { type Paid, paidBy, paidInto, payingFills } from "./paying";
 import { type Change, changedSince, type Seen, seen } from "./statuses";
 import { funds } from "./worksheets/funds";
-import { closingCells, entriesIn, entryOf, purificationLedger, statusesIn, statusLedger } from "./worksheets/ledgers";
+import { closingCells, entryOf, purificationLedger, statusesIn, statusLedger } from "./worksheets/ledgers";
 import { purification } from "./worksheets/purification";
-import { againOn, type Standing, sheetOf, standingOf } from "./worksheets/standing";
+import { againOn, rowsOf, type Standing, sheetOf, standingOf } from "./worksheets/standing";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
 
@@ -92,23 +92,21 @@ export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
 
 /** New periods and restatements for the purification ledger. */
 export function recording(reading: Reading, answers: readonly Observed[], words: WorksheetWords) {
-  const { stands, rows, entries } = ledgerIn(reading, words);
-  const before = entries.flatMap((entry) => entry ?? []);
-  const added = observed(before, answers).slice(before.length);
+  const { stands, rows, entries, there } = ledgerIn(reading, words);
+  const added = observed(there, answers).slice(there.length);
   const paid = paidIn(reading, words);
   const writings = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
   return {
     added: added.length,
-    untouched: before.length,
+    untouched: there.length,
     writings: [...writings, ...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)],
   };
 }
 
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
 export function bookings(reading: Reading, answers: readonly Observed[], words: WorksheetWords): readonly Booking[] {
-  const { stands, rows, entries } = ledgerIn(reading, words);
+  const { stands, rows, entries, there } = ledgerIn(reading, words);
   const top = stands?.worksheet.tables[0]?.row ?? 0;
-  const there = entries.flatMap((entry) => entry ?? []);
   const added = observed(there, answers).slice(there.length);
   const given = givenIn(reading, there, words);
   const changed = new Set(tampered(there));
@@ -132,21 +130,21 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
 
 /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
 export function missingIn(reading: Reading, words: WorksheetWords): number | "changed" {
-  const { stands, rows } = ledgerIn(reading, words);
-  return missing(stands, reading.blocks, entriesIn(rows));
+  const { stands, there } = ledgerIn(reading, words);
+  return missing(stands, reading.blocks, there);
 }
 
 /** Once so many more are closed than were read: the ledger's count of them. */
 export function counted(reading: Reading, more: number, words: WorksheetWords): readonly Writing[] {
-  const { stands, rows } = ledgerIn(reading, words);
-  return counting(stands, reading.blocks, entriesIn(rows), more, words);
+  const { stands, there } = ledgerIn(reading, words);
+  return counting(stands, reading.blocks, there, more, words);
 }
 
 /** A subtotal a currency of what is closed and as it was booked; never a sum across currencies. */
 export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyMap<string, number> {
-  const entries = entriesIn(ledgerIn(reading, words).rows);
-  const changed = new Set(tampered(entries));
-  return subtotals(entries.filter((entry) => !changed.has(entry)));
+  const { there } = ledgerIn(reading, words);
+  const changed = new Set(tampered(there));
+  return subtotals(there.filter((entry) => !changed.has(entry)));
 }
 
 /**
@@ -159,8 +157,7 @@ export function closing(
   { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
   words: WorksheetWords,
 ) {
-  const { stands, rows, entries } = ledgerIn(reading, words);
-  const there = entries.flatMap((entry) => entry ?? []);
+  const { stands, rows, entries, there } = ledgerIn(reading, words);
   const added = observed(there, answers).slice(there.length);
   const given = givenIn(reading, there, words);
   const meant = new Set(ids);
@@ -214,16 +211,17 @@ function isWhole(table: Table | undefined): boolean {
   return booked.every((key) => !table || table.columns.some((column) => column.key === key));
 }
 
-/** The ledger's rows as they stand, and each as an entry; none where it is not there. */
+/** The ledger's rows as they stand, each as an entry, and those that are one; none where it is not there. */
 function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
   const stands = standingOf(purificationLedger([], words), marked, blocks);
-  const rows = stands?.worksheet.tables[0]?.rows ?? [];
-  return { stands, rows, entries: rows.map(entryOf) };
+  const rows = rowsOf(stands);
+  const entries = rows.map(entryOf);
+  return { stands, rows, entries, there: entries.filter((entry) => entry !== undefined) };
 }
 
 function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
   const stands = standingOf(statusLedger([], words), marked, blocks);
-  return stands && statusesIn(stands.worksheet.tables[0]?.rows ?? []);
+  return stands && statusesIn(rowsOf(stands));
 }
 
 /**
@@ -245,13 +243,12 @@ function givenIn(reading: Reading, there: readonly Booked[], words: WorksheetWor
 }
 
 function paidIn({ marked, blocks }: Reading, words: WorksheetWords): Paid {
-  return paidBy(standingOf(purification([], words), marked, blocks)?.worksheet.tables[0]?.rows ?? []);
+  return paidBy(rowsOf(standingOf(purification([], words), marked, blocks)));
 }
 
 function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
-  const rows = standingOf(purification([], words), marked, blocks)?.worksheet.tables[0]?.rows ?? [];
   return together(
-    rows.map((row) => ({
+    rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
       shares: numberIn(row.shares ?? null),
       currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
@@ -270,7 +267,7 @@ function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): Readonly
   });
   if (!stands) return new Map();
   return together(
-    (stands.worksheet.tables[0]?.rows ?? []).map((row) => ({
+    rowsOf(stands).map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
       shares: numberIn(row.dividends ?? null),
       currency: textIn(row.currency ?? null),

@@ -35,14 +35,14 @@ function filledBy({ cell, formula }: Found, spelt: ReadonlyMap<string, string>):
 
 /** A failure's sentence has a colon or a comma, and ends in a full stop, or asks what is meant; WHY's begin with a verdict, and are answers. */
 export function isFailing(value: unknown): boolean {
-  return isError(value) || (typeof value === "string" && /^(?![A-Z ?]+:).*[:,] .{10,}[.?؟]$/.test(value));
+  return isError(value) || /^(?![A-Z ?]+:).*[:,] .{10,}[.?؟]$/.test(String(value));
 }
 
 export function isError(value: unknown): boolean {
-  return typeof value === "string" && /^#[A-Z/0_]+[!?]?$/.test(value);
+  return /^#[A-Z/0_]+[!?]?$/.test(String(value));
 }
 
 /** Its answer is on the way. Google Sheets says "Loading..." in its user's language, in a word or two. */
 export function isWaiting(value: unknown): boolean {
-  return typeof value === "string" && /^(#BUSY!|#GETTING_DATA|.{1,40}(\.\.\.|…))$/.test(value);
+  return /^(#BUSY!|#GETTING_DATA|.{1,40}(\.\.\.|…))$/.test(String(value));
 }

@@ -83,7 +83,7 @@ const forms =
 function wordsOf(name: string): string {
   return name
     .toLowerCase()
-    .replace(/[^\p{L}\p{N} ]+/gu, " ")
+    .replace(/[^\p{L}\p{N} ]/gu, " ")
     .replace(forms, " ")
     .replace(/\s+/g, " ")
     .trim();

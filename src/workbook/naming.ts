@@ -6,7 +6,7 @@
 import type { Reading, Writing } from "./booking";
 import type { Named } from "./named";
 import { purification } from "./worksheets/purification";
-import { standingOf } from "./worksheets/standing";
+import { rowsOf, standingOf } from "./worksheets/standing";
 import { type WorksheetWords, worksheetWords } from "./worksheets/words";
 import type { Row, Worksheet } from "./worksheets/worksheet";
 
@@ -44,7 +44,7 @@ export function isSamples({ currency, currencyFrom }: Row): boolean {
 
 function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: WorksheetWords) {
   const stands = standingOf(purification([], words), marked, blocks);
-  const rows = (stands?.worksheet.tables[0]?.rows ?? []).flatMap((row, index) => {
+  const rows = rowsOf(stands).flatMap((row, index) => {
     const ticker = String(row.ticker ?? "").trim();
     const isBlank = String(row.currency ?? "").trim() === "";
     return ticker !== "" && (isBlank || (!madeUp && isSamples(row))) ? [{ ticker, index, row }] : [];

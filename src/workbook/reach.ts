@@ -34,7 +34,6 @@ export function reachesOf(
     const fills = rectangles(
       cell,
       places.filter((place) => told.has(keyOf(place))),
-      before,
       now,
     );
     return fills.length > 0 ? [{ cell, fills }] : [];
@@ -96,18 +95,18 @@ function othersPlaces(cells: readonly Area[], block: Block, gone: ReadonlySet<st
  * As few rectangles as columns allow: blanks above a cell and between two go along, from the formula's own row on, and
  * are written as blanks.
  */
-function rectangles(cell: Area, places: readonly Place[], before: Block, now: Block): readonly Area[] {
+function rectangles(cell: Area, places: readonly Place[], now: Block): readonly Area[] {
   const columns = new Map<number, number[]>();
   for (const { row, column } of places) columns.set(column, [...(columns.get(column) ?? []), row]);
   const found: Area[] = [];
   for (const column of [...columns.keys()].sort((a, b) => a - b)) {
     const rows = columns.get(column) ?? [];
     const top = column === cell.column ? cell.row + 1 : cell.row;
-    for (const [first, last] of runsOf(top, rows, (row) => isFree({ row, column }, before, now))) {
+    for (const [first, last] of runsOf(top, rows, (row) => valueAt(now, { row, column }) === "")) {
       const beside = found.find(
         (area) => area.column + area.columns === column && area.row === first && area.rows === last - first + 1,
       );
-      const area = { sheet: before.sheet, row: first, column, rows: last - first + 1, columns: 1 };
+      const area = { sheet: now.sheet, row: first, column, rows: last - first + 1, columns: 1 };
       if (beside) found[found.indexOf(beside)] = { ...beside, columns: beside.columns + 1 };
       else found.push(area);
     }
@@ -126,10 +125,6 @@ function runsOf(top: number, rows: readonly number[], free: (row: number) => boo
     else runs.push([isFilled ? from : row, row]);
   }
   return runs;
-}
-
-function isFree(place: Place, before: Block, now: Block): boolean {
-  return !hasFormula(before, place) && valueAt(before, place) === "" && valueAt(now, place) === "";
 }
 
 function hasFormula(block: Block, { row, column }: Place): boolean {

@@ -5,6 +5,7 @@ import {
   addressOnSheet,
   areaFrom,
   areaOf,
+  fixed,
   isOpenBelow,
   isOpenBeside,
   merged,
@@ -68,6 +69,15 @@ test("an address is written with its sheet, in quotes where that is needed", () 
     "ZZ9:AAA9",
     "A1:C1048576",
   ]);
+});
+
+test("an address that stays the same wherever its formula goes", () => {
+  expect(["AA2", "A1:B20", "AB10:ABC1048576"].map((text) => fixed(at(text)))).toEqual([
+    "$AA$2",
+    "$A$1:$B$20",
+    "$AB$10:$ABC$1048576",
+  ]);
+  expect(fixed({ row: 1, column: 26 })).toBe("$AA$2");
 });
 
 test("an end that is open stays so from another cell on", () => {

@@ -26,6 +26,17 @@ test("what is to be read is one list: a column in one reading, rows between that
   expect(areas.map(addressOnSheet)).toEqual(["Data!A2:A500", "Data!A9000", "Data!D2", "'My list'!C2:C9"]);
 });
 
+test("what is typed into a formula, or not told, needs no reading", () => {
+  const cells = ['=SHARIAH.RATIO(A2,"debt")', '=SHARIAH.STATUS("KO")', "=SHARIAH.STATUS(holdings)"];
+  const areas = areasOf(
+    using(
+      cells.map((formula) => found("Z1", formula)),
+      functions,
+    ),
+  );
+  expect(areas.map(addressOnSheet)).toEqual(["Data!A2"]);
+});
+
 test("each asks with what its areas hold, and each question is told once", () => {
   const cells = using(
     [found("B2", "=SHARIAH.STATUS(A2:A4)"), found("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
@@ -187,7 +198,10 @@ test("a formula of one ticker, or of none that can be told, is failing by its ow
     told("=SHARIAH.STATUS(B1)", below),
     told('=SHARIAH.STATUS("KO")', below),
     told("=SHARIAH.USAGE()", below),
-  ]).toEqual([0, 0, 0]);
+    // What is wrong beside it is another's.
+    told("=SHARIAH.STATUS(B1)", beside),
+  ]).toEqual([0, 0, 0, 0]);
+  expect(told("=SHARIAH.STATUS(B1:C2)", below)).toBe(1);
   expect([told("=SHARIAH.STATUS(B1:B2)", below), told("=SHARIAH.STATUS(B1:B1048576)", below)]).toEqual([1, 1]);
   expect([told("=SHARIAH.STATUS(B1:B3)", [["ok"], ["ok"], [sentence], [sentence]].slice(0, 2))]).toEqual([0]);
   expect([

@@ -204,6 +204,33 @@ test("the ledger's count is written with its label where nothing stands there, a
   expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);
 });
 
+test("what stands above a ledger may be beyond the cells that a host gives", () => {
+  const { sheets, record, read } = open();
+  record([q3]);
+  const { marked, blocks } = read();
+  const below = blocks.map((block) => ({ ...block, row: 2, rows: block.rows - 2, values: block.values.slice(2) }));
+  sheets.write(counted({ marked, blocks: below }, 1, words));
+  expect([15, 16].map((column) => sheets.cell("Purification ledger", 1, column))).toEqual([
+    words.ledger.count,
+    "1 (wgksz8)",
+  ]);
+});
+
+test("rows that are no period stay in the ledger, and count for none", () => {
+  const { sheets, record, read, periods } = open();
+  record([q3]);
+  sheets.replace("Purification ledger", [{ period: "a note of mine" }, ...sheets.rows("Purification ledger")]);
+  expect(recording(read(), [q3], words)).toMatchObject({ added: 0, untouched: 1 });
+  expect(periods([q3])).toMatchObject([{ ticker: "AAPL", row: 5 }]);
+});
+
+test("the sheets to read are those that stand", () => {
+  const { read, record } = open();
+  expect(sheetsFor(ledgerAndSources(words), read().marked)).toEqual([]);
+  record([q3]);
+  expect(sheetsFor(ledgerAndSources(words), read().marked)).toEqual(["Purification ledger"]);
+});
+
 test("a ledger at the top of its sheet, or one that is not there, has no count", () => {
   const { record, read } = open();
   expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);

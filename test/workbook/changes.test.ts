@@ -56,5 +56,5 @@ test("the figures of an answer are the service's own; of a failure there are non
 });
 
 test("a table to take away has a line a change, and no cell breaks it", () => {
-  expect(asTable(["Ticker", "Now"], [["KO", "a\tb\nc"]])).toBe("Ticker\tNow\nKO\ta b c");
+  expect(asTable(["Ticker", "Now"], [["KO", "a\tb\r\nc"]])).toBe("Ticker\tNow\nKO\ta b c");
 });

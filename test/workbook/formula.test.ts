@@ -82,6 +82,7 @@ test.each([
     },
   ],
   ["{1}", { value: [[1]] }],
+  ["12.5", { value: 12.5 }],
   ["{1,SUM(2)}", undefined],
   ["{1", undefined],
   ["1}", undefined],

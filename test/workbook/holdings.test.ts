@@ -133,6 +133,7 @@ test("spaces around what a sheet holds do not count", () => {
     roles: ["ticker", "shares"],
   });
   expect(isTitleAlone([[" Portfolio "]], ["Portfolio"])).toBe(true);
+  expect(isTitleAlone([[" AAPL "]], ["Portfolio"])).toBe(false);
 });
 
 test("a ticker above a heading of tickers alone is a holding, whatever else has a heading there", () => {

@@ -90,6 +90,7 @@ test("an exchange before a colon is another company's, as often as not", () => {
   }
   expect(offered("brk-b: berkshire")).toEqual([]);
   expect(offered("9:apple")).toEqual([]);
+  expect(offered("Apple Hospitality: REIT")).toEqual(["APLE"]);
 });
 
 test("who sells data puts a market behind, and spaces around do not count", () => {

@@ -3,10 +3,10 @@ import { type Area, addressOf, areaOf, type Block } from "../../src/workbook/are
 import { reachesOf } from "../../src/workbook/reach";
 
 const at = (address: string) => areaOf(address, "Data") as Area;
-/** From B3 on; a formula begins with `=` and shows what stands behind a bar. */
+/** From B3 on; a formula begins with `=` and shows what stands behind a bar. A figure is its own, as Excel gives it. */
 const block = (rows: readonly (readonly unknown[])[], from = "B3"): Block => ({
   ...{ ...at(from), rows: rows.length, columns: rows[0]?.length ?? 0 },
-  formulas: rows.map((row) => row.map((cell) => String(cell).split("|")[0])),
+  formulas: rows.map((row) => row.map((cell) => (typeof cell === "string" ? cell.split("|")[0] : cell))),
   values: rows.map((row) => row.map((cell) => (String(cell).startsWith("=") ? String(cell).split("|")[1] : cell))),
 });
 
@@ -106,6 +106,9 @@ test("what another formula above may have filled is told by columns, the nearest
   ];
   const now = before.map((row, nth) => (nth === 0 ? row : ["", "", "", ""]));
   expect(told(["C4"], before, now)).toEqual([[["C4", "D4:D5"]], true]);
+  // So it is further down in the sheet.
+  const { reaches, more } = reachesOf([at("C41")], block(before, "B40"), block(now, "B40"));
+  expect([reaches.map(({ fills }) => fills.map(addressOf)), more]).toEqual([[["D41:D42"]], true]);
 });
 
 test("blanks above and between go along, cells that hold something do not", () => {

@@ -2,7 +2,7 @@
  * Amounts added up by currency, one line a currency: what nobody gave a currency is counted, and never added to another's.
  * Formulas here work in every host without being entered as arrays.
  */
-import { addressOf } from "../area";
+import { fixed } from "../area";
 import type { Cell } from "./worksheet";
 
 /** Lines; where a table has more currencies, the last line counts what is in none of them. */
@@ -36,8 +36,8 @@ export function totalsByCurrency(totals: Totals): readonly Cell[] {
 
 function line({ row: head, column, table, currency, sums, missing }: Totals, row: number): readonly Cell[] {
   const currencies = `${table}[${currency}]`;
-  const own = fixed(row, column);
-  const above = `${fixed(head, column)}:${fixed(row - 1, column)}`;
+  const own = fixed({ row, column });
+  const above = `${fixed({ row: head, column })}:${fixed({ row: row - 1, column })}`;
   // The first row whose currency stands in no line above: the largest of "so far from the sheet's end".
   const far = `SUMPRODUCT(MAX((${currencies}<>"")*(COUNTIF(${above},${currencies})=0)*(${beyond}-ROW(${currencies}))))`;
   const place = `${beyond}-${far}-SUMPRODUCT(MIN(ROW(${currencies})))+1`;
@@ -64,7 +64,7 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
 
 /** Holdings that are in no line: they have no currency, or there are more currencies than lines. */
 function rest({ column, table, words, row: head }: Totals, row: number): readonly Cell[] {
-  const counted = `${fixed(head + 1, column + 1)}:${fixed(row - 1, column + 1)}`;
+  const counted = `${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })}`;
   const listed = `ROWS(${table}[ticker])-COUNTBLANK(${table}[ticker])`;
   return [
     { row, column, value: words.noCurrency, style: "label" },
@@ -74,7 +74,3 @@ function rest({ column, table, words, row: head }: Totals, row: number): readonl
 
 /** Beyond the last row of any sheet. */
 const beyond = 1_048_577;
-
-function fixed(row: number, column: number): string {
-  return addressOf({ row, column, rows: 1, columns: 1 }).replace(/([A-Z]+)(\d+)/, "$$$1$$$2");
-}

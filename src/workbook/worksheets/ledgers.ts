@@ -84,10 +84,6 @@ export function entryOf(row: Row): Booked | undefined {
   };
 }
 
-export function entriesIn(rows: readonly Row[]): readonly Booked[] {
-  return rows.flatMap((row) => entryOf(row) ?? []);
-}
-
 /** What closing a period writes into its row. */
 export function closingCells({ shares, currency, amount, at, by, sum }: Closing): Row {
   return { shares, currency, amount, closedAt: new Date(at).toISOString(), closedBy: by, checksum: sum };

@@ -2,7 +2,7 @@
  * What stands above the holdings of a portfolio: what holds for all of it, a figure each, and the figures that its two
  * charts show.
  */
-import { addressOf } from "../area";
+import { fixed } from "../area";
 import type { WorksheetWords } from "./words";
 import type { Box, Cell, Chart, Name } from "./worksheet";
 
@@ -73,7 +73,7 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
     [coverage, { formula: "=SHARIAH.COVERAGE(holdings[ticker],holdings[weight])", format: "percent" }],
     [nearCount, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
     [nearPoints, { value: usualNear, style: "input", note: words.nearNote }],
-    [unanswered, { formula: `=${fixed(top + 1 + verdicts.length, shown + 1)}`, format: "whole" }],
+    [unanswered, { formula: `=${fixed({ row: top + 1 + verdicts.length, column: shown + 1 })}`, format: "whole" }],
     [weights, { formula: `=IF(valued=0,"${words.equal}","${words.byValue}")` }],
   ];
   return figures.flatMap(([label, figure], index) => [
@@ -86,7 +86,7 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
 function weightCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const first = top + 1;
   const last = first + verdicts.length - 1;
-  const known = (column: number) => `SUM(${fixed(first, column)}:${fixed(last, column)})`;
+  const known = (column: number) => `SUM(${fixed({ row: first, column })}:${fixed({ row: last, column })})`;
   return [
     ...line(top, shown, [words.status, words.holdings, words.weight].map(heading)),
     ...verdicts.flatMap((verdict, index) =>
@@ -138,8 +138,4 @@ function heading(value: string): Omit<Cell, "row" | "column"> {
 
 function line(row: number, column: number, cells: readonly Omit<Cell, "row" | "column">[]): readonly Cell[] {
   return cells.map((cell, index) => ({ ...cell, row, column: column + index }));
-}
-
-function fixed(row: number, column: number): string {
-  return addressOf({ row, column, rows: 1, columns: 1 }).replace(/([A-Z]+)(\d+)/, "$$$1$$$2");
 }

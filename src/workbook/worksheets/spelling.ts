@@ -2,7 +2,7 @@
  * A worksheet's formula as one host writes it. Texts in quotes stand as they are; our functions, references to columns
  * and named cells, separators and decimals are the host's.
  */
-import { addressOf } from "../area";
+import { addressOf, fixed } from "../area";
 import { bodyOf, columnOf, tableOf } from "./layout";
 import type { Table, Worksheet } from "./worksheet";
 
@@ -31,28 +31,16 @@ export interface Into {
 }
 
 const token =
-  /"(?:[^"]|"")*"|\[@([\w]+)\]|([A-Za-z]\w*)\[(\w+)\]|SHARIAH\.([A-Z][A-Z0-9.]*)|(\$?[A-Z]{1,3}\$?\d+)|([A-Za-z_][\w.]*)(\(?)|\d+(?:\.\d+)?|,/g;
+  /"(?:[^"]|"")*"|\[@([\w]+)\]|([A-Za-z]\w*)\[(\w+)\]|SHARIAH\.([A-Z][A-Z0-9.]*)|\$?[A-Z]{1,3}\$?\d+|([A-Za-z_][\w.]*)(\(?)|\d+(?:\.\d+)?|,/g;
 
 export function spelt(formula: string, worksheet: Worksheet, spelling: Spelling, into?: Into): string {
   return formula.replace(
     token,
-    (
-      text,
-      own?: string,
-      table?: string,
-      column?: string,
-      ours?: string,
-      cell?: string,
-      word?: string,
-      open?: string,
-    ) => {
+    (text, own?: string, table?: string, column?: string, ours?: string, word?: string, open?: string) => {
       if (own !== undefined) return ownCell(own, worksheet, spelling, into);
-      if (table !== undefined && column !== undefined) {
-        return wholeColumn(tableOf(worksheet, table), column, spelling);
-      }
+      if (table !== undefined) return wholeColumn(tableOf(worksheet, table), column as string, spelling);
       if (ours !== undefined) return functionName(ours, spelling);
       if (word !== undefined) return open === "" ? named(word, worksheet, spelling) : text;
-      if (cell !== undefined) return text;
       if (text === ",") return spelling.separator;
       return text.startsWith('"') ? text : text.replace(".", spelling.decimal);
     },
@@ -77,7 +65,7 @@ function ownCell(key: string, { kind }: Worksheet, { references }: Spelling, int
 function wholeColumn(table: Table, key: string, { references, room }: Spelling): string {
   if (references === "cells") {
     const body = bodyOf(table, key);
-    return fixed(addressOf({ ...body, rows: body.rows + room }));
+    return fixed({ ...body, rows: body.rows + room });
   }
   const heading = escaped(columnOf(table, key).heading);
   return /^[\p{L}\p{M}\p{N} ]+$/u.test(heading) ? `${table.name}[${heading}]` : `${table.name}[[${heading}]]`;
@@ -87,14 +75,10 @@ function named(key: string, { names }: Worksheet, { references }: Spelling): str
   const name = names.find((one) => one.key === key);
   if (!name) return key;
   if (references !== "cells") return name.name;
-  return fixed(addressOf({ row: name.row, column: name.column, rows: 1, columns: 1 }));
+  return fixed({ row: name.row, column: name.column });
 }
 
 /** A heading inside a structured reference: these characters mean something there. */
 function escaped(heading: string): string {
   return heading.replace(/['#[\]@]/g, "'$&");
-}
-
-function fixed(address: string): string {
-  return address.replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
 }

@@ -74,7 +74,6 @@ export function againOn(
 ): string | undefined {
   const sheet = sheetOf(worksheet, marked);
   const block = blocks.find((one) => one.sheet === sheet);
-  if (sheet === undefined) return undefined;
   const written = contentsOf(worksheet);
   const isOurs = (value: unknown, row: number, column: number, formula: unknown) => {
     if (value === "" && !isFormula(formula)) return true;
@@ -153,6 +152,11 @@ export function standingOf(
   };
 }
 
+/** The rows of its first table, as they stand and with those that are missing; none where it does not stand. */
+export function rowsOf(stands: Standing | undefined): readonly Row[] {
+  return stands?.worksheet.tables[0]?.rows ?? [];
+}
+
 function tableToday(
   { kind }: Worksheet,
   table: Table,
@@ -201,7 +205,7 @@ function rowsThere(columns: readonly { key: string; at: number }[], heading: num
 
 function plain(value: unknown): Value {
   if (typeof value === "number") return value;
-  return value === "" || value === null || value === undefined ? null : String(value);
+  return (value ?? "") === "" ? null : String(value);
 }
 
 /** A ticker that is given twice, as two purchases, is there when it is there twice. */

@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { type Booked, observed } from "../../../src/workbook/ledger";
 import {
   closingCells,
-  entriesIn,
   entryOf,
   purificationLedger,
   statusesIn,
   statusLedger,
 } from "../../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
+import type { Row } from "../../../src/workbook/worksheets/worksheet";
 
 const words = worksheetWords("en");
+const entriesIn = (rows: readonly Row[]) => rows.flatMap((row) => entryOf(row) ?? []);
 const rowsOf = (entries: readonly Booked[]) => purificationLedger(entries, words).tables[0]?.rows ?? [];
 
 test("what is written is read again as it was, restatements too, so that nothing is booked twice", () => {

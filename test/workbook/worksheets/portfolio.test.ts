@@ -87,6 +87,8 @@ test("an Arabic worksheet reads from right to left and says all of it in Arabic"
 test("it is printed from its first cell to its last holding, with the headings on every page", () => {
   const sheet = portfolio(held, english);
   expect(printArea(sheet)).toEqual({ row: 0, column: 0, rows: 13, columns: 19 });
+  const note = { row: 20, column: 0, value: "a note" } as const;
+  expect(printArea({ ...sheet, cells: [...sheet.cells, note] }).rows).toBe(21);
   expect(sheet.print.titleRows).toEqual([9, 9]);
   expect(sheet.frozen).toEqual({ rows: 10, columns: 1 });
 });

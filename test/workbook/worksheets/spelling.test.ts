@@ -6,12 +6,17 @@ const table: Table = {
   columns: [
     { key: "ticker", heading: "Ticker", width: 80, format: "text" },
     { key: "left", heading: "Debt [%] #1", width: 80, format: "points" },
+    { key: "share", heading: "Share %", width: 80, format: "points" },
+    { key: "top", heading: "الأعلى 10", width: 80, format: "points" },
   ],
   rows: [{ ticker: "AAPL" }, { ticker: "MSFT" }],
 };
 const sheet = {
   ...{ kind: "portfolio", name: "P", direction: "ltr", widths: [], cells: [], tables: [table], looks: [], charts: [] },
-  names: [{ key: "near", name: "NearPoints", row: 1, column: 2 }],
+  names: [
+    { key: "far", name: "FarPoints", row: 1, column: 27 },
+    { key: "near", name: "NearPoints", row: 1, column: 2 },
+  ],
   frozen: { rows: 0, columns: 0 },
   print: { landscape: false, titleRows: [4, 4], columns: 3 },
 } satisfies Worksheet;
@@ -41,6 +46,15 @@ test("a whole column by its heading, with brackets of its own where the heading 
   expect(spelt("=COUNT(holdings[left])+ROWS(holdings[ticker])", sheet, spellings.excel)).toBe(
     "=COUNT(Portfolio[[Debt '[%'] '#1]])+ROWS(Portfolio[Ticker])",
   );
+  expect(spelt("=SUM(holdings[share])+SUM(holdings[top])", sheet, spellings.excel)).toBe(
+    "=SUM(Portfolio[[Share %]])+SUM(Portfolio[الأعلى 10])",
+  );
+});
+
+test("a named cell by its name, or by its address where a host has none; other words stay as they are", () => {
+  const formula = "=IF(near>far,TRUE,other)";
+  expect(spelt(formula, sheet, spellings.excel)).toBe("=IF(NearPoints>FarPoints,TRUE,other)");
+  expect(spelt(formula, sheet, spellings.sheets)).toBe("=IF($C$2>$AB$2,TRUE,other)");
 });
 
 test("a formula that speaks of a row cannot stand beside the table, nor name a column or table that is not there", () => {

@@ -142,7 +142,8 @@ test("where its laying broke off it is laid again, but not over what somebody ty
   const [table] = worksheet.tables;
   const own = table?.columns[formula]?.formula ?? "";
   const excel = table && spelt(own, worksheet, spellings.excel, { table, row: 0 });
-  expect(at([row, formula], excel?.replace("[[", "[ [").toLowerCase())).toBe("Mine");
+  expect(excel).toContain("[@[");
+  expect(at([row, formula], excel?.replace("[@[", "[ @ [").toLowerCase())).toBe("Mine");
   expect(at([row + 2, formula], excel)).toBeUndefined();
 });
 
@@ -164,6 +165,29 @@ test("a formula that shows what was laid, or nothing, is somebody's all the same
   expect(
     againOn(worksheet, marks, [{ ...block, values, formulas: block.formulas.map((line) => line.map(() => 7)) }]),
   ).toBeUndefined();
+});
+
+test("one without rows has a row of formulas, and is laid again all the same", () => {
+  expect(againOn(of(), laid([]).marks, [written(of())])).toBe("Mine");
+});
+
+test("columns beyond what a host gives are blank", () => {
+  const { marks, blocks } = laid(["AAPL"]);
+  const narrow = blocks.map((block) => ({
+    ...block,
+    columns: 1,
+    values: block.values.map((line) => line.slice(0, 1)),
+  }));
+  const [row] = standingOf(of(), marks, narrow)?.worksheet.tables[0]?.rows ?? [];
+  expect(Object.values(row ?? {}).filter((value) => value !== null)).toEqual(["AAPL"]);
+});
+
+test("a named cell that the user deleted is named no more", () => {
+  const { marks, blocks } = laid(["AAPL"]);
+  marks.delete("portfolio.name.near");
+  expect(standingOf(of("AAPL"), marks, blocks)?.worksheet.names).toEqual(
+    of("AAPL").names.filter(({ key }) => key !== "near"),
+  );
 });
 
 test("tickers are the same in any case and with spaces around", () => {
@@ -251,8 +275,8 @@ test("a heading that the user renamed is called so, and rows end where all colum
   // Marks of another sheet are not this one's.
   const name = "portfolio.holdings.rank";
   const elsewhere = new Map(marks).set(name, { ...(marks.get(name) as Area), sheet: "Other" });
-  expect(standingOf(of("XOM"), elsewhere, blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key)).not.toContain(
-    "rank",
+  expect(standingOf(of("XOM"), elsewhere, blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key)).toEqual(
+    of("XOM").tables[0]?.columns.flatMap(({ key }) => (key === "rank" ? [] : [key])),
   );
   const near = new Map(marks).set("portfolio.name.near", {
     ...(marks.get("portfolio.name.near") as Area),
@@ -260,6 +284,11 @@ test("a heading that the user renamed is called so, and rows end where all colum
   });
   expect(standingOf(of("XOM"), near, blocks)?.worksheet.names.map(({ key }) => key)).not.toContain("near");
   expect(standingOf(of("XOM"), marks, [])?.additions.map(({ from }) => from)).toEqual([0]);
+  const right = laid(["AAPL"], { across: 2 });
+  const [own] = right.blocks as [Block];
+  const renamed = own.values.map((line, row) => (row === head ? ["Mine", ...line.slice(3)] : line.slice(2)));
+  const beside = { ...own, column: 2, columns: 28, values: renamed };
+  expect(standingOf(of("XOM"), right.marks, [beside])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
   const below = { ...block, row: 2, rows: block.rows - 2, values: values.slice(2) };
   expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
   expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
