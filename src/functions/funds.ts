@@ -77,7 +77,7 @@ export function isUnknown<Answer>(slot: Slot<Answer> | null): slot is Slot<Answe
   return kind === "notReturned" || kind === "unknownSymbol";
 }
 
-function isUncovered(slot: Slot<unknown> | null): boolean {
+function isUncovered<Answer>(slot: Slot<Answer> | null): slot is Slot<Answer> {
   return verdictOf(entryIn(slot)) === "NOT COVERED";
 }
 
@@ -129,7 +129,7 @@ function among<Answer>(
 ): Cells | Call {
   const funds = new Set(lists.flatMap((list) => (isFailure(list) ? [] : list.map(symbolOf))));
   const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> =>
-    slot !== null && (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
+    (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
   if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
   // Without a list that is yet to come nobody knows whether it is one; a plan without ETFs has none to know.
   const pending = lists.find((list): list is Failure => isFailure(list) && list.failure !== "plan" && !isRefusal(list));

@@ -54,7 +54,7 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
     const { number, note } = perShare;
     return noted(held ? times(number, held(row, column)) : number, note, slot);
   };
-  return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show, "No zakat given"), "ETF.ZAKATABLE");
+  return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show), "ETF.ZAKATABLE");
 }
 
 export type Entries = Answer<typeof operation>;

@@ -66,6 +66,10 @@ test("WHY of a purification tells what the amount rests on, or PURIFY's own sent
     "0.005184 per share: dividend 0.24, ratio 2.16 %; latest quarter only; currency not given; " +
       "quarter FIRST_QUARTER, 2026; report date 2026-03-31.",
   );
+  const amount = { dividend_purification_amount_per_share: 0.005184 };
+  expect(cell(ask, amount)).toMatch(
+    /^0\.005184 per share: dividend not given, ratio not given %; .*; quarter not given, not given; report date not given\.$/,
+  );
   expect(cell(ask, { dividend_per_share_for_quarter: 0 })).toMatch(/^0 per share: .*no dividend this quarter/);
   expect(cell(ask, {})).toMatch(/^No dividend or purification amount given: it is unknown/);
   expect(cell(ask, { ...entry, dividend_purification_amount_per_share: 0.5184 })).toMatch(

@@ -194,6 +194,23 @@ test("what no fund's own answer can be read as says which function to use", () =
   ]);
 });
 
+test("a part that no fund's report has is no reason to look among the funds", () => {
+  const uncovered = { shariahComplianceStatus: "NOT_UNDER_COVERAGE", interestIncomeDetail: { amountInOnes: 7 } };
+  expect(shown(breakdown(one, "income" as never), [[uncovered]])[1]?.slice(0, 2)).toEqual(["Total", 7]);
+});
+
+test("of a range the ETFs alone are asked for their reports, and not a stock that is on the list of ETFs", () => {
+  const call = status([["X", "Y"]]) as Call;
+  const stock = Object.assign(new Slot<unknown>(call.operation, "X"), { answer: { shariahComplianceStatus: "HALAL" } });
+  const unknown = Object.assign(new Slot<unknown>(call.operation, "Y"), { failure: fail("notReturned", "Y") });
+  const lists = call.show([[stock, unknown]], view) as Call;
+  const known = Object.assign(new Slot<unknown>(lists.operation, "all"), {
+    answer: [{ stockName: "X" }, { stockName: "Y" }],
+  });
+  const reports = lists.show([[known]], view) as Call;
+  expect([reports.operation.name, reports.inputs]).toEqual(["etfReport", [["", "Y"]]]);
+});
+
 test("fields are found with spaces around; a blank fund is blank whatever stands beside it; no field is every field", () => {
   expect(cell(report(one, " mainCurrency "), { mainCurrency: "USD" })).toBe("USD");
   expect((etfPurify([[""]], "many", "2026-01-01", "2026-03-31") as Call).inputs).toEqual([[""]]);
@@ -203,7 +220,11 @@ test("fields are found with spaces around; a blank fund is blank whatever stands
     ["aggregateRevenueBreakdown.notHalalRatio", 1],
   ]);
   expect(shown(etfPurifications(one, "2026-01-01", "2026-03-31", [["name"]]), [[fund]])).toEqual([["name", "SP"]]);
+  expect(shown(breakdown(one, "income" as never), [[{}]])).toMatchObject([
+    [{ message: expect.stringMatching(/^No entries/) }],
+  ]);
   const total = shown(breakdown(one, "income" as never), [[{ interestIncomeDetail: { name: "x" } }]])[1];
+  expect(total?.[1]).toMatchObject({ message: expect.stringMatching(/^No value:/) });
   expect(total?.map((value) => (value as { failure?: string }).failure ?? value)).toEqual([
     "Total",
     "missing",

@@ -78,7 +78,7 @@ test("amounts of one currency name it on top; of several each row tells its own,
   });
   const table = (...rows: readonly object[]) =>
     shown(
-      screen([["A"], ["B"]].slice(0, rows.length), fields, true),
+      screen([["A"], ["B"], ["C"]].slice(0, rows.length), fields, true),
       rows.map((row) => [row]),
     );
   expect(table(of("USD", 1000), of("USD", 10))).toEqual(
@@ -100,6 +100,7 @@ test("amounts of one currency name it on top; of several each row tells its own,
     "Currency",
     "Status",
   ]);
+  expect(table(of("USD", 1), of("SAR", 1), of("SAR", undefined))[0]?.[1]).toBe("totalRevenue");
   expect(table(of("USD", undefined))[0]).toEqual([
     ...["Name", "totalRevenue (scale not given)", "interestBearingDebt.amount", "Status"],
   ]);

@@ -66,6 +66,9 @@ test("a name beyond sixty letters is compared with none, and what is no name is 
   for (const odd of ["=1+1", "a\nb", "a<b", "<a", "a<"]) {
     expect(unknownField(odd, "a", "", [])).toBe("no field of that name; Insert in the pane has them all");
   }
+  expect(unknownField("rate", "rate", "a.", ["rates", "ratio"])).toBe(
+    "no field rate; a.rates? a.ratio? Insert in the pane has them all",
+  );
   expect(unknownField("a b.c-d_1", "zzzz", "a.", ["zzzy"])).toBe(
     "no field a b.c-d_1; a.zzzy? Insert in the pane has them all",
   );

@@ -230,6 +230,9 @@ test("REPORT of several tickers needs a field", () => {
 test("REPORT of zakat names what is in it, and a path that leads nowhere whole", () => {
   const entries = [{ value: 7 }, { value: 8 }];
   expect(cell(report([["A"]], "Zakat.1.value"), entries)).toBe(8);
+  expect(cell(report([["A"]], "zakat.0.value.0"), entries)).toMatchObject({
+    message: expect.stringContaining("No field zakat.0.value.0"),
+  });
   expect(cell(report([["A"]], " Zakat "), entries)).toMatchObject({
     message: expect.stringContaining("zakat has parts: add one of 0, 1 after a dot"),
   });
