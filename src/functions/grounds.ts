@@ -39,7 +39,8 @@ function groundsOf(entry: Screened, verdict: string): string {
 function failureOf(entry: Screened, test: (typeof tests)[number]): string {
   const headroom = headroomOf(entry, test);
   if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
-  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${headroom < 0 ? "over" : "under"}`;
+  const side = headroom < 0 ? "over" : "under";
+  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${side}`;
   return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
 }
 

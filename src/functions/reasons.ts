@@ -82,9 +82,8 @@ function told<Answer>(reason: ShowCell<Answer>): Call<Answer>["show"] {
       const answer = answerOf(slot);
       const why = isGiven(answer) ? reason(answer, view, row, column, slot) : answer;
       if (isFailure(why)) return sentenceOf(why);
-      return slot.kept && slot.failure
-        ? `${why} Kept from ${keptSince(slot)?.day}: ${slot.failure.message}`
-        : (why as Cell);
+      const since = keptSince(slot);
+      return since && slot.failure ? `${why} Kept from ${since.day}: ${slot.failure.message}` : (why as Cell);
     });
 }
 

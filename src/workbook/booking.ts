@@ -265,7 +265,6 @@ function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): Readonly
     const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
     return isFailure(day) ? "" : day;
   });
-  if (!stands) return new Map();
   return together(
     rowsOf(stands).map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),

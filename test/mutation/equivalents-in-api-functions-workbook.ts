@@ -1,7 +1,6 @@
 /**
  * Longer than a file should be: it is one list. Mutants in api, functions and workbook that no test can notice, as in `equivalents.ts`: by file a line, why, and what stands in
- * its place. Three kinds are not listed, since each reads as what it is: an optional chain over what is always there, a list
- * of one text in place of one that is never looked at or never blank, and a text in place of a blank one that is none either.
+ * its place.
  */
 import type { Equivalent } from "./equivalents";
 
@@ -15,14 +14,41 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       '"Stryker was here!"',
     ],
   ],
+  "src/api/compiled.ts": [
+    [
+      "while (next < documented.length && documented[next]?.[0] !== name) next += 1;",
+      "beyond the end is no field of any name",
+      "next <= documented.length",
+    ],
+  ],
+  "src/api/inputs.ts": [
+    ['const [country = "", sector = ""] = partsOf(value);', "neither is a country", '"Stryker was here!"'],
+    ['const [country = ""] = partsOf(value);', "neither is a country", '"Stryker was here!"'],
+    ['const [symbol, from = "", to = ""] = partsOf(value);', "neither is a day", '"Stryker was here!"'],
+  ],
   "src/api/reader.ts": [["if (!isObject(data)) return undefined;", "what is undefined has no field", "false"]],
   "src/api/row.ts": [
+    ['body: ([input = ""]) => fieldsOf(names, input),', "a request has an input", '"Stryker was here!"'],
     ['const parts = names.length === 1 ? [input] : input.split("|");', "a ticker has no such mark in it", "false"],
   ],
+  "src/api/settings.ts": [
+    ['const [, scheme, host = "", path = ""] = parts;', "an address has a host", '"Stryker was here!"'],
+  ],
   "src/functions/account.ts": [
+    [
+      'return fieldsAndValues(account).map(([field = "", value = ""]) => [',
+      "a field has a name and a value",
+      '"Stryker was here!"',
+    ],
+    [
+      'const [day = "", time = ""] = at.toISOString().split(/[T.]/);',
+      "a moment has a day and a time",
+      '"Stryker was here!"',
+    ],
     ['const at = new Date(lastRequestDate || "");', "neither is a date", '"Stryker was here!"'],
   ],
   "src/functions/arguments.ts": [
+    ["const [first = []] = values;", "a range has a row", '["Stryker was here"]'],
     ['const typed = isText(value) ? plain(value) : "";', "no choice is called so", '"Stryker was here!"'],
     [
       'if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;',
@@ -35,11 +61,28 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       String.raw`/[\s_-]/g`,
     ],
   ],
+  "src/functions/fields.ts": [
+    [
+      "byName ??= new Map(named.map(([title, show, missing]) => [plain(title), { title, show, missing, full: false }]));",
+      "it is made once, by whichever test asks first; those that count calls come later, and notice",
+      "true",
+    ],
+    ['const [first = ""] = name.split(".");', "a text has a first part", '"Stryker was here!"'],
+  ],
   "src/functions/funds.ts": [
+    ["const [list = []] = all;", "one list was asked for", '["Stryker was here"]'],
+    ["lists.flat().map((list) => (list ? answerOf(list) : [])),", "no country is blank", '["Stryker was here"]'],
+    [
+      "const funds = new Set(lists.flatMap((list) => (isFailure(list) ? [] : list.map(symbolOf))));",
+      "no ticker is called so",
+      '["Stryker was here"]',
+    ],
+    ["if (slot === null || report === null) return slot;", "for a blank cell no report is asked", "false"],
     ["if (!layout) {", "what is made anew shows the same", "true"],
     ["if (!show) {", "what is made anew shows the same", "true"],
   ],
   "src/functions/grounds.ts": [
+    ['const side = headroom < 0 ? "over" : "under";', "0 is told as exactly", "headroom <= 0"],
     [
       "return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);",
       "both write 0.01, and 0, the same way",
@@ -49,6 +92,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ['const perShare = perShareOf(entries, kind, "lunar", input);', "any other year than the solar one is lunar", '""'],
   ],
   "src/functions/items.ts": [
+    [
+      "const isOff = Math.abs(Number(long) + Number(short) - Number(total)) > Math.abs(Number(total)) / 100;",
+      "off by a hundredth to the last digit",
+      "Math.abs(Number(long) + Number(short) - Number(total)) >= Math.abs(Number(total)) / 100",
+    ],
     [
       "for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });",
       "rows end at as many",
@@ -75,7 +123,22 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "false",
     ],
   ],
-  "src/functions/show.ts": [["if (!layout) {", "what is made anew shows the same", "true"]],
+  "src/functions/shape.ts": [
+    ['const field = fields[usual ? column : 0] || "";', "no field of numbers is called so", '"Stryker was here!"'],
+  ],
+  "src/functions/show.ts": [
+    ["others: Named<Answer> = [],", "no column is called by a text's first letter", '["Stryker was here"]'],
+    [
+      "const [currency, ...others] = new Set(given.map(([slot]) => currencyOf(slot?.answer)));",
+      "a row with a number has an answer",
+      "slot.answer",
+    ],
+    ["show: ([[slot = null] = []], view) => {", "a range has a row", '["Stryker was here"]'],
+    ["if (!layout) {", "what is made anew shows the same", "true"],
+  ],
+  "src/functions/spelling.ts": [
+    ["titles: readonly string[] = [],", "no name is near such a text", '["Stryker was here"]'],
+  ],
   "src/functions/stocks.ts": [
     ['const ofZakat = path.replace(/^zakat/i, "zakat");', "it begins so, or is not asked of zakat", "/zakat/i"],
   ],
@@ -109,7 +172,35 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ["const [row, last] = top < bottom ? [top, bottom] : [bottom, top];", "of two alike either", "top <= bottom"],
     ["const [column, end] = left < right ? [left, right] : [right, left];", "of two alike either", "left <= right"],
   ],
+  "src/workbook/asking.ts": [
+    [
+      'const given = args.map((arg) => (arg && "area" in arg ? valuesIn(arg.area, sources) : arg?.value));',
+      "where an argument is not told, nothing is asked",
+      "arg.value",
+    ],
+    ["} catch {", "who ends without a word gives nothing too", "{}"],
+  ],
   "src/workbook/booking.ts": [
+    [
+      "return [purificationLedger([], words), purification([], words), funds([], words)];",
+      "its columns and marks alone are asked for, not its rows",
+      '["Stryker was here"]',
+    ],
+    [
+      "return paidBy(rowsOf(standingOf(purification([], words), marked, blocks)));",
+      "a text has no payment, no ticker and no dividends",
+      '["Stryker was here"]',
+    ],
+    [
+      "rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({",
+      "a text has no payment, no ticker and no dividends",
+      '["Stryker was here"]',
+    ],
+    [
+      "const stands = standingOf(funds([], words), marked, blocks);",
+      "a text has no payment, no ticker and no dividends",
+      '["Stryker was here"]',
+    ],
     [
       'const [from = "", to = ""] = ["from", "to"].map((key) => {',
       "no period has such a range of days",
@@ -152,7 +243,6 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       'const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";',
       "no period has such a range of days",
       "cell || block",
-      "block.values[cell.row - block.row][cell.column - block.column]",
       '"Stryker was here!"',
     ],
     ['return isFailure(day) ? "" : day;', "no period has such a range of days", '"Stryker was here!"'],
@@ -174,6 +264,14 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ],
     ["if (index < 0) return undefined;", "the ticker stands before it, or the ledger stands not", "index <= 0"],
   ],
+  "src/workbook/failing.ts": [
+    [
+      "for (let down = 0; down < Math.min(rows, values.length - row); down += 1) {",
+      "below what was read nothing is wrong: it spares a walk there",
+      "values.length + row",
+    ],
+    ['const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];', "neither is an address", '"Stryker was here!"'],
+  ],
   "src/workbook/figures.ts": [
     [
       'return entries.find(({ investment_type: type }) => /^short/i.test(type ?? ""))?.zakat_amount_per_share;',
@@ -182,6 +280,7 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ],
   ],
   "src/workbook/formula.ts": [
+    ['"giu",', "it is made once, by whichever test asks first; the tests of letters come later, and notice", '""'],
     [
       String.raw`const end = start + text.replace(/\s*\($/, "").length;`,
       "there is one bracket, at the end",
@@ -227,6 +326,13 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       '""',
     ],
   ],
+  "src/workbook/knowing.ts": [
+    [
+      'const [ticker = "", from = "", to = ""] = input.split("|");',
+      "such an input has three parts",
+      '"Stryker was here!"',
+    ],
+  ],
   "src/workbook/ledger.ts": [
     [
       'if (shares === undefined || !Number.isFinite(shares) || shares < 0) return "noShares";',
@@ -241,6 +347,7 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ],
   ],
   "src/workbook/matching.ts": [
+    ["const names: Named[] = [];", "no company is called undefined", '["Stryker was here"]'],
     ['if (typeof symbol === "string" && byTicker.has(symbol)) {', "what is no text is no ticker of a list", "true"],
     ['.replace(forms, " ")', "spaces around a word are still there", '""'],
   ],
@@ -272,6 +379,16 @@ const files: Readonly<Record<string, readonly Line[]>> = {
   ],
   "src/workbook/naming.ts": [
     [
+      "return [purification([], words)];",
+      "its columns and marks alone are asked for, not its rows",
+      '["Stryker was here"]',
+    ],
+    [
+      "const stands = standingOf(purification([], words), marked, blocks);",
+      "a text has no ticker",
+      '["Stryker was here"]',
+    ],
+    [
       "if (!stands || !table || fills.length === 0) return [];",
       "a sheet that stands has its table",
       "false",
@@ -290,6 +407,26 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ],
   ],
   "src/workbook/paying.ts": [['String(row.ticker ?? "")', "no ticker is called so", '"Stryker was here!"']],
+  "src/workbook/reach.ts": [
+    ["if (gone.size === 0) return { reaches: [], more: false };", "it spares a walk, as the next four do", "false"],
+    [
+      "let last = block.column + block.columns - 1;",
+      "beyond what was read nothing is gone",
+      "block.column + block.columns + 1",
+    ],
+    [
+      "for (let row = cell.row; row < block.row + block.values.length; row += 1) {",
+      "beyond what was read nothing is gone",
+      "row <= block.row + block.values.length",
+    ],
+    ["if (last < cell.column) break;", "no column is left to look at", "false"],
+    [
+      "const upTo = { ...block, values: block.values.slice(0, end - block.row + 1) };",
+      "below the last that is gone nothing is",
+      "block.values",
+      "end + block.row",
+    ],
+  ],
   "src/workbook/stamp.ts": [
     [
       'const [id = "", from = "", sum, filled = "-", inputs = "-"] = mark.split(" ");',
@@ -312,6 +449,42 @@ const files: Readonly<Record<string, readonly Line[]>> = {
   "src/workbook/statuses.ts": [
     [".sort((a, b) => (a.ticker < b.ticker ? -1 : 1));", "a ticker is there once", "a.ticker <= b.ticker"],
     ['rank ?? "",', "no rank is called so", '"Stryker was here!"'],
+  ],
+  "src/workbook/worksheets/spelling.ts": [
+    [
+      'return text.startsWith(\'"\') ? text : text.replace(".", spelling.decimal);',
+      "a text in quotes has one at either end",
+      "text.endsWith('\"')",
+    ],
+  ],
+  "src/workbook/worksheets/standing.ts": [
+    [
+      'return formula !== undefined && [...named].every(([, key = ""]) => keys.has(key));',
+      "what is found has its key; a formula that is undefined is none",
+      "true",
+      '"Stryker was here!"',
+    ],
+    [
+      String.raw`return formula.replace(/[\s[\]@$']/g, "").toUpperCase();`,
+      "two texts are alike in either case, whatever stands for a sign in both",
+      String.raw`formula.replace(/[\s[\]@$']/g, "").toLowerCase()`,
+    ],
+    [
+      String.raw`const named = formula?.replace(/"(?:[^"]|"")*"/g, "").matchAll(/\[@?(\w+)\]/g) ?? [];`,
+      "neither has a bracket in it",
+      '"Stryker was here!"',
+    ],
+    [
+      "for (let row = heading + 1; row < block.row + block.values.length; row += 1) {",
+      "a row that is blank is left out at the end",
+      "row <= block.row + block.values.length",
+    ],
+    [
+      'String(row[key] ?? "")',
+      "two texts are alike in either case, whatever stands for none in both",
+      '"Stryker was here!"',
+      'String(row[key] ?? "").trim().toLowerCase()',
+    ],
   ],
 };
 

@@ -28,7 +28,7 @@ test.each([
   ["hathaway", ["BRK.B"]],
   ["Saudi Arabian Oil", ["2222.SR"]],
 ])("%p: did you mean %p?", (typed, tickers) => {
-  expect(offered(typed)).toEqual(tickers);
+  expect(offered(typed)).toStrictEqual(tickers);
   expect(match(typed).isListed).toBe(false);
 });
 

@@ -116,6 +116,7 @@ test("blanks above and between go along, cells that hold something do not", () =
   const gone = (...cells: readonly unknown[]) =>
     told(["B3"], column("=A()|1", ...cells), column("", ...cells.map((cell) => (cell === "x" ? "x" : ""))));
   expect(gone("", 1, "", "", 2)).toEqual([[["B3", "B4:B8"]], false]);
+  expect(gone(1, "", 2, "x")).toEqual([[["B3", "B4:B6"]], false]);
   expect(gone("x", 1, "", "x", 2, 3)).toEqual([[["B3", "B5", "B8:B9"]], false]);
   // A cell that came to hold something since is somebody's.
   expect(told(["B3"], column("=A()|1", 1, "", 2), column("", "", "new", ""))).toEqual([[["B3", "B4", "B6"]], false]);

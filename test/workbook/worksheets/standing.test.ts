@@ -167,8 +167,12 @@ test("a formula that shows what was laid, or nothing, is somebody's all the same
   ).toBeUndefined();
 });
 
-test("one without rows has a row of formulas, and is laid again all the same", () => {
-  expect(againOn(of(), laid([]).marks, [written(of())])).toBe("Mine");
+test("one without rows is laid again all the same", () => {
+  const ledger = purificationLedger([], words);
+  const marks = new Map(
+    marksOf(ledger).map(({ name, ...at }) => [name, { sheet: "Mine", ...at, rows: 1, columns: 1 }]),
+  );
+  expect(againOn(ledger, marks, [written(ledger)])).toBe("Mine");
 });
 
 test("columns beyond what a host gives are blank", () => {
