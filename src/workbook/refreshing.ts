@@ -55,7 +55,7 @@ export function meantBy(
     const own = found.length === 0 && error === "now" ? askable : found;
     // Who only looks at what is known shows it anew, and asks for nothing.
     if (!cell.asks.every(isPeek)) for (const slot of own) slots.add(slot);
-    return own.length > 0 || (cell.untold && (!isOfErrors || error));
+    return own.length > 0 || cell.untold;
   });
   return { cells: meant, slots, untold: untoldIn(meant) };
 }

@@ -111,6 +111,14 @@ test("what a cell with a failure asks besides is meant too where its answer is n
   expect(of(aged, under("idle"))).toEqual([]);
 });
 
+test("a formula that looks at what is known, and asks besides, asks again", () => {
+  const [looks, asks] = [age([["AAPL"]]) as Asked, status([["AAPL"]]) as Asked];
+  for (const asked of [looks, asks]) bySlots.set(asked, [known]);
+  const of = (...asked: readonly Asked[]) =>
+    meantBy({ kind: "all" }, [cell(0, [], { asks: asked })], lately, now).slots;
+  expect([of(looks).size, of(looks, asks).size]).toEqual([0, 1]);
+});
+
 test("where an error may be older than what is known, as in Sheets, good answers are not asked for again", () => {
   const stale: Known = { ...lately, errorIn: ({ shows }) => (shows === "#N/A" ? "then" : undefined) };
   const shown = { shows: "#N/A" };
