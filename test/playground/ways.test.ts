@@ -193,7 +193,7 @@ test.each(lists)(
     const name = `${sheets.portfolio.name} 2`;
     expect(await cells("ACF", 11, 10 + count, name)).toEqual(listed);
     expect((await calls()) - before).toBe(cost);
-    await page.evaluate((at) => window.playground.select(at), `${name}!A1`);
+    await page.evaluate((at) => window.playground.select(at), `'${name}'!A1`);
     await print(`ways-list-${language}-${on.slice(2)}`, sheets.portfolio.title, words.madeUp);
   },
 );
@@ -277,7 +277,7 @@ test.each(["en", "ar"] as const)(
     await turn(strings.tabs.freeze);
     await pane.getByRole("button", { name }).first().waitFor();
     expect(own.stats().calls).toBe(asked);
-    await page.evaluate((at) => window.playground.select(at), `${name}!A1`);
+    await page.evaluate((at) => window.playground.select(at), `'${name}'!A1`);
     await print(`ways-quarter-${language}`, title, words.madeUp);
   },
 );
