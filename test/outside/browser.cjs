@@ -1,12 +1,57 @@
 /**
  * The browser of a worker: to start one costs half a second of a processor, and a suite closes what it opened there all
  * the same, since whoever closes it closes its profiles alone. Nothing waits for it: it ends with the worker.
+ *
+ * In it, a profile and a renderer process are kept for pages that take seconds to compile: where a page comes from the
+ * same address as one before it, what was compiled is there. Each is a tab of its own, with nothing stored.
  */
 const processes = require("node:child_process");
 const { chromium } = require("playwright-core");
 
 /** By the switches that it was started with. */
 const kept = new Map();
+
+/** By browser, an empty page: what it opens is of its process. */
+const openers = new WeakMap();
+
+let port = 0;
+
+/** Listens on the port that this worker's suites had before, where it is free. */
+exports.onKeptPort = async (start) => {
+  const server = await start(port).catch(() => start(0));
+  port = Number(new URL(server.address).port);
+  return server;
+};
+
+/** A tab of the kept renderer, with nothing stored for `address`; in a profile of its own where another tab is open. */
+exports.openTab = async (browser, address) => {
+  const opener = (await answering(openers.get(browser))) ?? (await openOpener(browser));
+  const profile = opener.context();
+  if (profile.pages().length > 1) return browser.newPage();
+  const session = await profile.newCDPSession(opener);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(address).origin, storageTypes: "all" });
+  await session.detach();
+  await Promise.all([profile.clearCookies(), profile.clearPermissions()]);
+  const [tab] = await Promise.all([opener.waitForEvent("popup"), opener.evaluate("open('about:blank').opener = null")]);
+  return tab;
+};
+
+/** Undefined for one that does not: its process is busy for ever, or gone. */
+async function answering(opener) {
+  const answer = opener?.evaluate("true").catch(() => false);
+  const isThere = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
+  if (!isThere) await opener?.context().close();
+  return isThere ? opener : undefined;
+}
+
+async function openOpener(browser) {
+  const opener = await browser.newPage();
+  // Of the site that all ports of this machine are: pages of another site would have another process.
+  await opener.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await opener.goto("http://127.0.0.1/");
+  openers.set(browser, opener);
+  return opener;
+}
 
 exports.openKept = async (executablePath, args) => {
   const key = JSON.stringify(args);
@@ -20,7 +65,11 @@ async function start(executablePath, args) {
   try {
     const browser = await chromium.launch({ executablePath, args });
     browser.close = async () => {
-      await Promise.all(browser.contexts().map((profile) => profile.close()));
+      const opener = openers.get(browser);
+      const kept = opener?.context();
+      const profiles = browser.contexts().filter((profile) => profile !== kept);
+      const tabs = kept?.pages().filter((tab) => tab !== opener) ?? [];
+      await Promise.all([...profiles, ...tabs].map((one) => one.close()));
     };
     return browser;
   } finally {

@@ -28,7 +28,7 @@ let sheet: ToySheet;
 jest.setTimeout(60_000);
 beforeAll(async () => {
   playground = await startToy([]);
-  sheet = await playground.open({ viewport: { width: 1280, height: 800 } });
+  sheet = await playground.open({ width: 1280, height: 800 });
   for (const [cell, input] of cells) await sheet.set(cell, input);
   await sheet.settled();
 }, 60_000);

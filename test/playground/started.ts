@@ -3,8 +3,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
+import type { Browser, FrameLocator, Page } from "playwright-core";
 import { openChromium } from "../chromium";
+import { onKeptPort, openTab } from "../outside/browser.cjs";
 import { openSheet, type ToySheet } from "./toy";
 
 const root = join(__dirname, "../..");
@@ -22,36 +23,35 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/**
- * For a suite: starts it before the tests, and stops it after them. Returns how to open a page of the one profile: what
- * an earlier one was answered is not asked again.
- */
+/** For a suite: starts it before the tests, and stops it after them. Returns how to open a page. */
 export function startedPlayground(): (query?: string, viewport?: { width: number; height: number }) => Promise<Opened> {
   let child: ChildProcessWithoutNullStreams;
   let browser: Browser;
-  let profile: BrowserContext;
   let address = "";
   jest.setTimeout(90_000);
   beforeAll(async () => {
     await mkdir(pictures, { recursive: true });
-    const env = { ...process.env, PORT: "0", CI: "1" };
+    ({ address } = await onKeptPort(start));
+    browser = await openChromium();
+  }, 90_000);
+  /** Takes another port where this one is taken. */
+  const start = async (port: number) => {
+    const env = { ...process.env, PORT: String(port), CI: "1" };
     child = spawn(process.execPath, ["--import", "tsx", "src/playground/main.ts"], { cwd: root, env });
     let said = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
       said += text;
     });
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-    address = /http:\S+[^/\s]/.exec(said)?.[0] ?? "";
-    browser = await openChromium();
-    profile = await browser.newContext();
-  }, 90_000);
+    return { address: /http:\S+[^/\s]/.exec(said)?.[0] ?? "" };
+  };
   afterAll(async () => {
     await browser?.close();
     child.kill("SIGTERM");
     await once(child, "exit");
   });
   return async (query = "", viewport = { width: 1280, height: 900 }) => {
-    const page = await profile.newPage();
+    const page = await openTab(browser, address);
     await page.setViewportSize(viewport);
     const sheet = await openSheet(page, `${address}/${query}`, ["http://127.0.0.1:"]);
     const pane = page.frameLocator("iframe");

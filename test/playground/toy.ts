@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, ViewportSize } from "playwright-core";
 import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
 import type { Company } from "../../src/playground/portfolio";
 import { startPlayground } from "../../src/playground/server";
 import { openChromium } from "../chromium";
+import { onKeptPort, openTab } from "../outside/browser.cjs";
 
 export interface ToyCounts {
   readonly calls: readonly (readonly unknown[])[];
@@ -19,7 +20,7 @@ export interface ToyCounts {
 export interface ToyPlayground {
   readonly browser: Browser;
   readonly address: string;
-  open(options?: Parameters<Browser["newPage"]>[0]): Promise<ToySheet>;
+  open(viewport?: ViewportSize): Promise<ToySheet>;
   close(): Promise<void>;
 }
 
@@ -45,17 +46,18 @@ export const stats = { calls: 3, refusals: 1 };
 
 export async function startToy(companies: readonly Company[]): Promise<ToyPlayground> {
   const documents = { "/service.json": () => ({}), "/stats.json": () => stats, "/companies.json": () => companies };
-  const server = await startPlayground({
-    page: await built("page"),
-    addIn: join(__dirname, "fixture"),
-    documents,
-    port: 0,
-  });
+  const page = await built("page");
+  const addIn = join(__dirname, "fixture");
+  const server = await onKeptPort((port) => startPlayground({ page, addIn, documents, port }));
   const browser = await openChromium();
   return {
     browser,
     address: server.address,
-    open: async (options) => openSheet(await browser.newPage(options), server.address),
+    open: async (viewport) => {
+      const page = await openTab(browser, server.address);
+      if (viewport) await page.setViewportSize(viewport);
+      return openSheet(page, server.address);
+    },
     close: async () => {
       await browser.close();
       await server.close();

@@ -19,6 +19,7 @@ import { startPlayground } from "../../src/playground/server";
 import { type RunningService, startService } from "../../src/service/server";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { openChromium } from "../chromium";
+import { onKeptPort, openTab } from "../outside/browser.cjs";
 import { freezeAll } from "./freezing";
 import { openSheet, type ToySheet } from "./toy";
 
@@ -74,10 +75,10 @@ beforeAll(async () => {
     "/stats.json": () => service.stats(),
     "/companies.json": () => [],
   };
-  const server = await startPlayground({ page: folder, addIn, port: 0, documents });
+  const server = await onKeptPort((port) => startPlayground({ page: folder, addIn, port, documents }));
   address = server.address;
   const browser = await openChromium();
-  page = await browser.newPage();
+  page = await openTab(browser, address);
   close = async () => {
     await browser.close();
     await Promise.all([server.close(), service.close(), another.close()]);

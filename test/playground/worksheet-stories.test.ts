@@ -21,7 +21,7 @@ worksheetStories(
   "the playground",
   async () => {
     // Nobody looks: the less of a sheet is drawn, the sooner it is done.
-    open ??= await toy.open({ viewport: { width: 480, height: 320 } });
+    open ??= await toy.open({ width: 480, height: 320 });
     const sheet = open;
     const before = (await wished(sheet, "sheets", [])) as ReadonlyMap<string, string>;
     let isMoving = false;

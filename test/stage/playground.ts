@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import type { Browser, Frame, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
 import { built } from "../../src/playground/built";
 import type { Playground } from "../../src/playground/contract";
@@ -6,21 +6,16 @@ import { startPlayground } from "../../src/playground/server";
 import { type RunningService, startService } from "../../src/service/server";
 import type { Session } from "../../src/session/session";
 import { openChromium } from "../chromium";
+import { onKeptPort, openTab } from "../outside/browser.cjs";
 import { openSheet } from "../playground/toy";
 import type { Shown, Stage, StageOptions, Workbook } from "./stage";
 
 declare const window: Window & { readonly playground: Playground };
 
 export interface PlaygroundStage extends Stage {
-  /** `query` and `browser` are how the reader meets the page: `?lang=ar`, a small window, dark. */
-  open(options?: PlaygroundOptions): Promise<PlaygroundWorkbook>;
+  open(options?: StageOptions): Promise<PlaygroundWorkbook>;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-interface PlaygroundOptions extends StageOptions {
-  readonly query?: string;
-  readonly browser?: BrowserContextOptions;
 }
 
 /** The page itself, for what a user does with the grid besides typing. */
@@ -54,12 +49,12 @@ export function playgroundStage(): PlaygroundStage {
     stop: () => browser.close(),
     open: async (options = {}) => {
       const table = await layTable(folder, options);
-      const context = await browser.newContext(options.browser);
+      const page = await openTab(browser, table.address);
       const close = async () => {
-        await context.close();
+        await page.close();
         await table.close();
       };
-      return openWorkbook(context, `${table.address}/${options.query ?? ""}`, table, close);
+      return openWorkbook(page, table, close);
     },
   };
 }
@@ -100,16 +95,12 @@ interface Table {
 async function layTable(folder: string, options: StageOptions): Promise<Table> {
   let service = await startService({ ...options, expose: true });
   let settings = settingsOf(options, service);
-  const server = await startPlayground({
-    page: folder,
-    addIn: "dist/excel",
-    port: 0,
-    documents: {
-      "/service.json": () => settings,
-      "/stats.json": () => service.stats(),
-      "/companies.json": () => [],
-    },
-  });
+  const documents = {
+    "/service.json": () => settings,
+    "/stats.json": () => service.stats(),
+    "/companies.json": () => [],
+  };
+  const server = await onKeptPort((port) => startPlayground({ page: folder, addIn: "dist/excel", port, documents }));
   return {
     address: server.address,
     get service() {
@@ -130,14 +121,8 @@ function settingsOf({ rate = 1, settings }: StageOptions, service: RunningServic
   return { callsPerSecond: rate, demo: false, address, segment, clientId, secret, ...settings };
 }
 
-async function openWorkbook(
-  context: BrowserContext,
-  address: string,
-  table: Table,
-  close: () => Promise<void>,
-): Promise<PlaygroundWorkbook> {
-  const page = await context.newPage();
-  const { troubles, enter } = await openSheet(page, address, ["http://127.0.0.1:"]);
+async function openWorkbook(page: Page, table: Table, close: () => Promise<void>): Promise<PlaygroundWorkbook> {
+  const { troubles, enter } = await openSheet(page, table.address, ["http://127.0.0.1:"]);
   let row = 10;
   let used: string[] = [];
   /** Types cells, waits until nothing is busy, and reads cells. */
@@ -206,7 +191,7 @@ async function openWorkbook(
       await enter(query);
     },
     reopen: async () => {
-      await workbook.enter(new URL(address).search || "?");
+      await workbook.enter("?");
       return { ...workbook, close: async () => undefined };
     },
     allow: async (operation, calls) => {
