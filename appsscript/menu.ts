@@ -92,8 +92,8 @@ function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string 
   const done =
     kind === "freeze" ? `${count(formulas)} frozen to values. Thaw brings them back.` : `${count(formulas)} thawed.`;
   const others: [number, string][] = [
-    [untouched.waiting, "Still loading, and kept"],
-    [untouched.unshown, "Showing nothing or an error, and kept"],
+    [untouched.waiting, "Still loading, and left as formulas"],
+    [untouched.unshown, "Showing nothing or an error, and left as formulas"],
     [untouched.protected, "Protected, and left as they are"],
     [untouched.changed, "Changed since, and left as they are"],
     [untouched.foreign, "No formulas of Shariah Sheets, and not written"],

@@ -3,15 +3,16 @@
  * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
  * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
  */
+import { Planner } from "../src/core/planner";
 import type { Area } from "../src/workbook/area";
 import { questionsOf } from "../src/workbook/asking";
 import type { Found } from "../src/workbook/formula";
 import type { Demand } from "../src/workbook/price";
 import {
   costsMore,
+  type Insight,
   isAnswered,
   isOfAll,
-  type Known,
   meantBy,
   type Outcome,
   outcomeOf,
@@ -105,14 +106,14 @@ export function demands(kind: Kind): readonly Demand[] {
   const now = host.now();
   const cells = askingIn(spots(kind));
   // Of all other extents every question is meant, whatever is known of it.
-  const planner = met(kind === "errors" ? questionsOf(cells.flatMap(({ asks }) => asks)) : [], now);
-  const known: Known = {
+  const planner = kind === "errors" ? met(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
+  const insight: Insight = {
     slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
     // Who asked just now, and of what is not good, waits.
     isGood: ({ state }) => state === "idle",
     errorIn: () => "then",
   };
-  const { slots, untold } = meantBy({ kind }, cells, known, now);
+  const { slots, untold } = meantBy({ kind }, cells, insight, now);
   return priced(slots, untold);
 }
 

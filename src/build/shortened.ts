@@ -3,8 +3,8 @@
  * of a local variable costs a letter there, and one of a field costs all of its own. Only what is listed is shortened, so
  * a new field stays as it is. On the list is what no other program reads or writes: it is neither stored nor sent, given
  * to no package and no platform, and asked for by no page around the add-in (the playground's). The same holds in all of
- * the page's scripts, since they hand such objects to one another. The script of Google Sheets has the same short names;
- * what it keeps in its cache it alone reads, and what it tells its sidebar has other names.
+ * the page's scripts, since they hand such objects to one another. The script of Google Sheets has the same short names
+ * and a few of its own; what it keeps in its cache it alone reads, and what it tells its sidebar has other names.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -156,8 +156,8 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
           .map((sheet) => [sheet.getSheetName(), sheet.getSheetId()]),
       ),
     scratch: async () => openScratch(api),
-    frozen: async () => frozen,
-    keepFrozen: async (rows) => {
+    frozenCells: async () => frozen,
+    keepFrozenCells: async (rows) => {
       frozen = rows;
       changed();
     },

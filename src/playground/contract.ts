@@ -11,7 +11,7 @@ import type { Recalculation } from "./recalculation";
 import type { Counts, Source } from "./source";
 
 export interface Playground {
-  /** Types a value or a formula into a cell, `"B2"` or `"Functions!B2"`; null clears it. */
+  /** Types a value or a formula into a cell, `"B2"`, `"Functions!B2"` or `"'My sheet'!B2"`; null clears it. */
   set(a1: string, input: Value): Promise<void>;
   /** What the cell holds: a value, an error's text such as `"#N/A"`, or null where it is blank. */
   get(a1: string): Promise<Value>;
@@ -57,14 +57,15 @@ export function playgroundContract(
   };
 }
 
-/** Throws when there is no such sheet, or no such cell. */
+/** Throws when there is no such sheet, or no such cell on it. */
 function find(api: FUniver, a1: string): { sheet: FWorksheet; range: FRange } {
   const workbook = api.getActiveWorkbook();
   const area = areaOf(a1, workbook?.getActiveSheet().getSheetName() ?? "");
   const sheet = area && workbook?.getSheetByName(area.sheet);
-  if (!sheet) throw new Error(`No sheet or no cell for ${a1}.`);
+  if (!sheet) throw new Error(`No sheet and no cell is ${a1}; a name with a blank stands in quotes, 'My sheet'!B2.`);
   const { row, column } = area;
   // Whole columns and rows end where the sheet does.
   const [rows, columns] = [sheet.getMaxRows() - row, sheet.getMaxColumns() - column];
+  if (rows < 1 || columns < 1) throw new Error(`${a1} is beyond the end of its sheet.`);
   return { sheet, range: sheet.getRange(row, column, Math.min(area.rows, rows), Math.min(area.columns, columns)) };
 }

@@ -27,11 +27,11 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
     const [sheets, pinned] = await Promise.all([workbook.sheets(), workbook.pinned()]);
-    return (await workbook.frozen()).flatMap((row) => readEntry(row, sheets, pinned));
+    return (await workbook.frozenCells()).flatMap((row) => readEntry(row, sheets, pinned));
   };
   const keptIn = (all: readonly Entry[]) => all.flatMap(({ kept }) => kept ?? []);
   const keep = async (all: readonly Entry[]) => {
-    await workbook.keepFrozen(all.map(({ row }) => row));
+    await workbook.keepFrozenCells(all.map(({ row }) => row));
     const pins = new Set(all.map(({ pin }) => pin));
     await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };

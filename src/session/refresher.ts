@@ -5,15 +5,15 @@ import type { Slot } from "../core/slot";
 import type { Refresher } from "../pane/ports";
 import { merged } from "../workbook/area";
 import type { Figures } from "../workbook/changes";
-import { isError } from "../workbook/failing";
+import { isError, isWaiting } from "../workbook/failing";
 import { changesSince, figuresOf, lookOf } from "../workbook/figures";
 import {
   costsMore,
   demandsOf,
   type Extent,
+  type Insight,
   isOfAll,
   isUnasked,
-  type Known,
   type Meant,
   meantBy,
   outcomeOf,
@@ -31,12 +31,12 @@ export function refresherPort(
   workbook: Workbook,
   asking: Asking,
 ): Omit<Required<Refresher>, "kinds"> {
-  const known: Known = {
+  const insight: Insight = {
     slotsOf: (asked) => asking.slots(asked),
     isGood: (slot) => slot.state !== "idle" || isKnown(session.planning, slot, Date.now()),
-    errorIn: ({ shows }) => (isError(shows) ? "now" : undefined),
+    errorIn: ({ shows }) => (isError(shows) && !isWaiting(shows) ? "now" : undefined),
   };
-  const meant = async (extent: Extent) => meantBy(extent, await asking.cells(partOf(extent)), known, Date.now());
+  const meant = async (extent: Extent) => meantBy(extent, await asking.cells(partOf(extent)), insight, Date.now());
   const priced = ({ slots, untold }: Meant) =>
     demandsOf(slots, (operation) => carries(session.planning, operation, Date.now()), untold);
   let last: { readonly before: ReadonlyMap<Slot, Figures>; readonly since: number } = { before: new Map(), since: 0 };

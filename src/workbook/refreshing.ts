@@ -28,8 +28,8 @@ export interface Meant {
   readonly untold: number;
 }
 
-/** What a host knows of the cells and their questions. */
-export interface Known {
+/** What a host can tell of the cells and their questions. */
+export interface Insight {
   slotsOf(asked: Asked): readonly Slot[];
   /** Whether a cell that asks for it now would ask nothing more: what is known is still good, or it is on its way. */
   isGood(slot: Slot): boolean;
@@ -41,7 +41,7 @@ export interface Known {
 export function meantBy(
   extent: Extent,
   cells: readonly AskingCell[],
-  { slotsOf, isGood, errorIn }: Known,
+  { slotsOf, isGood, errorIn }: Insight,
   now: number,
 ): Meant {
   const slots = new Set<Slot>();
@@ -53,8 +53,9 @@ export function meantBy(
     const found = askable.filter((slot) => (isOfErrors ? isFailed(slot) || !isGood(slot) : isOld(extent, slot, now)));
     // All that it asks is known and good, and yet it shows an error: any answer may be what it misses.
     const own = found.length === 0 && error === "now" ? askable : found;
-    // Who only looks at what is known shows it anew, and asks for nothing.
-    if (!cell.asks.every(isPeek)) for (const slot of own) slots.add(slot);
+    // What only looks at what is known shows it anew, and asks for nothing.
+    const asked = new Set(cell.asks.filter((one) => !isPeek(one)).flatMap(slotsOf));
+    for (const slot of own) if (asked.has(slot)) slots.add(slot);
     return own.length > 0 || cell.untold;
   });
   return { cells: meant, slots, untold: untoldIn(meant) };
@@ -136,7 +137,7 @@ function isFailed({ failure }: Slot): boolean {
   return failure !== undefined;
 }
 
-/** Older than the extent leaves alone, which most leave nothing. */
+/** Whether the answer is older than the extent's hours. One without hours means every answer. */
 function isOld(extent: Extent, { sentAt, age }: Slot, now: number): boolean {
   return extent.kind !== "older" || sentAt - age < now - extent.hours * 3_600_000;
 }

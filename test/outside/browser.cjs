@@ -1,6 +1,6 @@
 /**
- * The browser of a worker: to start one costs half a second of a processor, and a suite closes what it opened there all
- * the same, since whoever closes it closes its profiles alone. Nothing waits for it: it ends with the worker.
+ * The browser of a worker: to start one costs half a second of a processor. A suite opens and closes it as if it were its
+ * own: what is closed are the profiles and tabs that were opened since. Nothing waits for it: it ends with the worker.
  *
  * In it, a profile and a renderer process are kept for pages that take seconds to compile: where a page comes from the
  * same address as one before it, what was compiled is there. Each is a tab of its own, with nothing stored.
@@ -24,16 +24,31 @@ exports.onKeptPort = async (start) => {
 };
 
 /** A tab of the kept renderer, with nothing stored for `address`; in a profile of its own where another tab is open. */
-exports.openTab = async (browser, address) => {
+exports.openTab = (browser, address) => {
+  // In turn: a tab is known by being the next that opens.
+  turn = turn.then(
+    () => tabOf(browser, address),
+    () => tabOf(browser, address),
+  );
+  return turn;
+};
+
+let turn = Promise.resolve();
+
+async function tabOf(browser, address) {
   const opener = (await answering(openers.get(browser))) ?? (await openOpener(browser));
   const profile = opener.context();
   if (profile.pages().length > 1) return browser.newPage();
-  const session = await profile.newCDPSession(opener);
-  await session.send("Storage.clearDataForOrigin", { origin: new URL(address).origin, storageTypes: "all" });
-  await session.detach();
+  await exports.clearStorage(opener, address);
   await Promise.all([profile.clearCookies(), profile.clearPermissions()]);
   const [tab] = await Promise.all([opener.waitForEvent("popup"), opener.evaluate("open('about:blank').opener = null")]);
   return tab;
+}
+
+exports.clearStorage = async (page, address) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(address).origin, storageTypes: "all" });
+  await session.detach();
 };
 
 /** Undefined for one that does not: its process is busy for ever, or gone. */
@@ -66,9 +81,9 @@ async function start(executablePath, args) {
     const browser = await chromium.launch({ executablePath, args });
     browser.close = async () => {
       const opener = openers.get(browser);
-      const kept = opener?.context();
-      const profiles = browser.contexts().filter((profile) => profile !== kept);
-      const tabs = kept?.pages().filter((tab) => tab !== opener) ?? [];
+      const profile = opener?.context();
+      const profiles = browser.contexts().filter((one) => one !== profile);
+      const tabs = profile?.pages().filter((tab) => tab !== opener) ?? [];
       await Promise.all([...profiles, ...tabs].map((one) => one.close()));
     };
     return browser;

@@ -8,5 +8,11 @@ export function onKeptPort<Server extends { readonly address: string }>(
   start: (port: number) => Promise<Server>,
 ): Promise<Server>;
 
-/** A new tab for the pages of `address`, beside those that this worker had before. */
+/** Nothing is stored any more for this address in the page's profile. */
+export function clearStorage(page: Page, address: string): Promise<void>;
+
+/**
+ * A new tab for the pages of `address`, in the profile of those that this worker had before. Storage, cookies and
+ * permissions of it are gone; what a suite sets for a whole profile (routes, init scripts, a clock) is not: set it on the page.
+ */
 export function openTab(browser: Browser, address: string): Promise<Page>;

@@ -255,7 +255,7 @@ export function portsContract<Port extends OptionalPort>(
           await bench.type(3);
           await until(() => activity.progress().cells === 0);
           await bench.settled?.();
-          // A host that is asked how it stands knows with the first of them.
+          // A refresh that may cost nothing only makes the host count what was sent.
           expect(await refresher.refresh({ kind }, 0)).toBe(false);
           const before = sent();
           expect(await refresher.refresh({ kind }, 0)).toBe(false);
@@ -299,7 +299,7 @@ export function portsContract<Port extends OptionalPort>(
             await bench.settled?.();
           };
           await done();
-          // A host that is asked how it stands knows what was sent.
+          // A refresh that may cost nothing only makes the host count what was sent.
           await refresher.refresh({ kind: "selection" }, 0);
           const before = sent();
           const calls = callsOf(await refresher.demands({ kind: "selection" }));
@@ -323,10 +323,12 @@ export function portsContract<Port extends OptionalPort>(
             await queue.pause();
             await bench.type(3);
             await until(() => activity.progress().cells === 3);
+            // What is on its way is no error.
+            expect(callsOf(await refresher.demands({ kind: "errors" }))).toBe(0);
             await queue.cancel();
             await idle();
             await queue.resume();
-            // A host that is asked how it stands knows what was sent.
+            // A refresh that may cost nothing only makes the host count what was sent.
             await refresher.refresh({ kind: "errors" }, 0);
             const before = sent();
             const calls = callsOf(await refresher.demands({ kind: "errors" }));
@@ -346,7 +348,7 @@ export function portsContract<Port extends OptionalPort>(
           const { tickers } = bench;
           if (!tickers) throw new Error("This host has worksheets, and its bench does not tell what it types.");
           await settings.save({ ...bench.good, demo });
-          // A host that is asked how it stands knows what was sent.
+          // A refresh that may cost nothing only makes the host count what was sent.
           const look = () => refresher.refresh({ kind: "selection" }, 0);
           const price = async () =>
             callsOf((await worksheets.plan("portfolio", tickers.slice(0, 5).join("\n"))).demands);

@@ -163,6 +163,17 @@ test("a row without a ticker is neither waiting nor failed", async () => {
   expect(await shown("C3", "F3")).toEqual([2, 1]);
 });
 
+test("an address that is none, or of no cell here, is told; a blank in a sheet's name needs quotes", async () => {
+  for (const [cell, told] of [
+    ["A900000", "A900000 is beyond the end of its sheet"],
+    ["Nowhere!A1", "No sheet and no cell is Nowhere!A1"],
+    ["My sheet!A1", "'My sheet'!B2"],
+  ] as const) {
+    await expect(sheet.set(cell, 1)).rejects.toThrow(told);
+    await expect(sheet.get(cell)).rejects.toThrow(told);
+  }
+});
+
 test("a formula that is typed, in either case, and used by others", async () => {
   expect(
     await typed({

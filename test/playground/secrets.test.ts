@@ -16,7 +16,7 @@ beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 
 interface Sheets {
-  readonly shariahSheetsWorkbook: { read(part: "workbook"): Promise<unknown>; frozen(): Promise<unknown> };
+  readonly shariahSheetsWorkbook: { read(part: "workbook"): Promise<unknown>; frozenCells(): Promise<unknown> };
 }
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
     for (const frame of page.frames()) heard.push(await frame.content());
     const cells = () => {
       const { shariahSheetsWorkbook: sheets } = globalThis as unknown as Sheets;
-      return Promise.all([sheets.read("workbook"), sheets.frozen()]);
+      return Promise.all([sheets.read("workbook"), sheets.frozenCells()]);
     };
     const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html"));
     heard.push(JSON.stringify(await frame?.evaluate(cells)));
@@ -62,7 +62,7 @@ test.each([
   await press("Ask the service (1 call)");
   // Nothing but errors is there with a wrong one, and a freeze leaves them.
   const freezes = kind === "right";
-  await freezeAll(pane, freezes ? undefined : /Showing nothing or an error, and kept/);
+  await freezeAll(pane, freezes ? undefined : /Showing nothing or an error, and left as formulas/);
   await look();
   await workbook.refresh();
   await turn("Diagnostics");

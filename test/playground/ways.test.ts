@@ -19,7 +19,7 @@ import { startPlayground } from "../../src/playground/server";
 import { type RunningService, startService } from "../../src/service/server";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { openChromium } from "../chromium";
-import { onKeptPort, openTab } from "../outside/browser.cjs";
+import { clearStorage, onKeptPort, openTab } from "../outside/browser.cjs";
 import { freezeAll } from "./freezing";
 import { openSheet, type ToySheet } from "./toy";
 
@@ -89,9 +89,7 @@ afterAll(() => close?.());
 /** With nothing kept of whoever was there before; what was compiled for them is. */
 async function enter(query: string, { viewport, colorScheme = "light" }: Look): Promise<Person> {
   await page.goto(`${address}/stats.json`);
-  const profile = await page.context().newCDPSession(page);
-  await profile.send("Storage.clearDataForOrigin", { origin: address, storageTypes: "all" });
-  await profile.detach();
+  await clearStorage(page, address);
   await page.setViewportSize(viewport);
   await page.emulateMedia({ media: null, colorScheme });
   if (opened) await opened.enter(query);

@@ -93,7 +93,7 @@ test("what Google shows while a cell is calculated is frozen in no language", as
     B2: down("=SHARIAH_NAME(A2)", "=SHARIAH_NAME(A3)", "=SHARIAH_NAME(A4)"),
   });
   await freeze(document);
-  expect(told(document)).toMatch(/^1 formula frozen.* Still loading, and kept: 2\.$/);
+  expect(told(document)).toMatch(/^1 formula frozen.* Still loading, and left as formulas: 2\.$/);
   expect(
     formulas(document)
       .slice(1, 4)
@@ -107,7 +107,7 @@ test("a refresh that is under way is not frozen over: how many of its formulas a
   document.properties.write({ "shariah.refresh": JSON.stringify(job) });
   const before = formulas(document);
   await freeze(document);
-  expect(told(document)).toMatch(/^0 formulas frozen.* Still loading, and kept: 2\.$/);
+  expect(told(document)).toMatch(/^0 formulas frozen.* Still loading, and left as formulas: 2\.$/);
   expect(formulas(document)).toEqual(before);
   document.properties.remove(["shariah.refresh"]);
   await freeze(document);
@@ -147,7 +147,7 @@ test("a range that begins with a blank or an error is told, and keeps its formul
   });
   await freeze(document);
   expect(told(document)).toBe(
-    "1 formula frozen to values. Thaw brings them back. Showing nothing or an error, and kept: 2.",
+    "1 formula frozen to values. Thaw brings them back. Showing nothing or an error, and left as formulas: 2.",
   );
   expect(formulas(document)[1]?.slice(1, 4)).toEqual(["=SHARIAH_STATUS(A2:A3)", "=SHARIAH_STATUS(A4:A5)", ""]);
 });

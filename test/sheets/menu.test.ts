@@ -286,7 +286,7 @@ test("what died in cells that this user may not edit waits for one who may, and 
 
 test("a long refresh goes on where it stopped", async () => {
   const document = await filled();
-  const job = { at: document.clock.now(), where: "all", stale: document.clock.now(), written: 3, formulas: 5 };
+  const job = { at: document.clock.now(), where: "all", stale: document.clock.now(), written: 3, formulas: 5, kept: 1 };
   document.properties.write({ "shariah.refresh": JSON.stringify(job) });
   const before = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
   await document.menu("Refresh");

@@ -12,13 +12,11 @@ import { useStyles } from "../frame/styles";
 import type { Freezer, TellStep } from "../ports";
 import { FrozenList } from "./frozen";
 
-type FreezePart = Parameters<Freezer["freeze"]>[0];
-
 export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & PartProps) {
   const { strings, locale, announce } = usePane();
   const words = strings.freeze;
   const styles = useStyles();
-  const [part, setPart] = useState<FreezePart>("selection");
+  const [part, setPart] = useState<Parameters<Freezer["freeze"]>[0]>("selection");
   const [by, setBy] = useState("");
   const [done, setDone] = useState<{ readonly intent: "info" | "success"; readonly sentence: string }>();
   const frozen = useLoading(() => freezer.frozen(), [freezer, turn]);

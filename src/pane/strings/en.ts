@@ -322,8 +322,8 @@ export const en = {
     no: "Keep formulas",
     going: (n: Count, of: Count) => `${n.text} of ${of.text} formulas so far.`,
     untouched: {
-      waiting: (n: Count) => `Still loading, and kept: ${n.text}.`,
-      unshown: (n: Count) => `Showing nothing or an error, and kept: ${n.text}.`,
+      waiting: (n: Count) => `Still loading, and left as formulas: ${n.text}.`,
+      unshown: (n: Count) => `Showing nothing or an error, and left as formulas: ${n.text}.`,
       protected: (n: Count) => `Protected, and left as they are: ${n.text}.`,
       changed: (n: Count) => `Changed since, and left as they are: ${n.text}.`,
       foreign: (n: Count) => `No formulas of this add-in, and not written: ${n.text}.`,

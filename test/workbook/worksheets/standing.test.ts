@@ -42,7 +42,7 @@ const additions = (worksheet: ReturnType<typeof of>, sheet: ReturnType<typeof la
     table.rows.slice(from).map(({ ticker }) => ticker),
   );
 
-test("what is missing is added, also where a ticker is held twice, and what is there is kept", () => {
+test("what is missing is added, also where a ticker is held twice, and what is there stays as it is", () => {
   const sheet = laid(["AAPL", "MSFT", "AAPL"]);
   expect(additions(of("msft", "AAPL"), sheet)).toEqual([]);
   expect(additions(of("XOM", "AAPL", "AAPL", "AAPL"), sheet)).toEqual([["XOM", "AAPL"]]);
