@@ -292,6 +292,8 @@ test("a long refresh goes on where it stopped", async () => {
   await document.menu("Refresh");
   await document.settled();
   expect(document.runs.filter(({ name }) => name === "SHARIAH_STATUS")).toHaveLength(before + 2);
+  // Of what a run before it left as it is, the stored job tells.
+  expect(document.ui.toasts.at(-1)).toBe("Done: 4 formulas refreshed. Protected, or longer than 9 KB: 1.");
   expect(Object.keys(document.properties.read())).not.toContain("shariah.refresh");
 });
 
