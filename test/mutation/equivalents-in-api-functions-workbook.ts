@@ -20,11 +20,23 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "beyond the end is no field of any name",
       "next <= documented.length",
     ],
+    [
+      "while (next < documented.length && documented[next]?.[0] !== name) next += 1;",
+      "the types ask: it is looked at before the end alone",
+      "documented[next][0]",
+    ],
   ],
   "src/api/inputs.ts": [
     ['const [country = "", sector = ""] = partsOf(value);', "neither is a country", '"Stryker was here!"'],
     ['const [country = ""] = partsOf(value);', "neither is a country", '"Stryker was here!"'],
     ['const [symbol, from = "", to = ""] = partsOf(value);', "neither is a day", '"Stryker was here!"'],
+  ],
+  "src/api/preferences.ts": [
+    [
+      "return countries.toUpperCase().match(/[A-Z]+/g) || [];",
+      "preferences that were read name a country",
+      '["Stryker was here"]',
+    ],
   ],
   "src/api/reader.ts": [["if (!isObject(data)) return undefined;", "what is undefined has no field", "false"]],
   "src/api/row.ts": [
@@ -60,6 +72,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "each of them is replaced by nothing",
       String.raw`/[\s_-]/g`,
     ],
+    [
+      "const fits = values.length === tickers.length && values.every((row, i) => row.length === tickers[i]?.length);",
+      "the types ask: they have as many rows",
+      "tickers[i].length",
+    ],
   ],
   "src/functions/fields.ts": [
     [
@@ -80,6 +97,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ["if (slot === null || report === null) return slot;", "for a blank cell no report is asked", "false"],
     ["if (!layout) {", "what is made anew shows the same", "true"],
     ["if (!show) {", "what is made anew shows the same", "true"],
+    [
+      "across(slots, (slot, row, column) => inPlaceOf(slot, reports[row]?.[column])),",
+      "the types ask: a report is asked for in the place of each",
+      "reports[row][column]",
+    ],
   ],
   "src/functions/grounds.ts": [
     ['const side = headroom < 0 ? "over" : "under";', "0 is told as exactly", "headroom <= 0"],
@@ -101,6 +123,13 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });",
       "rows end at as many",
       "items",
+    ],
+  ],
+  "src/functions/lists.ts": [
+    [
+      "const weight = weights[row]?.[column] || 0;",
+      "the types ask: each ticker has its weight",
+      "weights[row][column]",
     ],
   ],
   "src/functions/nearest.ts": [
@@ -125,6 +154,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
   ],
   "src/functions/shape.ts": [
     ['const field = fields[usual ? column : 0] || "";', "no field of numbers is called so", '"Stryker was here!"'],
+    [
+      'const fields = (typed.length > 0 ? typed.join().split(",") : usual || []).map((field) =>',
+      "no field of numbers is called so",
+      '["Stryker was here"]',
+    ],
   ],
   "src/functions/show.ts": [
     ["others: Named<Answer> = [],", "no column is called by a text's first letter", '["Stryker was here"]'],
@@ -251,6 +285,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "no period is of a ticker, a year or a label that is called so",
       '"Stryker was here!"',
     ],
+    [
+      "const [table] = stands?.worksheet.tables ?? [];",
+      "where nothing stands, nothing is filled",
+      '["Stryker was here"]',
+    ],
   ],
   "src/workbook/changes.ts": [
     [".sort(([one], [other]) => (one < other ? -1 : 1))", "a ticker is there once", "one <= other"],
@@ -271,12 +310,27 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "values.length + row",
     ],
     ['const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];', "neither is an address", '"Stryker was here!"'],
+    [
+      "if (isFailing(values[row + down]?.[column + across])) return true;",
+      "the types ask: the walk ends with the rows that were read",
+      "values[row + down][column + across]",
+    ],
+    [
+      'const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];',
+      "a formula of ours has a call",
+      '["Stryker was here"]',
+    ],
   ],
   "src/workbook/figures.ts": [
     [
       'return entries.find(({ investment_type: type }) => /^short/i.test(type ?? ""))?.zakat_amount_per_share;',
       "neither begins with short",
       '"Stryker was here!"',
+    ],
+    [
+      "const [tickers, second] = use?.args ?? [];",
+      "where no function is used, it is no figure",
+      '["Stryker was here"]',
     ],
   ],
   "src/workbook/formula.ts": [
@@ -308,6 +362,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       '"Stryker was here!"',
     ],
     ["if (column === undefined) return undefined;", "no name ends so", "false"],
+    [
+      'rows[rows.length - 1]?.push(element.value ?? "");',
+      "the types ask: there is a row from the beginning",
+      "rows[rows.length - 1].push",
+    ],
   ],
   "src/workbook/freezing.ts": [
     [
@@ -324,6 +383,12 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       String.raw`const separator = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? "\t";`,
       "where no line has a mark, none is parted",
       '""',
+    ],
+    ["const headed = rolesByHeading(rows[heading] ?? []);", "no column is called so", '["Stryker was here"]'],
+    [
+      "const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];",
+      "no column is called so; where no row is a heading, there is none above it",
+      '["Stryker was here"]',
     ],
   ],
   "src/workbook/knowing.ts": [
@@ -405,6 +470,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "neither is the sample's sentence",
       '"Stryker was here!"',
     ],
+    [
+      "const [table] = stands?.worksheet.tables ?? [];",
+      "where nothing stands, nothing is filled",
+      '["Stryker was here"]',
+    ],
   ],
   "src/workbook/paying.ts": [['String(row.ticker ?? "")', "no ticker is called so", '"Stryker was here!"']],
   "src/workbook/reach.ts": [
@@ -426,6 +496,7 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "block.values",
       "end + block.row",
     ],
+    ["const rows = columns.get(column) ?? [];", "the types ask: it is a column of them", '["Stryker was here"]'],
   ],
   "src/workbook/stamp.ts": [
     [
@@ -449,6 +520,13 @@ const files: Readonly<Record<string, readonly Line[]>> = {
   "src/workbook/statuses.ts": [
     [".sort((a, b) => (a.ticker < b.ticker ? -1 : 1));", "a ticker is there once", "a.ticker <= b.ticker"],
     ['rank ?? "",', "no rank is called so", '"Stryker was here!"'],
+  ],
+  "src/workbook/worksheets/layout.ts": [
+    [
+      "return columns[index]?.at ?? column + index;",
+      "the types ask: its columns alone are asked for",
+      "columns[index].at",
+    ],
   ],
   "src/workbook/worksheets/spelling.ts": [
     [
@@ -484,6 +562,11 @@ const files: Readonly<Record<string, readonly Line[]>> = {
       "two texts are alike in either case, whatever stands for none in both",
       '"Stryker was here!"',
       'String(row[key] ?? "").trim().toLowerCase()',
+    ],
+    [
+      String.raw`const named = formula?.replace(/"(?:[^"]|"")*"/g, "").matchAll(/\[@?(\w+)\]/g) ?? [];`,
+      "a formula that is undefined is none",
+      '["Stryker was here"]',
     ],
   ],
 };

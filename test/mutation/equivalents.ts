@@ -13,14 +13,14 @@ export interface Equivalent {
 }
 
 /**
- * Whether a mutant reads as what it is, given what stands before it in its line: a list of one text for none, `?? []`, since
- * a text has no field of what the list holds; an element that the types alone think may be missing, `[0]?.x`.
+ * Whether a mutant reads as what it is, given what stands before it in its line: `const [, x] = … ?? []`, which takes
+ * nothing of a list of one text either; `[0]?.x`, an element that the types alone think may be missing.
  */
 export function isPlain(before: string, original: string, replacement: string): boolean {
-  if (original === "[]") return /(\?\?|\|\|) $/.test(before);
-  return [...original.matchAll(/\]\?(\.\[)?/g)].some(
-    ({ 0: { length }, 1: again, index }) =>
-      replacement === `${original.slice(0, index)}]${again ? "[" : ""}${original.slice(index + length)}`,
+  if (original === "[]") return /^ *const \[, .*(\?\?|\|\|) $/.test(before);
+  return [...original.matchAll(/(\[\d+\])\?(\.\[)?/g)].some(
+    ({ 0: { length }, 1: element, 2: again, index }) =>
+      replacement === `${original.slice(0, index)}${element}${again ? "[" : ""}${original.slice(index + length)}`,
   );
 }
 
@@ -93,6 +93,12 @@ export const equivalents: readonly Equivalent[] = [
     line: 'return replies.map((reply) => (isForged(reply, credentials, digest) ? { ...reply, text: "" } : reply));',
     to: ['"Stryker was here!"'],
     why: unreadable,
+  },
+  {
+    file: waiters,
+    line: "for (const waiter of (this.slot.waiters as Waiter[] | undefined) ?? []) {",
+    to: ['["Stryker was here"]'],
+    why: "a text is no cell that waits",
   },
   {
     file: waiters,

@@ -180,6 +180,24 @@ test("what was read of a sheet from its second row and column on is read where i
   expect(told(read())[1]?.state).toBe("noShares");
 });
 
+test("where the days of a fund's sheet are above what was read, it tells of no period", () => {
+  const { sheets, read } = open();
+  sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+  sheets.named("Funds", "from", 46_023);
+  sheets.named("Funds", "to", "2026-03-31");
+  sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });
+  const label = rangeLabel("2026-01-01", "2026-03-31");
+  const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+  const { marked, blocks } = read();
+  const from = (row: number): Reading => ({
+    marked,
+    blocks: blocks.map((block) => ({ ...block, row, rows: block.rows - row, values: block.values.slice(row) })),
+  });
+  const days = marked.get("funds.name.from")?.row ?? 0;
+  const states = [from(days), from(days + 2)].map((reading) => bookings(reading, [fund], words)[0]?.state);
+  expect(states).toEqual(["ready", "noShares"]);
+});
+
 test("the ledger's count is written with its label where nothing stands there, and only over what was read", () => {
   const { sheets, record, read } = open();
   record([q3]);

@@ -122,6 +122,13 @@ test("blanks above and between go along, cells that hold something do not", () =
   expect(told(["B3"], column("=A()|1", 1, "", 2), column("", "", "new", ""))).toEqual([[["B3", "B4", "B6"]], false]);
 });
 
+test("a formula may stand above what was read, and less may be read once it is gone", () => {
+  const reached = (cell: string, before: Block, now: Block) =>
+    reachesOf([at(cell)], before, now).reaches.map(({ fills }) => fills.map(addressOf));
+  expect(reached("B1", block([[1], [2]]), block([[""], [""]]))).toEqual([["B2:B4"]]);
+  expect(reached("B3", block([["=A()|1"], [2], [3]]), block([[""]]))).toEqual([["B4:B5"]]);
+});
+
 test("columns of another length, or with one between, are rectangles of their own", () => {
   const before = [
     ["=A()|1", 2, 3, "", 4],

@@ -3,7 +3,7 @@ import type { Area, Block } from "../../../src/workbook/area";
 import { purificationLedger } from "../../../src/workbook/worksheets/ledgers";
 import { portfolio } from "../../../src/workbook/worksheets/portfolio";
 import { spellings, spelt } from "../../../src/workbook/worksheets/spelling";
-import { againOn, finishedMark, marksOf, sheetOf, standingOf } from "../../../src/workbook/worksheets/standing";
+import { againOn, finishedMark, marksOf, rowsOf, sheetOf, standingOf } from "../../../src/workbook/worksheets/standing";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
 
 const words = worksheetWords("en");
@@ -298,6 +298,23 @@ test("a heading that the user renamed is called so, and rows end where all colum
   expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
     ...["AAPL", null, "KO", "XOM"],
   ]);
+});
+
+test("a heading above what was read is called as it was laid, and the rows below it are read", () => {
+  const { marks, blocks } = laid(["AAPL", "KO"]);
+  const [block] = blocks as [Block];
+  const table = of("AAPL").tables[0];
+  const row = (table?.row ?? 0) + 1;
+  const below = { ...block, row, rows: block.rows - row, values: block.values.slice(row) };
+  const today = standingOf(of("XOM"), marks, [below])?.worksheet.tables[0];
+  expect(today?.columns.map(({ heading }) => heading)).toEqual(table?.columns.map(({ heading }) => heading));
+  expect(today?.rows.map(({ ticker }) => ticker)).toEqual(["AAPL", "KO", "XOM"]);
+});
+
+test("where nothing stands there are no rows", () => {
+  const { marks, blocks } = laid(["AAPL"]);
+  expect(rowsOf(undefined)).toEqual([]);
+  expect(rowsOf(standingOf(of(), marks, blocks)).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
 });
 
 test("run as often as you like with any lists, every holding is there as often as the longest list of it", () => {
