@@ -98,10 +98,12 @@ test("neither the service nor a store has a field of the name", () => {
     "src/core/http.ts",
     "src/api/settings.ts",
     "src/api/preferences.ts",
+    // In a document's properties, where what an earlier version wrote is read.
+    ...["refresh", "freezer", "workbook", "settings", "account"].map((name) => `appsscript/${name}.ts`),
   ];
   const stored = sources.filter(({ file }) => kept.includes(file)).flatMap(({ fields }) => fields);
   expect(stored).toEqual(
-    expect.arrayContaining(["clockOffset", "sentAt", "secret", "refusedAt", "budgetPercent", "pending"]),
+    expect.arrayContaining(["clockOffset", "sentAt", "secret", "refusedAt", "budgetPercent", "pending", "began"]),
   );
   expect(shared([...sent, ...stored, "queued", "ms", "failure", "message", "until"])).toEqual([]);
 });
