@@ -109,7 +109,7 @@ export function demands(kind: Kind): readonly Demand[] {
   const planner = kind === "errors" ? met(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
     slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
-    // Who asked just now, and of what is not good, waits.
+    // `met` has asked for all of them: what had no good answer waits since.
     isGood: ({ state }) => state === "idle",
     errorIn: () => "then",
   };
