@@ -180,14 +180,19 @@ test("what was read of a sheet from its second row and column on is read where i
   expect(told(read())[1]?.state).toBe("noShares");
 });
 
-test("where the days of a fund's sheet are above what was read, it tells of no period", () => {
-  const { sheets, read } = open();
+/** A fund's sheet with its dividends of one range of days; gives what is observed of that. */
+function laidFund(sheets: ReturnType<typeof open>["sheets"]) {
   sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
   sheets.named("Funds", "from", 46_023);
   sheets.named("Funds", "to", "2026-03-31");
   sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });
   const label = rangeLabel("2026-01-01", "2026-03-31");
-  const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+  return { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+}
+
+test("where the days of a fund's sheet are above what was read, it tells of no period", () => {
+  const { sheets, read } = open();
+  const fund = laidFund(sheets);
   const { marked, blocks } = read();
   const from = (row: number): Reading => ({
     marked,
@@ -425,12 +430,7 @@ test("without a column that closing needs nothing is closed, and that is said", 
 
 test("a fund's dividends over the sheet's range of dates close its period", () => {
   const { sheets, periods } = open();
-  sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
-  sheets.named("Funds", "from", 46_023);
-  sheets.named("Funds", "to", "2026-03-31");
-  sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });
-  const label = rangeLabel("2026-01-01", "2026-03-31");
-  const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+  const fund = laidFund(sheets);
   expect(periods([fund, { ...fund, label: rangeLabel("2025-01-01", "2025-03-31") }])).toMatchObject([
     { state: "ready", shares: 120, amount: 4.8 },
     { state: "noShares" },
