@@ -96,17 +96,17 @@ export class Knowledge {
   }
 }
 
-/** A planner as a cell would meet it that asked these questions now. */
-export function met(questions: readonly Question[], now: number): Planner {
+/** A planner that knows what the cache does, and has asked these questions as a cell would: nothing is sent. */
+export function afterAsking(questions: readonly Question[], now: number): Planner {
   const knowledge = new Knowledge();
   knowledge.look(questions, now);
   knowledge.ask(questions, now);
   return knowledge.planner;
 }
 
-/** The slots of these questions in it. */
+/** The slots of these questions after that. */
 export function lookedUp(questions: readonly Question[], now: number) {
-  const planner = met(questions, now);
+  const planner = afterAsking(questions, now);
   return questions.map((question) => ({ question, slot: planner.peek(question.operation, question.input) }));
 }
 

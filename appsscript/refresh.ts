@@ -22,7 +22,7 @@ import { amend } from "./amend";
 import { spelt } from "./cells";
 import { askingIn } from "./demand";
 import { host } from "./host";
-import { met, nameOf } from "./knowledge";
+import { afterAsking, nameOf } from "./knowledge";
 import { callsFor, priced } from "./price";
 import { Rendezvous } from "./rendezvous";
 import { store, stored } from "./settings";
@@ -106,10 +106,10 @@ export function demands(kind: Kind): readonly Demand[] {
   const now = host.now();
   const cells = askingIn(spots(kind));
   // Of all other extents every question is meant, whatever is known of it.
-  const planner = kind === "errors" ? met(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
+  const planner = kind === "errors" ? afterAsking(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
     slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
-    // `met` has asked for all of them: what had no good answer waits since.
+    // Looked at for errors alone, where all were asked above: what had no good answer waits since.
     isGood: ({ state }) => state === "idle",
     errorIn: () => "then",
   };
