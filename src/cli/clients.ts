@@ -12,7 +12,7 @@ const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | r
 export async function clientsCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = parse(words);
   const folder = join(homeFolder(process.env), "relay");
-  const places: Register[] = [new ClientFolder(join(folder, "clients"))];
+  const places: Register[] = [new ClientFolder(join(folder, "clients"), { error: complain })];
   if (values.redis === undefined) return act(positionals, folder, places);
   const url = redisUrl(values.redis);
   const { Redis } = await import("../relay/redis");
@@ -107,6 +107,11 @@ function oneOf(text: string, clients: readonly Client[]): Client {
   const [client] = found;
   if (!client) throw new Error(`No client named ${text} may ask: relay clients list shows who may.`);
   return client;
+}
+
+/** Besides what it prints: what a person should mend, on standard error. */
+function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 function print(line: object): void {

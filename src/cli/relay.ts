@@ -29,14 +29,16 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const credentials = readCredentials(process.env);
   const folder = join(homeFolder(process.env), "relay");
+  const log = (await import("../relay/log")).openLog(values.quiet);
   const options: RelayOptions = {
+    log,
     credentials,
     folder,
     key: readKey(process.env, folder),
     clientRate: number("client-rate", values["client-rate"], 10),
     clientMonth: values["client-month"] === undefined ? undefined : number("client-month", values["client-month"], 0),
   };
-  const server = serverOptions(values, credentials.segment);
+  const server = serverOptions(values, credentials.segment, log);
   const open = await openRelay(values.redis, options);
   const { startServer } = await import("../relay/server");
   const serving = await startServer(open.relay, open.metrics, open.ready, server).catch(async (error) => {
@@ -84,7 +86,11 @@ function parse(words: readonly string[]) {
   }
 }
 
-function serverOptions(values: ReturnType<typeof parse>["values"], segment: string): ServerOptions {
+function serverOptions(
+  values: ReturnType<typeof parse>["values"],
+  segment: string,
+  log: ServerOptions["log"],
+): ServerOptions {
   const { "tls-cert": cert, "tls-key": key, "add-in": addIn } = values;
   if ((cert === undefined) !== (key === undefined)) throw new Error("--tls-cert and --tls-key: give both, please");
   if (addIn !== undefined && !existsSync(join(addIn, "taskpane.html"))) {
@@ -100,7 +106,7 @@ function serverOptions(values: ReturnType<typeof parse>["values"], segment: stri
     metricsToken: values["metrics-token"],
     addIn: addIn === undefined ? undefined : resolve(addIn),
     version,
-    log: values.quiet ? undefined : process.stderr,
+    log,
   };
 }
 

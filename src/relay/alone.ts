@@ -10,6 +10,7 @@ import { Guests } from "./guests";
 import { secretOf } from "./key";
 import { later } from "./later";
 import { lock } from "./lock";
+import type { Log } from "./log";
 import { Metrics } from "./metrics";
 import { Record } from "./record";
 import { Relay } from "./relay";
@@ -27,6 +28,7 @@ export interface RelayOptions {
   readonly clientRate: number;
   /** Calls of a client a month; the account's where there is none. */
   readonly clientMonth: number | undefined;
+  readonly log: Log;
 }
 
 export interface OpenRelay {
@@ -57,7 +59,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     called: (operation, status) => metrics.call(operation, status),
   });
   sender.restore(record.answers(host.now()));
-  const guests = new Guests([new ClientFolder(join(folder, "clients"))]);
+  const guests = new Guests([new ClientFolder(join(folder, "clients"), options.log)]);
   await guests.open();
   const relay = new Relay({
     segment: credentials.segment,

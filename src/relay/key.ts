@@ -3,9 +3,9 @@
  * client's secret is worked out from the key, its ID and its version each time: no list holds one, here or in Redis.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, readPrivate } from "../node/home";
+import { besideOf, type Environment, makeFolder, readPrivate, writePrivate } from "../node/home";
 import type { Client } from "./clients";
 
 const shortest = 16;
@@ -27,10 +27,9 @@ export function readKey(environment: Environment, folder: string): string {
 
 /** Two who make it at once end with one key: a link to what is whole appears once, and never half written. */
 function make(path: string): string {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
-  writeFileSync(beside, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  chmodSync(beside, 0o600);
+  makeFolder(dirname(path));
+  const beside = besideOf(path);
+  writePrivate(beside, `${randomBytes(32).toString("base64url")}\n`);
   try {
     linkSync(beside, path);
   } catch (broken) {

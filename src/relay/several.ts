@@ -44,7 +44,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
   const keeping = later(1000, () => writeWhole(usagePath, own.text()));
   const own = new OwnUsage(readText(usagePath), keeping.ask);
   const usage = new SharedUsage(redis, own);
-  const guests = new Guests([new ClientFolder(join(folder, "clients")), new RedisClients(redis)]);
+  const guests = new Guests([new ClientFolder(join(folder, "clients"), options.log), new RedisClients(redis)]);
   await guests.open();
   await usage.read();
   const host = openHost();
