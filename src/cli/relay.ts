@@ -9,7 +9,8 @@ import type { OpenRelay, RelayOptions } from "../relay/alone";
 import { readKey } from "../relay/key";
 import type { ServerOptions } from "../relay/server";
 import { whenStopped } from "../service/ending";
-import { clientsCommand, redisUrl } from "./clients";
+import { clientsCommand } from "./clients";
+import { redisAddress } from "./redis";
 
 const usage = `shariah-sheets relay [--port 8480] [--host 127.0.0.1] [--origin https://page.example]...
   [--redis redis://127.0.0.1:6379] [--client-rate 10] [--client-month CALLS] [--tls-cert FILE --tls-key FILE]
@@ -45,19 +46,24 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
     await open.close();
     throw error;
   });
-  whenStopped(() => {
-    setTimeout(() => process.exit(0), longestEnd).unref();
+  const end = (code: number) => {
+    setTimeout(() => process.exit(code), longestEnd).unref();
     void serving
       .close()
       .then(open.close)
-      .finally(() => process.exit(0));
+      .finally(() => process.exit(code));
+  };
+  whenStopped(() => end(0));
+  void open.ended.then((why) => {
+    process.stderr.write(`${why}\n`);
+    end(1);
   });
   process.stdout.write(`${JSON.stringify({ address: serving.address })}\n`);
 }
 
 async function openRelay(redis: string | undefined, options: RelayOptions): Promise<OpenRelay> {
-  if (redis === undefined) return (await import("../relay/alone")).openAlone(options);
-  const url = redisUrl(redis);
+  const url = redisAddress(redis, process.env);
+  if (url === undefined) return (await import("../relay/alone")).openAlone(options);
   return (await import("../relay/several")).openSeveral(url, options);
 }
 

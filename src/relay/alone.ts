@@ -7,7 +7,7 @@ import { Board } from "./board";
 import { ClientFolder } from "./clients";
 import { OwnDoor } from "./door";
 import { Guests } from "./guests";
-import { secretOf } from "./key";
+import { fingerprintOf, noteKey, secretOf } from "./key";
 import { later } from "./later";
 import { lock } from "./lock";
 import type { Log } from "./log";
@@ -34,6 +34,8 @@ export interface RelayOptions {
 export interface OpenRelay {
   readonly relay: Relay;
   readonly metrics: Metrics;
+  /** Settles, with a sentence, when it may not go on. */
+  readonly ended: Promise<string>;
   ready(): Ready;
   close(): Promise<void>;
 }
@@ -44,6 +46,12 @@ const tidyEvery = 60_000;
 export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key } = options;
   const unlock = lock(join(folder, "relay.lock"));
+  if (!noteKey(folder, fingerprintOf(key))) {
+    options.log.error(
+      "The relay's key is another than at its last start: no client's secret is right any more. Set SHARIAH_RELAY_KEY, or " +
+        "restore relay.key, to what it was; or give every client a new secret (relay clients rotate).",
+    );
+  }
   const record = new Record(folder, credentials);
   const usagePath = join(folder, "usage.json");
   const board = new Board();
@@ -89,6 +97,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   return {
     relay,
     metrics,
+    ended: new Promise(() => undefined),
     ready: () => ({ ready: true }),
     close: async () => {
       clearInterval(tidying);

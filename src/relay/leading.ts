@@ -39,6 +39,7 @@ export class Leading {
     private readonly credentials: Credentials & { readonly callsPerSecond: number },
     private readonly events: SenderEvents,
     private readonly appointed: () => void,
+    private readonly mayLead: () => boolean,
   ) {}
 
   async open(): Promise<void> {
@@ -59,6 +60,7 @@ export class Leading {
   }
 
   private async try(): Promise<void> {
+    if (!this.mayLead()) return;
     const asked = Date.now();
     try {
       const [now, epoch, opens, pace, marked] = await this.redis.script(lead, [this.key], this.owner, lease);

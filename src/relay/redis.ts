@@ -62,7 +62,7 @@ export class Redis {
     try {
       return (await this.command("EVALSHA", digestOf(text), ...rest)) as Value[];
     } catch (broken) {
-      if (!(broken instanceof Error) || !broken.message.startsWith("NOSCRIPT")) throw broken;
+      if (!messageOf(broken).startsWith("NOSCRIPT")) throw broken;
       return (await this.command("EVAL", text, ...rest)) as Value[];
     }
   }
@@ -75,6 +75,11 @@ export class Redis {
     const [least, most] = [moment - Date.now(), moment - asked];
     this.offset = Math.min(most, Math.max(least, this.offset ?? (least + most) / 2));
   }
+}
+
+/** Of whatever was thrown: the client's packages may have been loaded apart from us. */
+function messageOf(broken: unknown): string {
+  return String((broken as Partial<Error> | undefined)?.message);
 }
 
 const digests = new Map<string, string>();
