@@ -11,10 +11,11 @@ import { fingerprintOf, noteKey, secretOf } from "./key";
 import { later } from "./later";
 import { lock } from "./lock";
 import type { Log } from "./log";
+import { Marked } from "./marked";
 import { Metrics } from "./metrics";
 import { Record } from "./record";
 import { Relay } from "./relay";
-import { Sender } from "./sender";
+import { type DriverOf, Sender, type SenderEvents } from "./sender";
 import type { Ready } from "./server";
 import { OwnUsage } from "./usage";
 
@@ -43,9 +44,16 @@ export interface OpenRelay {
 const soon = 1000;
 const tidyEvery = 60_000;
 
+const taken =
+  "Another relay has taken over this SHARIAH_HOME, since this one stood still for seconds: it sends nothing more, and ends.";
+
 export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key } = options;
-  const unlock = lock(join(folder, "relay.lock"));
+  let end: (why: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const held = await lock(join(folder, "relay.lock"), () => end(taken));
   if (!noteKey(folder, fingerprintOf(key))) {
     options.log.error(
       "The relay's key is another than at its last start: no client's secret is right any more. Set SHARIAH_RELAY_KEY, or " +
@@ -62,10 +70,13 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     record.keepPace(pace);
     return taken;
   });
-  const sender = new Sender(host, board, credentials, record.pace(host.now()), {
+  const events: SenderEvents = {
     learnt: (known) => record.keepAnswers(known),
     called: (operation, status) => metrics.call(operation, status),
-  });
+  };
+  const leave = async () => (held.holds() ? 0 : soon);
+  const marked: DriverOf = (...made) => new Marked(leave, ...made);
+  const sender = new Sender(host, board, credentials, record.pace(host.now()), events, marked);
   sender.restore(record.answers(host.now()));
   const guests = new Guests([new ClientFolder(join(folder, "clients"), options.log)]);
   await guests.open();
@@ -97,7 +108,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   return {
     relay,
     metrics,
-    ended: new Promise(() => undefined),
+    ended,
     ready: () => ({ ready: true }),
     close: async () => {
       clearInterval(tidying);
@@ -106,7 +117,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
       for (let tries = 0; sender.isBusy && tries < 20; tries += 1) await host.sleep(50);
       await record.settled();
       keeping.now();
-      unlock();
+      held.release();
     },
   };
 }

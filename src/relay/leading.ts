@@ -8,9 +8,9 @@ import { hold } from "../core/consent";
 import { newPace, noteSend, type Pace } from "../core/pace";
 import type { Credentials } from "../core/request";
 import { readPace } from "../core/stored";
-import { AsyncDriver } from "../drivers/async";
 import { openHost } from "../node/host";
 import type { Board } from "./board";
+import { Marked } from "./marked";
 import type { Redis } from "./redis";
 import { lead, mark, resign, store } from "./scripts";
 import { Sender, type SenderEvents } from "./sender";
@@ -133,21 +133,5 @@ export class Leading {
   private async keepPace(pace: Pace, epoch: number): Promise<void> {
     if (epoch === 0) return;
     await this.redis.script(store, [this.key], this.owner, epoch, JSON.stringify(pace)).catch(() => undefined);
-  }
-}
-
-/** The loop that asks for leave before it takes a batch. */
-class Marked extends AsyncDriver<readonly never[]> {
-  constructor(
-    private readonly leave: () => Promise<number>,
-    ...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>
-  ) {
-    super(...made);
-  }
-
-  protected override async carry(): Promise<void> {
-    const wait = await this.leave();
-    if (wait === 0) await super.carry();
-    else await new Promise<void>((done) => setTimeout(done, wait));
   }
 }
