@@ -16,17 +16,22 @@ export async function clientsCommand(words: readonly string[]): Promise<void> {
   const places: Register[] = [new ClientFolder(join(folder, "clients"), { error: complain })];
   const url = redisAddress(values.redis, process.env);
   if (url === undefined) return act(positionals, folder, places);
-  const { Redis } = await import("../relay/redis");
+  const { Redis, sentenceOf } = await import("../relay/redis");
   const { RedisClients, SharedUsage } = await import("../relay/shared");
   const { refusalFor } = await import("../relay/agreement");
-  const redis = new Redis(url);
+  let failure: string | undefined;
+  const redis = new Redis(url, (kind) => {
+    failure = sentenceOf(kind);
+  });
   try {
     await redis.open("shariah-sheets:none", () => undefined);
     const shared: Shared = {
       usage: new SharedUsage(redis, new OwnUsage(undefined)),
       refusal: (fingerprint) => refusalFor(redis, fingerprint),
     };
-    await act(positionals, folder, [...places, new RedisClients(redis)], shared);
+    await act(positionals, folder, [...places, new RedisClients(redis)], shared).catch((broken) => {
+      throw failure === undefined ? broken : new Error(failure);
+    });
   } finally {
     redis.close();
   }

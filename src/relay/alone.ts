@@ -17,6 +17,7 @@ import { Record } from "./record";
 import { Relay } from "./relay";
 import { type DriverOf, Sender, type SenderEvents } from "./sender";
 import type { Ready } from "./server";
+import { Troubles, watchService } from "./troubles";
 import { OwnUsage } from "./usage";
 
 /** What a relay is started with, whatever keeps its state. */
@@ -46,6 +47,8 @@ const tidyEvery = 60_000;
 
 const taken =
   "Another relay has taken over this SHARIAH_HOME, since this one stood still for seconds: it sends nothing more, and ends.";
+const unread =
+  "SHARIAH_HOME cannot be read, so another relay may have taken it over: known answers are served, and nothing is sent.";
 
 export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key } = options;
@@ -62,7 +65,8 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   }
   const record = new Record(folder, credentials);
   const usagePath = join(folder, "usage.json");
-  const board = new Board();
+  const troubles = new Troubles(options.log);
+  const board = new Board(watchService(troubles));
   const keeping = later(soon, () => writeWhole(usagePath, usage.text()));
   const usage = new OwnUsage(readText(usagePath), keeping.ask);
   const host = openHost(async (pace, turn) => {
@@ -74,7 +78,11 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     learnt: (known) => record.keepAnswers(known),
     called: (operation, status) => metrics.call(operation, status),
   };
-  const leave = async () => (held.holds() ? 0 : soon);
+  const leave = async () => {
+    const holds = held.holds();
+    troubles.tell("folder", holds ? undefined : unread);
+    return holds ? 0 : soon;
+  };
   const marked: DriverOf = (...made) => new Marked(leave, ...made);
   const sender = new Sender(host, board, credentials, record.pace(host.now()), events, marked);
   sender.restore(record.answers(host.now()));
@@ -109,7 +117,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     relay,
     metrics,
     ended,
-    ready: () => ({ ready: true }),
+    ready: () => troubles.ready(),
     close: async () => {
       clearInterval(tidying);
       guests.close();

@@ -20,7 +20,7 @@ const beat = 800;
 /** Two clocks that count whole milliseconds, and a call that leaves right after its mark. */
 const grain = 2;
 /** A mark may be so old when the call leaves. */
-const stale = 700;
+export const stale = 700;
 
 export class Leading {
   /** While this relay leads. */

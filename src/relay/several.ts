@@ -11,23 +11,35 @@ import { ClientFolder } from "./clients";
 import { Guests } from "./guests";
 import { fingerprintOf, noteKey, secretOf } from "./key";
 import { later } from "./later";
-import { Leading } from "./leading";
+import { Leading, stale } from "./leading";
 import { Metrics } from "./metrics";
-import { Redis } from "./redis";
+import { Redis, sentenceOf } from "./redis";
 import { Relay } from "./relay";
 import { prefixOf } from "./scope";
 import { RedisClients, SharedDoor, SharedUsage } from "./shared";
+import { Troubles, watchService } from "./troubles";
 import { OwnUsage } from "./usage";
 
-/** ms between two looks at what all relays count, and at what they agree on. */
-const lookEvery = 2000;
+/** ms between two looks at whether Redis takes writes, and at what all relays on it agree on. */
+const lookEvery = 1000;
+
+const tooFar = `A round trip to Redis takes longer than the ${stale} ms within which a call may leave: bring the relay nearer to it.`;
+const meanwhile = "Known answers are served, and nothing is sent.";
 
 export async function openSeveral(url: string, options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key, clientRate } = options;
   const prefix = prefixOf(credentials);
-  const redis = new Redis(url);
-  const board = new Board();
-  const asking: Asking = new Asking(redis, board, prefix, credentials.callsPerSecond, () => leading);
+  const troubles = new Troubles(options.log);
+  const board = new Board(watchService(troubles));
+  const metrics: Metrics = new Metrics({
+    questions: () => leading.sender?.lines.size ?? 0,
+    calls: () => leading.sender?.lines.calls ?? 0,
+    holding: () => relay.holding,
+    answers: () => board.size,
+    leads: () => leading.sender !== undefined,
+  });
+  const redis = new Redis(url, (kind) => metrics.redisError(kind));
+  const asking: Asking = new Asking(redis, board, prefix, credentials.callsPerSecond, () => leading, troubles);
   await redis.open(asking.channel, (text) => asking.heard(text));
   const fingerprint = fingerprintOf(key);
   const agreement = new Agreement(redis, fingerprint);
@@ -75,13 +87,6 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
     now: () => redis.now(),
     sleep: host.sleep,
   });
-  const metrics = new Metrics({
-    questions: () => leading.sender?.lines.size ?? 0,
-    calls: () => leading.sender?.lines.calls ?? 0,
-    holding: () => relay.holding,
-    answers: () => board.size,
-    leads: () => leading.sender !== undefined,
-  });
   await leading.open();
   asking.open();
   const tidy = () => {
@@ -93,25 +98,36 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
     end = resolve;
   });
   const look = async () => {
-    void usage.read();
-    const why = await agreement.refusal().catch(() => undefined);
-    if (why) end(why);
+    try {
+      const why = await agreement.refusal();
+      if (why) end(why);
+      troubles.tell("redis", undefined);
+    } catch (broken) {
+      const kind = redis.reason(broken);
+      // One answer that is late is no trouble yet.
+      if (kind !== "slow" || !redis.isThere) troubles.tell("redis", `${sentenceOf(kind)} ${meanwhile}`);
+    }
+    troubles.tell("distance", redis.trip > stale ? `${tooFar} ${meanwhile}` : undefined);
   };
-  const timers = [setInterval(tidy, 60_000), setInterval(() => void look(), lookEvery)];
+  const timers = [
+    setInterval(tidy, 60_000),
+    setInterval(() => void usage.read(), 2000),
+    setInterval(() => void look(), lookEvery),
+  ];
   for (const timer of timers) timer.unref();
   return {
     relay,
     metrics,
     ended,
     ready: () => {
-      if (!redis.isThere)
-        return { ready: false, why: "Redis cannot be reached: known answers are served, and nothing is sent." };
       const wait = leading.opens - redis.now();
-      if (wait > 0) {
-        const seconds = Number.isFinite(wait) ? ` for another ${Math.ceil(wait / 1000)} s` : "";
-        return { ready: false, why: `Nothing is sent${seconds}: this Redis does not know what was sent before.` };
-      }
-      return { ready: true };
+      if (wait <= 0)
+        return troubles.ready(
+          redis.isThere ? { ready: true } : { ready: false, why: `${sentenceOf("slow")} ${meanwhile}` },
+        );
+      const seconds = Number.isFinite(wait) ? ` for another ${Math.ceil(wait / 1000)} s` : "";
+      const why = `Nothing is sent${seconds}: this Redis does not know what was sent before.`;
+      return troubles.ready({ ready: false, why });
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer);
