@@ -54,6 +54,8 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
       .finally(() => process.exit(code));
   };
   whenStopped(() => end(0));
+  // It asks to read files again, and a relay without any goes on: a hook of a renewal, or a terminal that is closed, ends nothing.
+  process.on("SIGHUP", () => undefined);
   void open.ended.then((why) => {
     process.stderr.write(`${why}\n`);
     end(1);

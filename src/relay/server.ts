@@ -3,8 +3,8 @@
  * what a request means is not. A log line has an operation, a client's name and a status, never a ticker or a header.
  */
 import { timingSafeEqual } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import type { Server as SecureServer } from "node:https";
 import cors from "@fastify/cors";
 import files from "@fastify/static";
 import fastify, {
@@ -14,6 +14,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { Certificate } from "./certificate";
 import type { Metrics } from "./metrics";
 import { openApi } from "./openapi";
 import type { Handled, Relay } from "./relay";
@@ -28,7 +29,7 @@ export interface ServerOptions {
   /** Pages that may call, by origin; a page that the relay serves itself may always. */
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
-  /** PEM files. */
+  /** PEM files; read again when they change, and on SIGHUP. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly metricsToken?: string | undefined;
   /** Folder of the built add-in. */
@@ -86,12 +87,13 @@ async function openServer(
   options: ServerOptions,
 ): Promise<FastifyInstance> {
   const { tls, log, origins, trustProxy } = options;
+  const certificate = tls && new Certificate(tls, log);
   const app = fastify({
     // Who is slow is looked for this often.
     [tls ? "https" : "http"]: {
       connectionsCheckingInterval: 2000,
       headersTimeout: most.headersMs,
-      ...(tls ? { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } : {}),
+      ...certificate?.read(),
     },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -174,6 +176,10 @@ async function openServer(
     request.handled = handled;
     return answer(reply.header("date", new Date(relay.now()).toUTCString()), handled);
   });
+  if (certificate) {
+    certificate.watch((pair) => (app.server as unknown as SecureServer).setSecureContext(pair));
+    app.addHook("onClose", async () => certificate.close());
+  }
   await app.ready();
   return app;
 }

@@ -1,5 +1,4 @@
 /** One relay as a process, over sockets: who is let in, what it tells, and how it ends. */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { get } from "node:https";
@@ -20,6 +19,7 @@ import {
   startDelivered,
   startRelay,
 } from "./program";
+import { selfSigned } from "./signed";
 
 const page = "https://sheets.example";
 let service: RunningService;
@@ -326,24 +326,6 @@ it("a call that was out at kill -9 binds the next run: it costs time, and no ref
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-function selfSigned(folder: string): { cert: string; key: string } {
-  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")] as [string, string];
-  const subject = [
-    "-subj",
-    "/CN=localhost",
-    "-days",
-    "1",
-    "-nodes",
-    "-newkey",
-    "ec",
-    "-pkeyopt",
-    "ec_paramgen_curve:P-256",
-  ];
-  const made = spawnSync("openssl", ["req", "-x509", ...subject, "-out", cert, "-keyout", key], { encoding: "utf8" });
-  if (made.status !== 0) throw new Error(`openssl is needed for a certificate: ${made.stderr}`);
-  return { cert, key };
 }
 
 function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
