@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
-import { apart, cellsLayer } from "./src/build/apart";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
 import { localAddress, offering, siteOf, stamped } from "./src/build/manifest";
@@ -20,17 +19,15 @@ import { rendering } from "./src/build/rendering";
 import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
-export default async function configurations(env, { mode = "production" }) {
+export default function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
-  // To know what may be shortened is to read every source: a build that shortens nothing does not.
-  const own = mode === "production" ? (await import("./src/build/shortened")).shortening : {};
-  const all = [excel(root, mode, own)];
-  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode, own));
+  const all = [excel(root, mode)];
+  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
   if (existsSync(join(root, "appsscript/page/sidebar.ts"))) all.push(sidebar(root, mode));
   return all;
 }
 
-function excel(root, mode, own) {
+function excel(root, mode) {
   const target = "es2020";
   // Entries and views that are not written yet are left out, so that every part can be built from the first day.
   const present = (file) => existsSync(join(root, file));
@@ -38,13 +35,12 @@ function excel(root, mode, own) {
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
     ["page", { import: "./src/excel/page.ts", ...alone }],
-    ["functions", { import: "./src/excel/main.ts", layer: cellsLayer, ...alone }],
-    ["details", { import: "./src/session/details.ts", ...alone }],
+    ["functions", { import: "./src/excel/main.ts", ...alone }],
     ["taskpane", { import: "./src/excel/taskpane.ts" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
-    ...common(root, mode, target, own),
+    ...common(root, mode, target),
     name: "excel",
     target: ["web", target],
     entry: Object.fromEntries(entries),
@@ -56,10 +52,8 @@ function excel(root, mode, own) {
       iife: true,
       clean: true,
     },
-    experiments: { layers: true },
     plugins: [
       told(),
-      apart(root),
       new CopyPlugin({
         patterns: [
           { from: "assets/*.png" },
@@ -87,11 +81,11 @@ function excel(root, mode, own) {
   };
 }
 
-function sheets(root, mode, own) {
+function sheets(root, mode) {
   const target = "es2019";
   const allowed = allowedAddresses(process.env.SHEETS_ALLOW);
   return {
-    ...common(root, mode, target, own),
+    ...common(root, mode, target),
     name: "sheets",
     target: [target],
     entry: {
@@ -171,10 +165,9 @@ function exactly(aliases) {
 }
 
 /**
- * Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. `own` is what
- * esbuild is told of this project's modules alone.
+ * Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing.
  */
-function common(root, mode, target, own = {}) {
+function common(root, mode, target) {
   // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
   const options = { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } };
   const scripts = { test: /\.[cm]?[jt]sx?$/, loader: "esbuild-loader", type: "javascript/auto" };
@@ -187,8 +180,7 @@ function common(root, mode, target, own = {}) {
     resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(rendering) },
     module: {
       rules: [
-        { ...scripts, include: /node_modules/, options },
-        { ...scripts, exclude: /node_modules/, options: { ...options, ...own } },
+        { ...scripts, options },
         // They do nothing but define: what nobody imports of them is left out.
         {
           include: ["core", "api", "functions", "workbook", "drivers"].map((room) => join(root, "src", room)),

@@ -3,7 +3,6 @@ import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
-import { miss, noted } from "../session/awaited";
 import type { Saying } from "../session/saying";
 import type { HostCells } from "../session/session";
 import type { Rich, typed } from "./typed";
@@ -16,12 +15,10 @@ export function sayBy(other: Saying): void {
 }
 
 export function toExcel(cells: Cells): HostCells {
-  return noted(
-    across(cells, (cell) => {
-      if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
-      return isText(cell) ? saying.text(cell) : cell;
-    }),
-  );
+  return across(cells, (cell) => {
+    if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
+    return isText(cell) ? saying.text(cell) : cell;
+  });
 }
 
 /** Of the host's data types, where the page around has them; else the bare value. */
@@ -40,7 +37,6 @@ function bare(cell: Rich): unknown {
  * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
  */
 function toError(failure: Failure): unknown {
-  miss();
   const message = saying.sentence(failure.message);
   try {
     const { Error: CellError, ErrorCode } = CustomFunctions;

@@ -82,31 +82,6 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
   expect(shown).toEqual(tried.map((way) => [way, ["HALAL", "NOT HALAL"], true, []]));
 });
 
-test("the page says in many words what it says, and plainly where its details do not load", async () => {
-  const { address, segment, clientId, secret } = stand.service;
-  const asked = async (block: boolean) => {
-    const origin = await stand.site.openOrigin();
-    const { page, configure, ask } = await origin.openPage({
-      prepare: async (empty) => block && (await empty.route("**/details.js", (route) => route.abort())),
-    });
-    await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
-    await page.getByText("Saved. Leave empty to keep it.").first().waitFor();
-    const said = [await ask("WHY", "AAPL"), await ask("STATUS", "US0378331005"), await ask("STATUS", "AAPL")];
-    await origin.close();
-    return said;
-  };
-  expect(await asked(false)).toEqual([
-    expect.stringMatching(/^HALAL: all three tests pass .* as of /),
-    { error: "#VALUE!", message: '"US0378331005" is an ISIN: use the ticker instead.' },
-    "HALAL",
-  ]);
-  expect(await asked(true)).toEqual([
-    "HALAL",
-    { error: "#VALUE!", message: "This is not a ticker: type the symbol as text, such as AAPL." },
-    "HALAL",
-  ]);
-});
-
 test("a page whose memory does not load answers all the same, and says that nothing is kept", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const { page, configure, ask } = await stand.origin.openPage({

@@ -5,9 +5,9 @@ import type { Operation } from "../../src/core/operation";
 import { Planner } from "../../src/core/planner";
 import { sayingIn } from "../../src/pane/strings/sentences";
 import arabic from "../../src/pane/strings/sentences-ar.json";
-import { advised } from "../../src/session/meant";
+import { suggestionsFrom } from "../../src/session/meant";
 import { isFailing } from "../../src/workbook/failing";
-import { bareStage, bundleStage } from "../stage/bundle";
+import { bundleStage } from "../stage/bundle";
 import type { Workbook } from "../stage/stage";
 
 async function messageOf(workbook: Workbook, name: string, ...typed: unknown[]): Promise<unknown> {
@@ -54,26 +54,16 @@ test("a country that is refused is not taken for a company's name", async () => 
   expect(await messageOf(workbook, "LIST", "APP")).toMatch(/APP[^?]*\.$/);
 });
 
-test("where the page's details come late, the cell says it when they have come", async () => {
-  const workbook = await bareStage.open({ rate: 20 });
-  await workbook.cells("STATUS", [["BRK.B"]]);
-  workbook.load("details.js", 1_000);
-  expect(await messageOf(workbook, "STATUS", [["BRK-B"]])).toMatch(/\. Did you mean BRK\.B\?$/);
-});
-
 test("what was known under other settings is told to nobody, and what became known since is", () => {
-  const page = globalThis as { shariahSheets?: unknown };
-  const planning = plannerKnowing("BRK.B");
-  page.shariahSheets = { planning, operations };
-  expect(advised("notReturned", ["BRK-B"])).toBe(": check the symbol, or refresh later. Did you mean BRK.B?");
-  expect(advised("notReturned", ["BF-B"])).toBe(": check the symbol, or refresh later.");
-  restore(planning, [{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
-  expect(advised("notReturned", ["BF-B"])).toMatch(/Did you mean BF\.B\?$/);
-  expect(advised("unreachable", ["BF-B"])).not.toMatch(/Did you mean/);
-  page.shariahSheets = { planning: plannerKnowing("MSFT"), operations };
-  expect(advised("notReturned", ["BRK-B"])).not.toMatch(/Did you mean/);
-  delete page.shariahSheets;
-  expect(advised("notReturned", ["BRK-B"])).not.toMatch(/Did you mean/);
+  const sources = { planning: plannerKnowing("BRK.B"), operations };
+  const suggestion = suggestionsFrom(sources);
+  expect(suggestion("notReturned", ["BRK-B"])).toBe(" Did you mean BRK.B?");
+  expect(suggestion("notReturned", ["BF-B"])).toBe("");
+  restore(sources.planning, [{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
+  expect(suggestion("notReturned", ["BF-B"])).toBe(" Did you mean BF.B?");
+  expect(suggestion("unreachable", ["BF-B"])).toBe("");
+  sources.planning = plannerKnowing("MSFT");
+  expect(suggestion("notReturned", ["BRK-B"])).toBe("");
 });
 
 const now = Date.UTC(2026, 2, 31);
