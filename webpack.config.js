@@ -5,7 +5,6 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
@@ -156,9 +155,6 @@ function told() {
   });
 }
 
-/** Gives the schemas compiled. */
-const schemas = fileURLToPath(new URL("src/build/schemas.ts", import.meta.url));
-
 /** As webpack spells an alias that is for this name alone. */
 function exactly(aliases) {
   return Object.fromEntries(Object.entries(aliases).map(([name, own]) => [`${name}$`, own]));
@@ -185,12 +181,6 @@ function common(root, mode, target) {
         {
           include: ["core", "api", "functions", "workbook", "drivers"].map((room) => join(root, "src", room)),
           sideEffects: false,
-        },
-        {
-          // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
-          resource: join(root, "src/api/schemas.ts"),
-          issuer: { not: join(root, "src/pane") },
-          loader: schemas,
         },
       ],
     },

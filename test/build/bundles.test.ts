@@ -177,15 +177,6 @@ test("the functions work in both bundles, private fields and all", () => {
   expect(runInContext('onOpen({ authMode: "NONE" })', world)).toBe("NONE");
 });
 
-test.each(["excel/functions.js", "sheets/Code.js"].filter((file) => existsSync(join(root, "dist", file))))(
-  "the schemas in %s are compiled: no zod is in it",
-  (file) => {
-    const script = read(join(root, "dist"), file);
-    expect(script).toContain("non-compliant_revenue_ratio");
-    expect(script).not.toContain("_zod");
-  },
-);
-
 test("what the pane loads lazily is a chunk of its own, and the pages of a dialog come as they are", () => {
   expect(read(project, "dist/excel/taskpane.js")).not.toContain("made-up market");
   expect(read(project, "dist/sheets/dialog.html")).toBe(read(project, "appsscript/dialog.html"));
