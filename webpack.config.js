@@ -1,6 +1,6 @@
 /**
- * Two bundles from one source, and a page. `excel`: a page and, before everything else on it but what the page remembers,
- * one classic script that associates the functions. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
+ * Two bundles from one source, and a page. `excel`: a page and, before everything else on it,
+ * one classic script that associates the functions; the pane's script runs in that one's runtime, so both share every module. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
  * page, with the script inside. All are written to `dist`.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -33,9 +33,8 @@ function excel(root, mode) {
   // What runs alone, without the page's other scripts, is one file: it loads no chunk and needs no public path.
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
-    ["page", { import: "./src/excel/page.ts", ...alone }],
-    ["functions", { import: "./src/excel/main.ts", ...alone }],
-    ["taskpane", { import: "./src/excel/taskpane.ts" }],
+    ["functions", { import: "./src/excel/main.ts" }],
+    ["taskpane", { import: "./src/excel/taskpane.ts", dependOn: "functions" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
@@ -49,6 +48,9 @@ function excel(root, mode) {
       // Named by what is in them, so that a page never meets a part of another version.
       chunkFilename: "[name]-[contenthash:8].js",
       iife: true,
+      // The functions run in a bare script too, which has neither a document nor a window.
+      publicPath: "",
+      globalObject: "globalThis",
       clean: true,
     },
     plugins: [
@@ -69,7 +71,7 @@ function excel(root, mode) {
               template: "./src/excel/taskpane.html",
               meta: offering(process.env),
               filename: "taskpane.html",
-              chunks: ["page", "functions", "taskpane"],
+              chunks: ["functions", "taskpane"],
               chunksSortMode: "manual",
               inject: "body",
               scriptLoading: "blocking",
@@ -185,6 +187,7 @@ function common(root, mode, target) {
       ],
     },
     optimization: {
+      mangleExports: "size",
       minimizer: [minified(Number(target.slice(2)))],
       splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
     },

@@ -5,7 +5,7 @@ import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
 import type { Saying } from "../session/saying";
 import type { HostCells } from "../session/session";
-import type { Rich, typed } from "./typed";
+import { type Rich, typed } from "./typed";
 
 let saying: Saying = { sentence: String, text: String };
 
@@ -21,10 +21,9 @@ export function toExcel(cells: Cells): HostCells {
   });
 }
 
-/** Of the host's data types, where the page around has them; else the bare value. */
+/** Of the host's data types, where it has them; else the bare value. */
 function toValue(cell: Rich): unknown {
-  const { shariahTyped: page } = globalThis as { readonly shariahTyped?: typeof typed };
-  return page?.(cell, serialOf, saying) ?? bare(cell);
+  return typed(cell, saying) ?? bare(cell);
 }
 
 function bare(cell: Rich): unknown {

@@ -1,26 +1,18 @@
 /**
  * The functions bundle: one classic script that associates every function, at once, and needs only fetch, timers and
- * TextEncoder. What the page remembers, where it has a memory, and Office are used where they are.
+ * TextEncoder. What the page remembers, and Office, are used where they are.
  */
-import type { Memory } from "../browser/memory";
-import { suggestBy } from "../core/advice";
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
 import { noTickers as none } from "../functions/shape";
-import { suggestionsFrom } from "../session/meant";
-import { Session } from "../session/session";
-import { sayBy, toExcel } from "./cells";
+import { session } from "./session";
 
 interface Invocation {
   onCanceled?: (() => void) | undefined;
   readonly isInValuePreview?: unknown;
 }
-
-const page = globalThis as { readonly shariahMemory?: Memory };
-const session = new Session(toExcel, sayBy, page.shariahMemory);
-suggestBy(suggestionsFrom(session));
 
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);

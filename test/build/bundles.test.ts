@@ -92,8 +92,8 @@ test("for Google Sheets, an add-on: the manifest names its addresses, and the sc
 });
 
 describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {
-  test.each(["functions.js", "page.js"])("%s is one classic script that runs under the policy", (file) => {
-    const script = read(folder, `excel/${file}`);
+  test("functions.js is one classic script that runs under the policy", () => {
+    const script = read(folder, "excel/functions.js");
     parse(script, { ecmaVersion: 2020, sourceType: "script" });
     expect(forbiddenWords(script, 2020)).toEqual([]);
   });
@@ -102,11 +102,10 @@ describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) 
     expect([...associated(read(folder, "excel/functions.js")).keys()].sort()).toEqual(ids(folder).sort());
   });
 
-  test("the page loads Office, what it remembers, the functions, and then the pane, under the policy", () => {
+  test("the page loads Office, the functions, and then the pane, under the policy", () => {
     const page = read(folder, "excel/taskpane.html");
     expect([...page.matchAll(/<script[^>]*src="?([^">\s]*)/g)].map((match) => match[1])).toEqual([
       "https://appsforoffice.microsoft.com/lib/1/hosted/office.js",
-      "page.js",
       "functions.js",
       "taskpane.js",
     ]);

@@ -81,17 +81,3 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
   );
   expect(shown).toEqual(tried.map((way) => [way, ["HALAL", "NOT HALAL"], true, []]));
 });
-
-test("a page whose memory does not load answers all the same, and says that nothing is kept", async () => {
-  const { address, segment, clientId, secret } = stand.service;
-  const { page, configure, ask } = await stand.origin.openPage({
-    prepare: (empty) => empty.route("**/page.js", (route) => route.abort()),
-  });
-  await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });
-  expect([await ask("STATUS", "AAPL"), await ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
-  await page.getByText("Settings are kept only until this page closes").first().waitFor();
-  await page.getByRole("button", { name: "Forget" }).click();
-  await page.getByRole("button", { name: "Yes, forget them" }).click();
-  await page.getByText("Forgotten.").first().waitFor();
-  expect(await ask("STATUS", "KO")).toMatchObject({ error: "#N/A" });
-});
