@@ -3,58 +3,72 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { homeFolder, readText } from "../node/home";
 import { type Client, ClientFolder, isName, newClient, type Register, reconcile } from "../relay/clients";
-import { readKey, secretOf } from "../relay/key";
-import type { SharedUsage } from "../relay/several";
+import { fingerprintOf, readKey, readNote, secretOf } from "../relay/key";
+import type { SharedUsage } from "../relay/shared";
 import { OwnUsage } from "../relay/usage";
+import { redisAddress } from "./redis";
 
 const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [--redis URL]";
 
 export async function clientsCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = parse(words);
   const folder = join(homeFolder(process.env), "relay");
-  const places: Register[] = [new ClientFolder(join(folder, "clients"))];
-  if (values.redis === undefined) return act(positionals, folder, places);
-  const url = redisUrl(values.redis);
-  const { Redis } = await import("../relay/redis");
-  const { RedisClients, SharedUsage } = await import("../relay/several");
-  const redis = new Redis(url);
+  const places: Register[] = [new ClientFolder(join(folder, "clients"), { error: complain })];
+  const url = redisAddress(values.redis, process.env);
+  if (url === undefined) return act(positionals, folder, places);
+  const { Redis, sentenceOf } = await import("../relay/redis");
+  const { RedisClients, SharedUsage } = await import("../relay/shared");
+  const { refusalFor } = await import("../relay/agreement");
+  let failure: string | undefined;
+  const redis = new Redis(url, (kind) => {
+    failure = sentenceOf(kind);
+  });
   try {
     await redis.open("shariah-sheets:none", () => undefined);
-    await act(
-      positionals,
-      folder,
-      [...places, new RedisClients(redis)],
-      new SharedUsage(redis, new OwnUsage(undefined)),
-    );
+    const shared: Shared = {
+      usage: new SharedUsage(redis, new OwnUsage(undefined)),
+      refusal: (fingerprint) => refusalFor(redis, fingerprint),
+    };
+    await act(positionals, folder, [...places, new RedisClients(redis)], shared).catch((broken) => {
+      throw failure === undefined ? broken : new Error(failure);
+    });
   } finally {
     redis.close();
   }
+}
+
+/** What is in Redis, besides the clients. */
+interface Shared {
+  readonly usage: SharedUsage;
+  /** Why a secret that follows from this key would be refused by the relays there. */
+  refusal(fingerprint: string): Promise<string | undefined>;
 }
 
 async function act(
   [word = "", given, ...more]: readonly string[],
   folder: string,
   places: readonly Register[],
-  shared?: SharedUsage,
+  shared?: Shared,
 ): Promise<void> {
   const needsName = word !== "list";
   if (more.length > 0 || (given === undefined) === needsName) throw new Error(usage);
   const clients = [...(await reconcile(places)).values()];
   const put = (client: Client) => Promise.all(places.map((place) => place.put(client)));
-  const tell = (client: Client) => {
-    const { clientId } = client;
-    print({ clientId, secret: secretOf(readKey(process.env, folder), client) });
+  /** Written down and told, if the secret that is told is one that the relay will know. */
+  const give = async (client: Client) => {
+    const key = readKey(process.env, folder);
+    const why = await refusalOf(fingerprintOf(key), folder, shared);
+    if (why) throw new Error(why);
+    await put(client);
+    print({ clientId: client.clientId, secret: secretOf(key, client) });
   };
   switch (word) {
-    case "add": {
-      const client = newClient(nameOf(given ?? "", clients));
-      await put(client);
-      tell(client);
+    case "add":
+      await give(newClient(nameOf(given ?? "", clients)));
       break;
-    }
     case "list": {
-      const used = shared ?? new OwnUsage(readText(join(folder, "usage.json")));
-      await shared?.read();
+      const used = shared?.usage ?? new OwnUsage(readText(join(folder, "usage.json")));
+      await shared?.usage.read();
       for (const { clientId, name, revoked } of clients) {
         print({ clientId, name, revoked, calls: used.of(clientId, Date.now()).calls });
       }
@@ -62,9 +76,7 @@ async function act(
     }
     case "rotate": {
       const client = oneOf(given ?? "", clients);
-      const next = { ...client, version: client.version + 1 };
-      await put(next);
-      tell(next);
+      await give({ ...client, version: client.version + 1 });
       break;
     }
     case "revoke": {
@@ -86,11 +98,16 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** Never told in a sentence: it may hold a password. */
-export function redisUrl(text: string): string {
-  const isOne = URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
-  if (!isOne) throw new Error("--redis: an address such as redis://127.0.0.1:6379, please");
-  return text;
+/** A command that was started without the relay's environment would make secrets from a key of its own. */
+async function refusalOf(fingerprint: string, folder: string, shared: Shared | undefined): Promise<string | undefined> {
+  const noted = readNote(folder);
+  if (noted !== undefined && noted !== fingerprint) {
+    return (
+      "The relay of this folder has another key than this command, and would refuse the secret: run the command with the " +
+      "relay's SHARIAH_RELAY_KEY, as docs/relay.md says."
+    );
+  }
+  return shared?.refusal(fingerprint);
 }
 
 function nameOf(name: string, clients: readonly Client[]): string {
@@ -107,6 +124,11 @@ function oneOf(text: string, clients: readonly Client[]): Client {
   const [client] = found;
   if (!client) throw new Error(`No client named ${text} may ask: relay clients list shows who may.`);
   return client;
+}
+
+/** Besides what it prints: what a person should mend, on standard error. */
+function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 function print(line: object): void {

@@ -9,7 +9,8 @@ import type { OpenRelay, RelayOptions } from "../relay/alone";
 import { readKey } from "../relay/key";
 import type { ServerOptions } from "../relay/server";
 import { whenStopped } from "../service/ending";
-import { clientsCommand, redisUrl } from "./clients";
+import { clientsCommand } from "./clients";
+import { redisAddress } from "./redis";
 
 const usage = `shariah-sheets relay [--port 8480] [--host 127.0.0.1] [--origin https://page.example]...
   [--redis redis://127.0.0.1:6379] [--client-rate 10] [--client-month CALLS] [--tls-cert FILE --tls-key FILE]
@@ -29,33 +30,40 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const credentials = readCredentials(process.env);
   const folder = join(homeFolder(process.env), "relay");
+  const log = (await import("../relay/log")).openLog(values.quiet);
   const options: RelayOptions = {
+    log,
     credentials,
     folder,
     key: readKey(process.env, folder),
     clientRate: number("client-rate", values["client-rate"], 10),
     clientMonth: values["client-month"] === undefined ? undefined : number("client-month", values["client-month"], 0),
   };
-  const server = serverOptions(values, credentials.segment);
+  const server = serverOptions(values, credentials.segment, log);
   const open = await openRelay(values.redis, options);
   const { startServer } = await import("../relay/server");
   const serving = await startServer(open.relay, open.metrics, open.ready, server).catch(async (error) => {
     await open.close();
     throw error;
   });
-  whenStopped(() => {
-    setTimeout(() => process.exit(0), longestEnd).unref();
+  const end = (code: number) => {
+    setTimeout(() => process.exit(code), longestEnd).unref();
     void serving
       .close()
       .then(open.close)
-      .finally(() => process.exit(0));
+      .finally(() => process.exit(code));
+  };
+  whenStopped(() => end(0));
+  void open.ended.then((why) => {
+    process.stderr.write(`${why}\n`);
+    end(1);
   });
   process.stdout.write(`${JSON.stringify({ address: serving.address })}\n`);
 }
 
 async function openRelay(redis: string | undefined, options: RelayOptions): Promise<OpenRelay> {
-  if (redis === undefined) return (await import("../relay/alone")).openAlone(options);
-  const url = redisUrl(redis);
+  const url = redisAddress(redis, process.env);
+  if (url === undefined) return (await import("../relay/alone")).openAlone(options);
   return (await import("../relay/several")).openSeveral(url, options);
 }
 
@@ -84,7 +92,11 @@ function parse(words: readonly string[]) {
   }
 }
 
-function serverOptions(values: ReturnType<typeof parse>["values"], segment: string): ServerOptions {
+function serverOptions(
+  values: ReturnType<typeof parse>["values"],
+  segment: string,
+  log: ServerOptions["log"],
+): ServerOptions {
   const { "tls-cert": cert, "tls-key": key, "add-in": addIn } = values;
   if ((cert === undefined) !== (key === undefined)) throw new Error("--tls-cert and --tls-key: give both, please");
   if (addIn !== undefined && !existsSync(join(addIn, "taskpane.html"))) {
@@ -100,7 +112,7 @@ function serverOptions(values: ReturnType<typeof parse>["values"], segment: stri
     metricsToken: values["metrics-token"],
     addIn: addIn === undefined ? undefined : resolve(addIn),
     version,
-    log: values.quiet ? undefined : process.stderr,
+    log,
   };
 }
 

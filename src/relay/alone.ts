@@ -7,14 +7,17 @@ import { Board } from "./board";
 import { ClientFolder } from "./clients";
 import { OwnDoor } from "./door";
 import { Guests } from "./guests";
-import { secretOf } from "./key";
+import { fingerprintOf, noteKey, secretOf } from "./key";
 import { later } from "./later";
 import { lock } from "./lock";
+import type { Log } from "./log";
+import { Marked } from "./marked";
 import { Metrics } from "./metrics";
 import { Record } from "./record";
 import { Relay } from "./relay";
-import { Sender } from "./sender";
+import { type DriverOf, Sender, type SenderEvents } from "./sender";
 import type { Ready } from "./server";
+import { Troubles, watchService } from "./troubles";
 import { OwnUsage } from "./usage";
 
 /** What a relay is started with, whatever keeps its state. */
@@ -27,11 +30,14 @@ export interface RelayOptions {
   readonly clientRate: number;
   /** Calls of a client a month; the account's where there is none. */
   readonly clientMonth: number | undefined;
+  readonly log: Log;
 }
 
 export interface OpenRelay {
   readonly relay: Relay;
   readonly metrics: Metrics;
+  /** Settles, with a sentence, when it may not go on. */
+  readonly ended: Promise<string>;
   ready(): Ready;
   close(): Promise<void>;
 }
@@ -39,12 +45,28 @@ export interface OpenRelay {
 const soon = 1000;
 const tidyEvery = 60_000;
 
+const taken =
+  "Another relay has taken over this SHARIAH_HOME, since this one stood still for seconds: it sends nothing more, and ends.";
+const unread =
+  "SHARIAH_HOME cannot be read, so another relay may have taken it over: known answers are served, and nothing is sent.";
+
 export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key } = options;
-  const unlock = lock(join(folder, "relay.lock"));
+  let end: (why: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const held = await lock(join(folder, "relay.lock"), () => end(taken));
+  if (!noteKey(folder, fingerprintOf(key))) {
+    options.log.error(
+      "The relay's key is another than at its last start: no client's secret is right any more. Set SHARIAH_RELAY_KEY, or " +
+        "restore relay.key, to what it was; or give every client a new secret (relay clients rotate).",
+    );
+  }
   const record = new Record(folder, credentials);
   const usagePath = join(folder, "usage.json");
-  const board = new Board();
+  const troubles = new Troubles(options.log);
+  const board = new Board(watchService(troubles));
   const keeping = later(soon, () => writeWhole(usagePath, usage.text()));
   const usage = new OwnUsage(readText(usagePath), keeping.ask);
   const host = openHost(async (pace, turn) => {
@@ -52,12 +74,19 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     record.keepPace(pace);
     return taken;
   });
-  const sender = new Sender(host, board, credentials, record.pace(host.now()), {
+  const events: SenderEvents = {
     learnt: (known) => record.keepAnswers(known),
     called: (operation, status) => metrics.call(operation, status),
-  });
+  };
+  const leave = async () => {
+    const holds = held.holds();
+    troubles.tell("folder", holds ? undefined : unread);
+    return holds ? 0 : soon;
+  };
+  const marked: DriverOf = (...made) => new Marked(leave, ...made);
+  const sender = new Sender(host, board, credentials, record.pace(host.now()), events, marked);
   sender.restore(record.answers(host.now()));
-  const guests = new Guests([new ClientFolder(join(folder, "clients"))]);
+  const guests = new Guests([new ClientFolder(join(folder, "clients"), options.log)]);
   await guests.open();
   const relay = new Relay({
     segment: credentials.segment,
@@ -87,7 +116,8 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   return {
     relay,
     metrics,
-    ready: () => ({ ready: true }),
+    ended,
+    ready: () => troubles.ready(),
     close: async () => {
       clearInterval(tidying);
       guests.close();
@@ -95,7 +125,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
       for (let tries = 0; sender.isBusy && tries < 20; tries += 1) await host.sleep(50);
       await record.settled();
       keeping.now();
-      unlock();
+      held.release();
     },
   };
 }

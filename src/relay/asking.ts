@@ -12,6 +12,7 @@ import type { Leading } from "./leading";
 import { readKnown } from "./record";
 import type { Redis } from "./redis";
 import type { Source } from "./relay";
+import type { Troubles } from "./troubles";
 import { relayed } from "./ways";
 
 const mostAsked = 20_000;
@@ -52,6 +53,7 @@ export class Asking implements Source {
     private readonly prefix: string,
     private readonly rate: number,
     private readonly leading: () => Leading,
+    private readonly troubles: Troubles,
   ) {}
 
   get channel(): string {
@@ -67,9 +69,9 @@ export class Asking implements Source {
   }
 
   get trouble(): string | undefined {
-    return this.redis.isThere
+    return this.redis.isThere && !this.troubles.about("redis") && !this.troubles.about("distance")
       ? undefined
-      : "The relay cannot reach its Redis: known answers are served, others after that";
+      : "The relay cannot use its Redis: known answers are served, others after that";
   }
 
   ask(client: string, operation: Operation, inputs: readonly Input[]): void {

@@ -23,6 +23,9 @@ export class Board {
   private readonly known = new Map<string, Found>();
   private readonly waiting = new Map<string, Set<() => void>>();
 
+  /** `seen` is told of all that is put here. */
+  constructor(private readonly seen: (found: Found) => void = () => undefined) {}
+
   find({ name }: Operation, input: Input, now: number): Found | undefined {
     const found = this.known.get(keyOf(name, input));
     return found && now < found.until ? found : undefined;
@@ -30,6 +33,7 @@ export class Board {
 
   /** What is newer counts; a failure does not take the place of an answer that still stands. */
   put(operation: string, input: Input, found: Found, now: number): void {
+    this.seen(found);
     const key = keyOf(operation, input);
     const before = this.known.get(key);
     const stands = before && now < before.until && (before.at > found.at || (found.failure && !before.failure));

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { isClientId } from "../api/settings";
 import { isText } from "../core/json";
 import { readText, writeWhole } from "../node/home";
+import type { Log } from "./log";
 
 export interface Client {
   readonly clientId: string;
@@ -24,13 +25,30 @@ export interface Register {
   put(client: Client): Promise<void>;
 }
 
+/**
+ * A file a client, which the command writes and a running relay reads, often as another user. What cannot be read is one
+ * client less, and no more: it is told once, and looked at again each time until it can be read.
+ */
 export class ClientFolder implements Register {
   private seen = { changed: Number.NaN, clients: [] as readonly Client[] };
+  private told: ReadonlySet<string> = new Set();
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly log?: Pick<Log, "error">,
+  ) {}
 
   async all(): Promise<readonly Client[]> {
-    return this.read();
+    const troubles: string[] = [];
+    try {
+      return this.read(troubles);
+    } catch (broken) {
+      troubles.push(`The clients in ${this.folder} cannot be read (${codeOf(broken)}): who is known may ask.`);
+      throw broken;
+    } finally {
+      for (const trouble of troubles) if (!this.told.has(trouble)) this.log?.error(trouble);
+      this.told = new Set(troubles);
+    }
   }
 
   async put(client: Client): Promise<void> {
@@ -38,30 +56,68 @@ export class ClientFolder implements Register {
   }
 
   /** Every change is a file that takes another's place, which the folder's own time tells. */
-  private read(): readonly Client[] {
+  private read(troubles: string[]): readonly Client[] {
     const changed = statSync(this.folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return [];
     // What is written in the same tick of the file system's clock as it was read in may go unseen: look once more.
     if (changed === this.seen.changed && Date.now() - changed > 100) return this.seen.clients;
     const files = readdirSync(this.folder).filter((file) => file.endsWith(".json"));
-    const texts = files.map((file) => readText(join(this.folder, file)));
-    this.seen = { changed, clients: texts.map(readClient).filter((client) => client !== undefined) };
-    return this.seen.clients;
+    const clients = files.flatMap((file) => this.readFile(join(this.folder, file), troubles) ?? []);
+    // That a file may be read again does not change the folder's time.
+    this.seen = { changed: troubles.length > 0 ? Number.NaN : changed, clients };
+    return clients;
+  }
+
+  private readFile(path: string, troubles: string[]): Client | undefined {
+    try {
+      const text = readText(path);
+      const client = readClient(text);
+      if (text !== undefined && !client)
+        troubles.push(`${path} holds no client: delete it, and add its client anew. The others are served.`);
+      return client;
+    } catch (broken) {
+      const mend = "make the user who runs the relay its owner (chown). The others are served.";
+      troubles.push(`${path} cannot be read (${codeOf(broken)}), so its client cannot ask: ${mend}`);
+      return undefined;
+    }
   }
 }
 
-/** Puts right in each place what another has and it lacks; gives the whole list. */
-export async function reconcile(places: readonly Register[]): Promise<ReadonlyMap<string, Client>> {
-  const lists = await Promise.all(places.map((place) => place.all()));
-  const merged = new Map<string, Client>();
-  for (const client of lists.flat()) merged.set(client.clientId, later(client, merged.get(client.clientId)));
+/** Without the rest of the error, which may name what is nobody's business. */
+function codeOf(broken: unknown): string {
+  return (broken as NodeJS.ErrnoException).code ?? "no reason given";
+}
+
+/**
+ * Puts right in each place what another has and it lacks; gives the whole list. A place that cannot be read or written is
+ * told to `fails` and done without; where there is no such function, that is an error.
+ */
+export async function reconcile(
+  places: readonly Register[],
+  fails: (broken: unknown) => void = (broken) => {
+    throw broken;
+  },
+): Promise<ReadonlyMap<string, Client>> {
+  const read = (place: Register) => place.all().catch((broken) => fails(broken));
+  const lists = await Promise.all(places.map(read));
+  const merged = union(...lists.map((list) => list ?? []));
   for (const [index, list] of lists.entries()) {
+    if (!list) continue;
     const held = new Map(list.map((client) => [client.clientId, JSON.stringify(client)]));
     for (const client of merged.values()) {
-      if (held.get(client.clientId) !== JSON.stringify(client)) await places[index]?.put(client);
+      if (held.get(client.clientId) === JSON.stringify(client)) continue;
+      await places[index]?.put(client).catch((broken) => fails(broken));
     }
   }
   return merged;
+}
+
+/** Of each client what is latest. */
+export function union(...lists: readonly Iterable<Client>[]): ReadonlyMap<string, Client> {
+  const all = new Map<string, Client>();
+  for (const list of lists)
+    for (const client of list) all.set(client.clientId, later(client, all.get(client.clientId)));
+  return all;
 }
 
 function later(one: Client, other: Client | undefined): Client {

@@ -1,6 +1,6 @@
 /** The clients as a running relay knows them: read again every two seconds, and at once for an ID it does not know. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type Client, type Register, reconcile } from "./clients";
+import { type Client, type Register, reconcile, union } from "./clients";
 
 const every = 2000;
 /** Strangers make it look again no more often than this: a client just added waits that long at most. */
@@ -44,13 +44,12 @@ export class Guests {
   }
 
   private async readAll(): Promise<void> {
-    try {
-      this.clients = await reconcile(this.places);
-    } catch {
-      const [own] = this.places;
-      const list = (await own?.all().catch(() => undefined)) ?? [];
-      if (list.length > 0) this.clients = new Map(list.map((client) => [client.clientId, client]));
-    }
+    let isWhole = true;
+    const merged = await reconcile(this.places, () => {
+      isWhole = false;
+    });
+    // Who was known stays so, and who is revoked too, while a place cannot be asked.
+    this.clients = isWhole ? merged : union(this.clients.values(), merged.values());
     this.readAt = performance.now();
   }
 }

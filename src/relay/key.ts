@@ -2,10 +2,11 @@
  * The relay's own key, and the secrets that follow from it. A token can only be checked by who knows the secret, so a
  * client's secret is worked out from the key, its ID and its version each time: no list holds one, here or in Redis.
  */
-import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createHmac, randomBytes, scryptSync } from "node:crypto";
+import { linkSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, readPrivate } from "../node/home";
+import { isText } from "../core/json";
+import { besideOf, type Environment, makeFolder, readPrivate, readText, writePrivate, writeWhole } from "../node/home";
 import type { Client } from "./clients";
 
 const shortest = 16;
@@ -19,7 +20,7 @@ export function readKey(environment: Environment, folder: string): string {
     return given;
   }
   const path = join(folder, "relay.key");
-  const kept = readPrivate(path) ?? make(path);
+  const kept = readPrivate(path) ?? makeFirst(folder, path);
   if (kept.trim().length < shortest)
     throw new Error(`${path} holds no key: restore it, or delete it and give every client a new secret.`);
   return kept.trim();
@@ -27,10 +28,9 @@ export function readKey(environment: Environment, folder: string): string {
 
 /** Two who make it at once end with one key: a link to what is whole appears once, and never half written. */
 function make(path: string): string {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
-  writeFileSync(beside, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  chmodSync(beside, 0o600);
+  makeFolder(dirname(path));
+  const beside = besideOf(path);
+  writePrivate(beside, `${randomBytes(32).toString("base64url")}\n`);
   try {
     linkSync(beside, path);
   } catch (broken) {
@@ -40,6 +40,42 @@ function make(path: string): string {
   }
   return readPrivate(path) ?? "";
 }
+
+/** A key that is lost is not replaced in silence: every client's secret would be wrong, and nobody would know why. */
+function makeFirst(folder: string, path: string): string {
+  if (readNote(folder) === undefined) return make(path);
+  throw new Error(
+    `The relay of this folder has a key that is not here: set SHARIAH_RELAY_KEY to it, as the relay has it, or restore ${path}. ` +
+      `If it is lost, delete ${notePath(folder)} and give every client a new secret.`,
+  );
+}
+
+/**
+ * By this others know a key again without having it: it is worked out in one direction only, and slowly, since a key that
+ * somebody thought up could be guessed.
+ */
+export function fingerprintOf(key: string): string {
+  return scryptSync(key, "shariah-sheets fingerprint of a relay's key", 16).toString("base64url");
+}
+
+/** Notes beside the clients whose key their secrets follow from; tells whether it is the one of the last start. */
+export function noteKey(folder: string, fingerprint: string): boolean {
+  const noted = readNote(folder);
+  if (noted !== fingerprint) writeWhole(notePath(folder), JSON.stringify({ format: 1, fingerprint }));
+  return noted === undefined || noted === fingerprint;
+}
+
+/** The fingerprint of the key that the relay of this folder started with last; undefined before its first start. */
+export function readNote(folder: string): string | undefined {
+  try {
+    const { fingerprint } = JSON.parse(readText(notePath(folder)) ?? "") as { fingerprint?: unknown };
+    return isText(fingerprint) ? fingerprint : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const notePath = (folder: string) => join(folder, "key.json");
 
 export function secretOf(key: string, { clientId, version }: Pick<Client, "clientId" | "version">): string {
   return createHmac("sha512", key).update(`shariah-sheets client\n${clientId}\n${version}`).digest("base64url");

@@ -8,9 +8,9 @@ import { hold } from "../core/consent";
 import { newPace, noteSend, type Pace } from "../core/pace";
 import type { Credentials } from "../core/request";
 import { readPace } from "../core/stored";
-import { AsyncDriver } from "../drivers/async";
 import { openHost } from "../node/host";
 import type { Board } from "./board";
+import { Marked } from "./marked";
 import type { Redis } from "./redis";
 import { lead, mark, resign, store } from "./scripts";
 import { Sender, type SenderEvents } from "./sender";
@@ -20,7 +20,7 @@ const beat = 800;
 /** Two clocks that count whole milliseconds, and a call that leaves right after its mark. */
 const grain = 2;
 /** A mark may be so old when the call leaves. */
-const stale = 700;
+export const stale = 700;
 
 export class Leading {
   /** While this relay leads. */
@@ -39,6 +39,7 @@ export class Leading {
     private readonly credentials: Credentials & { readonly callsPerSecond: number },
     private readonly events: SenderEvents,
     private readonly appointed: () => void,
+    private readonly mayLead: () => boolean,
   ) {}
 
   async open(): Promise<void> {
@@ -59,6 +60,7 @@ export class Leading {
   }
 
   private async try(): Promise<void> {
+    if (!this.mayLead()) return;
     const asked = Date.now();
     try {
       const [now, epoch, opens, pace, marked] = await this.redis.script(lead, [this.key], this.owner, lease);
@@ -131,21 +133,5 @@ export class Leading {
   private async keepPace(pace: Pace, epoch: number): Promise<void> {
     if (epoch === 0) return;
     await this.redis.script(store, [this.key], this.owner, epoch, JSON.stringify(pace)).catch(() => undefined);
-  }
-}
-
-/** The loop that asks for leave before it takes a batch. */
-class Marked extends AsyncDriver<readonly never[]> {
-  constructor(
-    private readonly leave: () => Promise<number>,
-    ...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>
-  ) {
-    super(...made);
-  }
-
-  protected override async carry(): Promise<void> {
-    const wait = await this.leave();
-    if (wait === 0) await super.carry();
-    else await new Promise<void>((done) => setTimeout(done, wait));
   }
 }

@@ -1,61 +1,85 @@
 /**
  * One relay alone in a folder: two that know nothing of one another would send twice as fast as the plan allows. The
- * lock is a file that its holder touches; a holder that died, or whose file went cold, holds it no more.
+ * lock is a file with a name that its holder drew by lot, and touches. Process numbers say nothing here: in containers
+ * every relay is number 1. Who finds the file watches it, by no clock but its own: one that is touched is held, and one that is
+ * not has a holder that died or stands still, and is taken over. So a holder looks again before each call, since it may
+ * be the one that stood still.
  */
-import { closeSync, mkdirSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { closeSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { readText } from "../node/home";
+import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder, readText, writeWhole } from "../node/home";
 
-const beat = 2000;
-const cold = 10_000;
+export interface Lock {
+  /** Whether it is still ours; to be asked before each call. */
+  holds(): boolean;
+  release(): void;
+}
 
-/** Gives what lets go of it; throws a sentence while another relay holds it. */
-export function lock(path: string): () => void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (!take(path) && isHeld(path)) {
-    throw new Error(
-      "Another relay runs on this SHARIAH_HOME. Stop it, or give each its own; several that share credentials need --redis.",
-    );
+/** ms between two touches by the holder and between two looks by who finds the file; and after how many looks it is cold. */
+const usual = { beat: 1000, lookEvery: 250, looks: 20 };
+
+/** Throws a sentence while another relay holds it; `lost` is called once if another takes it over. */
+export async function lock(path: string, lost: () => void, times = usual): Promise<Lock> {
+  makeFolder(dirname(path));
+  const name = randomBytes(12).toString("base64url");
+  if (!create(path, name)) {
+    if (await isTouched(path, times)) {
+      throw new Error(
+        "Another relay runs on this SHARIAH_HOME. Stop it, or give each its own; several that share credentials need --redis.",
+      );
+    }
+    writeWhole(path, name);
   }
-  const beating = setInterval(() => touch(path), beat).unref();
-  return () => {
+  const holds = () => holderOf(path) === name;
+  const beat = () => {
+    if (holds() || create(path, name)) return touch(path);
+    // What cannot be read now may be ours yet; what has another's name is not.
+    if (holderOf(path) === undefined) return;
     clearInterval(beating);
-    if (readText(path) === own()) rmSync(path, { force: true });
+    lost();
   };
+  const beating = setInterval(beat, times.beat).unref();
+  const release = () => {
+    clearInterval(beating);
+    if (holds()) rmSync(path, { force: true });
+  };
+  return { holds, release };
 }
 
-function own(): string {
-  return String(process.pid);
-}
-
-function take(path: string): boolean {
+/** False where there is one already, or none can be made. */
+function create(path: string, name: string): boolean {
   try {
     const file = openSync(path, "wx", 0o600);
-    writeSync(file, own());
+    writeSync(file, name);
     closeSync(file);
     return true;
-  } catch (broken) {
-    if ((broken as NodeJS.ErrnoException).code !== "EEXIST") throw broken;
+  } catch {
     return false;
   }
 }
 
-/** Held by another who lives; what a dead one left is taken over. */
-function isHeld(path: string): boolean {
-  const holder = Number(readText(path));
-  const isWarm = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < cold;
-  if (isWarm && holder !== process.pid && lives(holder)) return true;
-  rmSync(path, { force: true });
-  return !take(path);
+/** Undefined where there is none, or it cannot be read. */
+function holderOf(path: string): string | undefined {
+  try {
+    return readText(path);
+  } catch {
+    return undefined;
+  }
 }
 
-function lives(process_: number): boolean {
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch (broken) {
-    return (broken as NodeJS.ErrnoException).code === "EPERM";
+/** Looks are counted, and not the time between them: while this computer stood still, nobody could touch anything. */
+async function isTouched(path: string, { lookEvery, looks }: typeof usual): Promise<boolean> {
+  const look = () => `${holderOf(path)} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
+  const first = look();
+  for (let nth = 0; nth < looks; nth += 1) {
+    await wait(lookEvery);
+    // Let go of meanwhile, it is nobody's.
+    if (holderOf(path) === undefined) return false;
+    if (look() !== first) return true;
   }
+  return false;
 }
 
 function touch(path: string): void {
@@ -63,6 +87,6 @@ function touch(path: string): void {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // The folder is gone: nobody else can be in it.
+    // Looked at again before each call.
   }
 }

@@ -18,6 +18,7 @@ export class Metrics {
   private readonly age: Histogram<"operation">;
   private readonly sent: Counter<"operation" | "status">;
   private readonly refusals: Counter;
+  private readonly redisErrors: Counter<"kind">;
 
   constructor(gauges: Gauges) {
     const registers = [this.registry];
@@ -60,6 +61,12 @@ export class Metrics {
       help: "Calls that the service refused for coming too fast.",
       registers,
     });
+    this.redisErrors = new Counter({
+      name: `${prefix}redis_errors_total`,
+      help: "Commands that Redis refused or did not answer, and connections that failed, by kind.",
+      labelNames: ["kind"],
+      registers,
+    });
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name: prefix + name,
@@ -89,5 +96,9 @@ export class Metrics {
   call(operation: string, status: number): void {
     this.sent.inc({ operation, status });
     if (status === 429) this.refusals.inc();
+  }
+
+  redisError(kind: string): void {
+    this.redisErrors.inc({ kind });
   }
 }

@@ -7,14 +7,60 @@ type Value = string | number;
 
 const patience = 1500;
 
+/** Why it could not be used. */
+type RedisError = keyof typeof sentences;
+
+/** What an operator is to do about each. */
+const sentences = {
+  full:
+    "Redis is full and takes no writes (OOM): raise its maxmemory, or set maxmemory-policy to volatile-lru, which drops " +
+    "answers and nothing else.",
+  replica: "This Redis is a replica that takes no writes (READONLY): give the relay the primary's address.",
+  unsaved:
+    "Redis takes no writes while it cannot save them (MISCONF): give it room on its disk, or let it save nothing.",
+  password:
+    "Redis refuses the relay's password, or wants one (WRONGPASS, NOAUTH): set SHARIAH_REDIS_PASSWORD, or put user and " +
+    "password in the address.",
+  rights: "Redis does not let the relay's user do what it must (NOPERM): allow all commands on shariah-sheets:*.",
+  slow: "Redis does not answer within 1.5 s.",
+  unreachable: "Redis cannot be reached: look at its address, its network, and whether it runs.",
+  other: "Redis refuses what the relay asks of it: is it a Redis of version 7, or a Valkey?",
+};
+
+export function sentenceOf(kind: RedisError): string {
+  return sentences[kind];
+}
+
+/** By the word that Redis begins an error with; in a script's error it may stand later. */
+const words: readonly (readonly [RegExp, RedisError])[] = [
+  [/\bOOM\b/, "full"],
+  [/\bREADONLY\b/, "replica"],
+  [/\bMISCONF\b/, "unsaved"],
+  [/\b(NOAUTH|WRONGPASS)\b|AUTH .*(password|called)|invalid password/i, "password"],
+  [/\bNOPERM\b|ACL failure|no permissions|user executing the script/, "rights"],
+  [/in time|timeout/i, "slow"],
+  [
+    /offline|closed|socket|connect|ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENET|LOADING|MASTERDOWN|certificate|SSL|TLS/i,
+    "unreachable",
+  ],
+];
+
 export class Redis {
   private readonly client: Client;
   private readonly hearing: Client;
   /** Its clock less this computer's, ms. */
   private offset: number | undefined;
   private answeredAt = Number.NEGATIVE_INFINITY;
+  /** Why it could not be connected to last. */
+  private apart: RedisError = "unreachable";
+  /** How long the last scripts took, there and back, ms. */
+  private trips: readonly number[] = [];
 
-  constructor(url: string) {
+  /** `failed` is told of each command and connection that fails. */
+  constructor(
+    url: string,
+    private readonly failed: (kind: RedisError) => void = () => undefined,
+  ) {
     // Nothing is queued for a Redis that is gone: it would be said when nobody waits for it any more.
     this.client = createClient({
       url,
@@ -22,8 +68,13 @@ export class Redis {
       socket: { connectTimeout: patience, reconnectStrategy: (tries: number) => Math.min(100 + tries * 50, 500) },
     });
     this.hearing = this.client.duplicate();
-    // Errors are told where a command fails; a connection that breaks is made again.
-    for (const client of [this.client, this.hearing]) client.on("error", () => undefined);
+    // A connection that breaks is made again; a command that finds none says why.
+    for (const client of [this.client, this.hearing]) {
+      client.on("error", (broken) => {
+        this.apart = kindOf(broken);
+        failed(this.apart);
+      });
+    }
   }
 
   /** Goes on connecting in the background when it cannot do so at once. */
@@ -51,18 +102,36 @@ export class Redis {
   }
 
   async command(...words: readonly Value[]): Promise<unknown> {
-    const reply = await within(this.client.sendCommand(words.map(String)), patience);
-    this.answeredAt = performance.now();
-    return reply;
+    try {
+      const reply = await within(this.client.sendCommand(words.map(String)), patience);
+      this.answeredAt = performance.now();
+      return reply;
+    } catch (broken) {
+      if (!isUnseen(broken)) this.failed(this.reason(broken));
+      throw broken;
+    }
+  }
+
+  /** Why this command failed. */
+  reason(broken: unknown): RedisError {
+    return this.client.isReady ? kindOf(broken) : this.apart;
+  }
+
+  /** The shortest of the last round trips, ms; 0 before there are three. */
+  get trip(): number {
+    return this.trips.length < 3 ? 0 : Math.min(...this.trips);
   }
 
   /** A script by its digest, and in full where this Redis has not seen it: after a restart it has seen none. */
   async script(text: string, keys: readonly string[], ...values: readonly Value[]): Promise<readonly Value[]> {
     const rest = [keys.length, ...keys, ...values];
+    const began = performance.now();
     try {
-      return (await this.command("EVALSHA", digestOf(text), ...rest)) as Value[];
+      const reply = (await this.command("EVALSHA", digestOf(text), ...rest)) as Value[];
+      this.trips = [...this.trips.slice(-2), performance.now() - began];
+      return reply;
     } catch (broken) {
-      if (!(broken instanceof Error) || !broken.message.startsWith("NOSCRIPT")) throw broken;
+      if (!isUnseen(broken)) throw broken;
       return (await this.command("EVAL", text, ...rest)) as Value[];
     }
   }
@@ -75,6 +144,21 @@ export class Redis {
     const [least, most] = [moment - Date.now(), moment - asked];
     this.offset = Math.min(most, Math.max(least, this.offset ?? (least + most) / 2));
   }
+}
+
+/** Of whatever was thrown: the client's packages may have been loaded apart from us. */
+function messageOf(broken: unknown): string {
+  return String((broken as Partial<Error> | undefined)?.message);
+}
+
+function kindOf(broken: unknown): RedisError {
+  const text = `${messageOf(broken)} ${(broken as NodeJS.ErrnoException | undefined)?.code ?? ""}`;
+  return words.find(([word]) => word.test(text))?.[1] ?? "other";
+}
+
+/** A script that this Redis has not seen yet: it is given in full. */
+function isUnseen(broken: unknown): boolean {
+  return messageOf(broken).startsWith("NOSCRIPT");
 }
 
 const digests = new Map<string, string>();

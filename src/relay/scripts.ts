@@ -56,6 +56,24 @@ if same and record[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'till', 0) end
 return {now, 1}
 `;
 
+/**
+ * ARGV format, fingerprint, since when by the last agreement: format held, fingerprint held, since when. Written down where
+ * the format is no newer, and the fingerprint is the same, or was written after this Redis forgot the last agreement.
+ */
+export const agree = `
+local held = redis.call('HMGET', KEYS[1], 'format', 'key', 'since')
+local format = tonumber(held[1]) or 0
+local since = held[3] or ''
+local isOther = held[2] and held[2] ~= ARGV[2]
+if format > tonumber(ARGV[1]) or (isOther and (ARGV[3] == '' or ARGV[3] == since)) then
+  return {format, held[2] or '', since}
+end
+local time = redis.call('TIME')
+if since == '' then since = time[1] .. '.' .. time[2] end
+redis.call('HSET', KEYS[1], 'format', ARGV[1], 'key', ARGV[2], 'since', since, 'seen', time[1])
+return {format, ARGV[2], since}
+`;
+
 /** KEYS of a month's counts; ARGV field, count, field of the last call, its moment. A Redis that forgot a count has it again. */
 export const atLeast = `
 if (tonumber(redis.call('HGET', KEYS[1], ARGV[1])) or 0) >= tonumber(ARGV[2]) then return {0} end

@@ -7,7 +7,13 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import cors from "@fastify/cors";
 import files from "@fastify/static";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Metrics } from "./metrics";
 import { openApi } from "./openapi";
 import type { Handled, Relay } from "./relay";
@@ -28,8 +34,7 @@ export interface ServerOptions {
   /** Folder of the built add-in. */
   readonly addIn?: string | undefined;
   readonly version: string;
-  /** Where a log line goes; nowhere when absent. */
-  readonly log?: { write(line: string): void } | undefined;
+  readonly log: FastifyBaseLogger;
 }
 
 export interface Ready {
@@ -88,7 +93,7 @@ async function openServer(
       headersTimeout: most.headersMs,
       ...(tls ? { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } : {}),
     },
-    logger: log ? { stream: log, level: "info", base: null } : false,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // Only a proxy beside us is believed when it says whom it speaks for.
     trustProxy: trustProxy ? ["loopback", "linklocal", "uniquelocal"] : false,

@@ -1,0 +1,59 @@
+/**
+ * Why this relay cannot do its work just now, by what it is about. An operator is told when it begins and when it is over,
+ * a line each and no more, and reads it in `/ready` while it lasts.
+ */
+import type { Found } from "./board";
+import type { Log } from "./log";
+import type { Ready } from "./server";
+
+type About = "redis" | "distance" | "service" | "folder";
+
+export class Troubles {
+  private readonly standing = new Map<About, string>();
+
+  constructor(private readonly log: Log) {}
+
+  /** `why` is undefined where all is well. */
+  tell(about: About, why: string | undefined): void {
+    const before = this.standing.get(about);
+    if (why === before) return;
+    if (why === undefined) {
+      this.standing.delete(about);
+      this.log.info(`Over: ${before}`);
+    } else {
+      this.standing.set(about, why);
+      this.log.error(why);
+    }
+  }
+
+  about(about: About): string | undefined {
+    return this.standing.get(about);
+  }
+
+  /** What `/ready` says: the first of them, else `otherwise`. */
+  ready(otherwise: Ready = { ready: true }): Ready {
+    const [why] = this.standing.values();
+    return why === undefined ? otherwise : { ready: false, why };
+  }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  refused:
+    "The service refuses the relay's credentials (HTTP 401): correct SHARIAH_CLIENT_ID and SHARIAH_SECRET, and restart the relay.",
+  wrongAddress:
+    "The service's address leads nowhere (HTTP 404): correct SHARIAH_ADDRESS and SHARIAH_SEGMENT, and restart the relay.",
+};
+
+/** Told of everything that becomes known, of whichever relay's call: whether the service accepts these credentials. */
+export function watchService(troubles: Troubles): (found: Found) => void {
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  return ({ failure, at }) => {
+    const why = failure && refusals[failure.failure];
+    if (why) {
+      refusedAt = at;
+      troubles.tell("service", why);
+    } else if (!failure && at > refusedAt) {
+      troubles.tell("service", undefined);
+    }
+  };
+}
