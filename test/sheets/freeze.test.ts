@@ -370,5 +370,5 @@ test("a freeze of scattered formulas stops in time, is told, and the sidebar tak
     step = await document.run("pane", "freezer.goOn", []);
   }
   expect(left()).toBe(0);
-  expect(Object.keys(document.properties.read())).not.toContain("shariah.freeze");
+  expect(Object.keys(document.properties.read())).not.toContain("shariah2.freeze");
 });
