@@ -32,10 +32,12 @@ export type Lasting = Partial<
     | "month"
     | "refreshedAt"
     | "clockOffset"
+    | "clockAt"
     | "acceptedAt"
     | "mark"
     | "monthAskedAt"
     | "overrunUntil"
+    | "overrunAt"
     | "roundTrips"
   >
 > & {
@@ -155,11 +157,21 @@ export function saveAccount(account?: Remembered): void {
 
 export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
-  const { monthAskedAt = 0, overrunUntil = 0 } = pace;
+  const { monthAskedAt = 0, overrunUntil = 0, overrunAt = 0, clockAt = 0 } = pace;
   // Who knows the way may call closer to the limit from the first call on.
   const roundTrips = pace.roundTrips.map(Math.round);
-  const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, acceptedAt, mark };
-  return { ...learnt, monthAskedAt, overrunUntil, roundTrips, failuresFrom, days, paused, ...(reached && { reached }) };
+  const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, clockAt, acceptedAt, mark };
+  return {
+    ...learnt,
+    monthAskedAt,
+    overrunUntil,
+    overrunAt,
+    roundTrips,
+    failuresFrom,
+    days,
+    paused,
+    ...(reached && { reached }),
+  };
 }
 
 /** What stands under a name; undefined when there is nothing, or nothing that can be read. */

@@ -24,7 +24,7 @@ it("knows what is left of a month only once it was told, and never less than not
 
 it("lets a spent budget be overrun for as long as the user said", () => {
   const pace = { ...newPace(), month: { limit: 10, used: 10 } };
-  overrun(pace, 500);
+  overrun(pace, 500, 0);
   expect([monthLeft(pace, settings, 499), monthLeft(pace, settings, 500)]).toEqual([undefined, 0]);
 });
 
