@@ -2,7 +2,7 @@
  * Cells of Excel's data types: days and amounts with a format, cards. They are in the page's own script, since no cell
  * can have one without the page, and Office on it.
  */
-import type { Card, Cell, Day, Noted } from "../core/call";
+import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { serialOf } from "../functions/days";
 import type { Saying } from "../session/saying";
@@ -10,7 +10,7 @@ import type { Saying } from "../session/saying";
 const dateFormat = "yyyy-mm-dd";
 
 /** What a data type can show more of than a bare value. */
-export type Rich = Exclude<Cell, string | number | boolean | Failure>;
+export type Rich = Exclude<Cell, string | number | boolean | Told | Failure>;
 
 /** The cell in a data type; undefined where the host has none. Days are counted, and words said, as the asking script does. */
 export function typed(cell: Rich, serial: typeof serialOf, saying: Saying): unknown {

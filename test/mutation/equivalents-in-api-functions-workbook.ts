@@ -303,7 +303,7 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ],
     ["if (index < 0) return undefined;", "the ticker stands before it, or the ledger stands not", "index <= 0"],
   ],
-  "src/workbook/failing.ts": [
+  "src/workbook/errorCells.ts": [
     [
       "for (let down = 0; down < Math.min(rows, values.length - row); down += 1) {",
       "below what was read nothing is wrong: it spares a walk there",
@@ -311,7 +311,7 @@ const files: Readonly<Record<string, readonly Line[]>> = {
     ],
     ['const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];', "neither is an address", '"Stryker was here!"'],
     [
-      "if (isFailing(values[row + down]?.[column + across])) return true;",
+      "if (showsFailure(values[row + down]?.[column + across])) return true;",
       "the types ask: the walk ends with the rows that were read",
       "values[row + down][column + across]",
     ],
