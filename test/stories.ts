@@ -363,6 +363,20 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(calls + 1);
   });
 
+  story("a day typed as text is never read in an order that was not meant", { rate: 20 }, async (workbook) => {
+    const range = ["01/02/2026", "2026-03-31"] as const;
+    const [[either]] = (await workbook.cells("ETF.PURIFY", [["SPUS"]], 120, ...range)) as [[Shown]];
+    expectError(either, "#VALUE!", /from: 01\/02\/2026 could be 2026-01-02 or 2026-02-01: type the one you mean/);
+    const [[one]] = (await workbook.cells("ETF.PURIFICATION", [["SPUS"]], "2026-01-01", "31/03/2026")) as [[Shown]];
+    expectError(one, "#VALUE!", /to: for 31\/03\/2026 type 2026-03-31/);
+    const [[none]] = (await workbook.cells("ETF.PURIFY", [["SPUS"]], 120, "2026-01-01", "spring")) as [[Shown]];
+    expectError(none, "#VALUE!", /to: give a date, such as 2026-03-31/);
+    expect(await workbook.calls()).toBe(0);
+    expect(await workbook.cells("ETF.PURIFY", [["SPUS"]], 120, "2026-01-01", "2026-03-31")).toEqual([
+      [expect.any(Number)],
+    ]);
+  });
+
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
     expect(await workbook.cells("NAME", [["AAPL"]])).toEqual([['=HYPERLINK("https://evil.invalid","x")']]);
     const [[wrong]] = (await workbook.cells("STATUS", [["../../v1/b2b-users/statistics?x="]])) as [[Shown]];
