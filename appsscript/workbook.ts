@@ -6,7 +6,7 @@
  * opened.
  */
 import type { Area } from "../src/workbook/area";
-import { failing } from "../src/workbook/failing";
+import { failing } from "../src/workbook/errorCells";
 import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
 import { type Extent, partOf } from "../src/workbook/refreshing";
 import { count, having, listOf, type Read, text } from "./fields";

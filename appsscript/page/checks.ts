@@ -4,7 +4,7 @@
  */
 import { scratchSheet } from "../../src/pane/help/checks";
 import type { Checker, CheckName, Finding } from "../../src/pane/ports";
-import { isError, isWaiting } from "../../src/workbook/failing";
+import { isError, isLoading } from "../../src/workbook/errorCells";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";
 import type { Step } from "../laying";
@@ -186,7 +186,7 @@ class Check {
     for (;;) {
       this.values = await this.ask("worksheets.held", String(this.sheet));
       const first = [this.at(1, 1), this.at(3, 1), this.at(7, 1)];
-      const isOver = !first.includes("") && !this.values.flat().some(isWaiting);
+      const isOver = !first.includes("") && !this.values.flat().some(isLoading);
       if (isOver || Date.now() > end) return;
       await new Promise((resolve) => setTimeout(resolve, this.between));
     }

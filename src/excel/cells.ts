@@ -16,7 +16,10 @@ export function sayBy(other: Saying): void {
 
 export function toExcel(cells: Cells): HostCells {
   return across(cells, (cell) => {
-    if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
+    if (typeof cell === "object") {
+      if ("failure" in cell) return toError(cell);
+      return "told" in cell ? toSentence(cell.told) : toValue(cell);
+    }
     return isText(cell) ? saying.text(cell) : cell;
   });
 }
@@ -36,11 +39,15 @@ function bare(cell: Rich): unknown {
  * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
  */
 function toError(failure: Failure): unknown {
-  const message = saying.sentence(failure.message);
+  const message = toSentence(failure);
   try {
     const { Error: CellError, ErrorCode } = CustomFunctions;
     return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, message);
   } catch {
     return message;
   }
+}
+
+function toSentence({ message }: Failure): string {
+  return saying.sentence(message);
 }

@@ -1,5 +1,5 @@
 /** Cells of Excel's data types: days and amounts with a format, cards. */
-import type { Card, Cell, Day, Noted } from "../core/call";
+import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import { serialOf } from "../functions/days";
 import type { Saying } from "../session/saying";
@@ -7,7 +7,7 @@ import type { Saying } from "../session/saying";
 const dateFormat = "yyyy-mm-dd";
 
 /** What a data type can show more of than a bare value. */
-export type Rich = Exclude<Cell, string | number | boolean | Failure>;
+export type Rich = Exclude<Cell, string | number | boolean | Told | Failure>;
 
 /** The cell in a data type, its words said by `saying`; undefined where the host has no data types. */
 export function typed(cell: Rich, saying: Saying): unknown {
