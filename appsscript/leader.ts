@@ -103,8 +103,8 @@ class Leader {
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
     });
     if (last.until > 0) assumeCall(pace, host.now());
-    const { calls, at } = this.state.unasked;
-    const unasked = host.now() - at < onWork ? calls : 0;
+    const { parts = {}, at } = this.state.unasked;
+    const unasked = host.now() - at < onWork ? parts : {};
     this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
     this.hearing = new Hearing(this.knowledge);
@@ -324,7 +324,7 @@ class Leader {
     const { sent, refusals } = progressOf(planner);
     const news = { sent: sent - this.sent, refused: refusals - this.refusals };
     [this.sent, this.refusals] = [sent, refusals];
-    return { ...news, unasked: planner.unasked || 0, held: planner.held };
+    return { ...news, unasked: planner.unasked || {}, held: planner.held };
   }
 
   /** What is not kept is learnt again; a cell that is answered does not pay for it. */

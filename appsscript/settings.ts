@@ -58,22 +58,29 @@ export interface Stored {
   readonly lasting: Lasting;
 }
 
-const month = having<Month>({ limit: number, used: number, toldAt: number, start: number, since: number }, [
-  "limit",
-  "used",
-]);
+const monthFields: Readers<Month> = {
+  limit: number,
+  used: number,
+  toldAt: number,
+  start: number,
+  since: number,
+  usedBefore: number,
+  countedBefore: number,
+};
 
 const lastingFields: Readers<Lasting> = {
   routes: counts,
   learntAt: counts,
   allowed: counts,
-  month,
+  month: having(monthFields, ["limit", "used"]),
   refreshedAt: number,
   clockOffset: number,
+  clockAt: number,
   acceptedAt: number,
   mark: text,
   monthAskedAt: number,
   overrunUntil: number,
+  overrunAt: number,
   roundTrips: listOf(number),
   failuresFrom: number,
   days: counts,

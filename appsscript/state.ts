@@ -4,7 +4,7 @@
  */
 
 import { type Preferences, readPreferences } from "../src/api/preferences";
-import type { Work } from "../src/core/budget";
+import type { Unasked, Work } from "../src/core/budget";
 import { type Failure, isFailure } from "../src/core/failure";
 import type { Pace } from "../src/core/pace";
 import { readPace } from "../src/core/stored";
@@ -46,8 +46,8 @@ export interface State {
   readonly crowd?: Crowd;
   /** Something that has the segment in its path was answered: what is not there is not for the segment's sake. */
   readonly reached: boolean;
-  /** Calls that went out unasked in one go, and when the last of them did. */
-  readonly unasked: { readonly calls: number; readonly at: number };
+  /** What went out unasked in one go, in calls and parts of calls by operation, and when the last of it did. */
+  readonly unasked: { readonly parts?: Unasked; readonly at: number };
   /** The user's choices, for cells that may not read the properties. */
   readonly preferences: Preferences;
 }
@@ -65,7 +65,7 @@ export const keys = { state: "s", fault: "f", pace: "p", tested: "t", knock: "k"
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);
   const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
-  const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { calls: 0, at: 0 } };
+  const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { at: 0 } };
   const by = Math.random().toString(36).slice(2, 10);
   return { scope, ...times, ...counts, by, heard: {}, held: [], paused: false, reached: false, preferences };
 }
@@ -92,7 +92,7 @@ const stateFields: Readers<State> = {
   by: text,
   crowd: having<Crowd>({ until: number, frame: frameOf, phase: number }, ["until", "frame", "phase"]),
   reached: flag,
-  unasked: having<State["unasked"]>({ calls: number, at: number }, ["calls", "at"]),
+  unasked: having<State["unasked"]>({ parts: counts, at: number }, ["at"]),
   preferences: readPreferences,
 };
 

@@ -437,10 +437,13 @@ function decide(pace: Open, operation: string, calls: number): void {
   pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
 }
 
-/** One of the calls allowed is made; false where none is left, and it goes without asking. */
-export function spendAllowed(pace: Open, operation: string): boolean {
+/**
+ * One of the calls allowed is made, or such a part of one as its questions fill; false where none is left, and it goes
+ * without asking.
+ */
+export function spendAllowed(pace: Open, operation: string, part = 1): boolean {
   const left = pace.allowed[operation] || 0;
-  if (left > 0) pace.allowed = { ...pace.allowed, [operation]: left - 1 };
+  if (left > 0) pace.allowed = { ...pace.allowed, [operation]: Math.max(0, Math.round((left - part) * 1e6) / 1e6) };
   return left > 0;
 }
 

@@ -240,6 +240,22 @@ describe("consent", () => {
     expect(calls).toBe(0);
   });
 
+  test("counts the calls that a column needs at least, and not those in which Google fed it thirty cells at a time", async () => {
+    const one = await begin({ faults: blind });
+    await one.document.run("pane", "preferences.save", [{ consentAbove: 5 }]);
+    const { failed, calls } = await column(one, "STATUS", 480);
+    expect(failed).toEqual([]);
+    // Sixteen executions' worth of thirty cells, where five calls would have carried them.
+    expect(calls).toBeGreaterThan(10);
+  });
+
+  test("of formulas of a call each is asked for before the number that goes without asking is reached", async () => {
+    const { failed, calls } = await column(await begin({ faults: blind, service: { rate: 5 } }), "ZAKAT", 70);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed).toEqual(failed.map(() => expect.stringMatching(/allow it/)));
+    expect(calls).toBeLessThan(60);
+  });
+
   test("does not depend on that: calls that went out unasked count, and the request stands until it is answered", async () => {
     const one = await begin({ faults: blind, service: { rate: 5 } });
     const { notes, failed, calls } = await column(one, "ZAKAT", 100);
