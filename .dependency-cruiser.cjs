@@ -97,16 +97,6 @@ module.exports = {
       to: { path: "^src/pane/", pathNot: "^src/pane/(ports|worksheets/inserting|strings/arabic)\\.ts$" },
     },
     {
-      name: "schemas-are-compiled",
-      comment: "The bundles hold zod's schemas without zod: src/api/schemas, compiled, is the one way to it.",
-      severity: "error",
-      from: {
-        path: ["^src/api/", "^src/browser/", "^src/session/", "^src/excel/", "^appsscript/"],
-        pathNot: "^src/api/schemas\\.ts$",
-      },
-      to: { path: "(^|/)node_modules/zod/", dependencyTypesNot: ["type-only"] },
-    },
-    {
       name: "node-stays-home",
       comment: "Only servers, the build and the playground's server know Node; service/routes runs in a page.",
       severity: "error",

@@ -1,15 +1,13 @@
 /**
- * Two bundles from one source, and a page. `excel`: a page and, before everything else on it but what the page remembers,
- * one classic script that associates the functions. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
+ * Two bundles from one source, and a page. `excel`: a page and, before everything else on it,
+ * one classic script that associates the functions; the pane's script runs in that one's runtime, so both share every module. `sheets`: one script that Apps Script can parse, with a stub a function; `sidebar`: its
  * page, with the script inside. All are written to `dist`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
-import { apart, cellsLayer } from "./src/build/apart";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
 import { localAddress, offering, siteOf, stamped } from "./src/build/manifest";
@@ -20,31 +18,27 @@ import { rendering } from "./src/build/rendering";
 import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
-export default async function configurations(env, { mode = "production" }) {
+export default function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
-  // To know what may be shortened is to read every source: a build that shortens nothing does not.
-  const own = mode === "production" ? (await import("./src/build/shortened")).shortening : {};
-  const all = [excel(root, mode, own)];
-  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode, own));
+  const all = [excel(root, mode)];
+  if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
   if (existsSync(join(root, "appsscript/page/sidebar.ts"))) all.push(sidebar(root, mode));
   return all;
 }
 
-function excel(root, mode, own) {
+function excel(root, mode) {
   const target = "es2020";
   // Entries and views that are not written yet are left out, so that every part can be built from the first day.
   const present = (file) => existsSync(join(root, file));
   // What runs alone, without the page's other scripts, is one file: it loads no chunk and needs no public path.
   const alone = { chunkLoading: false, asyncChunks: false, publicPath: "" };
   const entries = [
-    ["page", { import: "./src/excel/page.ts", ...alone }],
-    ["functions", { import: "./src/excel/main.ts", layer: cellsLayer, ...alone }],
-    ["details", { import: "./src/session/details.ts", ...alone }],
-    ["taskpane", { import: "./src/excel/taskpane.ts" }],
+    ["functions", { import: "./src/excel/main.ts" }],
+    ["taskpane", { import: "./src/excel/taskpane.ts", dependOn: "functions" }],
     ["clock", { import: "./src/browser/clock.worker.ts", ...alone }],
   ].filter(([, entry]) => present(entry.import));
   return {
-    ...common(root, mode, target, own),
+    ...common(root, mode, target),
     name: "excel",
     target: ["web", target],
     entry: Object.fromEntries(entries),
@@ -54,12 +48,13 @@ function excel(root, mode, own) {
       // Named by what is in them, so that a page never meets a part of another version.
       chunkFilename: "[name]-[contenthash:8].js",
       iife: true,
+      // The functions run in a bare script too, which has neither a document nor a window.
+      publicPath: "",
+      globalObject: "globalThis",
       clean: true,
     },
-    experiments: { layers: true },
     plugins: [
       told(),
-      apart(root),
       new CopyPlugin({
         patterns: [
           { from: "assets/*.png" },
@@ -76,7 +71,7 @@ function excel(root, mode, own) {
               template: "./src/excel/taskpane.html",
               meta: offering(process.env),
               filename: "taskpane.html",
-              chunks: ["page", "functions", "taskpane"],
+              chunks: ["functions", "taskpane"],
               chunksSortMode: "manual",
               inject: "body",
               scriptLoading: "blocking",
@@ -87,11 +82,11 @@ function excel(root, mode, own) {
   };
 }
 
-function sheets(root, mode, own) {
+function sheets(root, mode) {
   const target = "es2019";
   const allowed = allowedAddresses(process.env.SHEETS_ALLOW);
   return {
-    ...common(root, mode, target, own),
+    ...common(root, mode, target),
     name: "sheets",
     target: [target],
     entry: {
@@ -162,19 +157,15 @@ function told() {
   });
 }
 
-/** Gives the schemas compiled. */
-const schemas = fileURLToPath(new URL("src/build/schemas.ts", import.meta.url));
-
 /** As webpack spells an alias that is for this name alone. */
 function exactly(aliases) {
   return Object.fromEntries(Object.entries(aliases).map(([name, own]) => [`${name}$`, own]));
 }
 
 /**
- * Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing. `own` is what
- * esbuild is told of this project's modules alone.
+ * Packages are lowered to the target too: one private field in one of them, and Apps Script parses nothing.
  */
-function common(root, mode, target, own = {}) {
+function common(root, mode, target) {
   // Fields are assigned, not defined: a definition costs a call a field, and a helper in every module.
   const options = { target, jsx: "automatic", tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } };
   const scripts = { test: /\.[cm]?[jt]sx?$/, loader: "esbuild-loader", type: "javascript/auto" };
@@ -187,22 +178,16 @@ function common(root, mode, target, own = {}) {
     resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(rendering) },
     module: {
       rules: [
-        { ...scripts, include: /node_modules/, options },
-        { ...scripts, exclude: /node_modules/, options: { ...options, ...own } },
+        { ...scripts, options },
         // They do nothing but define: what nobody imports of them is left out.
         {
           include: ["core", "api", "functions", "workbook", "drivers"].map((room) => join(root, "src", room)),
           sideEffects: false,
         },
-        {
-          // What runs before a formula is answered holds the schemas without zod; the pane asks zod itself what is in them.
-          resource: join(root, "src/api/schemas.ts"),
-          issuer: { not: join(root, "src/pane") },
-          loader: schemas,
-        },
       ],
     },
     optimization: {
+      mangleExports: "size",
       minimizer: [minified(Number(target.slice(2)))],
       splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
     },

@@ -16,7 +16,7 @@ import { type Decision, decide, overrunMonth, takeBack } from "../src/workbook/c
 import { type Account, accountOf, type Told } from "../src/workbook/month";
 import { amend, sharedNow } from "./amend";
 import { leaveUnfinished, listen } from "./board";
-import { compact, longest, parse, read, write } from "./cache";
+import { longest, read, write } from "./cache";
 import { isUnfinished } from "./finishing";
 import { host } from "./host";
 import { questionsOn } from "./knowledge";
@@ -35,7 +35,7 @@ import {
   setSampled,
 } from "./settings";
 import { scopeOf } from "./shared";
-import { type Fault, keys, stands } from "./state";
+import { keys, readFault, stands, writePace } from "./state";
 
 /** The secret goes in, and never comes back. */
 export function shownSettings() {
@@ -80,7 +80,7 @@ export function test(typed: Typed): string | undefined {
     const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
     const [[cell] = []] = run(host, planner, sound, connection(), host.now() + 20_000);
-    write({ [keys.tested]: compact({ scope: state.scope, pace }) }, longest);
+    write({ [keys.tested]: writePace(state.scope, pace) }, longest);
     return notConnected(cell)?.message;
   } finally {
     unlock();
@@ -103,14 +103,15 @@ export function knownAccount(): Account | undefined {
 }
 
 /** One call for the account's statistics. */
-export function askAccount(): Account | Failure | undefined {
+export function askAccount(): Account | Failure {
   const rendezvous = new Rendezvous(host);
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
   if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
-  saveAccount({ told: slot.answer as Told, at: host.now() });
-  return knownAccount();
+  const [told, at] = [slot.answer as Told, host.now()];
+  saveAccount({ told, at });
+  return accountOf(told, at, sharedNow(load(), host).pace, at);
 }
 
 export function days(): Days {
@@ -171,7 +172,7 @@ export function progress(): Standing {
   const shared = sharedNow(kept, host);
   const { state, pace } = shared;
   const { sent, refusals, paused, held } = state;
-  const fault = parse<Fault>(read([keys.fault])?.get(keys.fault));
+  const fault = readFault(read([keys.fault])?.get(keys.fault));
   const waiting = state.until > now || paused ? (listen(now)?.slips || []).flatMap(questionsOn) : [];
   return {
     questions: waiting.length,

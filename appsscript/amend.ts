@@ -5,11 +5,11 @@
 import type { Failure } from "../src/core/failure";
 import { reopen } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
-import { compact, longest, parse, read, write } from "./cache";
+import { compact, longest, read, write } from "./cache";
 import { unlock, waitLock } from "./lock";
 import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { paces, type Shared, sharedIn } from "./shared";
-import { keys, type State } from "./state";
+import { keys, readScopedPace, type State, writePace } from "./state";
 
 /**
  * The pace is changed in place, the state by what is given. Failures from before are forgotten with every change: it
@@ -24,10 +24,10 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     reopen(shared.pace);
     const state = { ...shared.state, ...change(shared), failuresFrom: host.now() };
     const { scope, failuresFrom: at } = state;
-    const entries = { [keys.state]: compact(state), [keys.pace]: compact({ scope, pace: shared.pace }) };
+    const entries = { [keys.state]: compact(state), [keys.pace]: writePace(scope, shared.pace) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
     // The pace of a tested connection is part of this one by now: left there, it would bring back what is changed here.
-    const isMerged = parse<{ scope: string }>(texts?.get(keys.tested))?.scope === scope;
+    const isMerged = readScopedPace(texts?.get(keys.tested), at)?.scope === scope;
     write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
     if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.settings);
   } finally {

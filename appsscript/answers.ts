@@ -5,11 +5,12 @@
  */
 
 import type { Failure } from "../src/core/failure";
-import { isObject } from "../src/core/json";
 import type { Failed, Known } from "../src/core/known";
 import type { Input } from "../src/core/operation";
 import type { Slot } from "../src/core/slot";
-import { compact, parse, type Texts } from "./cache";
+import { compact, type Texts } from "./cache";
+import { anything, fieldsOf, having, listOf, number, parsed, text } from "./fields";
+import { failure } from "./state";
 
 interface Question {
   readonly operation: string;
@@ -33,6 +34,22 @@ interface Bucket {
   readonly findings: readonly Finding[];
 }
 
+const finding = having<Finding>(
+  {
+    operation: text,
+    input: text,
+    sentAt: number,
+    age: number,
+    answer: anything,
+    parts: number,
+    failure,
+    failedAt: number,
+    failedUntil: number,
+  },
+  ["operation", "input"],
+);
+const bucket = having<Bucket>({ scope: text, findings: listOf(finding) }, ["scope", "findings"]);
+
 const buckets = 128;
 /** Google's limit of a value is 102,400 bytes. */
 const largest = 100_000;
@@ -49,9 +66,17 @@ export function bucketsOf(questions: Iterable<Question>): string[] {
 export function unpack(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
   const findings = allIn(texts, scope);
   return {
-    known: findings.filter((finding): finding is Finding & Known => finding.answer !== undefined),
-    failed: findings.filter((finding): finding is Finding & Failed => finding.failure !== undefined),
+    known: findings.filter(isKnown),
+    failed: findings.filter(isFailed),
   };
+}
+
+function isKnown(finding: Finding): finding is Finding & Known {
+  return finding.answer !== undefined && finding.sentAt !== undefined;
+}
+
+function isFailed(finding: Finding): finding is Finding & Failed {
+  return finding.failure !== undefined && finding.failedAt !== undefined && finding.failedUntil !== undefined;
 }
 
 export interface LongAnswer extends Question {
@@ -73,8 +98,9 @@ export function join({ operation, input, sentAt, age, keys }: LongAnswer, texts:
   const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
   if (!parts.every((part) => part.startsWith(stamp))) return [];
-  const whole = parse<{ answer: unknown }>(parts.map((part) => part.slice(stamp.length)).join(""));
-  return whole ? [{ operation, input, answer: whole.answer, sentAt, ...(age && { age }) }] : [];
+  const whole = parsed(parts.map((part) => part.slice(stamp.length)).join(""));
+  const { answer } = fieldsOf<{ answer: unknown }>({ answer: anything }, whole);
+  return answer === undefined ? [] : [{ operation, input, answer, sentAt, ...(age && { age }) }];
 }
 
 /** The cache's entries for what these slots know now, merged into what the buckets already hold. */
@@ -129,9 +155,8 @@ function allIn(texts: Texts, scope: string): Finding[] {
 }
 
 function findingsIn(text: string | undefined, scope: string): readonly Finding[] {
-  const bucket = parse<Bucket>(text);
-  if (bucket?.scope !== scope || !Array.isArray(bucket.findings)) return [];
-  return bucket.findings.filter(isObject) as Finding[];
+  const found = bucket(parsed(text));
+  return found?.scope === scope ? found.findings : [];
 }
 
 function bucketOf(question: Question): string {

@@ -4,8 +4,9 @@
  * slip written meanwhile), it goes stale. A lost slip costs its writer a round, never an answer.
  */
 import type { Input } from "../src/core/operation";
-import { compact, longest, parse, read, type Texts, write } from "./cache";
-import { keys } from "./state";
+import { compact, longest, read, type Texts, write } from "./cache";
+import { having, listOf, number, parsed, text } from "./fields";
+import { keys, readMoment } from "./state";
 
 export interface Slip {
   readonly id: string;
@@ -16,6 +17,14 @@ export interface Slip {
   readonly inputs: readonly Input[];
 }
 
+const slip = having<Slip>({ id: text, at: number, until: number, operation: text, inputs: listOf(text) }, [
+  "id",
+  "at",
+  "until",
+  "operation",
+  "inputs",
+]);
+
 const places = 256;
 const place = (index: number) => `n${index}`;
 const mostInputs = 100;
@@ -23,11 +32,11 @@ const mostInputs = 100;
 /** Gives the slip's name. */
 export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
   const id = Math.random().toString(36).slice(2, 10);
-  const slip: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
-  const text = compact(slip);
+  const left: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
+  const json = compact(left);
   const first = Math.floor(Math.random() * places);
   const second = (first + 1 + Math.floor(Math.random() * (places - 1))) % places;
-  write({ [place(first)]: text, [place(second)]: text }, 60);
+  write({ [place(first)]: json, [place(second)]: json }, 60);
   return id;
 }
 
@@ -45,15 +54,14 @@ export function knock(now: number): void {
 export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
   const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;
-  const knockedAt = parse<{ at: number }>(texts.get(keys.knock))?.at || 0;
-  return { slips: slipsIn(texts, now), knockedAt };
+  return { slips: slipsIn(texts, now), knockedAt: readMoment(texts.get(keys.knock)) };
 }
 
 function slipsIn(texts: Texts, now: number): Slip[] {
   const found = new Map<string, Slip>();
-  for (const text of texts.values()) {
-    const slip = parse<Slip>(text);
-    if (slip && Array.isArray(slip.inputs) && now < slip.until) found.set(slip.id, slip);
+  for (const json of texts.values()) {
+    const one = slip(parsed(json));
+    if (one && now < one.until) found.set(one.id, one);
   }
   return [...found.values()].sort((a, b) => a.at - b.at);
 }

@@ -4,13 +4,11 @@
  * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. The script's
  * cache is shared by all customers of an add-on: when each calls stands there, under a hash, and nothing else.
  */
-import { isObject } from "../src/core/json";
+import { prefix } from "./format";
 
 export type Texts = ReadonlyMap<string, string>;
 
 type Store = GoogleAppsScript.Cache.Cache | null;
-
-const prefix = "shariah1.";
 
 /** Six hours is the most Google allows. */
 export const longest = 21_600;
@@ -51,17 +49,6 @@ function writeTo(cache: () => Store, entries: Readonly<Record<string, string>>, 
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The JSON under a key; undefined when there is none, or something else. */
-export function parse<T extends object>(text: string | undefined): T | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as T) : undefined;
-  } catch {
-    return undefined;
   }
 }
 

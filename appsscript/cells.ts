@@ -1,11 +1,13 @@
 /**
  * The last hop: what a function's cells are in Sheets. A failure alone is thrown, so the cell is an error whose note
- * is the sentence. Inside a range nothing can be thrown: text columns show the sentence, and amounts and ratios are no
- * number, which shows as an error and breaks what sums them, so that nothing is undercounted in silence.
+ * is the sentence. Inside a range nothing can be thrown: text columns show the sentence with a mark that nobody sees, by
+ * which a freeze and a refresh of errors know it, and amounts and ratios are no number, which shows as an error and
+ * breaks what sums them, so that nothing is undercounted in silence.
  */
 import type { Cell, Cells } from "../src/core/call";
 import { type Failure, isFailure } from "../src/core/failure";
 import { isText } from "../src/core/json";
+import { markedFailure } from "../src/workbook/errorCells";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
@@ -29,7 +31,7 @@ export function toSheet(cells: Cells, numeric: (column: number) => boolean, sayi
   return cells.map((row) =>
     row.map((cell, column) => {
       if (!isFailure(cell)) return toValue(cell, saying);
-      return numbers[column] ? Number.NaN : sentenceOf(cell, saying);
+      return numbers[column] ? Number.NaN : markedFailure(sentenceOf(cell, saying));
     }),
   );
 }
@@ -39,12 +41,13 @@ function isNumber(cell: Cell | undefined): boolean {
 }
 
 function toValue(cell: Cell, saying: Saying): Value {
-  // WHY tells a failure's sentence as text.
+  // WHY tells why an answer holds no amount as text.
   if (isText(cell)) return saying.text(spelt(cell));
   if (typeof cell !== "object") return cell;
   if ("day" in cell) return toDate(cell);
   if ("number" in cell) return cell.number;
-  return "card" in cell ? saying.text(cell.card) : sentenceOf(cell, saying);
+  if ("card" in cell) return saying.text(cell.card);
+  return markedFailure(sentenceOf("told" in cell ? cell.told : cell, saying));
 }
 
 function sentenceOf({ message }: Failure, saying: Saying): string {

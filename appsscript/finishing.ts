@@ -3,25 +3,19 @@
  * somebody touches them. So they leave a mark, and the open sidebar fetches what they lack and lets them show it.
  */
 import { questionsOf } from "../src/workbook/asking";
-import { compact, longest, parse, read, write } from "./cache";
+import { compact, longest, read, write } from "./cache";
 import { askingIn } from "./demand";
 import { host } from "./host";
 import { lookedUp, nameOf, type Question } from "./knowledge";
 import { callsFor } from "./price";
 import type { Step } from "./refresh";
 import { Rendezvous } from "./rendezvous";
-import { keys } from "./state";
+import { keys, readMoment } from "./state";
 import { mend, rewrite, spots } from "./workbook";
-
-interface Moment {
-  /** ms since 1970. */
-  readonly at: number;
-}
 
 export function isUnfinished(): boolean {
   const texts = read([keys.left, keys.finished]);
-  const at = (key: string) => parse<Moment>(texts?.get(key))?.at || 0;
-  return at(keys.left) > at(keys.finished);
+  return readMoment(texts?.get(keys.left)) > readMoment(texts?.get(keys.finished));
 }
 
 /** Works at it for so many ms: what can be shown is shown at the end of every step. */

@@ -8,9 +8,9 @@
 import { verdict } from "../src/api/verdict";
 import { isText } from "../src/core/json";
 import { type Area, shared } from "../src/workbook/area";
-import { isError, isWaiting } from "../src/workbook/failing";
+import { isError, isLoading, showsFailure } from "../src/workbook/errorCells";
 import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
-import { type Freezing, readerOf, stamped, standing } from "../src/workbook/freezing";
+import { type Freezing, readerOf, stamped, standing, type Telling } from "../src/workbook/freezing";
 import type { Read } from "../src/workbook/moving";
 import { reachesOf } from "../src/workbook/reach";
 import { cellsOf, fillArea, type Stamp, type Stamped } from "../src/workbook/stamp";
@@ -29,9 +29,9 @@ export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, tim
   const page = readPage(sheet);
   if (!page) return;
   const found = foundIn(page, part);
-  const { block } = found.some(({ shows }) => isWaiting(shows)) ? untilShown(page, part, time) : page;
+  const { block } = found.some(({ shows }) => isLoading(shows)) ? untilShown(page, part, time) : page;
   const shown: Page = { ...page, block };
-  const { ready, waiting, unshown } = standing(foundIn(shown, part));
+  const { ready, waiting, unshown } = standing(foundIn(shown, part), telling);
   out.waiting += waiting;
   out.unshown += unshown;
   if (ready.length === 0) return;
@@ -59,6 +59,12 @@ interface Portioned {
   noteAt(cell: Area): string;
 }
 
+/** What questions came to is known to the run of the script that asked them alone: the cells themselves tell it here. */
+const telling: Telling = {
+  isWaiting: ({ shows }) => isLoading(shows),
+  isFailed: ({ shows }) => showsFailure(shows),
+};
+
 /** Column by column, from top to bottom. */
 function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
   const inPart = ({ cell }: Found) => !part || shared(cell, part) !== undefined;
@@ -68,7 +74,7 @@ function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
 /** Once nothing of ours is loading any more, or after a while in any case. */
 function untilShown(page: Page, part: Area | undefined, { patience }: Time): Page {
   let shown = page;
-  while (host.now() < patience && foundIn(shown, part).some(({ shows }) => isWaiting(shows))) {
+  while (host.now() < patience && foundIn(shown, part).some(({ shows }) => isLoading(shows))) {
     host.sleep(500);
     shown = { ...page, block: readAgain(page) };
   }

@@ -5,12 +5,13 @@
  */
 import type { Area } from "../src/workbook/area";
 import { type Freezing, nothing } from "../src/workbook/freezing";
+import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "./fields";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { host } from "./host";
 import { underWay } from "./refresh";
 import { store, stored } from "./settings";
 import { thawOn } from "./thaw";
-import { areaOf, document, sheetOrNone } from "./workbook";
+import { areaOf, document, mend, sheetOrNone } from "./workbook";
 
 export interface FreezeStep extends Freezing {
   readonly kind: "freeze" | "thaw";
@@ -31,7 +32,29 @@ interface Job {
   readonly cells: number;
 }
 
-const jobKey = "shariah.freeze";
+const jobName = "freeze";
+
+const jobIn = having<Job>(
+  {
+    kind: oneOf("freeze", "thaw"),
+    at: number,
+    since: number,
+    id: text,
+    by: text,
+    area: areaIn,
+    formulas: count,
+    cells: count,
+  },
+  ["kind", "at", "since"],
+  { by: "", formulas: 0, cells: 0 },
+);
+
+/** The job that was left. One of an area that cannot be read is none: without an area it would be of the whole document. */
+function leftJob(): Job | undefined {
+  const kept = stored(jobName);
+  return isSpoilt(kept, "area", areaIn) ? undefined : jobIn(kept);
+}
+
 /** ms after which a job that was left is not the one that is meant. */
 const leftFor = 1_800_000;
 /** ms after which nobody works at a job any more. */
@@ -56,29 +79,31 @@ export function thaw(id: string | undefined, ms: number): FreezeStep {
 
 /** Goes on with a job that was left; undefined when there is none. */
 export function goOn(ms: number): FreezeStep | undefined {
-  const job = stored(jobKey) as Job | undefined;
+  const job = leftJob();
   return job && work(job, ms);
 }
 
 /** The same, where nobody works at it any more: a sidebar that was opened takes it up. */
 export function takeUp(ms: number): FreezeStep | undefined {
-  const job = stored(jobKey) as Job | undefined;
+  const job = leftJob();
   return job && host.now() - job.at > still ? work(job, ms) : undefined;
 }
 
 /** A job of the same kind and meaning that was left not long ago. */
 function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">, now: number): Job | undefined {
-  const left = stored(jobKey) as Job | undefined;
+  const left = leftJob();
   if (left?.kind !== kind || now - left.at > leftFor || left.by !== by) return undefined;
   const isSame = kind === "thaw" ? left.id === id : JSON.stringify(left.area) === JSON.stringify(area);
   return isSame ? left : undefined;
 }
 
 function work(job: Job, ms: number): FreezeStep {
+  // A cell that is blank since a run died is no value to freeze, nor one that was changed.
+  mend();
   const { kind, id, by, area, since } = job;
   const now = host.now();
   const end = now + ms;
-  store(jobKey, { ...job, at: now });
+  store(jobName, { ...job, at: now });
   const begun = job.formulas > 0;
   const out: Tally = { ...nothing };
   const patience = begun ? now : Math.min(end, now + 30_000);
@@ -90,7 +115,7 @@ function work(job: Job, ms: number): FreezeStep {
   }
   const { formulas, cells, left } = out;
   const all = { formulas: job.formulas + formulas, cells: job.cells + cells };
-  store(jobKey, left > 0 ? { ...job, ...all, at: host.now() } : undefined);
+  store(jobName, left > 0 ? { ...job, ...all, at: host.now() } : undefined);
   return { ...out, ...all, kind, done: left === 0 };
 }
 

@@ -11,8 +11,8 @@ import { Planner, type PlannerSettings } from "../src/core/planner";
 import { nameOf, type Question } from "../src/workbook/asking";
 import { bucketsOf, join, longAnswers, unpack } from "./answers";
 import type { Slip } from "./board";
-import { parse, read, type Texts } from "./cache";
-import { type Fault, keys, type State, stands } from "./state";
+import { read, type Texts } from "./cache";
+import { keys, readFault, readState, type State, stands } from "./state";
 
 export { nameOf, type Question };
 
@@ -39,7 +39,7 @@ export class Knowledge {
   }
 
   get state(): State | undefined {
-    return parse<State>(this.texts.get(keys.state));
+    return readState(this.texts.get(keys.state));
   }
 
   /** Reads what the cache knows of these questions, and of all; false when that was refused. */
@@ -78,7 +78,7 @@ export class Knowledge {
       failed.filter(({ failedAt }) => failedAt >= state.failuresFrom),
       now,
     );
-    const fault = parse<Fault>(found.get(keys.fault));
+    const fault = readFault(found.get(keys.fault));
     if (fault && stands(fault, state, now)) close(planner, { ...fault.failure, until: fault.until }, now);
   }
 

@@ -20,14 +20,14 @@ import { work } from "../src/drivers/sync";
 import { isUnasked } from "../src/workbook/refreshing";
 import { bucketsOf, pack } from "./answers";
 import { listen, type Slip } from "./board";
-import { compact, longest, parse, read, write } from "./cache";
+import { compact, longest, read, write } from "./cache";
 import { Hearing } from "./hearing";
 import { Knowledge, named, nameOf, type Question } from "./knowledge";
 import { gathering, lease, leased, lookEvery } from "./lease";
 import { Segment } from "./segment";
 import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { scopeOf, sharedIn } from "./shared";
-import { type Fault, keys, newState, type State } from "./state";
+import { keys, newState, readFault, readScopedPace, type State, writePace } from "./state";
 import { counted, isNews, type News } from "./tally";
 import { Turn } from "./turn";
 
@@ -103,8 +103,8 @@ class Leader {
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
     });
     if (last.until > 0) assumeCall(pace, host.now());
-    const { calls, at } = this.state.unasked;
-    const unasked = host.now() - at < onWork ? calls : 0;
+    const { parts = {}, at } = this.state.unasked;
+    const unasked = host.now() - at < onWork ? parts : {};
     this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
     this.hearing = new Hearing(this.knowledge);
@@ -117,7 +117,7 @@ class Leader {
     const { planner } = knowledge;
     const now = host.now();
     const { before = 0 } = errand.stale || {};
-    if ((parse<Fault>(knowledge.texts.get(keys.fault))?.at || 0) < before) knowledge.texts.delete(keys.fault);
+    if ((readFault(knowledge.texts.get(keys.fault))?.at || 0) < before) knowledge.texts.delete(keys.fault);
     knowledge.learn(knowledge.texts, state, errand.questions, now);
     if (!kept) close(planner, failUntil(now + refusedFor, "store", storeRefuses), now);
     else if (!kept.settings) close(planner, failUntil(now + 5_000, "notSetUp"), now);
@@ -307,7 +307,7 @@ class Leader {
     const entries = {
       ...answers,
       [keys.state]: compact(this.state),
-      ...(this.kept ? { [keys.pace]: compact({ scope, pace: planner.pace }) } : {}),
+      ...(this.kept ? { [keys.pace]: writePace(scope, planner.pace) } : {}),
       ...(fault ? { [keys.fault]: compact(fault) } : {}),
     };
     // Not all at the same second six hours from now.
@@ -324,7 +324,7 @@ class Leader {
     const { sent, refusals } = progressOf(planner);
     const news = { sent: sent - this.sent, refused: refusals - this.refusals };
     [this.sent, this.refusals] = [sent, refusals];
-    return { ...news, unasked: planner.unasked || 0, held: planner.held };
+    return { ...news, unasked: planner.unasked || {}, held: planner.held };
   }
 
   /** What is not kept is learnt again; a cell that is answered does not pay for it. */
@@ -343,7 +343,7 @@ class Leader {
 
   private leased(state: State): State {
     // The first lease is published before the properties are read: the last leader's pace forecasts it.
-    const left = parse<{ pace: Pace }>(this.before.texts.get(keys.pace));
+    const left = readScopedPace(this.before.texts.get(keys.pace), this.host.now());
     const { pace } = this.knowledge?.planner || left || this.before.planner;
     return leased(state, pace, this.rate, this.host.now());
   }

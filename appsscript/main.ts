@@ -26,17 +26,21 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   return toSheet(cells, isNumeric(name, typed), sayingAs(rendezvous.preferences));
 }
 
+/** ms for what is done at opening: Google ends it after 30 s. */
+const opening = 20_000;
+
 /** Google calls it; a cell that does finds no menu. */
 export function onOpen(event?: Opening): void {
   const mode = String(event?.authMode);
   openMenu(mode === "NONE");
-  // A published add-on may touch nothing yet, and the menu goes if it tries; the next refresh mends.
+  // A published add-on may touch nothing yet, and the menu goes if it tries; the next choice in the menu mends.
   if (mode === "NONE") return;
   try {
+    const end = host.now() + opening;
     mend();
-    leaveSample();
+    leaveSample(end - host.now());
   } catch {
-    // The next refresh mends it.
+    // The next choice in the menu mends it.
   }
 }
 
@@ -45,53 +49,61 @@ export function onInstall(event?: Opening): void {
 }
 
 export function showSettings(): void {
-  fromUser(() => openSidebar("settings"));
+  chosen(() => openSidebar("settings"));
 }
 
 export function showUsage(): void {
-  fromUser(() => openSidebar("usage"));
+  chosen(() => openSidebar("usage"));
 }
 
 export function showWorksheets(): void {
-  fromUser(() => openSidebar("worksheets"));
+  chosen(() => openSidebar("worksheets"));
 }
 
 /** Also for a trigger. */
 export function refreshAll(event?: Trigger): void {
-  fromUser(() => refreshNow("all"), event);
+  chosen(() => refreshNow("all"), event);
 }
 
 export function refreshSelection(): void {
-  fromUser(() => refreshNow("selection"));
+  chosen(() => refreshNow("selection"));
 }
 
 /** Also for a trigger. */
 export function refreshErrors(event?: Trigger): void {
-  fromUser(() => refreshNow("errors"), event);
+  chosen(() => refreshNow("errors"), event);
 }
 
 export function convertFromExcel(): void {
-  fromUser(() => convert("sheets"));
+  chosen(() => convert("sheets"));
 }
 
 export function convertToExcel(): void {
-  fromUser(() => convert("excel"));
+  chosen(() => convert("excel"));
 }
 
 export function freezeSelection(): void {
-  fromUser(freezeSelected);
+  chosen(freezeSelected);
 }
 
 export function thawAll(): void {
-  fromUser(thawEverything);
+  chosen(thawEverything);
 }
 
-/** From the sidebar. */
-export function pane(name: string, given: readonly unknown[]): unknown {
-  return fromUser(() => serve(name, given));
+/** From the sidebar, which names its format. */
+export function pane(name: string, given: readonly unknown[], told?: unknown): unknown {
+  return fromUser(() => serve(name, given, told));
 }
 
 /** For a script of one's own: an operation may make so many calls without asking. */
 export function allowCalls(operation: string, calls: number): void {
   fromUser(() => allow(operation, calls));
+}
+
+/** A choice in the menu: first of all, what a run that died has left blank is put back. */
+function chosen(act: () => void, event?: Trigger): void {
+  fromUser(() => {
+    mend();
+    act();
+  }, event);
 }

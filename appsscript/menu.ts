@@ -1,6 +1,7 @@
 /// <reference types="google-apps-script" />
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
+import { format, olderSidebar } from "./format";
 import { respelt } from "./formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
 import { host } from "./host";
@@ -39,10 +40,15 @@ export function openMenu(published: boolean): void {
 /** The pane, open at a part of it. */
 export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
+  const content = page.getContent();
   // As it is built: the quotes of an attribute are a minifier's to drop.
-  const content = page.getContent().replace(/(data-part=["']?)settings/, `$1${part}`);
-  SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
+  const [, told] = /data-format=["']?(\d+)/.exec(content) || [];
+  // Of a script that was pasted without its sidebar, the older page would show half of what it asks for.
+  const shown = Number(told) === format ? content.replace(/(data-part=["']?)settings/, `$1${part}`) : outdated;
+  SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
 }
+
+const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${olderSidebar}</p>`;
 
 export function refreshNow(kind: Kind): void {
   const end = host.now() + longest;
@@ -65,9 +71,9 @@ export function convert(spelling: "sheets" | "excel"): void {
   tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
 }
 
-/** Opening a document may take half a minute by Google's rule. */
-export function leaveSample(): void {
-  if (leaveOldSample(20_000)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
+/** In so many ms. */
+export function leaveSample(ms: number): void {
+  if (leaveOldSample(ms)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
 }
 
 export function freezeSelected(): void {

@@ -9,7 +9,8 @@
  * Each of the others gives those before him a while to do so, since some may have ended without a word.
  */
 import type { SyncHost } from "../src/drivers/host";
-import { parse, readShared, type Texts, writeShared } from "./cache";
+import { readShared, type Texts, writeShared } from "./cache";
+import { having, number, parsed, text } from "./fields";
 
 /** ms before its moment at which a call is booked: a write to the cache takes a tenth of a second. */
 const early = 300;
@@ -39,6 +40,9 @@ interface Moment {
   readonly until: number;
   readonly by: string;
 }
+
+const wantIn = having<Want>({ by: text, since: number, at: number }, ["by", "since", "at"]);
+const momentIn = having<Moment>({ until: number, by: text }, ["until", "by"]);
 
 interface Sight {
   readonly moment: Moment | undefined;
@@ -141,8 +145,8 @@ export class Moments {
 
   private look(now: number): Sight {
     const texts: Texts = readShared([this.key, ...this.keys]) || new Map();
-    const moment = parse<Moment>(texts.get(this.key));
-    const wants = this.keys.map((key) => parse<Want>(texts.get(key)));
+    const moment = momentIn(parsed(texts.get(this.key)));
+    const wants = this.keys.map((key) => wantIn(parsed(texts.get(key))));
     const isFresh = (want: Want | undefined) => want !== undefined && Math.abs(now - want.at) < fresh;
     const others = wants.filter((want): want is Want => isFresh(want) && want?.by !== this.by);
     if (others.length > 0 || isAnother(moment, this.by, now)) this.othersUntil = now + recent;

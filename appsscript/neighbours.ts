@@ -4,7 +4,7 @@
  * the leader reads its own column's formulas, which a custom function may, and asks at once for what its neighbours
  * will ask. Where the platform refuses, it goes without, in silence: that costs calls, never an answer.
  */
-import { isWaiting } from "../src/workbook/failing";
+import { isLoading } from "../src/workbook/errorCells";
 import { callsIn } from "../src/workbook/formula";
 import { questionsAsked } from "./demand";
 import { spelt } from "./formulas";
@@ -27,7 +27,7 @@ export function neighbours(): readonly Question[] {
 
 /** A cell that is calculated shows nothing yet, or that it waits; what shows something else asks nothing. */
 function isCalculating(value: unknown): boolean {
-  return value === "" || isWaiting(value);
+  return value === "" || isLoading(value);
 }
 
 /**

@@ -11,6 +11,7 @@ import * as booking from "./booking";
 import * as checks from "./checks";
 import { sourceOf } from "./demand";
 import { finish } from "./finishing";
+import { format, requireFormat } from "./format";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "./freezer";
 import * as laying from "./laying";
 import { demands, goOn, startKnown } from "./refresh";
@@ -25,6 +26,7 @@ const plain = (value: unknown) => (isText(value) || typeof value === "number" ? 
 const step = 15_000;
 
 const calls = {
+  format: () => format,
   "settings.load": account.shownSettings,
   "settings.save": account.save,
   "settings.forget": account.forget,
@@ -77,8 +79,9 @@ const calls = {
 
 export type Calls = typeof calls;
 
-/** Throws a sentence when the call fails. What is undefined crosses as null. */
-export function serve(name: string, given: readonly unknown[]): unknown {
+/** `told` is the page's format. Throws a sentence when the call fails. What is undefined crosses as null. */
+export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
+  requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
   if (!call) throw new Error(`The pane asks for ${name}, which is not there.`);
   return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;

@@ -21,6 +21,7 @@ import {
 import { amend } from "./amend";
 import { spelt } from "./cells";
 import { askingIn } from "./demand";
+import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "./fields";
 import { host } from "./host";
 import { afterAsking, nameOf } from "./knowledge";
 import { callsFor, priced } from "./price";
@@ -62,7 +63,38 @@ interface Job {
   readonly outcome?: Outcome | undefined;
 }
 
-const jobKey = "shariah.refresh";
+const jobName = "refresh";
+
+const outcomeIn = having<Outcome>({ answered: count, cancelled: count, failed: count, why: text }, [
+  "answered",
+  "cancelled",
+  "failed",
+]);
+
+const jobIn = having<Job>(
+  {
+    at: number,
+    where: oneOf("all", "sheet", "selection", "errors"),
+    began: number,
+    stale: number,
+    area: areaIn,
+    written: count,
+    formulas: count,
+    kept: count,
+    outcome: outcomeIn,
+  },
+  ["at", "where", "stale", "written", "formulas"],
+);
+
+/** The job that was left. One of an area that cannot be read is none: without an area it would be of the whole document. */
+function leftJob(): Job | undefined {
+  const kept = stored(jobName);
+  const job = jobIn(kept);
+  if (!job || isSpoilt(kept, "area", areaIn)) return undefined;
+  // Earlier versions did not note when it began.
+  return { ...job, began: job.began ?? (job.stale || job.at) };
+}
+
 /** ms after which a refresh that was left is not the one that is meant. */
 const leftFor = 1_800_000;
 /** ms after which nobody works at it any more. */
@@ -77,7 +109,7 @@ export function startKnown(kind: Kind, ms: number, calls: number | null): Step |
 /** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
 export function start(kind: Kind, ms: number): Step {
   mend();
-  const left = stored(jobKey) as Job | undefined;
+  const left = leftJob();
   const area = areaOf(kind);
   const isSame = left?.where === kind && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
@@ -91,13 +123,13 @@ export function start(kind: Kind, ms: number): Step {
 /** Goes on with a refresh that was left; undefined when there is none. */
 export function goOn(ms: number): Step | undefined {
   mend();
-  const job = stored(jobKey) as Job | undefined;
+  const job = leftJob();
   return job && work({ ...job, at: host.now() }, ms);
 }
 
 /** Formulas that a refresh has still to write, while one is under way. */
 export function underWay(): number {
-  const job = stored(jobKey) as Job | undefined;
+  const job = leftJob();
   return job && host.now() - job.at < stillFor ? Math.max(1, job.formulas - job.written) : 0;
 }
 
@@ -131,7 +163,7 @@ function work(job: Job, ms: number): Step {
   const written = job.written + again.written;
   const untouched = (job.kept || 0) + again.untouched;
   const done = waiting.length === 0 && (isCancelled || left.length === 0 || written >= formulas);
-  store(jobKey, done ? undefined : { ...job, written, kept: untouched, outcome });
+  store(jobName, done ? undefined : { ...job, written, kept: untouched, outcome });
   return {
     ...{ done, written, formulas: isCancelled ? written : formulas, untouched, outcome },
     ...{ waiting: waiting.length, calls: callsFor(waiting) },

@@ -1,10 +1,10 @@
 /** What executions share at one moment: the cache's word where it is about the same credentials, and what outlives it. */
 import type { Settings } from "../src/api/settings";
-import { adopt, newPace, type Pace, permitAt, postpone } from "../src/core/pace";
+import { adopt, heedPresent, newPace, type Pace, past, permitAt, postpone } from "../src/core/pace";
 import type { SyncHost } from "../src/drivers/host";
-import { parse, type Texts } from "./cache";
+import type { Texts } from "./cache";
 import type { Stored } from "./settings";
-import { keys, newState, type State } from "./state";
+import { keys, newState, readScopedPace, readState, type State } from "./state";
 
 export interface Shared {
   readonly pace: Pace;
@@ -20,13 +20,14 @@ const clocksDiffer = 100;
 /** `texts` is what the cache holds of the state and the paces. */
 export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Stored, host: SyncHost): Shared {
   const scope = settings ? scopeOf(settings, host) : "";
-  const last = parse<State>(texts?.get(keys.state));
+  const last = readState(texts?.get(keys.state));
   const { failuresFrom = 0, days = {}, paused = false, reached = false, ...learnt } = lasting;
   const pace: Pace = { ...newPace(), ...learnt };
   for (const key of paces) {
-    const left = parse<{ scope: string; pace: Pace }>(texts?.get(key));
+    const left = readScopedPace(texts?.get(key), host.now());
     if (left?.scope === scope) adopt(pace, left.pace, host.now());
   }
+  heedPresent(pace, host.now());
   heedClocks(pace, settings, host.now());
   const round = (last?.round || 0) + 1;
   const state = last?.scope === scope ? last : { ...newState(scope), round, days, paused, reached };
@@ -34,7 +35,7 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
     pace,
     state: {
       ...state,
-      refreshedAt: Math.max(state.refreshedAt, learnt.refreshedAt || 0),
+      refreshedAt: past(Math.max(state.refreshedAt, pace.refreshedAt), host.now()),
       failuresFrom: Math.max(state.failuresFrom, failuresFrom),
       preferences,
     },

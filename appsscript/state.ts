@@ -4,9 +4,13 @@
  */
 
 import { type Preferences, readPreferences } from "../src/api/preferences";
-import type { Work } from "../src/core/budget";
-import type { Failure } from "../src/core/failure";
+import type { Unasked, Work } from "../src/core/budget";
+import { type Failure, isFailure } from "../src/core/failure";
+import type { Pace } from "../src/core/pace";
+import { readPace } from "../src/core/stored";
+import { compact } from "./cache";
 import type { Crowd } from "./crowd";
+import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";
 
 export interface State {
   /** A hash of the credentials: what is kept belongs to them. */
@@ -42,8 +46,8 @@ export interface State {
   readonly crowd?: Crowd;
   /** Something that has the segment in its path was answered: what is not there is not for the segment's sake. */
   readonly reached: boolean;
-  /** Calls that went out unasked in one go, and when the last of them did. */
-  readonly unasked: { readonly calls: number; readonly at: number };
+  /** What went out unasked in one go, in calls and parts of calls by operation, and when the last of it did. */
+  readonly unasked: { readonly parts?: Unasked; readonly at: number };
   /** The user's choices, for cells that may not read the properties. */
   readonly preferences: Preferences;
 }
@@ -61,9 +65,74 @@ export const keys = { state: "s", fault: "f", pace: "p", tested: "t", knock: "k"
 export function newState(scope: string): State {
   const preferences = readPreferences(undefined);
   const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
-  const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { calls: 0, at: 0 } };
+  const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { at: 0 } };
   const by = Math.random().toString(36).slice(2, 10);
   return { scope, ...times, ...counts, by, heard: {}, held: [], paused: false, reached: false, preferences };
+}
+
+const work = having<Work>({ operation: text, calls: number, multiplied: flag }, ["operation", "calls"], {
+  multiplied: false,
+});
+
+const stateFields: Readers<State> = {
+  scope: text,
+  refreshedAt: number,
+  failuresFrom: number,
+  round: number,
+  heard: counts,
+  until: number,
+  at: number,
+  eta: number,
+  lost: number,
+  held: listOf(work),
+  paused: flag,
+  sent: number,
+  refusals: number,
+  days: counts,
+  by: text,
+  crowd: having<Crowd>({ until: number, frame: frameOf, phase: number }, ["until", "frame", "phase"]),
+  reached: flag,
+  unasked: having<State["unasked"]>({ parts: counts, at: number }, ["at"]),
+  preferences: readPreferences,
+};
+
+/** The state that stands in the cache; undefined where none does. What it lacks is as it is in the beginning. */
+export function readState(json: string | undefined): State | undefined {
+  const kept = fieldsOf(stateFields, parsed(json));
+  return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
+}
+
+/** One of so many moments: less than one is no number of moments. */
+function frameOf(kept: unknown): number | undefined {
+  return Number.isInteger(kept) && (kept as number) >= 1 ? (kept as number) : undefined;
+}
+
+export const failure: Read<Failure> = (kept) => (isFailure(kept) ? kept : undefined);
+
+const fault = having<Fault>({ scope: text, failure, at: number, until: number }, ["scope", "failure", "at", "until"]);
+
+export function readFault(json: string | undefined): Fault | undefined {
+  return fault(parsed(json));
+}
+
+/** The pace of a scope, as it stands in the cache. */
+interface ScopedPace {
+  readonly scope: string;
+  readonly pace: Pace;
+}
+
+export function writePace(scope: string, pace: Pace): string {
+  return compact({ scope, pace } satisfies ScopedPace);
+}
+
+export function readScopedPace(json: string | undefined, now: number): ScopedPace | undefined {
+  const pace: Read<Pace> = (kept) => readPace(JSON.stringify(kept), now);
+  return having<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parsed(json));
+}
+
+/** The moment that stands under a key, in ms since 1970; 0 where none does. */
+export function readMoment(json: string | undefined): number {
+  return fieldsOf<{ at: number }>({ at: number }, parsed(json)).at ?? 0;
 }
 
 /** Whether a fault is news to an execution that sees this state. */

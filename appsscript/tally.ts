@@ -2,7 +2,7 @@
  * What a leader's word says of calls: how many were made, by day, how many went out unasked, what waits for consent, and
  * whether any of it must outlive the cache. Plain data in and out.
  */
-import type { Work } from "../src/core/budget";
+import type { Unasked, Work } from "../src/core/budget";
 import { withCalls } from "../src/core/traffic";
 import { compact } from "./cache";
 import type { Lasting } from "./settings";
@@ -12,20 +12,20 @@ import type { State } from "./state";
 export interface News {
   readonly sent: number;
   readonly refused: number;
-  /** Calls that went out unasked in one go, with those of the leaders before. */
-  readonly unasked: number;
+  /** What went out unasked in one go, with that of the leaders before. */
+  readonly unasked: Unasked;
   readonly held: readonly Work[];
 }
 
 /** The state with the news in it; what waits for consent with others stands until the user has answered. */
-export function counted(state: State, { sent, refused, unasked: calls, held }: News, now: number): State {
+export function counted(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
   return {
     ...state,
     sent: state.sent + sent,
     refusals: state.refusals + refused,
     days: withCalls(state.days, sent, now),
     held: merged(state.held, held),
-    unasked: sent > 0 ? { calls, at: now } : { ...state.unasked, calls },
+    unasked: { parts, at: sent > 0 ? now : state.unasked.at },
   };
 }
 

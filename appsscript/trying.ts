@@ -7,7 +7,7 @@ import { amend } from "./amend";
 import { host } from "./host";
 import { sampleIn } from "./market";
 import { isSampled, saveAccount, setSampled } from "./settings";
-import { rewrite, spots } from "./workbook";
+import { mend, rewrite, spots } from "./workbook";
 
 export function sampled(): boolean {
   return isSampled();
@@ -37,6 +37,7 @@ export function leaveOldSample(ms: number): boolean {
 
 function change(settings: object | undefined, ms: number): void {
   const end = host.now() + ms;
+  mend();
   setSampled(settings);
   // The account is the other's.
   saveAccount();

@@ -6,12 +6,14 @@
  * opened.
  */
 import type { Area } from "../src/workbook/area";
-import { failing } from "../src/workbook/failing";
+import { failing } from "../src/workbook/errorCells";
 import { columnwise, type Found, formulasIn } from "../src/workbook/formula";
 import { type Extent, partOf } from "../src/workbook/refreshing";
+import { count, having, listOf, type Read, text } from "./fields";
+import { prefix } from "./format";
 import { isOurs, spelt } from "./formulas";
 import { host } from "./host";
-import { keysFrom, store, stored } from "./settings";
+import { keep, storedUnder } from "./settings";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -43,24 +45,80 @@ export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
     });
 }
 
-/** Puts back what runs that died had cleared, unless somebody has typed there since. */
+/**
+ * Puts back what runs that died had cleared, unless somebody has typed there since. Google ends what runs at opening after
+ * 30 s, so an area is read once, and cells below one another are written together.
+ */
 export function mend(): void {
-  for (const key of keysFrom(journalKey)) {
-    const blocks = (stored(key) || []) as readonly Block[];
-    const left = blocks.map((block) => ({ ...block, formulas: unmended(block) }));
-    store(key, left.some(({ formulas }) => formulas.some(Boolean)) ? left : undefined);
+  for (const [key, kept] of storedUnder(journalName)) {
+    try {
+      const left = boxesOf(journalIn(kept) || []).flatMap(unmended);
+      // Google writes to a sheet later than to the properties, unless it is told to.
+      SpreadsheetApp.flush();
+      keep(key, left.length > 0 ? left : undefined);
+    } catch {
+      // It stays in the journal, for the next run.
+    }
   }
 }
 
-/** What this user may not put back stays in the journal, in its place, for one who may. */
-function unmended({ sheet: name, row, column, formulas }: Block): string[] {
-  const sheet = sheetOrNone(name);
-  return formulas.map((formula, index) => {
-    const cell = formula ? sheet?.getRange(row + index, column) : undefined;
-    if (cell?.getFormula() !== "" || cell.getValue() !== "") return "";
-    if (!cell.canEdit()) return formula;
-    cell.setFormula(formula);
-    return "";
+/** Blocks of one sheet that are read together. */
+type Box = readonly [Block, ...Block[]];
+
+/** As many cells are read at a time. */
+const mostRead = 20_000;
+
+function boxesOf(blocks: readonly Block[]): readonly Box[] {
+  const boxes: [Block, ...Block[]][] = [];
+  for (const block of blocks) {
+    const last = boxes[boxes.length - 1];
+    const [first] = last || [];
+    const { rows, columns } = around([...(last || []), block]);
+    if (last && first?.sheet === block.sheet && rows * columns <= mostRead) last.push(block);
+    else boxes.push([block]);
+  }
+  return boxes;
+}
+
+/** The smallest area that holds all of these. Rows and columns count from 1. */
+function around(blocks: readonly Block[]) {
+  const row = Math.min(...blocks.map((block) => block.row));
+  const column = Math.min(...blocks.map((block) => block.column));
+  const rows = Math.max(...blocks.map((block) => block.row + block.formulas.length)) - row;
+  return { row, column, rows, columns: Math.max(...blocks.map((block) => block.column)) + 1 - column };
+}
+
+/** What this user may not put back stays in the journal, for one who may. */
+function unmended(box: Box): readonly Block[] {
+  const sheet = sheetOrNone(box[0].sheet);
+  const blank = sheet ? blankIn(sheet, box) : [];
+  const { open, closed } = divided(blank);
+  for (const block of open) rangeOf(block).setFormulas(block.formulas.map((formula) => [formula]));
+  return closed;
+}
+
+/** The parts of the blocks whose cells are still blank. */
+function blankIn(sheet: Sheet, box: Box): readonly Block[] {
+  const { row, column, rows, columns } = around(box);
+  // Rows and columns may be gone since.
+  const [height, width] = [
+    Math.min(rows, sheet.getMaxRows() + 1 - row),
+    Math.min(columns, sheet.getMaxColumns() + 1 - column),
+  ];
+  if (height < 1 || width < 1) return [];
+  const range = sheet.getRange(row, column, height, width);
+  const [formulas, values] = [range.getFormulas(), range.getValues()];
+  const isBlank = (down: number, across: number) => formulas[down]?.[across] === "" && values[down]?.[across] === "";
+  return box.flatMap((block) => {
+    const parts: Part[] = [];
+    block.formulas.forEach((formula, index) => {
+      const at = block.row + index;
+      if (formula === "" || !isBlank(at - row, block.column - column)) return;
+      const last = parts[parts.length - 1];
+      if (last && last.row + last.formulas.length === at) last.formulas.push(formula);
+      else parts.push({ ...block, row: at, formulas: [formula] });
+    });
+    return parts;
   });
 }
 
@@ -68,13 +126,13 @@ function unmended({ sheet: name, row, column, formulas }: Block): string[] {
 export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let untouched = 0;
-  const journal = `${journalKey}.${host.now()}`;
+  const journal = `${prefix}${journalName}.${host.now()}`;
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
     // What does not fit the journal stands in it alone, and is not cleared: nothing could put it back.
-    const blocks = bytesOf(all) > 9_000 ? [] : all.flatMap(editable);
+    const blocks = bytesOf(all) > 9_000 ? [] : divided(all).open;
     // Whole, and not in the pieces that may be edited: those may be many, and what is not cleared is not put back.
-    if (blocks.length > 0) store(journal, all);
+    if (blocks.length > 0) keep(journal, all);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
     for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
@@ -82,7 +140,7 @@ export function rewrite(found: readonly Found[], time: () => boolean, change = (
     written += countIn(all);
     untouched += countIn(all) - countIn(blocks);
   }
-  store(journal);
+  keep(journal);
   return { written, untouched };
 }
 
@@ -95,14 +153,21 @@ function countIn(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
 }
 
-/** The parts of a block that this user may edit: a protected cell would end the run with all others cleared. */
-function editable(block: Block): Block[] {
-  if (rangeOf(block).canEdit()) return [block];
-  const { row, formulas } = block;
-  const half = formulas.length >> 1;
-  const part = (from: number, to?: number) =>
-    editable({ ...block, row: row + from, formulas: formulas.slice(from, to) });
-  return half === 0 ? [] : [...part(0, half), ...part(half)];
+/** What of the blocks this user may edit, and what not: a protected cell would end the run with all others cleared. */
+function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; readonly closed: readonly Block[] } {
+  const open: Block[] = [];
+  const closed: Block[] = [];
+  const divide = (block: Block) => {
+    const half = block.formulas.length >> 1;
+    if (rangeOf(block).canEdit()) open.push(block);
+    else if (half === 0) closed.push(block);
+    else {
+      divide({ ...block, formulas: block.formulas.slice(0, half) });
+      divide({ ...block, row: block.row + half, formulas: block.formulas.slice(half) });
+    }
+  };
+  blocks.forEach(divide);
+  return { open, closed };
 }
 
 /** Cells of the journal, below one another. Rows and columns count from 1 there. */
@@ -113,14 +178,30 @@ interface Block {
   readonly formulas: readonly string[];
 }
 
+/** A block that grows. */
+type Part = Block & { formulas: string[] };
+
+/** Each formula keeps its place. Earlier versions left a blank text in the place of what was put back. */
+const formulasKept: Read<readonly string[]> = (kept) =>
+  Array.isArray(kept) ? kept.map((formula) => text(formula) ?? "") : undefined;
+
+const journalIn = listOf(
+  having<Block>({ sheet: text, row: count, column: count, formulas: formulasKept }, [
+    "sheet",
+    "row",
+    "column",
+    "formulas",
+  ]),
+);
+
 /** A journal a run: none overwrites another's. */
-const journalKey = "shariah.journal";
+const journalName = "journal";
 /** A property holds 9 KB. */
 const journalRoom = 7_500;
 
 /** As many formulas as the journal holds, those below one another together. */
 function blocksOf(found: readonly Found[], from: number): Block[] {
-  const blocks: (Block & { formulas: string[] })[] = [];
+  const blocks: Part[] = [];
   let size = 2;
   for (const { cell, formula } of found.slice(from)) {
     const [sheet, row, column] = [cell.sheet, cell.row + 1, cell.column + 1];

@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { openChromium } from "../test/chromium";
 
 const pages: Readonly<Record<string, string>> = {
-  "/": '<!doctype html><title>Bench</title><script src="sheet.js"></script><script src="page.js"></script><script src="functions.js"></script>',
+  "/": '<!doctype html><title>Bench</title><script src="sheet.js"></script><script src="functions.js"></script>',
   "/bare": '<!doctype html><title>Bench</title><script src="sheet.js"></script>',
 };
 
@@ -28,7 +28,6 @@ export async function openBrowser(): Promise<OpenBrowser> {
   });
   const scripts: Readonly<Record<string, string>> = {
     "/sheet.js": sheet.outputFiles[0]?.text ?? "",
-    "/page.js": built("page.js"),
     "/functions.js": built("functions.js"),
     // By which the page sleeps.
     "/clock.js": built("clock.js"),

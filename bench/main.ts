@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { inProcess, markdown, type Report } from "./report";
 
 const yardsticks = {
-  micro: ["size", "load", "cpu", "memory", "pace"],
+  micro: ["load", "cpu", "memory", "pace"],
   macro: [
     "race",
     "first",

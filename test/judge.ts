@@ -27,6 +27,8 @@ export function judge(cell: Cell | undefined): void {
       if (typeof cell.number !== "number" || !Number.isFinite(cell.number) || typeof cell.note !== "string") {
         throw new Error(`no number: ${JSON.stringify(cell)}`);
       }
+    } else if ("told" in cell) {
+      judge(cell.told);
     } else if (typeof cell.card === "string") {
       for (const value of Object.values(cell.properties)) judge(value as Cell);
     } else throw new Error(`no cell: ${JSON.stringify(cell)}`);

@@ -349,10 +349,8 @@ export function tellStories(stage: Stage, ms = 60_000): void {
 
   story("what an amount rests on, why there is none, and how old it is", { rate: 20 }, async (workbook) => {
     const [[zakat] = [], [fund] = [], [blank] = []] = await workbook.cells("WHY", down("PG", "SPUS", ""), "zakat");
-    expect(sentenceIn(zakat)).toMatch(
-      /^Short-term: [\d.]+ per share, .* for a solar year, .* no long-term figure for PG/,
-    );
-    expect(sentenceIn(fund)).toMatch(/^SPUS is an ETF: use ETF[._]ZAKATABLE\.$/);
+    expect(zakat).toMatch(/^Short-term: [\d.]+ per share, .* for a solar year, .* no long-term figure for PG/);
+    expect(fund).toMatch(/^SPUS is an ETF: use ETF[._]ZAKATABLE\.$/);
     expect(blank).toBe("");
     expect(await workbook.cells("AGE", [["PG"]], "zakat")).toEqual([[expect.any(Number)]]);
     const calls = await workbook.calls();
@@ -360,9 +358,23 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expectError(unknown, "#N/A", /Nothing fetched yet/);
     expect(await workbook.calls()).toBe(calls);
     const [[reason]] = (await workbook.cells("WHY", [["PG"]], "purification")) as [[Shown]];
-    expect(sentenceIn(reason)).toMatch(/^[\d.]+ per share: dividend [\d.]+, ratio [\d.]+ %;/);
+    expect(reason).toMatch(/^[\d.]+ per share: dividend [\d.]+, ratio [\d.]+ %;/);
     expect(await workbook.cells("AGE", [["PG"]], "purification")).toEqual([[expect.any(Number)]]);
     expect(await workbook.calls()).toBe(calls + 1);
+  });
+
+  story("a day typed as text is never read in an order that was not meant", { rate: 20 }, async (workbook) => {
+    const range = ["01/02/2026", "2026-03-31"] as const;
+    const [[either]] = (await workbook.cells("ETF.PURIFY", [["SPUS"]], 120, ...range)) as [[Shown]];
+    expectError(either, "#VALUE!", /from: 01\/02\/2026 could be 2026-01-02 or 2026-02-01: type the one you mean/);
+    const [[one]] = (await workbook.cells("ETF.PURIFICATION", [["SPUS"]], "2026-01-01", "31/03/2026")) as [[Shown]];
+    expectError(one, "#VALUE!", /to: for 31\/03\/2026 type 2026-03-31/);
+    const [[none]] = (await workbook.cells("ETF.PURIFY", [["SPUS"]], 120, "2026-01-01", "spring")) as [[Shown]];
+    expectError(none, "#VALUE!", /to: give a date, such as 2026-03-31/);
+    expect(await workbook.calls()).toBe(0);
+    expect(await workbook.cells("ETF.PURIFY", [["SPUS"]], 120, "2026-01-01", "2026-03-31")).toEqual([
+      [expect.any(Number)],
+    ]);
   });
 
   story("hostile text stays text", { rate: 20, fault: hostile }, async (workbook) => {
@@ -432,9 +444,4 @@ function replying(json: unknown): Fault {
 function told<T>(done: T | undefined): T {
   if (done === undefined) throw new Error("This stage lacks what the story needs, and does not say so.");
   return done;
-}
-
-/** A text that reads like a failure's is taken for one where that is all that a sheet shows of one. */
-function sentenceIn(cell: Shown | undefined): unknown {
-  return typeof cell === "object" ? cell.message : cell;
 }

@@ -4,11 +4,11 @@
  */
 import { scratchSheet } from "../../src/pane/help/checks";
 import type { Checker, CheckName, Finding } from "../../src/pane/ports";
-import { isError, isWaiting } from "../../src/workbook/failing";
+import { isError, isLoading } from "../../src/workbook/errorCells";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";
 import type { Step } from "../laying";
-import type { Ask } from "./ports";
+import { type Ask, type Call, callsOver } from "./messages";
 
 type Outcome = Pick<Finding, "outcome" | "seen">;
 
@@ -41,7 +41,7 @@ const age: Step = ["A14", ["setValues", [['=SHARIAH_AGE("AAPL")']]]];
 const noAge: Step = ["A14", ["setValues", [[""]]]];
 
 export function checkerOver(ask: Ask, between = 1_000): Checker {
-  return { check: (tell) => new Check(ask, between, tell).run() };
+  return { check: (tell) => new Check(callsOver(ask), between, tell).run() };
 }
 
 class Check {
@@ -49,7 +49,7 @@ class Check {
   private values: readonly (readonly unknown[])[] = [];
 
   constructor(
-    private readonly ask: Ask,
+    private readonly ask: Call,
     private readonly between: number,
     private readonly tell: (finding: Finding) => void,
   ) {}
@@ -57,7 +57,7 @@ class Check {
   async run(): Promise<void> {
     try {
       await this.attempt("sheet", async () => {
-        this.sheet = String(await this.ask("worksheets.begin", scratchSheet, scratchSheet, 30, 10, []));
+        this.sheet = await this.ask("worksheets.begin", scratchSheet, scratchSheet, 30, 10, []);
         return works(this.sheet);
       });
       if (this.sheet !== undefined) await this.onSheet(this.sheet);
@@ -65,7 +65,7 @@ class Check {
     } finally {
       if (this.sheet !== undefined) {
         await this.attempt("removed", async () => {
-          await this.ask("checks.remove", this.sheet);
+          await this.ask("checks.remove", String(this.sheet));
           return (await this.marks()).length === 0 ? works("the sheet is gone") : fails("a name is still there");
         });
       }
@@ -117,7 +117,7 @@ class Check {
     });
     await this.attempt("notes", async () => {
       await this.write([["A1", ["setNotes", [[note]]]]]);
-      const [[read] = []] = (await this.ask("checks.notes", sheet)) as string[][];
+      const [[read] = []] = await this.ask("checks.notes", sheet);
       return read === note ? works("set and read") : fails(`it reads ${JSON.stringify(read)}`);
     });
   }
@@ -139,7 +139,7 @@ class Check {
 
   private async withServices(): Promise<void> {
     const start = Date.now();
-    const [properties, cache, lock, now] = (await this.ask("checks.services")) as [Tried, Tried, Tried, number];
+    const [properties, cache, lock, now] = await this.ask("checks.services");
     const end = Date.now();
     const ms = end - start;
     const told = (what: CheckName, seen: Tried, good: string) => {
@@ -164,7 +164,7 @@ class Check {
   }
 
   private async write(steps: readonly Step[]): Promise<void> {
-    await this.ask("worksheets.write", this.sheet, steps);
+    await this.ask("worksheets.write", String(this.sheet), steps);
   }
 
   private async sent(): Promise<number> {
@@ -172,11 +172,11 @@ class Check {
   }
 
   private async standing(): Promise<Standing> {
-    return (await this.ask("activity.progress")) as Standing;
+    return this.ask("activity.progress");
   }
 
   private async marks(): Promise<readonly { readonly name: string; readonly row: number }[]> {
-    const all = (await this.ask("worksheets.marked")) as { name: string; row: number }[];
+    const all = await this.ask("worksheets.marked");
     return all.filter(({ name }) => name === mark);
   }
 
@@ -184,9 +184,9 @@ class Check {
   private async calculated(): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {
-      this.values = (await this.ask("worksheets.held", this.sheet)) as unknown[][];
+      this.values = await this.ask("worksheets.held", String(this.sheet));
       const first = [this.at(1, 1), this.at(3, 1), this.at(7, 1)];
-      const isOver = !first.includes("") && !this.values.flat().some(isWaiting);
+      const isOver = !first.includes("") && !this.values.flat().some(isLoading);
       if (isOver || Date.now() > end) return;
       await new Promise((resolve) => setTimeout(resolve, this.between));
     }

@@ -1,47 +1,34 @@
-/**
- * The pane's ports in a sidebar: everything is asked of the script, and what the pane wants at once is what the script
- * told last. The script is asked how things stand only while somebody listens: every question is a run of it.
- * Longer than a file should be: it is the host of the sidebar, one object whose parts share what was told last.
- */
-import type { Preferences } from "../../src/api/preferences";
 import type { Asked } from "../../src/core/call";
-import type { Failure } from "../../src/core/failure";
-import { type Days, daysOf } from "../../src/core/traffic";
+import { daysOf } from "../../src/core/traffic";
 import { version } from "../../src/core/version";
-import type { Host, Sample, SavedSettings, Shown, TellStep } from "../../src/pane/ports";
+import type { Host, Sample, SavedSettings, TellStep } from "../../src/pane/ports";
 import { worksheetsOver } from "../../src/pane/worksheets/inserting";
 import { questionsOf, using } from "../../src/workbook/asking";
 import type { Look } from "../../src/workbook/changes";
 import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../src/workbook/figures";
-import type { Found } from "../../src/workbook/formula";
-import { type Freezing, type Frozen, nothing } from "../../src/workbook/freezing";
+import { type Freezing, nothing } from "../../src/workbook/freezing";
 import { knownIn, ledgerOperations } from "../../src/workbook/knowing";
-import type { Account } from "../../src/workbook/month";
 import type { Named } from "../../src/workbook/named";
-import type { Demand } from "../../src/workbook/price";
 import type { Extent, Outcome } from "../../src/workbook/refreshing";
-import type { Standing } from "../account";
-import type { KnownAnswer } from "../booking";
 import { spelt } from "../formulas";
 import type { FreezeStep } from "../freezer";
-import type { Calls } from "../pages";
 import type { Step } from "../refresh";
+import type { Kind } from "../workbook";
 import { checkerOver } from "./checks";
 import { slotsOf } from "./known";
 import { looksOver } from "./looks";
+import { type Ask, callsOver, whole } from "./messages";
 import { idle, type Situation, situationOf } from "./words";
 import { writerOver } from "./writer";
 
-/** One function of the script by name; null for undefined. Rejects with its sentence. */
-export type Ask = (name: keyof Calls, ...given: readonly unknown[]) => Promise<unknown>;
+export type { Ask };
 
 /** `every` ms between questions how things stand. */
 export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const given = async <T>(name: keyof Calls, ...values: readonly unknown[]) =>
-    ((await ask(name, ...values)) ?? undefined) as T;
+  const given = callsOver(ask);
   const stand = (change: Partial<Situation>) => {
     standing = { ...standing, ...change };
     for (const listener of listeners) listener();
@@ -51,26 +38,30 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   let waits = 0;
   const look = async () => {
     lookedAt = Date.now();
-    const told = await given<Standing>("activity.progress");
+    const told = await given("activity.progress");
     const { cells, sent } = standing.progress;
     // Whoever waited between two looks is known by the calls that were made.
     if (told.sent !== sent || (told.questions > 0 && cells === 0)) waits += 1;
     stand(situationOf(told));
-    if (told.unfinished && !isWorking && listeners.size > 0) void steps("refresher.finish").catch(() => undefined);
+    if (told.unfinished && !isWorking && listeners.size > 0) void steps(finish, finish).catch(() => undefined);
   };
   let isWorking = false;
   let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
   let before: Look = {};
+  const finish = () => given("refresher.finish");
   /** Step by step, each a run of the script, until it is done. */
-  const steps = async (first: keyof Calls, ...values: readonly unknown[]): Promise<boolean> => {
+  const steps = async (
+    first: () => Promise<Step | undefined>,
+    next: () => Promise<Step | undefined>,
+  ): Promise<boolean> => {
     isWorking = true;
     try {
-      let step = await given<Step | undefined>(first, ...values);
+      let step = await first();
       const began = step !== undefined;
       while (step && !step.done) {
         const cells = step.waiting + step.formulas - step.written;
         stand({ progress: { ...standing.progress, cells, calls: step.calls } });
-        step = await given<Step | undefined>(first === "refresher.start" ? "refresher.goOn" : first);
+        step = await next();
       }
       if (step?.outcome) outcome = whole(step.outcome);
       return began;
@@ -86,18 +77,19 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   /** What cells show: Google's cache forgets answers after six hours, and a sheet does not. */
   const figures = async (): Promise<Look> => {
-    const shown = figuresShown(using(await given<readonly Found[]>("refresher.formulas"), { spelt }));
+    const shown = figuresShown(using(await given("refresher.formulas"), { spelt }));
     const areas = areasOfFigures(shown);
     if (areas.length === 0) return {};
-    const values = await given<readonly unknown[][][]>("refresher.values", areas);
+    const values = await given("refresher.values", areas);
     return lookIn(
       shown,
       areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
     );
   };
-  const refresh = async (kind: Extent["kind"], calls?: number) => {
+  const refresh = async (kind: Kind, calls?: number) => {
     before = await figures();
-    const began = await steps("refresher.start", kind, calls ?? null);
+    const start = () => given("refresher.start", kind, calls ?? null);
+    const began = await steps(start, () => given("refresher.goOn"));
     await look();
     await observe();
     return began;
@@ -107,24 +99,24 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     await ledgers?.observe().catch(() => undefined);
   };
   /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
-  const inSteps = async (name: keyof Calls, values: readonly unknown[], tell?: TellStep): Promise<Freezing> => {
-    let last = await given<FreezeStep | undefined>(name, ...values);
+  const inSteps = async (first: () => Promise<FreezeStep | undefined>, tell?: TellStep): Promise<Freezing> => {
+    let last = await first();
     let next = last;
     while (next && !next.done) {
       tell?.(next.formulas, next.left);
-      next = await given<FreezeStep | undefined>("freezer.goOn");
+      next = await given("freezer.goOn");
       last = next ?? last;
     }
     return last ?? nothing;
   };
   const settings: SavedSettings = {
-    load: () => given<Shown | undefined>("settings.load"),
+    load: () => given("settings.load"),
     save: (typed) => given("settings.save", typed),
     forget: () => given("settings.forget"),
-    test: (typed) => given<string | undefined>("settings.test", typed),
+    test: (typed) => given("settings.test", typed),
   };
   const sample: Sample = {
-    active: () => given<boolean>("sample.active"),
+    active: () => given("sample.active"),
     start: async () => {
       await given("sample.start");
       await look();
@@ -136,7 +128,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   const sources = {
     demands: (asks: readonly Asked[]) =>
-      given<readonly Demand[]>(
+      given(
         "worksheets.demands",
         questionsOf(asks).map(({ operation, input }) => ({ operation: operation.name, inputs: [input] })),
       ),
@@ -147,27 +139,27 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     reports: async (tickers: readonly string[]) => {
       const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
-      let named = await given<readonly Named[]>("worksheets.reported", tickers);
+      let named = await given("worksheets.reported", tickers);
       // A run of the script answers what it has time for; where one brings nothing, it is told as it stands.
       for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
         left = waiting(named);
-        named = await given<readonly Named[]>("worksheets.reported", tickers);
+        named = await given("worksheets.reported", tickers);
       }
       await look();
       return named.map((one) => whole(one));
     },
     known: async () => {
       const { madeUp } = await sources.origin();
-      return knownIn(slotsOf(await given<readonly KnownAnswer[]>("worksheets.known", ledgerOperations)), madeUp);
+      return knownIn(slotsOf(await given("worksheets.known", ledgerOperations)), madeUp);
     },
   };
   const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
   return {
     settings,
     sample,
-    script: () => given<string>("version"),
+    script: () => given("version"),
     preferences: {
-      load: () => given<Preferences>("preferences.load"),
+      load: () => given("preferences.load"),
       save: (preferences) => given("preferences.save", preferences),
     },
     // Google's cache keeps nothing longer.
@@ -183,7 +175,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         if (listeners.size === 1) watch();
         // What a run that ended left behind is taken up by the next sidebar that is open.
         if (!takenUp)
-          void inSteps("freezer.takeUp", [])
+          void inSteps(() => given("freezer.takeUp"))
             .catch(() => undefined)
             .then(observe);
         takenUp = true;
@@ -197,9 +189,9 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       },
     },
     usage: {
-      known: async () => whole(await given<Account | undefined>("usage.known")),
-      ask: async () => whole(await given<Account | Failure>("usage.ask")),
-      days: async () => daysOf(await given<Days>("usage.days")),
+      known: async () => whole(await given("usage.known")),
+      ask: async () => whole(await given("usage.ask")),
+      days: async () => daysOf(await given("usage.days")),
       override: () => given("usage.override"),
     },
     queue: {
@@ -235,8 +227,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     refresher: {
       kinds: ["all", "sheet", "selection", "errors"],
-      demands: ({ kind }) => given("refresher.demands", kind),
-      refresh: ({ kind }, calls) => refresh(kind, calls),
+      demands: (extent) => given("refresher.demands", kindOf(extent)),
+      refresh: (extent, calls) => refresh(kindOf(extent), calls),
       // Where nothing failed, what cells do not show yet they are about to.
       outcome: async () => {
         let now = await figures();
@@ -254,14 +246,14 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     currencies,
     ledgers,
     freezer: {
-      frozen: () => given<readonly Frozen[]>("freezer.frozen"),
-      freeze: (part, by, tell) => inSteps("freezer.freeze", [part, by ?? null], tell),
-      thaw: (id, tell) => inSteps("freezer.thaw", [id ?? null], tell),
+      frozen: () => given("freezer.frozen"),
+      freeze: (part, by, tell) => inSteps(() => given("freezer.freeze", part, by ?? null), tell),
+      thaw: (id, tell) => inSteps(() => given("freezer.thaw", id ?? null), tell),
     },
   };
 }
 
-/** What is undefined crosses as null. */
-function whole<T extends object | undefined>(crossed: T): T {
-  return crossed && (Object.fromEntries(Object.entries(crossed).filter(([, value]) => value !== null)) as T);
+/** Of the kinds that are offered above. */
+function kindOf({ kind }: Extent): Kind {
+  return kind as Kind;
 }

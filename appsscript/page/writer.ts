@@ -22,7 +22,7 @@ import {
   type Worksheet,
 } from "../../src/workbook/worksheets/worksheet";
 import type { Calls, Fill, Step } from "../laying";
-import type { Ask } from "./ports";
+import { type Ask, callsOver } from "./messages";
 
 /** Rows of a table that are written at a time. */
 const portion = 100;
@@ -31,7 +31,8 @@ const fillsARun = 20;
 /** Rows below the last one, to type into. */
 const room = 200;
 
-export function writerOver(ask: Ask): Sheets {
+export function writerOver(asking: Ask): Sheets {
+  const ask = callsOver(asking);
   const append: Sheets["append"] = async (sheet, worksheet, table, from) => {
     await ask("worksheets.makeRoom", sheet, table.row + 1 + table.rows.length);
     for (let start = from; start < table.rows.length; start += portion) {
@@ -40,14 +41,14 @@ export function writerOver(ask: Ask): Sheets {
     }
   };
   return {
-    selected: async () => ((await ask("worksheets.selected")) ?? []) as unknown[][],
+    selected: async () => (await ask("worksheets.selected")) ?? [],
     held: async (sheet) => {
-      const values = ((await ask("worksheets.held", sheet)) ?? []) as unknown[][];
+      const values = (await ask("worksheets.held", sheet)) ?? [];
       const size = { rows: values.length, columns: values[0]?.length ?? 0 };
       return [{ sheet, row: 0, column: 0, ...size, values, formulas: [] }];
     },
     marked: async () => {
-      const found = (await ask("worksheets.marked")) as (Mark & { sheet: string })[];
+      const found = await ask("worksheets.marked");
       return new Map(
         found.map(({ name, sheet, row, column }) => [
           name,
@@ -82,7 +83,7 @@ export function writerOver(ask: Ask): Sheets {
       let filled = 0;
       for (let start = 0; start < fills.length; start += fillsARun) {
         const rows = fills.slice(start, start + fillsARun).map((one) => fillOf(table, one));
-        filled += Number(await ask("worksheets.fill", sheet, rows));
+        filled += await ask("worksheets.fill", sheet, rows);
       }
       return filled;
     },

@@ -1,8 +1,7 @@
 /**
  * What the service sends, entry by entry, after its specification. Reading is forgiving where the specification is
  * silent: an unknown field is kept, a missing or ill-typed one is unknown (undefined), never 0. Only an entry that is
- * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire. A bundle
- * holds these schemas compiled (`build/schemas`), without zod: what is exported here are schemas, and nothing else.
+ * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire.
  */
 import * as z from "zod/mini";
 

@@ -7,7 +7,7 @@
  */
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
-import { nameSender, type Pace, type Send } from "../core/pace";
+import { nameSender, onItsWay, type Pace, type Send } from "../core/pace";
 import { inTime } from "./platform";
 import { loadPreferences, loadSettings, settingsKeys } from "./settings";
 
@@ -17,9 +17,6 @@ interface Calling {
   pump(): void;
   listen(heard: { readonly moved: () => void }): unknown;
 }
-
-/** For so long a call may be on its way to the service, though who sent it is gone. */
-const way = 1000;
 
 export function openWindow(calling: Calling): void {
   /** The names of windows, and whether they are gone. */
@@ -44,7 +41,7 @@ export function openWindow(calling: Calling): void {
     const { at, back, by } = sent;
     if (back !== undefined || by === undefined) return sent;
     if (!gone.has(by)) follow(by);
-    return gone.get(by) ? { at, back: Math.max(at + way, Date.now()) } : sent;
+    return gone.get(by) ? { at, back: Math.max(at + onItsWay, Date.now()) } : sent;
   };
   const look = () => {
     nameSender(calling.planning.pace, own, ended);

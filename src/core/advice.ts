@@ -26,7 +26,17 @@ const advices: Readonly<Record<string, string>> = {
   tooOld: ": refresh later",
 };
 
-/** The end of a failure's sentence, with its full stop. `_about` serves those who stand in for this and name a ticker that may be meant. */
-export function advice(kind: string, _about?: readonly unknown[]): string {
-  return `${advices[kind] || ""}.`;
+/** What may be added to the advice for a failure of this kind: an empty text, or a sentence such as ` Did you mean BRK.B?`. */
+export type Suggest = (kind: string, about: readonly unknown[]) => string;
+
+let suggest: Suggest = () => "";
+
+/** From now on `by` is asked for a suggestion whenever the sentence of a failure is made. The core itself knows no tickers to suggest. */
+export function suggestBy(by: Suggest): void {
+  suggest = by;
+}
+
+/** The end of a failure's sentence, with its full stop; `about` is what its sentence names. */
+export function advice(kind: string, about: readonly unknown[] = []): string {
+  return `${advices[kind] || ""}.${suggest(kind, about)}`;
 }

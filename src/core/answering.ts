@@ -74,7 +74,7 @@ export function heal(planner: Planner, batch: Batch, offset: number, now: number
     giveUp(planner, batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
     return;
   }
-  setClock(planner.pace, offset);
+  setClock(planner.pace, offset, now);
   sendAgain(planner, batch, { clockHealed: true }, now);
 }
 

@@ -8,8 +8,19 @@ export interface BudgetSettings {
   readonly consentOver: number;
   /** The share of the month's limit at which calls stop, 0 to 1. */
   readonly monthShare: number;
-  /** Calls that others have sent without asking, where many do one work together: they are part of what is asked about. */
-  readonly unasked?: number;
+  /** What others have sent without asking, where many programs do one work together: it is part of what is asked about. */
+  readonly unasked?: Unasked;
+}
+
+/**
+ * Calls sent without asking, by operation. A call that was not full counts as the part of it that was filled: what a
+ * work needs does not depend on how many of its questions happened to be there when a call left.
+ */
+export type Unasked = Readonly<Record<string, number>>;
+
+/** How many calls such parts would have filled at least. */
+export function leastCalls(parts: number): number {
+  return Math.ceil(Math.round(parts * 1e6) / 1e6);
 }
 
 /** Calls left in the month's budget; undefined before any statistics, and while the user lets it be overrun. */
@@ -55,7 +66,8 @@ export function needsConsent(
   { consentOver }: BudgetSettings,
   unasked = 0,
 ): readonly Work[] {
-  const asking = works.filter(({ operation, calls }) => calls > (pace.allowed[operation] || 0));
+  // A call that is allowed may have been filled in part: its rest is allowed as well.
+  const asking = works.filter(({ operation, calls }) => calls > Math.ceil(pace.allowed[operation] || 0));
   const isHeld = ({ multiplied, operation }: Work) => multiplied || (pace.allowed[operation] || 0) < 0;
   const held = asking.filter(isHeld);
   const open = asking.filter((work) => !isHeld(work)).sort((a, b) => a.calls - b.calls);

@@ -25,8 +25,13 @@ export interface Noted {
   readonly note: string;
 }
 
+/** A failure that is told as text and not as an error, because why there is no answer is what was asked: WHY's. */
+export interface Told {
+  readonly told: Failure;
+}
+
 /** A value as the sheet wants it. */
-export type Cell = string | number | boolean | Day | Noted | Card | Failure;
+export type Cell = string | number | boolean | Day | Noted | Card | Told | Failure;
 export type Cells = readonly (readonly Cell[])[];
 
 /** A range as a host passes it: rows of raw cell values. */

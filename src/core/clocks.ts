@@ -1,7 +1,11 @@
-/** Clocks that are set: what a planner keeps of moments moves with them, so that nobody waits for an hour to come twice. */
+/**
+ * Clocks that are set. What a planner keeps of moments moves with its clock, so that nobody waits for an hour to come twice,
+ * and nothing that was noted by a clock that was ahead holds a cell back once the clock is right again.
+ */
 import { heedPresent, setBack as paceBack, clockSet as paceSet, redate } from "./pace";
 import { looked, setBack as patienceBack, clockSet as patienceSet } from "./patience";
 import type { Planner } from "./planner";
+import type { Group } from "./table";
 
 const second = 1000;
 
@@ -34,11 +38,28 @@ function redateAll(planner: Planner, step: number, now: number): void {
 }
 
 function setBack(planner: Planner, ms: number, now: number): void {
+  // What cells were shown rests on moments that are moved here.
+  planner.changes += 1;
   redateAll(planner, -ms, now);
-  planner.patience = patienceBack(planner.patience, ms);
+  planner.patience = patienceBack(planner.patience, ms, now);
   planner.restoreBy -= ms;
   planner.circuit = undefined;
+  const { refusedLast } = planner;
+  if (refusedLast && refusedLast.at > now) planner.refusedLast = { ...refusedLast, at: refusedLast.at - ms };
   paceBack(planner.pace, ms, now);
-  planner.again = planner.again.map((group) => ({ ...group, notBefore: group.notBefore - ms }));
-  for (const table of planner.tables.values()) table.setBack(ms);
+  planner.again = planner.again.map((group) => ({ ...groupBack(group, ms, now), notBefore: group.notBefore - ms }));
+  for (const batch of planner.inFlight) {
+    if (batch.group) Object.assign(batch, { group: groupBack(batch.group, ms, now) });
+  }
+  for (const table of planner.tables.values()) table.setBack(ms, now);
+}
+
+/** When questions were first sent, and cut in two: later than now is by the clock that was ahead. */
+function groupBack(group: Group, ms: number, now: number): Group {
+  const { firstAt, splitAt } = group;
+  return {
+    ...group,
+    ...(firstAt > now && { firstAt: firstAt - ms }),
+    ...(splitAt !== undefined && splitAt > now && { splitAt: splitAt - ms }),
+  };
 }

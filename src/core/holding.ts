@@ -1,5 +1,5 @@
 /** Holding back: what waits for a person's word, and what the month's budget refuses. The rules are in `budget`. */
-import { isBelieved, monthLeft, needsConsent, spent, type Work } from "./budget";
+import { isBelieved, leastCalls, monthLeft, needsConsent, spent, type Work } from "./budget";
 import { fail } from "./failure";
 import { flush } from "./moving";
 import type { Operation } from "./operation";
@@ -26,7 +26,7 @@ export function works(planner: Planner): Work[] {
 
 /** What is more than goes without asking fails with the number of calls, and is listed for the user's word. */
 export function holdForConsent(planner: Planner, now: number): void {
-  for (const work of needsConsent(works(planner), planner.pace, planner.settings, planner.unasked)) {
+  for (const work of needsConsent(works(planner), planner.pace, planner.settings, unaskedCalls(planner))) {
     const minutes = Math.max(1, Math.ceil(work.calls / planner.settings.callsPerSecond / 60));
     const isDeclined = (planner.pace.allowed[work.operation] || 0) < 0;
     const failure = isDeclined ? fail("declined", work.calls) : fail("consent", work.calls, minutes);
@@ -34,6 +34,20 @@ export function holdForConsent(planner: Planner, now: number): void {
     planner.held = without(planner.held, work.operation);
     if (!isDeclined) planner.held = [...planner.held, work];
   }
+}
+
+/**
+ * The calls that the questions sent without asking take at least, on top of those that still have to be sent: questions
+ * that went out in a call with room to spare share it with those that wait.
+ */
+function unaskedCalls(planner: Planner): number {
+  let calls = 0;
+  for (const [name, sent] of Object.entries(planner.unasked || {})) {
+    const table = [...planner.tables.values()].find(({ operation }) => operation.name === name);
+    const waiting = table ? table.queued / wayFor(planner, table).route.most : 0;
+    calls += leastCalls(sent + waiting) - leastCalls(waiting);
+  }
+  return calls;
 }
 
 /** The others. */

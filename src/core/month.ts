@@ -12,6 +12,9 @@ export interface Month {
   readonly start?: number;
   /** Since when `used` counts, where the month that was told has ended. */
   readonly since?: number;
+  /** What the count was before it began anew at `since`, and from when that had counted: the clock may have been ahead. */
+  readonly usedBefore?: number;
+  readonly countedBefore?: number;
 }
 
 /** The calls of the month of `now`. */
@@ -21,8 +24,21 @@ export function usedIn(month: Month, now: number): number {
 
 /** So many calls more. */
 export function counted(month: Month, calls: number, now: number): Month {
-  const since = isOver(month, now) ? { since: now } : undefined;
-  return { ...month, used: Math.max(0, usedIn(month, now) + calls), ...since };
+  const anew = isOver(month, now)
+    ? { since: now, usedBefore: month.used, countedBefore: countsFrom(month) }
+    : undefined;
+  return { ...month, used: Math.max(0, usedIn(month, now) + calls), ...anew };
+}
+
+/**
+ * The month without what a clock that was ahead made of it. A count that began in the future belongs to the month before,
+ * and is added to it; of figures that were told in the future the numbers stand, and nobody knows when they were told.
+ */
+export function presentMonth(month: Month, isAhead: (moment: number) => boolean): Month {
+  const { used, since = 0, usedBefore = 0, countedBefore = 0, ...told } = month;
+  if (!isAhead(countsFrom(month))) return month;
+  if (isAhead(month.toldAt || 0)) return { ...told, used, toldAt: 0, since: 0 };
+  return { ...told, used: usedBefore + used, since: isAhead(countedBefore) ? 0 : countedBefore };
 }
 
 /** What the service told last counts, or what was counted since; of two counts from the same moment the higher. */

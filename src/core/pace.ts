@@ -7,12 +7,13 @@
  * last reply took to come back plus the shortest time the next call takes to get there, and the allowance is a careful
  * estimate of that sum. It starts at 0, is learnt from round trips and their spread, and shrinks on a refusal.
  *
- * Clocks are set back and processes die: a moment from the future, and a send whose reply nobody will ever record, bind
- * nobody for long.
+ * Clocks are set and processes die. Every moment here knows when it was noted, and one that was noted in the future, by a
+ * clock that has been put right since, counts for nothing (`heedPresent`). A send from the future binds one window from now
+ * on, since nobody knows how long ago it was; a send whose reply nobody will ever record binds for 20 s.
  *
  * Longer than a file should be: these functions are the one way in which a pace changes, and half of it is the estimate.
  */
-import { counted, countsFrom, type Month, newer } from "./month";
+import { counted, type Month, newer, presentMonth } from "./month";
 
 export interface Send {
   /** ms since 1970; unique within a pace, so it names the send. */
@@ -35,12 +36,16 @@ export interface Pace {
   readonly pausedUntil: number;
   /** When that was decided; ms since 1970. */
   readonly pausedAt?: number;
+  /** The service itself named the end of the pause, in `Retry-After`: only such a pause may be longer than a day. */
+  readonly pausedByService?: boolean;
   /** When a person tried again before a pause was over; ms since 1970. */
   readonly liftedAt?: number;
   /** Refusals for coming too fast since the last accepted reply, each after a full pause. */
   readonly refusals: number;
   /** The service's clock less this one's, ms. */
   readonly clockOffset: number;
+  /** When that was learnt, by this clock; ms since 1970. */
+  readonly clockAt?: number;
   /** When the service last accepted a call: proof that clock, address and token are good. */
   readonly acceptedAt: number;
   /** With which credentials it did: their mark, since a new secret has proven nothing. */
@@ -60,6 +65,8 @@ export interface Pace {
   readonly monthAskedAt?: number;
   /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
   readonly overrunUntil?: number;
+  /** When the user said so; ms since 1970. */
+  readonly overrunAt?: number;
   /** Answers asked for before are stale. */
   readonly refreshedAt: number;
 }
@@ -76,6 +83,13 @@ const lost = 20_000;
 const skew = 5000;
 /** For so long after its reply a call may bind somebody: the service's second, by a clock that is behind. */
 const binding = 1000 + skew;
+/** For so long, in ms, a call may be on its way to the service though nobody here waits for it any more. */
+export const onItsWay = 1000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** No pause of the service's is longer, and no month: a moment further on is of a clock that was set back. */
+const furthest = 32 * day;
+const century = 100 * 365 * day;
 
 export function newPace(): Pace {
   return {
@@ -120,19 +134,28 @@ export function freeIn(pace: Pace, callsPerSecond: number, now: number): number 
  * step: it does not wait out again the hours of a pause that went by in its sleep.
  */
 export function clockSet(pace: Open, step: number, hold: number, now: number): void {
-  if (step > 0) pace.pausedUntil = Math.max(pace.pausedUntil, now + Math.min(hold, 60_000));
+  if (step > 0) postpone(pace, now + Math.min(hold, 60_000), now);
   else Object.assign(pace, { pausedUntil: now + hold, pausedAt: now });
 }
 
-/** The clock was set back by so many ms: a pause that was decided later than now ends that much sooner. */
+/**
+ * The clock was set back by so many ms: a pause that was decided later than now ends that much sooner, and what came back
+ * later than now came back that much earlier. A send keeps its name, by which others know it.
+ */
 export function setBack(pace: Open, ms: number, now: number): void {
   const { pausedUntil, pausedAt = 0 } = pace;
   if (pausedAt > now) Object.assign(pace, { pausedUntil: pausedUntil - ms, pausedAt: now });
+  if (pace.sends.some(({ back = 0 }) => back > now)) {
+    pace.sends = pace.sends.map((sent) => {
+      return sent.back !== undefined && sent.back > now ? { ...sent, back: sent.back - ms } : sent;
+    });
+  }
 }
 
 /** The service's clock is so many ms ahead of this one. */
-export function setClock(pace: Open, offset: number): void {
+export function setClock(pace: Open, offset: number, now: number): void {
   pace.clockOffset = offset;
+  pace.clockAt = now;
 }
 
 /** Answers asked for before are stale. */
@@ -148,16 +171,52 @@ export function redate(pace: Open, at: number, step: number, now: number): numbe
   return at + step;
 }
 
-/** Clocks are set back: what one that was ahead has written loses to the present. */
+/**
+ * Clocks are put right: what was noted by one that was ahead counts for nothing, and neither does a pause or a permission
+ * that is longer than any. Every way into a pace passes here: what is read, what is adopted, and each look of a driver.
+ */
 export function heedPresent(pace: Open, now: number): void {
   pace.acceptedAt = past(pace.acceptedAt, now);
   pace.refreshedAt = past(pace.refreshedAt, now);
-  pace.monthAskedAt = past(pace.monthAskedAt || 0, now);
-  // Who counted in a month that has not come knows no more than the numbers.
-  const { month } = pace;
-  if (month && isAhead(countsFrom(month), now)) pace.month = { ...month, toldAt: 0, since: 0 };
-  pace.liftedAt = past(pace.liftedAt || 0, now);
-  if (isAhead(pace.pausedAt, now)) Object.assign(pace, { pausedUntil: 0, pausedAt: 0 });
+  if (pace.monthAskedAt) pace.monthAskedAt = past(pace.monthAskedAt, now);
+  if (pace.liftedAt) pace.liftedAt = past(pace.liftedAt, now);
+  if (pace.month) pace.month = presentMonth(pace.month, (moment) => isAhead(moment, now));
+  if (!pauseStands(pace, now)) Object.assign(pace, { pausedUntil: 0, pausedAt: 0, pausedByService: false });
+  if (isAhead(pace.clockAt, now) || !(Math.abs(pace.clockOffset) < century)) {
+    Object.assign(pace, { clockOffset: 0, clockAt: 0 });
+  }
+  if (isAhead(pace.overrunAt, now) || (pace.overrunUntil || 0) >= now + furthest) {
+    Object.assign(pace, { overrunUntil: 0, overrunAt: 0 });
+  }
+  if (pace.refusedAt) pace.refusedAt = presentOf(pace.refusedAt, now);
+  if (pace.learntAt) pace.learntAt = presentOf(pace.learntAt, now);
+  if (pace.sends.some(({ at, back = at }) => isAhead(back, now))) {
+    pace.sends = pace.sends.map((sent) => returnedBy(sent, now));
+  }
+}
+
+/**
+ * Whether a pause was decided by now, and is no longer than a day unless the service itself said so. One that nobody knows
+ * since when it lasts, as an earlier version kept it, may be a minute longer.
+ */
+function pauseStands({ pausedUntil, pausedAt = 0, pausedByService = false }: Pace, now: number): boolean {
+  if (pausedAt === 0) return pausedUntil <= now + minute;
+  if (isAhead(pausedAt, now)) return false;
+  return pausedUntil <= now || pausedUntil - pausedAt < (pausedByService ? furthest : day + minute);
+}
+
+/** Nobody knows how long ago a call of the future left or came back: it binds as one that comes back about now. */
+function returnedBy(sent: Send, now: number): Send {
+  const { at, back } = sent;
+  if (!isAhead(back ?? at, now)) return sent;
+  return { ...sent, back: back === undefined ? now + onItsWay : now };
+}
+
+/** Without the moments that have not come. */
+function presentOf(moments: Readonly<Record<string, number>>, now: number): Readonly<Record<string, number>> {
+  const all = Object.entries(moments);
+  const present = all.filter(([, moment]) => !isAhead(moment, now));
+  return present.length === all.length ? moments : Object.fromEntries(present);
 }
 
 /** A moment that is no later than now: what is a little ahead is of now, what is further ahead never was. */
@@ -165,7 +224,8 @@ export function past(moment: number, now: number): number {
   return isAhead(moment, now) ? 0 : Math.min(moment, now);
 }
 
-function isAhead(moment = 0, now: number): boolean {
+/** Whether a moment is later than now by more than clocks differ. */
+export function isAhead(moment = 0, now: number): boolean {
   return moment > now + skew;
 }
 
@@ -267,7 +327,11 @@ export function refuse(pace: Open, at: number, now: number, retryAfter: number |
   const doubling = Math.min(60_000, 2000 * 2 ** pace.refusals);
   pace.refusals += 1;
   pace.penalty = Math.min(1000, pace.penalty + 20);
-  pace.pausedUntil = Math.max(pace.pausedUntil, now + (retryAfter ?? doubling));
+  const until = now + (retryAfter ?? doubling);
+  if (until > pace.pausedUntil) {
+    pace.pausedUntil = until;
+    pace.pausedByService = retryAfter !== undefined;
+  }
   pace.pausedAt = now;
   return pace.pausedUntil;
 }
@@ -287,13 +351,13 @@ export function longPause({ pausedUntil, pausedAt = 0 }: Pace, now: number) {
 export function lift(pace: Open, now: number): boolean {
   const { tryAt = Number.POSITIVE_INFINITY } = longPause(pace, now) || {};
   const isTriable = now >= tryAt;
-  if (isTriable) Object.assign(pace, { pausedUntil: now, pausedAt: now, liftedAt: now });
+  if (isTriable) Object.assign(pace, { pausedUntil: now, pausedAt: now, pausedByService: false, liftedAt: now });
   return isTriable;
 }
 
 /** Nobody sends before `until`: somebody else has the moment. */
 export function postpone(pace: Open, until: number, now: number): void {
-  if (until > pace.pausedUntil) Object.assign(pace, { pausedUntil: until, pausedAt: now });
+  if (until > pace.pausedUntil) Object.assign(pace, { pausedUntil: until, pausedAt: now, pausedByService: false });
 }
 
 /** The service took a call: what it proves. */
@@ -353,8 +417,9 @@ export function noteSend(pace: Open, at: number): void {
 }
 
 /** The user lets calls go out past the budget, until then. */
-export function overrun(pace: Open, until: number): void {
+export function overrun(pace: Open, until: number, now: number): void {
   pace.overrunUntil = until;
+  pace.overrunAt = now;
 }
 
 /** The user allows an operation so many calls more; below zero, as many fewer. */
@@ -372,10 +437,13 @@ function decide(pace: Open, operation: string, calls: number): void {
   pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
 }
 
-/** One of the calls allowed is made; false where none is left, and it goes without asking. */
-export function spendAllowed(pace: Open, operation: string): boolean {
+/**
+ * One of the calls allowed is made, or such a part of one as its questions fill; false where none is left, and it goes
+ * without asking.
+ */
+export function spendAllowed(pace: Open, operation: string, part = 1): boolean {
   const left = pace.allowed[operation] || 0;
-  if (left > 0) pace.allowed = { ...pace.allowed, [operation]: left - 1 };
+  if (left > 0) pace.allowed = { ...pace.allowed, [operation]: Math.max(0, Math.round((left - part) * 1e6) / 1e6) };
   return left > 0;
 }
 
@@ -392,6 +460,7 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
   if (isLater || pace.roundTrips.length === 0) pace.roundTrips = [...theirs.roundTrips];
   if (isLater) {
     pace.clockOffset = theirs.clockOffset;
+    pace.clockAt = theirs.clockAt || 0;
     pace.refusals = theirs.refusals;
     pace.penalty = theirs.penalty;
     if (theirs.mark !== undefined) pace.mark = theirs.mark;
@@ -401,8 +470,10 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
   }
   // What was decided last counts, also that a pause is over.
   const [mineAt, theirsAt] = [pace.pausedAt || 0, theirs.pausedAt || 0];
-  if (theirsAt > mineAt) pace.pausedUntil = theirs.pausedUntil;
-  else if (theirsAt === mineAt) pace.pausedUntil = Math.max(pace.pausedUntil, theirs.pausedUntil);
+  if (theirsAt > mineAt || (theirsAt === mineAt && theirs.pausedUntil > pace.pausedUntil)) {
+    pace.pausedUntil = theirs.pausedUntil;
+    pace.pausedByService = theirs.pausedByService || false;
+  }
   pace.pausedAt = Math.max(mineAt, theirsAt);
   pace.liftedAt = Math.max(pace.liftedAt || 0, theirs.liftedAt || 0);
   pace.acceptedAt = Math.max(pace.acceptedAt, theirs.acceptedAt);
@@ -417,6 +488,9 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
   }
   pace.month = newer(pace.month, theirs.month);
   pace.monthAskedAt = Math.max(pace.monthAskedAt || 0, theirs.monthAskedAt || 0);
-  if (theirs.overrunUntil) pace.overrunUntil = Math.max(pace.overrunUntil || 0, theirs.overrunUntil);
+  if ((theirs.overrunUntil || 0) > (pace.overrunUntil || 0)) {
+    pace.overrunUntil = theirs.overrunUntil || 0;
+    pace.overrunAt = theirs.overrunAt || 0;
+  }
   pace.refreshedAt = Math.max(pace.refreshedAt, theirs.refreshedAt);
 }

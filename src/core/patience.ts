@@ -56,8 +56,9 @@ export function expired(
 }
 
 /** The clock was set back by so many ms: nobody waits for it to come that far again. */
-export function setBack(patience: Patience, ms: number): Patience {
-  return silentFrom(patience, patience.silentSince - ms);
+export function setBack(patience: Patience, ms: number, now: number): Patience {
+  const { silentSince, expiredAt } = patience;
+  return { ...patience, silentSince: silentSince - ms, expiredAt: Math.min(expiredAt, now) };
 }
 
 /** The clock was set by so many ms: time that no cell has lived through is none that it waited. */

@@ -27,7 +27,7 @@
  * `failing`, `holding` and `clocks`. What cells never ask for is beside: `consent`, `known`, `progress`.
  */
 import { answered, heal, pause, queued, reroute } from "./answering";
-import type { BudgetSettings, Work } from "./budget";
+import type { BudgetSettings, Unasked, Work } from "./budget";
 import { heedClock } from "./clocks";
 import { giveUp, retry, split } from "./failing";
 import { type Failure, fail, failUntil } from "./failure";
@@ -35,7 +35,18 @@ import { holdForBudget, holdForConsent, isHeld, wayFor } from "./holding";
 import type { Reply } from "./http";
 import { flush, isKnown, rest, settle } from "./moving";
 import type { Input, Operation, Route } from "./operation";
-import { askMonth, newPace, outdateAll, type Pace, past, permitAt, send, sendReturned, spendAllowed } from "./pace";
+import {
+  askMonth,
+  isAhead,
+  newPace,
+  outdateAll,
+  type Pace,
+  past,
+  permitAt,
+  send,
+  sendReturned,
+  spendAllowed,
+} from "./pace";
 import { atRest, begun, expired, longestSilence, never, type Patience } from "./patience";
 import { first, fits, leavesAt } from "./queue";
 import { type Ahead, judge } from "./retry";
@@ -125,8 +136,8 @@ export class Planner {
   refused = 0;
   /** The last call was not its questions' first. */
   private wasAgain = false;
-  /** Calls that nobody was asked about, those of others in the same go included; undefined where they are not counted. */
-  unasked: number | undefined;
+  /** What was sent that nobody was asked about, by others in the same go too; undefined where it is not counted. */
+  unasked: Unasked | undefined;
   /** What waits for the user's consent. */
   held: readonly Work[] = [];
   /** The queue of a relay where batches wait. */
@@ -235,7 +246,7 @@ export class Planner {
     this.sent += 1;
     if (next.operation.month) askMonth(pace, now);
     // What is sent again was allowed when it was sent first.
-    if (!next.group && !spendAllowed(pace, next.operation.name) && this.unasked !== undefined) this.unasked += 1;
+    if (!next.group) this.count(next);
     const sentAt = send(pace, now);
     const table = tableOf(this, next.operation);
     const { onTrial, inDoubt } = wayFor(this, table);
@@ -314,10 +325,13 @@ export class Planner {
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
   openCircuit(now: number): Failure | undefined {
-    const { pausedUntil, liftedAt = 0 } = this.pace;
-    if (this.circuit && (now >= (this.circuit.until || 0) || this.closedAt < liftedAt)) this.circuit = undefined;
+    const { pausedUntil, pausedAt = 0, liftedAt = 0 } = this.pace;
+    const { circuit } = this;
+    const isOver = now >= (circuit?.until || 0) || this.closedAt < liftedAt || isAhead(this.closedAt, now);
+    if (circuit && isOver) this.circuit = undefined;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
+      this.closedAt = pausedAt;
     }
     return this.circuit;
   }
@@ -329,6 +343,13 @@ export class Planner {
     const { expiredAt } = this.patience;
     this.patience = expired(this.patience, this.pace, now);
     if (this.patience.expiredAt !== expiredAt) flush(this, this.trouble ?? fail("unreachable"), now);
+  }
+
+  /** A batch leaves for the first time: its part of a call is taken from what is allowed, or goes without asking. */
+  private count({ operation: { name }, route, slots }: Omit<Batch, "sentAt">): void {
+    const part = slots.length / route.most;
+    if (spendAllowed(this.pace, name, part) || this.unasked === undefined) return;
+    this.unasked = { ...this.unasked, [name]: (this.unasked[name] || 0) + part };
   }
 
   private workStarts(now: number): number {

@@ -1,11 +1,10 @@
-/** A pace that was kept somewhere: it may be of another version, or another's. */
-import type { Pace } from "./pace";
+/** A pace that was kept somewhere: it may be of another version, or another's, or of a clock that has been put right since. */
+import { heedPresent, type Pace } from "./pace";
 
-/** No pause of the service's is longer, and no month: a moment further on is of a clock that was set back. */
-const furthest = 32 * 24 * 3_600_000;
-const century = 100 * 365 * 24 * 3_600_000;
-
-/** What is stored may be of another version, or another's: numbers and lists of the right kind, or nothing. */
+/**
+ * The pace that was stored, or undefined where the text is none: numbers and lists of the right kind are one. What a clock
+ * that was ahead noted in it counts for nothing, and the rest of it stands: others' calls bind.
+ */
 export function readPace(text: string | undefined, now: number): Pace | undefined {
   try {
     const stored = JSON.parse(text ?? "") as Pace;
@@ -16,9 +15,11 @@ export function readPace(text: string | undefined, now: number): Pace | undefine
       liftedAt = 0,
       refusals,
       clockOffset,
+      clockAt = 0,
       acceptedAt,
       refreshedAt,
       overrunUntil = 0,
+      overrunAt = 0,
       monthAskedAt = 0,
       month,
     } = stored;
@@ -30,9 +31,11 @@ export function readPace(text: string | undefined, now: number): Pace | undefine
       liftedAt,
       refusals,
       clockOffset,
+      clockAt,
       acceptedAt,
       refreshedAt,
       overrunUntil,
+      overrunAt,
       monthAskedAt,
       ...roundTrips,
     ];
@@ -40,11 +43,10 @@ export function readPace(text: string | undefined, now: number): Pace | undefine
     for (const byOperation of [routes, allowed, learntAt, refusedAt, decided])
       numbers.push(...Object.values(byOperation));
     if (month) numbers.push(...Object.values(month));
-    const sound =
-      numbers.every(Number.isFinite) &&
-      Math.max(pausedUntil, overrunUntil) < now + furthest &&
-      Math.abs(clockOffset) < century;
-    return sound ? stored : undefined;
+    if (!numbers.every(Number.isFinite)) return undefined;
+    const pace = { ...stored };
+    heedPresent(pace, now);
+    return pace;
   } catch {
     return undefined;
   }

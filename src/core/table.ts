@@ -81,10 +81,14 @@ export class Table<Answer = unknown> {
     return slots;
   }
 
-  /** The clock was set back by so many ms: what waits is as old as it was. */
-  setBack(ms: number): void {
+  /** The clock was set back by so many ms: what waits is as old as it was, and no refresh is from the future. */
+  setBack(ms: number, now: number): void {
     this.firstAsked -= ms;
     this.lastAsked -= ms;
+    for (const slot of this.slots.values()) {
+      slot.refreshedAt = Math.min(slot.refreshedAt, now);
+      slot.calledOffAt = Math.min(slot.calledOffAt, now);
+    }
   }
 
   /** Forgets what is behind the head, and what was dropped, before it outgrows what waits. */

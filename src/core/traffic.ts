@@ -26,12 +26,21 @@ export type Days = Readonly<Record<string, number>>;
 
 const mostDays = 31;
 
-/** So many calls more on the day of this moment; ms since 1970. */
+/**
+ * So many calls more on the day of this moment; ms since 1970. What was counted on a day that has not come was counted by a
+ * clock that was ahead: those calls were made by now. A call that left before midnight may come back after a later one.
+ */
 export function withCalls(days: Days, calls: number, at: number): Days {
   if (calls === 0) return days;
-  const day = new Date(at).toISOString().slice(0, 10);
-  const all = { ...days, [day]: (days[day] || 0) + calls };
-  return Object.fromEntries(Object.entries(all).sort().slice(-mostDays));
+  const [day, next] = [dayOf(at), dayOf(at + 24 * 3_600_000)];
+  const early = Object.entries(days).filter(([one]) => one > next);
+  const present = Object.entries(days).filter(([one]) => one <= next);
+  const made = early.reduce((sum, [, one]) => sum + one, (days[day] || 0) + calls);
+  return Object.fromEntries([...present.filter(([one]) => one !== day), [day, made] as const].sort().slice(-mostDays));
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
 }
 
 /** Oldest first. */

@@ -12,6 +12,9 @@ import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
 import { CellWaiter } from "./waiters";
 
+/** A clock may go back by so many ms without having been set. */
+const jitter = 1000;
+
 interface Way<Shown extends object> {
   readonly operation: Operation;
   /** By what was typed. Made at the second time of asking: a formula with arguments has a way of its own every time. */
@@ -22,6 +25,8 @@ export class Repeats<Shown extends object> {
   private ways = new WeakMap<Call["show"], Way<Shown>>();
   private changes = 0;
   private epoch = 0;
+  /** When the last of it was noted: ms since 1970. Before that, the clock has been set back since. */
+  private notedAt = Number.NEGATIVE_INFINITY;
   private until = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly planner: Planner) {}
@@ -41,6 +46,7 @@ export class Repeats<Shown extends object> {
 
   note(call: Call, typed: unknown, slot: Slot, shown: Shown, now: number): void {
     if (!this.stand(now)) this.forget();
+    this.notedAt = now;
     this.until = Math.min(this.until, this.planner.standsUntil(slot, now));
     this.keep(call, typed, shown);
   }
@@ -58,12 +64,13 @@ export class Repeats<Shown extends object> {
     this.ways = new WeakMap();
     this.changes = this.planner.changes;
     this.epoch = epochOf(this.planner.pace);
+    this.notedAt = Number.NEGATIVE_INFINITY;
     this.until = Number.POSITIVE_INFINITY;
   }
 
   private stand(now: number): boolean {
     const { changes, pace } = this.planner;
-    return now < this.until && changes === this.changes && epochOf(pace) === this.epoch;
+    return now >= this.notedAt - jitter && now < this.until && changes === this.changes && epochOf(pace) === this.epoch;
   }
 }
 

@@ -3,10 +3,9 @@ import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
-import { miss, noted } from "../session/awaited";
 import type { Saying } from "../session/saying";
 import type { HostCells } from "../session/session";
-import type { Rich, typed } from "./typed";
+import { type Rich, typed } from "./typed";
 
 let saying: Saying = { sentence: String, text: String };
 
@@ -16,18 +15,18 @@ export function sayBy(other: Saying): void {
 }
 
 export function toExcel(cells: Cells): HostCells {
-  return noted(
-    across(cells, (cell) => {
-      if (typeof cell === "object") return "failure" in cell ? toError(cell) : toValue(cell);
-      return isText(cell) ? saying.text(cell) : cell;
-    }),
-  );
+  return across(cells, (cell) => {
+    if (typeof cell === "object") {
+      if ("failure" in cell) return toError(cell);
+      return "told" in cell ? toSentence(cell.told) : toValue(cell);
+    }
+    return isText(cell) ? saying.text(cell) : cell;
+  });
 }
 
-/** Of the host's data types, where the page around has them; else the bare value. */
+/** Of the host's data types, where it has them; else the bare value. */
 function toValue(cell: Rich): unknown {
-  const { shariahTyped: page } = globalThis as { readonly shariahTyped?: typeof typed };
-  return page?.(cell, serialOf, saying) ?? bare(cell);
+  return typed(cell, saying) ?? bare(cell);
 }
 
 function bare(cell: Rich): unknown {
@@ -40,12 +39,15 @@ function bare(cell: Rich): unknown {
  * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
  */
 function toError(failure: Failure): unknown {
-  miss();
-  const message = saying.sentence(failure.message);
+  const message = toSentence(failure);
   try {
     const { Error: CellError, ErrorCode } = CustomFunctions;
     return new CellError(isMisuse(failure) ? ErrorCode.invalidValue : ErrorCode.notAvailable, message);
   } catch {
     return message;
   }
+}
+
+function toSentence({ message }: Failure): string {
+  return saying.sentence(message);
 }

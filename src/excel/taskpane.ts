@@ -11,15 +11,14 @@ import { openPane } from "../pane/frame/main";
 import { type FunctionsFile, paneHost } from "../session/pane";
 import { leaveOldSample } from "../session/sample";
 import { sayAsChosen } from "../session/saying";
-import type { Session } from "../session/session";
 import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
 import { dateSystem, sampleMark, themePort } from "./office";
+import { session } from "./session";
 import { excelSheets } from "./workbook";
 
-/** What the page around may provide: the session, made by the functions, and sheets where they are not Excel's. */
+/** What the page around may provide: sheets where they are not Excel's. */
 interface Page {
-  readonly shariahSheets: Session;
   readonly shariahSheetsWorkbook?: Workbook;
   readonly shariahSheetsSampleOnly?: boolean;
 }
@@ -28,7 +27,6 @@ interface Page {
 const patience = 3_000;
 
 async function open(): Promise<void> {
-  const { shariahSheets: session } = globalThis as unknown as Page;
   // For who shows this page, and is built apart from it: what its planner is made of is told to nobody.
   Object.assign(globalThis, { shariahSheetsProgress: () => progressOf(session.planning) });
   const record = openRecord(session);
@@ -46,18 +44,17 @@ async function open(): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, patience)),
     ]),
   ]);
-  const close = await show(session, record, helps, metadata, organisation);
+  const close = await show(record, helps, metadata, organisation);
   if (!isLate) return;
   // The sheets, the language and the place of the settings are known now: as if it were opened now.
   await ready;
   close();
   await settle(session);
-  await show(session, record, helps, metadata, organisation);
+  await show(record, helps, metadata, organisation);
 }
 
 /** Returns what closes it. */
 async function show(
-  session: Session,
   record: CallRecord,
   helps: readonly FunctionHelp[] | undefined,
   metadata: FunctionsFile | undefined,

@@ -4,8 +4,7 @@ import type { Range } from "../core/call";
 import { badArgument, type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
 import { ticker, westernDigits } from "../core/ticker";
-import { dayOfSerial } from "./days";
-import { dayOf } from "./values";
+import { dayOfIso, dayOfSerial, possibleDays } from "./days";
 
 /** An argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel, as a range of it too. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
@@ -56,12 +55,25 @@ export function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, "");
 }
 
-/** A date as ISO `YYYY-MM-DD`: from a host's date, a serial number of the workbook's date system, or ISO text. */
+/**
+ * A date as ISO `YYYY-MM-DD`: from a host's date, a serial number of the workbook's date system, or ISO text. Any other
+ * text is refused, since 01/02/2026 is one day here and another there; where it looks like a day, with what it could be.
+ */
 export function isoDay(value: unknown, name: string): string | Failure {
-  const wrong = badArgument(name, "give a date, such as 2026-03-31");
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? wrong : localDay(value);
-  if (typeof value === "number") return dayOfSerial(value) ?? wrong;
-  return (isText(value) && dayOf(westernDigits(value))?.day) || wrong;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? noDay(name) : localDay(value);
+  if (typeof value === "number") return dayOfSerial(value) ?? noDay(name);
+  if (!isText(value)) return noDay(name);
+  const typed = westernDigits(value.trim());
+  return dayOfIso(typed) ?? noDay(name, typed);
+}
+
+function noDay(name: string, typed = ""): Failure {
+  const [day, ...others] = possibleDays(typed);
+  if (day === undefined) return badArgument(name, "give a date, such as 2026-03-31");
+  if (others.length === 0) return badArgument(name, `for ${typed} type ${day}, or refer to a cell with a date`);
+  const last = others.pop();
+  const all = `${[day, ...others].join(", ")} or ${last}`;
+  return badArgument(name, `${typed} could be ${all}: type the one you mean, or refer to a cell with a date`);
 }
 
 /** Sheets passes midnight of the spreadsheet's time zone, which is the script's: local fields are the day meant. */

@@ -2,6 +2,7 @@
  * Days as sheets count them. A serial number counts from 1900, or in workbooks that began on an old Mac from 1904; only
  * the workbook knows, so its host says which, once.
  */
+import { isDay } from "../core/day";
 
 export type DateSystem = 1900 | 1904;
 
@@ -23,4 +24,32 @@ export function serialOf(iso: string, time = "00:00:00"): number {
 export function dayOfSerial(serial: number): string | undefined {
   if (!(serial >= 1 && serial < 200_000)) return undefined;
   return new Date(start + Math.floor(serial) * day).toISOString().slice(0, 10);
+}
+
+const iso = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** The day of `2026-03-31` or `2026-03-31T10:00:00Z`, which mean the same everywhere; undefined of any other text. */
+export function dayOfIso(text: string): string | undefined {
+  const day = iso.exec(text)?.[1];
+  return day !== undefined && isDay(day) ? day : undefined;
+}
+
+/**
+ * The days that a text of three numbers may mean, earliest first: `01/02/2026` is 2 January to some and 1 February to
+ * others. None for a text that is no three numbers, or that no calendar has in any order.
+ */
+export function possibleDays(text: string): readonly string[] {
+  const [, first = "", mark, second = "", last = ""] = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? [];
+  if (mark === undefined) return [];
+  const orders = [
+    [first, second, last],
+    [last, second, first],
+    [last, first, second],
+  ] as const;
+  const days = orders
+    // A year of two figures is one of this century; of one or three there is none.
+    .filter(([year, month, day]) => /^(\d\d){1,2}$/.test(year) && month.length < 3 && day.length < 3)
+    .map(([year, month, day]) => [year.padStart(4, "20"), month.padStart(2, "0"), day.padStart(2, "0")].join("-"))
+    .filter(isDay);
+  return [...new Set(days)].sort();
 }

@@ -74,13 +74,14 @@ const reasons: Shows = {
 
 const ages: Shows = { verdict: showAges(), purification: showAges(), zakat: showAges() };
 
-/** A failure's sentence is a reason too. */
+/** Why a question has no answer is a reason too; why an answer holds no amount is an answer like any other. */
 function told<Answer>(reason: ShowCell<Answer>): Call<Answer>["show"] {
   return (slots, view) =>
     across(slots, (slot, row, column): Cell => {
       if (slot === null) return "";
       const answer = answerOf(slot);
-      const why = isGiven(answer) ? reason(answer, view, row, column, slot) : answer;
+      if (!isGiven(answer)) return { told: answer };
+      const why = reason(answer, view, row, column, slot);
       if (isFailure(why)) return sentenceOf(why);
       const since = keptSince(slot);
       return since && slot.failure ? `${why} Kept from ${since.day}: ${slot.failure.message}` : (why as Cell);

@@ -2,6 +2,7 @@
 import type { Failure } from "../core/failure";
 import type { Known } from "../core/known";
 import type { Input, Operation } from "../core/operation";
+import { isAhead } from "../core/pace";
 
 /** An answer, or why there is none, until then. */
 export interface Found {
@@ -28,7 +29,7 @@ export class Board {
 
   find({ name }: Operation, input: Input, now: number): Found | undefined {
     const found = this.known.get(keyOf(name, input));
-    return found && now < found.until ? found : undefined;
+    return found && stands(found, now) ? found : undefined;
   }
 
   /** What is newer counts; a failure does not take the place of an answer that still stands. */
@@ -36,8 +37,8 @@ export class Board {
     this.seen(found);
     const key = keyOf(operation, input);
     const before = this.known.get(key);
-    const stands = before && now < before.until && (before.at > found.at || (found.failure && !before.failure));
-    if (!stands) this.known.set(key, found);
+    const isKept = before && stands(before, now) && (before.at > found.at || (found.failure && !before.failure));
+    if (!isKept) this.known.set(key, found);
     const waiting = this.waiting.get(key);
     this.waiting.delete(key);
     for (const told of waiting ?? []) told();
@@ -67,14 +68,15 @@ export class Board {
 
   /** Forgets what stands no more. */
   tidy(now: number): void {
-    for (const [key, { until }] of this.known) if (until <= now) this.known.delete(key);
+    for (const [key, found] of this.known) if (!stands(found, now)) this.known.delete(key);
   }
 
   /** The answers that stand. */
   answers(now: number): Known[] {
     const all: Known[] = [];
-    for (const [key, { answer, failure, at, until }] of this.known) {
-      if (failure || until <= now) continue;
+    for (const [key, found] of this.known) {
+      const { answer, failure, at } = found;
+      if (failure || !stands(found, now)) continue;
       const end = key.indexOf("/");
       all.push({ operation: key.slice(0, end), input: key.slice(end + 1) as Input, answer, sentAt: at });
     }
@@ -84,6 +86,11 @@ export class Board {
   get size(): number {
     return this.known.size;
   }
+}
+
+/** What was found in the future, by a clock that has been put right since, is no answer of now. */
+function stands({ at, until }: Found, now: number): boolean {
+  return now < until && !isAhead(at, now);
 }
 
 function keyOf(operation: string, input: Input): string {

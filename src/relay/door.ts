@@ -54,10 +54,10 @@ export class OwnDoor implements Door {
     return isOften;
   }
 
-  /** The oldest are first: what follows one that is still good is good too. */
+  /** The oldest are first: what follows one that is still good is good too. One of the future is of a clock that was ahead. */
   private tidy(now: number): void {
     for (const [request, { until }] of this.visits) {
-      if (until > now) break;
+      if (until > now && until <= now + 2 * replayWindow) break;
       this.visits.delete(request);
     }
   }

@@ -34,6 +34,8 @@ export type DriverOf = (...made: ConstructorParameters<typeof AsyncDriver<readon
 const nothing: readonly never[] = [];
 /** Who was told to come back in ten seconds, and tries again twice, hears why there is nothing, and asks for nothing anew. */
 const told = 16_000;
+/** What an earlier run has sent binds for 20 s by a clock that may be 5 s behind, and a Redis that forgot for 16 s; in ms. */
+const longestClosed = 25_000;
 
 export class Sender {
   readonly planner: ForgetfulPlanner;
@@ -94,7 +96,9 @@ export class Sender {
     const now = this.host.now();
     const { queued, ms } = this.lines.ahead(client, this.rate);
     const out = (this.composing.length > 0 ? 1 : 0) + this.planner.pace.sends.filter(({ back }) => !back).length;
-    const pause = Math.max(0, this.planner.pace.pausedUntil - now, this.closedUntil - now);
+    const closed = this.closedUntil - now;
+    // A clock that was ahead when this relay started closed it until then: nothing does for so long, but a pause.
+    const pause = Math.max(0, this.planner.pace.pausedUntil - now, closed <= longestClosed ? closed : 0);
     return { queued, ms: ms + Math.ceil((out * 1000) / this.rate) + pause };
   }
 

@@ -1,5 +1,5 @@
 /** How many calls each client has made this month, UTC: a count of its own, whatever the account's is. */
-import { isObject } from "../core/json";
+import { isObject, isText } from "../core/json";
 
 export interface Used {
   readonly calls: number;
@@ -17,6 +17,8 @@ export const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7);
 export class OwnUsage implements Usage {
   private month = "";
   private used = new Map<string, Used>();
+  /** The month before, in case the clock was ahead when this one began. */
+  private before: Counts | undefined;
 
   /** `text`: what an earlier run has kept. */
   constructor(
@@ -26,6 +28,7 @@ export class OwnUsage implements Usage {
     const kept = readUsage(text);
     this.month = kept?.month ?? "";
     this.used = new Map(Object.entries(kept?.used ?? {}));
+    this.before = kept?.before;
   }
 
   count(clientId: string, now: number): void {
@@ -35,11 +38,27 @@ export class OwnUsage implements Usage {
   }
 
   of(clientId: string, now: number): Used {
-    if (monthOf(now) !== this.month) {
-      this.month = monthOf(now);
-      this.used.clear();
-    }
+    const month = monthOf(now);
+    if (month > this.month) this.begin(month);
+    else if (month < this.month) this.goBack(month, now);
     return this.used.get(clientId) ?? { calls: 0, last: 0 };
+  }
+
+  private begin(month: string): void {
+    this.before = { month: this.month, used: Object.fromEntries(this.used) };
+    this.month = month;
+    this.used = new Map();
+  }
+
+  /** The clock has been put right: what was counted in a month that has not come was made in this one. */
+  private goBack(month: string, now: number): void {
+    const early = this.used;
+    this.used = new Map(this.before?.month === month ? Object.entries(this.before.used) : []);
+    for (const [clientId, { calls }] of early) {
+      this.used.set(clientId, { calls: calls + (this.used.get(clientId)?.calls ?? 0), last: now });
+    }
+    this.month = month;
+    this.before = undefined;
   }
 
   /** What is counted elsewhere too: the higher count is the whole one. */
@@ -54,17 +73,28 @@ export class OwnUsage implements Usage {
   }
 
   text(): string {
-    return JSON.stringify({ month: this.month, used: Object.fromEntries(this.used) });
+    const { month, used, before } = this;
+    return JSON.stringify({ month, used: Object.fromEntries(used), ...(before && { before }) });
   }
 }
 
-function readUsage(text: string | undefined): { month: string; used: Record<string, Used> } | undefined {
+interface Counts {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly used: Readonly<Record<string, Used>>;
+}
+
+function readUsage(text: string | undefined): (Counts & { readonly before?: Counts | undefined }) | undefined {
   try {
-    const { month, used } = JSON.parse(text ?? "") as { month: string; used: Record<string, Used> };
-    const sound =
-      isObject(used) && Object.values(used).every(({ calls, last }) => Number.isFinite(calls) && Number.isFinite(last));
-    return sound && /^\d{4}-\d\d$/.test(month) ? { month, used } : undefined;
+    const kept = JSON.parse(text ?? "") as Counts & { readonly before?: Counts };
+    return isCounts(kept) ? { ...kept, before: isCounts(kept.before) ? kept.before : undefined } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isCounts(value: unknown): value is Counts {
+  const { month, used } = (value ?? {}) as Partial<Counts>;
+  const isUsed = ({ calls, last }: Used) => Number.isFinite(calls) && Number.isFinite(last);
+  return isText(month) && /^\d{4}-\d\d$/.test(month) && isObject(used) && Object.values(used).every(isUsed);
 }

@@ -4,7 +4,7 @@
  */
 import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
-import { isFailure } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { asRange, asValue } from "../functions/shape";
 import { type Area, addressOnSheet } from "../workbook/area";
@@ -19,10 +19,11 @@ import {
   type Using,
   using,
 } from "../workbook/asking";
-import { callsIn, type Found, formulasIn, spellings } from "../workbook/formula";
+import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../workbook/formula";
 import type { Part, Workbook } from "../workbook/workbook";
 import { listsOfFunds } from "./listed";
 import type { Session } from "./session";
+import { shownCells } from "./shown";
 
 /** Whether each parameter takes a range, by function: `{ STATUS: [true] }`. */
 export type Signatures = ReadonlyMap<string, readonly boolean[]>;
@@ -75,6 +76,33 @@ export class Asking {
       return [addressOnSheet(cell), told] as const;
     });
     return new Map(found.filter(([, told]) => told.length > 0));
+  }
+
+  /**
+   * Formulas whose own cell is a failure by what their slots say now, as addresses with their sheets. Only of formulas
+   * that are one call of ours: what others make of a failure, as IFERROR does, is their author's value. Where no slot
+   * says anything, as in a workbook that was just opened, the formula is not among these.
+   */
+  async failures(part: Part): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const { cell, formula, asks, untold } of await this.cells(part)) {
+      const [asked] = asks;
+      if (!asked || untold || !isCallAlone(formula, this.functions.spelt)) continue;
+      if (await this.isFailed(asked)) found.add(addressOnSheet(cell));
+    }
+    return found;
+  }
+
+  private async isFailed(asked: Asked): Promise<boolean> {
+    if (isFailure(asked)) return true;
+    const [[first] = []] = await shownCells(this.session, { ...asked, peek: true });
+    const failure: Failure | undefined = isFailure(first)
+      ? first
+      : typeof first === "object" && "told" in first
+        ? first.told
+        : undefined;
+    // Of a slot that nobody asked yet, a function says that it is still loading.
+    return failure !== undefined && failure.failure !== "loading";
   }
 
   /** The slots of what is asked; those of what cannot be asked at all hold their failure. */

@@ -7,7 +7,7 @@ import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
 import { progressOf } from "../core/progress";
 import type { Checker, CheckName, Finding } from "../pane/ports";
 import type { Area } from "../workbook/area";
-import { isError } from "../workbook/failing";
+import { isError } from "../workbook/errorCells";
 import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 

@@ -6,6 +6,7 @@
 
 import type { Freezer } from "../pane/ports";
 import { type Area, addressOnSheet } from "../workbook/area";
+import { isBusy, isError } from "../workbook/errorCells";
 import { callsIn, formulasIn, spellings } from "../workbook/formula";
 import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freezing";
 import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/stamp";
@@ -21,7 +22,10 @@ interface Entry {
   readonly kept: Stamped | undefined;
 }
 
-/** `asking` tells which cells wait though they show what they had before: a refresh takes nothing away. */
+/**
+ * `asking` tells which cells wait though they show what they had before, since a refresh takes nothing away; and which
+ * texts are failures.
+ */
 export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: Asking): Freezer {
   const names = spellings(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
@@ -43,7 +47,12 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       const waits = (await asking?.waiting(part)) ?? 0;
       await workbook.shown?.();
       const blocks = await workbook.read(part);
-      const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs));
+      const failures = await asking?.failures(part);
+      const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs), {
+        isWaiting: ({ shows }) => isBusy(shows),
+        isFailed: ({ cell, shows }) =>
+          isError(shows) || (typeof shows === "string" && failures?.has(addressOnSheet(cell)) === true),
+      });
       if (waits + waiting > 0) return { ...nothing, waiting: Math.max(waits, waiting) };
       if (ready.length === 0) return { ...nothing, unshown };
       const reasons = await asking?.reasons(part);

@@ -60,5 +60,6 @@ function plainOf(cell: Cell): PreviewCell {
   if ("failure" in cell) return cell.failure === "loading" ? "…" : cell.message;
   if ("day" in cell) return cell.day;
   if ("card" in cell) return cell.card;
+  if ("told" in cell) return cell.told.message;
   return cell.note === "" ? cell.number : { number: cell.number, note: cell.note };
 }

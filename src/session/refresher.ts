@@ -5,7 +5,7 @@ import type { Slot } from "../core/slot";
 import type { Refresher } from "../pane/ports";
 import { merged } from "../workbook/area";
 import type { Figures } from "../workbook/changes";
-import { isError, isWaiting } from "../workbook/failing";
+import { isBusy, isError } from "../workbook/errorCells";
 import { changesSince, figuresOf, lookOf } from "../workbook/figures";
 import {
   costsMore,
@@ -34,7 +34,7 @@ export function refresherPort(
   const insight: Insight = {
     slotsOf: (asked) => asking.slots(asked),
     isGood: (slot) => slot.state !== "idle" || isKnown(session.planning, slot, Date.now()),
-    errorIn: ({ shows }) => (isError(shows) && !isWaiting(shows) ? "now" : undefined),
+    errorIn: ({ shows }) => (isError(shows) && !isBusy(shows) ? "now" : undefined),
   };
   const meant = async (extent: Extent) => meantBy(extent, await asking.cells(partOf(extent)), insight, Date.now());
   const priced = ({ slots, untold }: Meant) =>

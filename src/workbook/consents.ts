@@ -58,7 +58,7 @@ export function takeBack(heeding: Heeding, id: string): boolean {
 
 /** Nothing is held back for the budget until the account's month ends, whatever is told of it before. */
 export function overrunMonth(pace: Pace, now: number): void {
-  overrun(pace, monthEnd(pace, now));
+  overrun(pace, monthEnd(pace, now), now);
 }
 
 /** Whether a cell that asks at this moment is to say that it was cancelled: the asking was called off just now, or that failure still holds. */

@@ -67,6 +67,20 @@ export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): r
   return found;
 }
 
+/** Whether a formula is one call of ours and nothing around it: what its cell shows is then what our function gave. */
+export function isCallAlone(formula: string, known: ReadonlyMap<string, string>): boolean {
+  const [first] = callsIn(formula, known);
+  if (!first || !/^=[\s+@]*$/.test(formula.slice(0, first.start))) return false;
+  const plain = withoutTexts(formula);
+  let depth = 0;
+  for (let at = first.end; at < plain.length; at += 1) {
+    if (plain[at] === "(") depth += 1;
+    else if (plain[at] === ")") depth -= 1;
+    if (plain[at] === ")" && depth === 0) return plain.slice(at + 1).trim() === "";
+  }
+  return false;
+}
+
 /** The formula with our functions as Sheets spells them, or as Excel does. */
 export function respelt(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
   let text = formula;

@@ -4,16 +4,26 @@
  * cells are still as the freeze left them. A host only reads and writes. What somebody has changed since is theirs, and nothing is written that is no formula of ours.
  */
 import { type Area, addressOnSheet, type Block } from "./area";
-import { isFailing, isWaiting } from "./failing";
 import type { Found } from "./formula";
 import { inputsOf, movedFormula, type Read } from "./moving";
 import { boxFills, cellsOf, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
 
+/** How a host tells what a formula's own cell shows. */
+export interface Telling {
+  /** Its answer is on the way. */
+  isWaiting(found: Found): boolean;
+  /** It shows why there is no answer. */
+  isFailed(found: Found): boolean;
+}
+
 /** What shows a value, and how many do not: an answer is on the way, or there is none to freeze. */
-export function standing(found: readonly Found[]) {
-  const waiting = found.filter(({ shows }) => isWaiting(shows));
-  const unshown = found.filter(({ shows }) => shows === "" || (isFailing(shows) && !isWaiting(shows)));
-  const ready = found.filter(({ shows }) => shows !== "" && !isFailing(shows) && !isWaiting(shows));
+export function standing(found: readonly Found[], { isWaiting, isFailed }: Telling) {
+  const [ready, waiting, unshown]: [Found[], Found[], Found[]] = [[], [], []];
+  for (const one of found) {
+    if (isWaiting(one)) waiting.push(one);
+    else if (one.shows === "" || isFailed(one)) unshown.push(one);
+    else ready.push(one);
+  }
   return { ready, waiting: waiting.length, unshown: unshown.length };
 }
 

@@ -4,7 +4,7 @@
  * what goes into them stays as it is.
  */
 import { type Area, addressOf, areaOf } from "./area";
-import { isError } from "./failing";
+import { isError } from "./errorCells";
 
 export interface Stamp {
   readonly id: string;

@@ -2,6 +2,7 @@ import { toSheet } from "../../appsscript/cells";
 import { fail } from "../../src/core/failure";
 import { sayingIn } from "../../src/pane/strings/sentences";
 import table from "../../src/pane/strings/sentences-ar.json";
+import { markedFailure } from "../../src/workbook/errorCells";
 
 const text = () => false;
 const numbers = () => true;
@@ -19,8 +20,8 @@ test("in another language a thrown sentence, one in a range and WHY's are said s
   const said = arabic.sentence(sentence.message);
   expect(said).toMatch(/^لم تُعِد الخدمة شيئًا/);
   expect(() => toSheet([[sentence]], text, arabic)).toThrow(said);
-  expect(toSheet([[sentence, "HALAL", sentence.message, "Apple Inc."]], text, arabic)).toEqual([
-    [said, "HALAL", said, "Apple Inc."],
+  expect(toSheet([[sentence, "HALAL", { told: sentence }, "Apple Inc."]], text, arabic)).toEqual([
+    [markedFailure(said), "HALAL", markedFailure(said), "Apple Inc."],
   ]);
 });
 
@@ -29,19 +30,22 @@ test("a moment of UTC is that moment", () => {
 });
 
 test("what WHY tells of an ETF is spelled as Sheets spells it too", () => {
-  const sentence = "SPUS is an ETF: use ETF.PURIFY.";
-  expect(toSheet([[sentence]], text)).toBe("SPUS is an ETF: use ETF_PURIFY.");
+  const told = fail("notTicker", "SPUS is an ETF: use ETF.PURIFY");
+  expect(toSheet([[{ told }]], text)).toBe(markedFailure("SPUS is an ETF: use ETF_PURIFY."));
   expect(toSheet([["To use ETF.X"]], text)).toBe("To use ETF.X");
 });
 
 test("a function that a sentence names is spelled as Sheets spells it, a ticker as it is", () => {
   const instead = fail("notTicker", "ETF.L is an ETF: use ETF.PURIFY");
   expect(() => toSheet([[instead]], text)).toThrow("ETF.L is an ETF: use ETF_PURIFY.");
-  expect(toSheet([["HALAL"], [instead]], text)).toEqual([["HALAL"], ["ETF.L is an ETF: use ETF_PURIFY."]]);
+  expect(toSheet([["HALAL"], [instead]], text)).toEqual([
+    ["HALAL"],
+    [markedFailure("ETF.L is an ETF: use ETF_PURIFY.")],
+  ]);
 });
 
 test("inside a range text columns show the sentence, columns of numbers no number", () => {
-  expect(toSheet([["HALAL"], [sentence], [""]], text)).toEqual([["HALAL"], [sentence.message], [""]]);
+  expect(toSheet([["HALAL"], [sentence], [""]], text)).toEqual([["HALAL"], [markedFailure(sentence.message)], [""]]);
   expect(toSheet([[1], [sentence]], text)).toEqual([[1], [Number.NaN]]);
   expect(toSheet([[sentence], [sentence]], numbers)).toEqual([[Number.NaN], [Number.NaN]]);
   expect(
@@ -54,6 +58,6 @@ test("inside a range text columns show the sentence, columns of numbers no numbe
     ),
   ).toEqual([
     ["Apple", 1],
-    [sentence.message, Number.NaN],
+    [markedFailure(sentence.message), Number.NaN],
   ]);
 });

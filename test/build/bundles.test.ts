@@ -92,30 +92,23 @@ test("for Google Sheets, an add-on: the manifest names its addresses, and the sc
 });
 
 describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {
-  test.each(["functions.js", "page.js", "details.js"])(
-    "%s is one classic script that runs under the policy",
-    (file) => {
-      const script = read(folder, `excel/${file}`);
-      parse(script, { ecmaVersion: 2020, sourceType: "script" });
-      expect(forbiddenWords(script, 2020)).toEqual([]);
-    },
-  );
+  test("functions.js is one classic script that runs under the policy", () => {
+    const script = read(folder, "excel/functions.js");
+    parse(script, { ecmaVersion: 2020, sourceType: "script" });
+    expect(forbiddenWords(script, 2020)).toEqual([]);
+  });
 
   test("functions.js associates, while it runs, what functions.json lists", () => {
     expect([...associated(read(folder, "excel/functions.js")).keys()].sort()).toEqual(ids(folder).sort());
   });
 
-  test("the page loads Office, what it remembers, the functions, and then the pane, with the details beside them, under the policy", () => {
+  test("the page loads Office, the functions, and then the pane, under the policy", () => {
     const page = read(folder, "excel/taskpane.html");
     expect([...page.matchAll(/<script[^>]*src="?([^">\s]*)/g)].map((match) => match[1])).toEqual([
       "https://appsforoffice.microsoft.com/lib/1/hosted/office.js",
-      "details.js",
-      "page.js",
       "functions.js",
       "taskpane.js",
     ]);
-    // The first comes in its own time: neither a formula nor the pane waits for it.
-    expect(page).toMatch(/<script async[^>]* src="?details\.js/);
     expect(page).toContain(
       "default-src 'self'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self' 'unsafe-inline'; " +
         "worker-src 'self'; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; " +
@@ -182,15 +175,6 @@ test("the functions work in both bundles, private fields and all", () => {
   expect(runInContext('JSON.stringify(SHARIAH_PRICE([["AAPL"]]))', world)).toBe("[[1]]");
   expect(runInContext('onOpen({ authMode: "NONE" })', world)).toBe("NONE");
 });
-
-test.each(["excel/functions.js", "sheets/Code.js"].filter((file) => existsSync(join(root, "dist", file))))(
-  "the schemas in %s are compiled: no zod is in it",
-  (file) => {
-    const script = read(join(root, "dist"), file);
-    expect(script).toContain("non-compliant_revenue_ratio");
-    expect(script).not.toContain("_zod");
-  },
-);
 
 test("what the pane loads lazily is a chunk of its own, and the pages of a dialog come as they are", () => {
   expect(read(project, "dist/excel/taskpane.js")).not.toContain("made-up market");

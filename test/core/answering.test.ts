@@ -112,7 +112,7 @@ describe("a pause", () => {
   ])("of twenty days is believed where the month %s: of %d calls, %d days", (_, used, days) => {
     const desk = new Desk();
     Object.assign(desk.planner.pace, { month: { limit: 100, used, toldAt: start } });
-    overrun(desk.planner.pace, start + 60 * second);
+    overrun(desk.planner.pace, start + 60 * second, start);
     desk.ask(screening, ["A"]);
     desk.reply(desk.next() as Batch, { ...tooFast, retryAfter: String((20 * day) / second) });
     expect(desk.planner.pace.pausedUntil - desk.now).toBe(days * day);
@@ -127,7 +127,7 @@ describe("a pause", () => {
     (text, month, told) => {
       const desk = new Desk({ insists: 5 * second });
       Object.assign(desk.planner.pace, { month });
-      overrun(desk.planner.pace, start + 60 * second);
+      overrun(desk.planner.pace, start + 60 * second, start);
       const slots = desk.ask(screening, ["A"]);
       for (let times = 0; times < 3; times += 1) desk.reply(desk.next() as Batch, { ...tooFast, text });
       expect(desk.told(slots)).toEqual([told]);

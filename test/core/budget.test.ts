@@ -3,6 +3,7 @@ import {
   alwaysAllowed,
   declined,
   isBelieved,
+  leastCalls,
   monthEnd,
   monthLeft,
   needsConsent,
@@ -11,7 +12,7 @@ import {
 import { allow } from "../../src/core/consent";
 import { fail } from "../../src/core/failure";
 import { newPace, overrun, spendAllowed } from "../../src/core/pace";
-import { Desk, zakat } from "./desk";
+import { Desk, screening, zakat } from "./desk";
 
 const settings = { consentOver: 60, monthShare: 0.95 };
 const work = (operation: string, calls: number, multiplied = false) => ({ operation, calls, multiplied });
@@ -24,7 +25,7 @@ it("knows what is left of a month only once it was told, and never less than not
 
 it("lets a spent budget be overrun for as long as the user said", () => {
   const pace = { ...newPace(), month: { limit: 10, used: 10 } };
-  overrun(pace, 500);
+  overrun(pace, 500, 0);
   expect([monthLeft(pace, settings, 499), monthLeft(pace, settings, 500)]).toEqual([undefined, 0]);
 });
 
@@ -60,17 +61,33 @@ it("counts what went out unasked in the same go, and holds all that is left wher
 });
 
 it("counts calls that went out without asking in the planner's record, where that is wanted: settings stay as they are", () => {
-  const counting = { unasked: 3, consentOver: 10 };
+  const counting = { unasked: { zakat: 3 }, consentOver: 10 };
   const desk = new Desk(counting);
   allow(desk.planner, zakat.name, 1);
   desk.ask(zakat, ["T1", "T2", "T3"]);
+  desk.ask(screening, ["T1", "T2", "T3"]);
   desk.work();
-  expect([desk.sent.length, desk.planner.unasked]).toEqual([3, 5]);
-  expect(counting.unasked).toBe(3);
+  expect([desk.sent.length, desk.planner.unasked]).toEqual([4, { zakat: 5, screening: 0.03 }]);
+  expect(counting.unasked).toEqual({ zakat: 3 });
   const other = new Desk();
   other.ask(zakat, ["T1"]);
   other.work();
   expect(other.planner.unasked).toBeUndefined();
+});
+
+it("takes a call that was not full for the part of it that was filled, and rounds up what is left over", () => {
+  expect([0, 0.3, 1, 1.01, 0.1 + 0.2 + 0.7].map(leastCalls)).toEqual([0, 1, 1, 2, 1]);
+  const pace = newPace();
+  Object.assign(pace, { allowed: { a: 2 } });
+  for (const part of [0.3, 0.3, 0.3]) expect(spendAllowed(pace, "a", part)).toBe(true);
+  expect(pace.allowed).toEqual({ a: 1.1 });
+  expect(needsConsent([work("a", 2, true)], pace, settings)).toEqual([]);
+  expect(needsConsent([work("a", 3, true)], pace, settings)).toHaveLength(1);
+  expect([spendAllowed(pace, "a", 1), spendAllowed(pace, "a", 1), spendAllowed(pace, "a", 1)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it("knows which operations were declined, and which are asked about no more", () => {

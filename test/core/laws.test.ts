@@ -14,7 +14,7 @@ import type { Slot } from "../../src/core/slot";
 import { each } from "../../src/functions/show";
 import { status as statusOf } from "../../src/functions/stocks";
 import { cheapDigest } from "../virtual-host";
-import { answersTo, Desk, purification, report, screening, zakat } from "./desk";
+import { answersTo, Desk, purification, report, screening, tickers, zakat } from "./desk";
 
 const minute = 60_000;
 const symbols = fc.array(
@@ -295,6 +295,39 @@ it("7: the month's budget is not passed, and more than sixty calls wait for cons
       expect(other.sent.length).toBeLessThanOrEqual(60);
     }),
   );
+});
+
+it("7: consent counts the calls that a work needs at least, however few of its questions are there at a time", () => {
+  const portion = fc.record({
+    operation: fc.constantFrom(screening, screening, screening, purification, zakat),
+    count: fc.integer({ min: 1, max: 60 }),
+  });
+  let asksForSome = 0;
+  fc.assert(
+    fc.property(fc.array(portion, { maxLength: 40 }), fc.integer({ min: 1, max: 8 }), (portions, consentOver) => {
+      const leastOf = (counts: ReadonlyMap<AskedQuestions[0]["operation"], number>) =>
+        [...counts].reduce((sum, [{ routes }, count]) => sum + Math.ceil(count / routes[0].most), 0);
+      const [asked, sent] = [new Map(), new Map()];
+      let unasked = {};
+      let isHeld = false;
+      portions.forEach(({ operation, count }, nth) => {
+        // Another program each time, as Google starts another execution: it knows what the others sent, and no more.
+        const desk = new Desk({ consentOver, unasked });
+        const slots = desk.ask(operation, tickers(count, `T${nth}N`));
+        desk.work();
+        unasked = desk.planner.unasked || {};
+        const held = slots.filter(({ failure }) => failure?.failure === "consent").length;
+        asked.set(operation, (asked.get(operation) || 0) + count);
+        sent.set(operation, (sent.get(operation) || 0) + count - held);
+        isHeld ||= held > 0;
+        expect(leastOf(sent)).toBeLessThanOrEqual(consentOver);
+      });
+      expect(isHeld).toBe(leastOf(asked) > consentOver);
+      asksForSome += Number(isHeld);
+    }),
+  );
+  // Both sides are met.
+  expect(asksForSome).toBeGreaterThan(10);
 });
 
 it("8: a verdict is shown as it came, by the one vocabulary, or as it is with a question mark", () => {

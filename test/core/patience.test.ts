@@ -58,8 +58,10 @@ it("a pause that is over with an accepted reply prolongs nothing", () => {
 });
 
 it("goes with a clock that is set", () => {
-  expect(setBack(waiting(), 1000)).toEqual(waiting(start - 1000));
-  expect(setBack(atRest, 1000)).toEqual(atRest);
+  expect(setBack(waiting(), 1000, start)).toEqual(waiting(start - 1000));
+  expect(setBack(atRest, 1000, start)).toEqual(atRest);
+  const given = { ...waiting(), expiredAt: start + 1 };
+  expect(setBack(given, 1000, start)).toEqual({ ...given, silentSince: start - 1000, expiredAt: start });
   const seen = { ...waiting(), seenAt: start + 50 };
   expect(clockSet(seen, 1000, start + 9000)).toEqual({ ...seen, silentSince: start + 1000 });
   expect(clockSet(seen, 1000, start + 100)).toEqual({ ...seen, silentSince: start + 100 });

@@ -144,7 +144,7 @@ describe("a pause", () => {
     for (const until of [start, start + 5]) postpone(one, until, start);
     expect(one).toEqual(before);
     postpone(one, start + 6, start);
-    expect(one).toEqual({ ...before, pausedUntil: start + 6, pausedAt: start });
+    expect(one).toEqual({ ...before, pausedUntil: start + 6, pausedAt: start, pausedByService: false });
   });
 
   it("that was no refusal's leaves the first refusal to be counted", () => {

@@ -7,7 +7,7 @@ const furthest = start + 32 * day;
 const century = 100 * 365 * day;
 
 /** With everything that a pace may hold. */
-const whole: Pace = {
+const whole: Required<Pace> = {
   sends: [
     { at: start - 900, back: start - 800 },
     { at: start - 500, by: "a window" },
@@ -16,9 +16,11 @@ const whole: Pace = {
   penalty: 20,
   pausedUntil: start + 5,
   pausedAt: start - 4,
+  pausedByService: true,
   liftedAt: start - 3,
   refusals: 1,
   clockOffset: 7,
+  clockAt: start - 11,
   acceptedAt: start - 2,
   mark: "ab",
   refusedAt: { zakat: start - 9 },
@@ -26,10 +28,20 @@ const whole: Pace = {
   learntAt: { zakat: start - 8 },
   allowed: { zakat: 3 },
   decided: { zakat: 2 },
-  month: { limit: 1000, used: 10, toldAt: start - 7, start: 0, since: start - 6 },
+  month: {
+    limit: 1000,
+    used: 10,
+    toldAt: start - 7,
+    start: 0,
+    since: start - 6,
+    usedBefore: 9,
+    countedBefore: start - 12,
+  },
   monthAskedAt: start - 1,
   overrunUntil: start + 6,
+  overrunAt: start - 13,
   refreshedAt: start - 10,
+  by: "this window",
 };
 const { sends, roundTrips, penalty, pausedUntil, refusals, clockOffset, acceptedAt, routes, allowed, refreshedAt } =
   whole;
@@ -68,9 +80,11 @@ it.each([
   "liftedAt",
   "refusals",
   "clockOffset",
+  "clockAt",
   "acceptedAt",
   "refreshedAt",
   "overrunUntil",
+  "overrunAt",
   "monthAskedAt",
 ])("is nothing where its %s is no number", (name) => {
   for (const wrong of ["5", null]) expect(read({ ...whole, [name]: wrong })).toBeUndefined();
@@ -96,8 +110,8 @@ it.each([
   ["overrunUntil", furthest],
   ["clockOffset", century],
   ["clockOffset", -century],
-])("is nothing where its %s is further than any: %d", (name, limit) => {
-  expect(read({ ...whole, [name]: limit })).toBeUndefined();
+])("has no %s that is further than any, and all else: %d", (name, limit) => {
+  expect(read({ ...whole, [name]: limit })).toMatchObject({ sends, roundTrips, [name]: 0 });
   const nearly = limit - Math.sign(limit);
-  expect(read({ ...whole, [name]: nearly })).toMatchObject({ [name]: nearly });
+  expect(read({ ...whole, pausedAt: start, [name]: nearly })).toMatchObject({ [name]: nearly });
 });

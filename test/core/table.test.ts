@@ -30,7 +30,7 @@ it("knows since when the oldest waits that no batch carries, and that none does"
   const { table } = tableWith("A", "B");
   table.take(1, 0, start + 5);
   expect([table.queued, table.firstAsked, table.lastAsked]).toEqual([1, start + 5, start]);
-  table.setBack(3);
+  table.setBack(3, start);
   expect([table.firstAsked, table.lastAsked]).toEqual([start + 2, start - 3]);
   table.take(1, 0, start + 9);
   expect([table.queued, table.firstAsked]).toEqual([0, Number.POSITIVE_INFINITY]);

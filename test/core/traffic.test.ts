@@ -1,4 +1,4 @@
-import { daysOf, withCalls } from "../../src/core/traffic";
+import { type Days, daysOf, withCalls } from "../../src/core/traffic";
 import { start } from "../virtual-host";
 
 const day = 24 * 3_600_000;
@@ -18,13 +18,32 @@ it("leaves the days alone where no call was made", () => {
   expect(withCalls(days, 0, start + day)).toBe(days);
 });
 
-it("keeps the last 31 days that had any, in their order, whenever they were told", () => {
-  let days = {};
-  for (let nth = 34; nth >= 0; nth -= 1) days = withCalls(days, nth + 1, start + 2 * nth * day);
+it("keeps the last 31 days that had any, in their order, in whatever order they were kept", () => {
+  let days: Days = {};
+  for (let nth = 0; nth < 35; nth += 1) {
+    days = withCalls(Object.fromEntries(Object.entries(days).reverse()), nth + 1, start + 2 * nth * day);
+  }
   const kept = daysOf(days);
   expect(kept).toHaveLength(31);
   expect([kept[0], kept[30]]).toEqual([
     { day: "2026-01-09", calls: 5 },
     { day: "2026-03-10", calls: 35 },
+  ]);
+});
+
+it.each([2 * day, 90 * day])(
+  "calls that a clock %d ms ahead counted on days that have not come are of today",
+  (ahead) => {
+    let days = withCalls({}, 2, start);
+    days = withCalls(days, 5, start + ahead);
+    expect(daysOf(withCalls(days, 1, start + 1))).toEqual([{ day: "2026-01-01", calls: 8 }]);
+  },
+);
+
+it("a call that left before midnight and came back after a later one leaves the later one on its day", () => {
+  const days = withCalls(withCalls({}, 1, start + day), 1, start + day - 1);
+  expect(daysOf(days)).toEqual([
+    { day: "2026-01-01", calls: 1 },
+    { day: "2026-01-02", calls: 1 },
   ]);
 });

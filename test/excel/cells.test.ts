@@ -1,20 +1,17 @@
-import { readFileSync } from "node:fs";
-import { createContext, runInContext } from "node:vm";
 import { fail } from "../../src/core/failure";
-import { toExcel } from "../../src/excel/cells";
-import { typed } from "../../src/excel/typed";
+import { sayBy, toExcel } from "../../src/excel/cells";
 import { openPage } from "./surroundings";
 
 openPage();
 
-/** The page's own script is there, and Office with data types, or an older one. */
-function open(hasDataTypes: boolean, shariahTyped: typeof typed | undefined = typed): void {
+/** Office with data types, or an older one. */
+function open(hasDataTypes: boolean): void {
   const isSetSupported = (set: string, version: string) =>
     hasDataTypes && set === "CustomFunctionsRuntime" && version === "1.4";
-  Object.assign(globalThis, { shariahTyped, Office: { context: { requirements: { isSetSupported } } } });
+  Object.assign(globalThis, { Office: { context: { requirements: { isSetSupported } } } });
 }
 
-afterEach(() => void Object.assign(globalThis, { shariahTyped: undefined, Office: undefined }));
+afterEach(() => void Object.assign(globalThis, { Office: undefined }));
 
 const card = { card: "HALAL", properties: { Rank: 4, Name: "Apple", "Report date": { day: "2026-03-31" } } };
 
@@ -61,28 +58,20 @@ test("a moment keeps its time, and says whose", () => {
 
 test.each([
   ["an older host", () => open(false)],
-  ["a page without its own script", () => void Object.assign(globalThis, { Office: {} })],
-  ["a host that says nothing of itself", () => void Object.assign(globalThis, { shariahTyped: typed, Office: {} })],
-  ["no Office", () => void Object.assign(globalThis, { shariahTyped: typed })],
+  ["a host that says nothing of itself", () => void Object.assign(globalThis, { Office: {} })],
+  ["no Office", () => undefined],
 ])("the bare values are in the cells: %s", (_, open) => {
   open();
   expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: "calculated" }, card]])).toEqual([[46112, 5, "HALAL"]]);
 });
 
-test("the built page's own script has the data types, which the functions' counts and says", () => {
-  const requirements = { isSetSupported: () => true };
-  const world = createContext({ BroadcastChannel: undefined, Office: { context: { requirements } } });
-  runInContext(readFileSync("dist/excel/page.js", "utf8"), world);
-  const { shariahTyped } = world as unknown as { shariahTyped: typeof typed };
-  const saying = { sentence: (english: string) => `${english}!`, text: (english: string) => `${english}?` };
-  const shown = [{ day: "2026-03-31" }, { number: 5, note: "kept" }, card].map((cell) =>
-    shariahTyped(cell, () => 7, saying),
-  );
-  expect(JSON.parse(JSON.stringify(shown))).toMatchObject([
-    { basicValue: 7, numberFormat: "yyyy-mm-dd" },
-    { basicValue: 5, numberFormat: '#,##0.00## "(kept!)"' },
-    { text: "HALAL?", properties: { "Report date": { type: "FormattedNumber", basicValue: 7 } } },
+test("what a data type says is in the chosen language", () => {
+  open(true);
+  sayBy({ sentence: (english) => `${english}!`, text: (english) => `${english}?` });
+  expect(toExcel([[{ number: 5, note: "kept" }, card]])).toMatchObject([
+    [{ basicValue: 5, numberFormat: '#,##0.00## "(kept!)"' }, { text: "HALAL?" }],
   ]);
+  sayBy({ sentence: String, text: String });
 });
 
 test("a failure is Excel's error with its sentence: #VALUE! for what the formula says wrong, else #N/A", () => {

@@ -1,5 +1,7 @@
+import fc from "fast-check";
+import { badArgument } from "../../src/core/failure";
 import { beside, choice, isOmitted, isoDay, names, only, plain, quantity } from "../../src/functions/arguments";
-import { serialOf, useDateSystem } from "../../src/functions/days";
+import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
 import { failed } from "./slots";
 
 test.each([
@@ -19,7 +21,63 @@ test("the same day has another serial in a workbook of 1904", () => {
   expect([isoDay(46112, "from"), serialOf("2026-03-31")]).toEqual(["2026-03-31", 46112]);
 });
 
-test.each(["31/03/2026", "2026-02-30", "", null, true, Number.NaN, -1, 1e9, new Date(Number.NaN), {}])(
+test.each([
+  ["31/03/2026", "for 31/03/2026 type 2026-03-31, or refer to a cell with a date"],
+  ["3/31/2026", "for 3/31/2026 type 2026-03-31, or refer to a cell with a date"],
+  ["31.3.2026", "for 31.3.2026 type 2026-03-31, or refer to a cell with a date"],
+  ["2026/3/31", "for 2026/3/31 type 2026-03-31, or refer to a cell with a date"],
+  ["03-03-2026", "for 03-03-2026 type 2026-03-03, or refer to a cell with a date"],
+  ["01/02/2026", "01/02/2026 could be 2026-01-02 or 2026-02-01: type the one you mean, or refer to a cell with a date"],
+  [
+    " ٠١/٠٢/٢٠٢٦ ",
+    "01/02/2026 could be 2026-01-02 or 2026-02-01: type the one you mean, or refer to a cell with a date",
+  ],
+  [
+    "10/11/12",
+    "10/11/12 could be 2010-11-12, 2012-10-11 or 2012-11-10: type the one you mean, or refer to a cell with a date",
+  ],
+  ["31/03-2026", "give a date, such as 2026-03-31"],
+  ["30/02/2026", "give a date, such as 2026-03-31"],
+  ["1/2/226", "give a date, such as 2026-03-31"],
+  ["March 31, 2026", "give a date, such as 2026-03-31"],
+  ["2026-03-31T10:00 or so", "give a date, such as 2026-03-31"],
+  ["20260331", "give a date, such as 2026-03-31"],
+  ["46112", "give a date, such as 2026-03-31"],
+])("%p is read as no day, and the cell says what to type", (typed, said) => {
+  expect(isoDay(typed, "from")).toEqual(badArgument("from", said));
+});
+
+const figures = fc.integer({ min: 0, max: 2100 }).map(String);
+const padded = (length: number) => figures.map((figure) => figure.padStart(length, "0"));
+const dayLike = fc
+  .tuple(padded(2), fc.constantFrom("/", "-", ".", " "), padded(2), padded(4), fc.constantFrom("", "T10:00", " 10:00"))
+  .map(([one, mark, two, three, time]) => [one, two, three].join(mark) + time);
+const typedTexts = fc.oneof(dayLike, fc.stringMatching(/^[0-9TZ:/.+ -]{1,20}$/), fc.string(), fc.date().map(String));
+
+test("no text but an ISO date gives a day, and then that very day", () => {
+  fc.assert(
+    fc.property(typedTexts, (typed) => {
+      const day = isoDay(typed, "from");
+      if (typeof day !== "string") return day.failure === "badArgument" && /\d{4}-\d\d-\d\d/.test(day.message);
+      return typed.trim().startsWith(day) && /^(T[\d:.]+(Z|[+-][\d:]+)?)?$/.test(typed.trim().slice(10));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("what a text could be holds its three numbers, whoever reads it", () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }), (date) => {
+      const day = date.toISOString().slice(0, 10);
+      const [year = "", month = "", date_ = ""] = day.split("-");
+      const spelt = [`${date_}/${month}/${year}`, `${month}/${date_}/${year}`, `${year}/${month}/${date_}`];
+      const short = [`${date_}.${month}.${year.slice(2)}`, `${Number(month)}-${Number(date_)}-${year}`];
+      return [...spelt, ...short].every((typed) => possibleDays(typed).includes(day));
+    }),
+  );
+});
+
+test.each(["2026-02-30", "", null, true, Number.NaN, -1, 1e9, new Date(Number.NaN), {}])(
   "%p is no day, and says what would be one",
   (value) => expect(isoDay(value, "from")).toEqual(failed("badArgument")),
 );

@@ -75,7 +75,7 @@ test("WHY of a purification tells what the amount rests on, or PURIFY's own sent
   expect(cell(ask, { ...entry, dividend_purification_amount_per_share: 0.5184 })).toMatch(
     /do not agree: 0\.5184 per share, but dividend x ratio is 0\.005184/,
   );
-  expect(cell(ask, fail("plan", "dividend purification"))).toBe(fail("plan", "dividend purification").message);
+  expect(cell(ask, fail("plan", "dividend purification"))).toEqual({ told: fail("plan", "dividend purification") });
   expect(cell(ask, "")).toBe("");
 });
 

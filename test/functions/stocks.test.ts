@@ -91,7 +91,7 @@ test("WHY says which test fails and by how much, what passes, or why there is no
     "HALAL: no test fails; revenue not given, securities not given, debt not given; " +
       "report date not given, updated 2026-01-02.",
   );
-  expect(cell(why([["X"]]), fail("unreachable"))).toBe(fail("unreachable").message);
+  expect(cell(why([["X"]]), fail("unreachable"))).toEqual({ told: fail("unreachable") });
 });
 
 test("WHY rounds no ratio onto its limit, and says under where a test fails under it", () => {

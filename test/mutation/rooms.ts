@@ -1,12 +1,14 @@
-/** The rooms under mutation: the suites that must notice a mutant there, and the score to keep, in percent. */
+/** The rooms under mutation, and the suites that must notice a mutant there. */
 import { readdirSync } from "node:fs";
 
 export interface Room {
   readonly suites: readonly string[];
-  readonly least: number;
   /** Files that are left out where none is named. */
   readonly without?: readonly string[];
 }
+
+/** Percent of the mutants of a room that its tests notice, at least. The rest may be changes without an effect. */
+export const least = 90;
 
 const drivers = suites("test/drivers");
 const api = suites("test/api");
@@ -15,13 +17,13 @@ const functions = suites("test/functions").filter((suite) => !suite.endsWith("/e
 const workbook = [...suites("test/workbook"), ...suites("test/workbook/worksheets")];
 
 export const rooms: Readonly<Record<string, Room>> = {
-  drivers: { suites: drivers, least: 95 },
-  core: { suites: [...suites("test/core"), ...suites("test/core/planner"), ...drivers], least: 97 },
-  api: { suites: [...api, ...functions], least: 95 },
-  functions: { suites: [...functions, ...api], least: 95 },
+  drivers: { suites: drivers },
+  core: { suites: [...suites("test/core"), ...suites("test/core/planner"), ...drivers] },
+  api: { suites: [...api, ...functions] },
+  functions: { suites: [...functions, ...api] },
   // What the sheets say, and their formulas as texts, are tried in a calculator and on the stages.
   workbook: {
-    ...{ suites: workbook, least: 93 },
+    suites: workbook,
     without: ["worksheets/{about,catalogue,funds,portfolio,purification,sample,words,zakat}*"],
   },
 };

@@ -7,7 +7,6 @@ import { build } from "esbuild";
 import type { Frame } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings } from "../../src/api/settings";
-import { shortening } from "../../src/build/shortened";
 import type { Progress } from "../../src/core/progress";
 import type { Host, Inserter, Refresher } from "../../src/pane/ports";
 import type { Playground } from "../../src/playground/contract";
@@ -32,8 +31,7 @@ let script = "";
 jest.setTimeout(60_000);
 beforeAll(async () => {
   const entryPoints = [join(__dirname, "frame/lent.ts")];
-  // It deals with the built page's own objects, so it is built with the names that these have there.
-  const output = { bundle: true, write: false, format: "iife", target: "es2022", ...shortening } as const;
+  const output = { bundle: true, write: false, format: "iife", target: "es2022" } as const;
   const { outputFiles } = await build({ entryPoints, ...output });
   script = outputFiles[0]?.text ?? "";
   await stage.start();

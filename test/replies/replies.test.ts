@@ -355,7 +355,8 @@ function inOnes(record: Json): readonly unknown[] {
 
 function judgeReasons(seen: Seen): void {
   seen.call.inputs.flat().forEach((input, nth) => {
-    const sentence = String(seen.cells.flat()[nth]);
+    const cell = seen.cells.flat()[nth];
+    const sentence = typeof cell === "object" && "told" in cell ? cell.told.message : String(cell);
     const [, claimed] = /^(HALAL|NOT HALAL|DOUBTFUL|NOT COVERED): /.exec(sentence) ?? [];
     if (claimed !== undefined) judgeCell(seen, input, claimed, verdict);
     else if ((input === "") !== (sentence === "")) throw new Error(`no reason for ${input}: ${sentence}`);

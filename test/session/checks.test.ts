@@ -5,7 +5,6 @@ import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { sayBy, toExcel } from "../../src/excel/cells";
-import { typed } from "../../src/excel/typed";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import { reportOf, scratchSheet } from "../../src/pane/help/checks";
@@ -43,7 +42,6 @@ async function open(isSetUp: boolean) {
   Object.assign(globalThis, {
     Excel: workbook.Excel,
     Office: { context: { requirements: { isSetSupported: () => true } } },
-    shariahTyped: typed,
   });
   const host = paneHost({ session, record: openRecord(session), workbook: excelSheets(), metadata });
   const { address, segment, clientId, secret } = service;

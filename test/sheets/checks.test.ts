@@ -33,7 +33,7 @@ test("on what Google does everything works, for one call, and nothing is left be
   expect(opened.service.stats().calls).toBe(1);
   expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1"]);
   expect([...document.spreadsheet.named]).toEqual([]);
-  const { "shariah.lasting": _, ...left } = document.properties.read();
+  const { "shariah2.lasting": _, ...left } = document.properties.read();
   expect(left).toEqual(JSON.parse(before));
 });
 

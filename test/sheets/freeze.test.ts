@@ -3,6 +3,13 @@
  * runs that are killed at every step. Long because each is tried on sheets of its own kind. Nothing of this asks the
  * service: formulas are calculated at once, and the clock leaps.
  */
+import { toSheet } from "../../appsscript/cells";
+import type { Cells } from "../../src/core/call";
+import { isNumeric } from "../../src/functions/shape";
+import { arabicSaying } from "../../src/pane/strings/arabic";
+import type { Saying } from "../../src/pane/strings/sentences";
+import { failures } from "../failures";
+import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/outcomes";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -370,5 +377,79 @@ test("a freeze of scattered formulas stops in time, is told, and the sidebar tak
     step = await document.run("pane", "freezer.goOn", []);
   }
   expect(left()).toBe(0);
-  expect(Object.keys(document.properties.read())).not.toContain("shariah.freeze");
+  expect(Object.keys(document.properties.read())).not.toContain("shariah2.freeze");
+});
+
+const english: Saying = { sentence: String, text: String };
+const languages = [
+  ["English", english],
+  ["Arabic", arabicSaying(true)],
+] as const;
+/** Of tables the first rows and columns, as they stand below one another. */
+const tall = 3;
+
+/** What Sheets shows of a function's cells: a script that throws is an error, and no number is one too. */
+function shownBySheets({ name, typed }: Formula, cells: Cells, saying: Saying): unknown[][] {
+  try {
+    const shown = toSheet(
+      cells.slice(0, tall).map((row) => row.slice(0, tall)),
+      isNumeric(name, typed),
+      saying,
+    );
+    const rows = Array.isArray(shown) ? shown : [[shown]];
+    return rows.map((row) => row.map((value) => (Number.isNaN(value) ? "#NUM!" : value)));
+  } catch {
+    return [["#ERROR!"]];
+  }
+}
+
+/** A sheet of formulas that show these cells, each with room below. */
+async function sheetShowing(shows: readonly (readonly [Formula, Cells])[], saying: Saying) {
+  const results = new Map<string, unknown[][]>();
+  const entered = shows.flatMap(([one, cells], nth) => {
+    const formula = `${one.formula.replace(/^=SHARIAH\.([A-Z.]+)/, (_, name: string) => `=SHARIAH_${name.replaceAll(".", "_")}`)}+N("${nth}")`;
+    results.set(formula, shownBySheets(one, cells, saying));
+    return [[formula], ...Array.from({ length: tall - 1 }, () => [""])];
+  });
+  const document = await sheetOf({ B2: entered }, { calculates: (formula: string) => results.get(formula) });
+  document.selection = `A1:F${entered.length + 1}`;
+  return document;
+}
+
+describe.each(languages)("in %s", (_, saying) => {
+  beforeEach(() => {
+    // A date is the spreadsheet's own.
+    Object.assign(globalThis, {
+      Utilities: { parseDate: (day: string) => new Date(day) },
+      SpreadsheetApp: { getActiveSpreadsheet: () => ({ getSpreadsheetTimeZone: () => "UTC" }) },
+    });
+  });
+  afterEach(() => {
+    for (const name of ["Utilities", "SpreadsheetApp"]) Reflect.deleteProperty(globalThis, name);
+  });
+
+  test("every function is frozen, whatever is answered, and no refresh of errors is of it", async () => {
+    const shows = everyFormula.flatMap((one) =>
+      names.flatMap((company) => [false, true].map((isKept) => [one, answeredCells(one, company, isKept)] as const)),
+    );
+    const document = await sheetShowing(shows, saying);
+    expect(await document.run("pane", "refresher.demands", ["errors"])).toEqual([]);
+    await document.menu("Freeze to values");
+    expect(told(document)).toBe(`${shows.length} formulas frozen to values. Thaw brings them back.`);
+  });
+
+  test.each([1, 2])("no function is frozen, for whatever reason it has no answer: of %i tickers", async (tickers) => {
+    const shows = everyFormula.flatMap((one) =>
+      Object.values(failures).flatMap((failure) => {
+        const cells = failedCells(one, failure);
+        const isShare = one.name === "COVERAGE" && cells[0]?.[0] === 0;
+        return isShare ? [] : [[one, Array.from({ length: tickers }, () => cells).flat()] as const];
+      }),
+    );
+    const document = await sheetShowing(shows, saying);
+    await document.menu("Freeze to values");
+    expect(told(document)).toBe(
+      `0 formulas frozen to values. Thaw brings them back. Showing nothing or an error, and left as formulas: ${shows.length}.`,
+    );
+  });
 });

@@ -48,7 +48,9 @@ export async function open({
   const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
   document = openDocument({
     code: shippedScript(),
-    html: pages ? shippedPages() : { sidebar: '<div id="pane" data-part="settings"></div>', ...shippedPhrases() },
+    html: pages
+      ? shippedPages()
+      : { sidebar: '<div id="pane" data-part="settings" data-format="2"></div>', ...shippedPhrases() },
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),
     ...options,

@@ -40,7 +40,7 @@ test("while paused, nothing that is asked for by hand is sent, and it says what 
 test("a pause outlives the cache, and ends when the user ends it", async () => {
   const document = await filled();
   await pause(true);
-  document.storage.caches.document.remove(["shariah1.s"]);
+  document.storage.caches.document.remove(["shariah2.s"]);
   const before = calls();
   document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
   await document.settled();
@@ -48,7 +48,7 @@ test("a pause outlives the cache, and ends when the user ends it", async () => {
   expect(await document.run("pane", "activity.progress", [])).toMatchObject({ paused: true });
   expect(calls()).toBe(before);
   await pause(false);
-  document.storage.caches.document.remove(["shariah1.s"]);
+  document.storage.caches.document.remove(["shariah2.s"]);
   document.enter("D2", [['=SHARIAH_NAME("MSFT")']]);
   await document.settled();
   expect(document.note("D2")).toBe("");
@@ -83,7 +83,7 @@ test("what is always allowed is told, and taken back in the sidebar", async () =
   expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["zakat"] });
   await document.run("pane", "queue.askAgain", ["zakat"]);
   expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: [] });
-  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{"zakat":0}');
+  expect(document.properties.read()["shariah2.lasting"]).toContain('"allowed":{"zakat":0}');
 });
 
 test("another account begins without the last one's month and consents", async () => {
@@ -92,10 +92,10 @@ test("another account begins without the last one's month and consents", async (
   await document.run("pane", "usage.ask", []);
   expect(await document.run("pane", "usage.known", [])).not.toBeNull();
   await document.run("pane", "settings.save", [{ ...opened.settings, callsPerSecond: 2 }]);
-  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{"zakat":1000},"month":{"limit"');
+  expect(document.properties.read()["shariah2.lasting"]).toContain('"allowed":{"zakat":1000},"month":{"limit"');
   await document.run("pane", "settings.save", [{ ...opened.settings, clientId: "another" }]);
   expect(await document.run("pane", "usage.known", [])).toBeNull();
-  expect(document.properties.read()["shariah.lasting"]).toMatch(/"allowed":\{\},"refreshedAt"/);
+  expect(document.properties.read()["shariah2.lasting"]).toMatch(/"allowed":\{\},"refreshedAt"/);
 });
 
 test("an account that was tested before it is saved begins without the last one's consents too", async () => {
@@ -104,7 +104,7 @@ test("an account that was tested before it is saved begins without the last one'
   const other = { ...opened.settings, clientId: "another" };
   await document.run("pane", "settings.test", [other]);
   await document.run("pane", "settings.save", [other]);
-  expect(document.properties.read()["shariah.lasting"]).toContain('"allowed":{},');
+  expect(document.properties.read()["shariah2.lasting"]).toContain('"allowed":{},');
 });
 
 test.each(["save", "forget"])("%s while a leader works: it keeps nothing of the last account", async (change) => {
@@ -116,7 +116,7 @@ test.each(["save", "forget"])("%s while a leader works: it keeps nothing of the 
   await document.clock.wait(1_400);
   await document.run("pane", `settings.${change}`, [{ ...settings, clientId: "another" }]);
   await document.settled();
-  expect(document.properties.read()["shariah.lasting"] ?? "").not.toContain("zakat");
+  expect(document.properties.read()["shariah2.lasting"] ?? "").not.toContain("zakat");
 });
 
 test("a month that was told 120 days ago holds nothing back", async () => {
@@ -172,9 +172,9 @@ test("the month's hold stays lifted after a test of the connection", async () =>
   const document = await filled();
   await document.run("pane", "usage.ask", []);
   expect(await document.run("pane", "settings.test", [opened.settings])).toBeNull();
-  expect(document.properties.read()["shariah.lasting"]).toContain('"month"');
+  expect(document.properties.read()["shariah2.lasting"]).toContain('"month"');
   await document.run("pane", "usage.override", []);
   await document.run("pane", "settings.save", [opened.settings]);
-  const { overrunUntil } = JSON.parse(document.properties.read()["shariah.lasting"] ?? "");
+  const { overrunUntil } = JSON.parse(document.properties.read()["shariah2.lasting"] ?? "");
   expect(overrunUntil).toBeGreaterThan(Date.now());
 });

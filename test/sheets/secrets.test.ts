@@ -59,7 +59,7 @@ test.each(["right", "wrong"])(
     const surfaces = [heard, others, script, user, storage.caches, spreadsheet, ui, document.runs, document.log];
     const text = textsIn(surfaces);
     // The search is alive: what may be seen is found, in each kind of place.
-    const seen = [service.clientId, "shariah.lasting", "SHARIAH_REPORT", "ZZZZ", "not a ticker", "/stocks/"];
+    const seen = [service.clientId, "shariah2.lasting", "SHARIAH_REPORT", "ZZZZ", "not a ticker", "/stocks/"];
     const answered = kind === "right" ? ["A. Auditor", "NOT HALAL"] : [];
     expect([...seen, ...answered].filter((one) => !text.includes(one))).toEqual([]);
     expect(text).not.toContain(settings.secret);

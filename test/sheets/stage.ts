@@ -5,6 +5,7 @@
 import "../again";
 import type { FaultHook } from "../../src/service/faults";
 import { startService } from "../../src/service/server";
+import { showsFailure, unmarked } from "../../src/workbook/errorCells";
 import type { Shown, Stage, StageOptions, Workbook } from "../stage/stage";
 import { shippedScript } from "./script";
 import { type Document, openDocument } from "./stand-in/document";
@@ -57,7 +58,7 @@ class Sheet implements Workbook {
       this.document.enter(anchor, [[""]]);
     }
     const [rows, columns] = shapeOf(typed[0]);
-    return this.shown(anchor, rows, columns);
+    return this.shown(name, anchor, rows, columns);
   }
 
   async column(name: string, typed: readonly (readonly unknown[])[]): Promise<readonly Shown[]> {
@@ -65,7 +66,7 @@ class Sheet implements Workbook {
     const formulas = typed.map((given, index) => [this.formula(sheet, name, given, index + 1)]);
     this.document.enter(`${sheet}!A1`, formulas);
     await this.document.settled();
-    return this.shown(`${sheet}!A1`, typed.length, 1).map(([cell]) => cell as Shown);
+    return this.shown(name, `${sheet}!A1`, typed.length, 1).map(([cell]) => cell as Shown);
   }
 
   async calls(): Promise<number> {
@@ -120,12 +121,12 @@ class Sheet implements Workbook {
   }
 
   /** Sheets shows one error for all that a script throws, and a sentence or no number inside a range. */
-  private shown(anchor: string, rows: number, columns: number): Shown[][] {
+  private shown(name: string, anchor: string, rows: number, columns: number): Shown[][] {
     const note = this.document.note(anchor);
     if (note !== "") return [[failureOf(note)]];
     const sheet = anchor.split("!")[0] as string;
     const area = reference({ row: 1, column: 1, rows, columns });
-    return this.document.values(`${sheet}!${area}`).map((cells) => cells.map(toShown));
+    return this.document.values(`${sheet}!${area}`).map((cells) => cells.map((value) => toShown(name, value)));
   }
 }
 
@@ -133,9 +134,11 @@ function shapeOf(value: unknown): [rows: number, columns: number] {
   return Array.isArray(value) ? [value.length, (value[0] as unknown[]).length] : [1, 1];
 }
 
-function toShown(value: unknown): Shown {
+function toShown(name: string, value: unknown): Shown {
   if (value === "#NUM!") return { error: "#N/A" };
-  return typeof value === "string" && /^.{20,}\.$/.test(value) ? failureOf(value) : (value as Shown);
+  if (typeof value !== "string" || !showsFailure(value)) return value as Shown;
+  // WHY's text is what Excel shows as text too.
+  return name === "WHY" ? unmarked(value) : failureOf(unmarked(value));
 }
 
 /** Excel's two kinds of failure, told apart by their sentences. */

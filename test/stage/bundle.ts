@@ -12,7 +12,6 @@ import { address, World } from "./world";
 type Implementation = (...typed: unknown[]) => unknown;
 
 interface Bundle {
-  load(script: string): void;
   readonly functions: ReadonlyMap<string, Implementation>;
   readonly sheets: {
     configure(settings: object): Promise<void>;
@@ -30,8 +29,8 @@ class CellError extends Error {
   }
 }
 
-/** Loads these scripts of dist/excel, as the page does; `world` is their clock and their network. */
-function loadBundle(world: World, scripts: readonly string[]): Bundle {
+/** Loads the functions' script of dist/excel, as the page does; `world` is its clock and its network. */
+function loadBundle(world: World): Bundle {
   const functions = new Map<string, Implementation>();
   const CustomFunctions = {
     associate: (id: string, implementation: Implementation) => void functions.set(id, implementation),
@@ -54,10 +53,8 @@ function loadBundle(world: World, scripts: readonly string[]): Bundle {
     TextEncoder,
     Date: VirtualDate,
   });
-  const load = (filename: string) =>
-    void vm.runInContext(readFileSync(`dist/excel/${filename}`, "utf8"), context, { filename });
-  scripts.forEach(load);
-  return { load, functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
+  vm.runInContext(readFileSync("dist/excel/functions.js", "utf8"), context, { filename: "functions.js" });
+  return { functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
 }
 
 export interface BundleWorkbook extends Workbook {
@@ -65,8 +62,6 @@ export interface BundleWorkbook extends Workbook {
   previewed(name: string, ...typed: unknown[]): Promise<readonly (readonly Shown[])[]>;
   /** What Excel is given for a cell, a promise or not. */
   given(name: string, ...typed: unknown[]): unknown;
-  /** One more script of the page comes, so many ms from now. */
-  load(script: string, late: number): void;
   pass(ms: number): Promise<void>;
   /** ms of the stage's own time. */
   now(): number;
@@ -78,14 +73,12 @@ export interface BundleStage extends Stage {
 
 export const bundleStage: BundleStage = {
   lacks: ["reopen"],
-  open: async (options = {}) => open(options, ["functions.js", "details.js"]),
+  open: async (options = {}) => open(options),
 };
-/** The same without the script of the details, which `load` brings. */
-export const bareStage: BundleStage = { open: async (options = {}) => open(options, ["functions.js"]) };
 
-async function open(options: StageOptions, scripts: readonly string[]): Promise<BundleWorkbook> {
+async function open(options: StageOptions): Promise<BundleWorkbook> {
   const world = new World(options);
-  const { load, functions, sheets } = loadBundle(world, scripts);
+  const { functions, sheets } = loadBundle(world);
   const settings = {
     address,
     segment: sampleSegment,
@@ -104,7 +97,6 @@ async function open(options: StageOptions, scripts: readonly string[]): Promise<
     ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
   return {
     given: (name, ...typed) => call(name, typed, {}),
-    load: (script, late) => void world.sleep(late).then(() => load(script)),
     pass: (ms) => world.until(world.sleep(ms)),
     now: () => world.now,
     cells: (name, ...typed) => world.until(cells(name, typed)),

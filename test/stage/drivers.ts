@@ -135,6 +135,7 @@ function shown(cells: Cells): readonly (readonly Shown[])[] {
 function showOne(cell: Cell): Shown {
   if (typeof cell !== "object") return cell;
   if (isFailure(cell)) return { error: isMisuse(cell) ? "#VALUE!" : "#N/A", message: cell.message };
+  if ("told" in cell) return cell.told.message;
   if ("day" in cell) return cell.time ? `${cell.day} ${cell.time}` : cell.day;
   return "number" in cell ? cell.number : cell.card;
 }

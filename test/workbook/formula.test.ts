@@ -5,6 +5,7 @@ import {
   callsIn,
   columnwise,
   formulasIn,
+  isCallAlone,
   referencesIn,
   respelt,
   spellings,
@@ -201,4 +202,18 @@ test("where semicolons part, a comma is a decimal's; in a list too", () => {
     [3, 4],
   ];
   expect(argumentOf("{1,5\\2;3\\4}", cell, none)).toEqual({ value: rows });
+});
+
+test.each([
+  ["=SHARIAH.STATUS(A2)", true],
+  ["= +@_xll.SHARIAH.STATUS ( (A2) ) ", true],
+  ['=SHARIAH.SCREEN(A2,")",IF(B1,1,2))', true],
+  ["=SHARIAH.PURIFY(SHARIAH.STATUS(A2))", true],
+  ["=SHARIAH.STATUS(A2)&B2", false],
+  ["=-SHARIAH.PURIFY(A2)", false],
+  ['=IFERROR(SHARIAH.STATUS(A2),"")', false],
+  ["=SHARIAH.STATUS(A2", false],
+  ["=SHARIAH.PRICE(A2)", false],
+])("%s is one call of ours and no more: %s", (formula, is) => {
+  expect(isCallAlone(formula, known)).toBe(is);
 });

@@ -1,5 +1,6 @@
 /** What a freeze keeps and a thaw gives back, on blocks as a host has read them. */
 import { type Area, areaOf, type Block } from "../../src/workbook/area";
+import type { Found } from "../../src/workbook/formula";
 import {
   besides,
   frozenIn,
@@ -54,9 +55,14 @@ const changed = (cells: Readonly<Record<string, unknown>>) => {
 };
 
 test("what shows a value is frozen; what is on its way and what shows nothing or an error are counted apart", () => {
-  const each = ["HALAL", 0, false, "#BUSY!", "Loading...", "", "#N/A", "Not set up: open the pane and save it."];
+  const each = ["HALAL", 0, false, "#BUSY!", "wait", "", "#N/A", "no answer"];
   const formulas = each.map((shows) => ({ ...found, shows }));
-  expect(standing(formulas)).toEqual({ ready: formulas.slice(0, 3), waiting: 2, unshown: 3 });
+  const telling = {
+    isWaiting: ({ shows }: Found) => shows === "#BUSY!" || shows === "wait",
+    // What waits is no failure, even where it is an error value.
+    isFailed: ({ shows }: Found) => String(shows).startsWith("#") || shows === "no answer",
+  };
+  expect(standing(formulas, telling)).toEqual({ ready: formulas.slice(0, 3), waiting: 2, unshown: 3 });
 });
 
 test("a formula is kept with its place, and a sum of its own cell, of all that it fills and of what it reads", () => {

@@ -34,6 +34,7 @@ export function textOf(cell: Cell): string {
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   if (typeof cell === "string") return cell;
   if (isFailure(cell)) return `#N/A ${cell.message}`;
+  if ("told" in cell) return cell.told.message;
   if ("day" in cell) return cell.day;
   return "number" in cell ? textOf(cell.number) : cell.card;
 }

@@ -75,7 +75,8 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     ...{ key, heading: head[key], width, format, formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")` },
     ...(key in notes && { note: notes[key as keyof typeof notes] }),
   });
-  const dated = (formula: string) => `=IF(OR([@ticker]="",COUNT(from,to)<2),"",${formula})`;
+  // A day typed as text is no date to the sheet: the function refuses it, and says how to type it.
+  const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
     screened("company", "name", 180, "general"),

@@ -331,7 +331,7 @@ describe("too fast", () => {
     expect(desk.planner.pace.pausedUntil - desk.now).toBe(24 * 60 * minute);
     const spent = new Desk();
     Object.assign(spent.planner.pace, { month: { limit: 100, used: 100, toldAt: start } });
-    overrun(spent.planner.pace, start + 60 * minute);
+    overrun(spent.planner.pace, start + 60 * minute, start);
     spent.ask(screening, ["A"]);
     spent.work(month);
     expect(spent.planner.pace.pausedUntil - spent.now).toBe(20 * 24 * 60 * minute);
@@ -425,7 +425,7 @@ describe("too fast", () => {
   it("is told to a planner that adopts a long pause from elsewhere", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["A"]);
-    Object.assign(desk.planner.pace, { pausedUntil: desk.now + 2 * 60 * minute });
+    Object.assign(desk.planner.pace, { pausedUntil: desk.now + 2 * 60 * minute, pausedAt: desk.now });
     expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
     expect(desk.told(slots)).toEqual(["paused"]);
   });

@@ -131,7 +131,7 @@ test("what is wrong with a ticker, a number, a date, a country", () => {
   const wrong: unknown[] = [
     ...[true, new Date(), "ＡＡＰＬ", "LON:VOD", "US0378331005", "1/2/2026", "APPLE INC", 1.5, {}].map(ticker),
     quantity("x", "shares"),
-    isoDay("x", "from"),
+    ...["x", "31/03/2026", "01/02/2026", "10/11/12"].map((typed) => isoDay(typed, "from")),
     ...["USA1", "US|Nothing"].map(stockFilter),
     ...["SPUS|x", "SPUS|2026-01-01|x", "SPUS|2026-02-01|2026-01-01"].map(fundPeriod),
   ];

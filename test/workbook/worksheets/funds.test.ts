@@ -14,8 +14,8 @@ test("of how many holdings a verdict speaks stands beside it, as n of m", () => 
   );
 });
 
-test("purification waits for both days, and a fund that purifies itself leaves nothing to pay", () => {
-  expect(formulaOf("amount")).toContain("COUNT(from,to)<2");
+test("purification waits until both days hold something, and a fund that purifies itself leaves nothing to pay", () => {
+  expect(formulaOf("amount")).toContain('IF(OR([@ticker]="",from="",to="")');
   expect(formulaOf("amount")).toContain("SHARIAH.ETF.PURIFY([@ticker],[@dividends],from,to)");
   expect(formulaOf("pay")).toBe('=IF([@itself]="yes","",[@amount])');
   expect(sheet.cells.find(({ value }) => /purify their dividends themselves/.test(String(value)))?.row).toBe(2);

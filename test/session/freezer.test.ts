@@ -1,0 +1,145 @@
+/**
+ * What a freeze takes for an answer, in Excel and in the playground: every function and every kind of answer, and no kind
+ * of failure, however either reads. Sheets has the same contract in test/sheets/freeze.test.ts.
+ */
+import { readFileSync } from "node:fs";
+import type { Asked, Cells } from "../../src/core/call";
+import type { Operation } from "../../src/core/operation";
+import { sayBy, toExcel } from "../../src/excel/cells";
+import { catalogue } from "../../src/functions/catalogue";
+import { arabicSaying } from "../../src/pane/strings/arabic";
+import { Asking } from "../../src/session/asking";
+import { freezerPort } from "../../src/session/freezer";
+import type { FunctionsFile } from "../../src/session/pane";
+import type { Saying } from "../../src/session/saying";
+import { Session } from "../../src/session/session";
+import type { Area } from "../../src/workbook/area";
+import type { Workbook } from "../../src/workbook/workbook";
+import { CellError } from "../excel/surroundings";
+import { failures } from "../failures";
+import { answeredCells, type Formula, failedCells, formulas, names } from "../functions/outcomes";
+
+const english: Saying = { sentence: String, text: String };
+const languages = [
+  ["English", english],
+  ["Arabic", arabicSaying(true)],
+] as const;
+const each = formulas.map((one) => [one.formula, one] as const);
+
+/** Whether a parameter takes a range, as the built functions have it. */
+const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const signatures = new Map(
+  listed.functions.map(({ id, parameters }) => [
+    id,
+    parameters.map(({ dimensionality }) => dimensionality === "matrix"),
+  ]),
+);
+
+beforeEach(loadOffice);
+afterEach(() => {
+  sayBy(english);
+  unloadOffice();
+});
+
+function loadOffice(): void {
+  Object.assign(globalThis, {
+    CustomFunctions: { Error: CellError, ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" } },
+  });
+}
+
+/** Where Microsoft's script never came, a cell holds a failure's sentence as its text. */
+function unloadOffice(): void {
+  Reflect.deleteProperty(globalThis, "CustomFunctions");
+}
+
+async function openSession(): Promise<Session> {
+  const session = new Session(toExcel, sayBy);
+  await session.ready;
+  for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
+  return session;
+}
+
+/** What the formula's own cell holds, as Excel's script reads it. */
+function shownIn(cells: Cells): unknown {
+  const [[value] = []] = toExcel(cells);
+  return value instanceof CellError ? value.code : value;
+}
+
+/** Freezes a workbook of one cell. */
+async function freeze(session: Session, formula: string, shows: unknown) {
+  const block = { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1, formulas: [[formula]], values: [[shows]] };
+  const workbook = {
+    read: async () => [block],
+    named: async () => new Map(),
+    reach: async (cells: readonly Area[]) => cells,
+    sheets: async () => new Map([["Sheet1", "1"]]),
+    pinned: async () => new Map(),
+    frozenCells: async () => [],
+    keepFrozenCells: async () => undefined,
+    pin: async () => undefined,
+    unpin: async () => undefined,
+    settle: async () => undefined,
+    mark: async () => undefined,
+  } as unknown as Workbook;
+  const asking = new Asking(session, workbook, signatures);
+  const { formulas, unshown, waiting } = await freezerPort(workbook, signatures.keys(), asking).freeze(
+    "workbook",
+    undefined,
+  );
+  return { formulas, unshown, waiting };
+}
+
+const slotsOf = (session: Session) => (operation: Operation, value: unknown) => session.planning.peek(operation, value);
+const isFrozen = { formulas: 1, unshown: 0, waiting: 0 };
+const staysFormula = { formulas: 0, unshown: 1, waiting: 0 };
+
+describe.each(languages)("in %s", (_, saying) => {
+  test.each(each)("%s is frozen, whatever is answered", async (_formula, one: Formula) => {
+    sayBy(saying);
+    for (const company of names) {
+      for (const isKept of [false, true]) {
+        const session = await openSession();
+        const shows = shownIn(answeredCells(one, company, isKept, slotsOf(session)));
+        expect([company, shows, await freeze(session, one.formula, shows)]).toEqual([company, shows, isFrozen]);
+      }
+    }
+  });
+
+  test.each(each)("%s stays a formula, for whatever reason it has no answer", async (_formula, one: Formula) => {
+    sayBy(saying);
+    // A page's slots end in every kind but this: there it says that nobody has asked yet.
+    const { loading: _loading, ...kinds } = failures;
+    for (const [kind, failure] of Object.entries(kinds)) {
+      for (const office of [loadOffice, unloadOffice]) {
+        office();
+        const session = await openSession();
+        const shows = shownIn(failedCells(one, failure, slotsOf(session)));
+        // What the service does not know is a share that is not covered, and an answer.
+        const outcome = one.name === "COVERAGE" && shows === 0 ? isFrozen : staysFormula;
+        expect([kind, shows, await freeze(session, one.formula, shows)]).toEqual([kind, shows, outcome]);
+      }
+    }
+  });
+});
+
+test("what another function makes of a failure is its author's value; so is a text of which no slot says anything", async () => {
+  const why = { name: "WHY", formula: '=SHARIAH.WHY("ZZZZ")', typed: [[["ZZZZ"]]] };
+  const session = await openSession();
+  const shows = shownIn(failedCells(why, failures.unknownSymbol, slotsOf(session)));
+  expect(shows).toBe(failures.unknownSymbol.message);
+  expect(await freeze(session, why.formula, shows)).toEqual(staysFormula);
+  expect(await freeze(session, '=+SHARIAH.WHY( "ZZZZ" ) ', shows)).toEqual(staysFormula);
+  expect(await freeze(session, '=IFERROR(SHARIAH.STATUS("ZZZZ"),"none")', "none")).toEqual(isFrozen);
+  // A workbook that was closed and opened shows what it was saved with.
+  expect(await freeze(await openSession(), why.formula, shows)).toEqual(isFrozen);
+});
+
+test("an argument that is not taken is a failure, as prose and as an error; what waits is none", async () => {
+  const formula = '=SHARIAH.WHY("AAPL","dividends")';
+  const session = await openSession();
+  expect(await freeze(session, formula, "Argument about: give one of verdict, purification, zakat.")).toEqual(
+    staysFormula,
+  );
+  expect(await freeze(session, formula, "#VALUE!")).toEqual(staysFormula);
+  expect(await freeze(session, formula, "#BUSY!")).toEqual({ formulas: 0, unshown: 0, waiting: 1 });
+});

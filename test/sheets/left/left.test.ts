@@ -1,0 +1,241 @@
+/**
+ * What earlier versions left (README), under the script as it is built now: cells are answered, nobody's formula, consent or
+ * ledger is lost, and nothing of it is taken for more than it is, however it is damaged.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { format, olderSidebar } from "../../../appsscript/format";
+import { type Ask, portsOver } from "../../../appsscript/page/ports";
+import { shippedScript } from "../script";
+import type { Document } from "../stand-in/document";
+import { type Left, lay, leftIn, type Running, running } from "./document";
+
+jest.setTimeout(120_000);
+
+const folder = "test/sheets/left";
+const fixtures = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Left);
+
+let now: Running | undefined;
+afterEach(() => now?.close());
+
+const under = async (left: Left): Promise<Document> => {
+  now = await running({ code: shippedScript(), latencyFactor: 0.1 });
+  lay(now.document, left);
+  await now.document.settled();
+  return now.document;
+};
+
+/** What a script says of itself and not to its user. */
+const raw = /TypeError|ReferenceError|RangeError|Cannot |undefined|is not (a function|iterable|defined)|NaN/;
+
+const errors = (document: Document) => document.runs.map(({ error }) => error ?? "").filter((error) => raw.test(error));
+
+const formulasOf = (document: Document) => {
+  const area = { row: 1, column: 1, rows: 90, columns: 20 };
+  return document.spreadsheet.sheet("Sheet1").formulas(area).flat().filter(Boolean);
+};
+
+/** The formulas of a journal that an ended run left. */
+const journalled = ({ properties }: Left): string[] =>
+  Object.entries(properties).flatMap(([key, text]) =>
+    key.includes(".journal") ? (JSON.parse(text) as { formulas: string[] }[]).flatMap(({ formulas }) => formulas) : [],
+  );
+
+const sidebar = (document: Document) => {
+  const ask: Ask = (name, ...given) => document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  return portsOver(ask, 20);
+};
+
+test("there is one of each version that is told of", () => {
+  expect(fixtures.map(({ commit }) => commit)).toEqual(expect.arrayContaining(["c781dbc", "da12b58", "e103c2e"]));
+  for (const left of fixtures) {
+    expect(journalled(left).length).toBeGreaterThan(0);
+    expect(Object.keys(left.cache).length).toBeGreaterThan(10);
+    expect(left.properties["shariah.refresh"]).toBeDefined();
+  }
+});
+
+describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s", (_, left) => {
+  test("no cell fails, old ones and new ones", async () => {
+    const document = await under(left);
+    document.enter("T2", [['=SHARIAH_STATUS("KO")'], ['=SHARIAH_NAME("AAPL")'], ['=SHARIAH_STATUS("ADBE")']]);
+    await document.settled();
+    expect(document.values("T2:T4")).toEqual([["HALAL"], ["Apple Inc."], [expect.stringMatching(/HALAL|DOUBTFUL/)]]);
+    expect(errors(document)).toEqual([]);
+  });
+
+  test("opening puts back the cells that an ended refresh left blank", async () => {
+    const document = await under(left);
+    const before = formulasOf(document);
+    await document.open();
+    expect(formulasOf(document).sort()).toEqual([...before, ...journalled(left)].sort());
+    expect(Object.keys(document.properties.read()).join()).not.toContain("journal");
+  });
+
+  test("a refresh that it had begun does not keep the next one from its end", async () => {
+    const document = await under(left);
+    document.selection = "P2:P9";
+    await document.open();
+    for (const item of ["Refresh selection", "Refresh"]) {
+      await document.menu(item);
+      await document.settled();
+      expect(document.ui.toasts.at(-1)).toMatch(/^(Done: \d+ formulas? refreshed|Not refreshed: \d+ answers?\.)/);
+    }
+    expect(Object.keys(document.properties.read()).join()).not.toContain("refresh");
+    expect(errors(document)).toEqual([]);
+  });
+
+  test("what it froze, wholly or in part, thaws", async () => {
+    const document = await under(left);
+    await document.open();
+    const frozen = left.sheets.flatMap(({ notes }) =>
+      Object.values(notes).filter((note) => note.startsWith("Frozen ")),
+    );
+    expect(frozen.length).toBeGreaterThan(1);
+    await document.menu("Thaw");
+    await document.settled();
+    const back = formulasOf(document);
+    for (const note of frozen) expect(back).toContain(note.slice(note.indexOf("\n=") + 1));
+    const area = { row: 1, column: 1, rows: 20, columns: 8 };
+    expect(document.spreadsheet.sheet("Sheet1").notes(area).flat().join("")).toBe("");
+    expect(errors(document)).toEqual([]);
+  });
+
+  test("what was always allowed stays so, and the calls of the days and the account's month are still counted", async () => {
+    const document = await under(left);
+    expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["related"] });
+    const days = Object.values((await document.run("pane", "usage.days", [])) as Record<string, number>);
+    const { days: kept, month } = JSON.parse(left.properties["shariah.lasting"] ?? "");
+    const [before = 0] = Object.values(kept as Record<string, number>);
+    expect(Math.max(...days)).toBeGreaterThanOrEqual(before);
+    document.enter("T2", [['=SHARIAH_STATUS("ADBE")']]);
+    await document.settled();
+    const { month: today } = JSON.parse(document.properties.read()["shariah2.lasting"] ?? "{}");
+    expect((today ?? month).limit).toBe(month.limit);
+  });
+
+  test("an older script reads nothing of what this one keeps", async () => {
+    const document = await under(left);
+    await document.open();
+    document.storage.caches.document.remove(document.storage.caches.document.keys);
+    const laid = document.properties.read();
+    document.selection = "B4:B5";
+    document.enter("T2", [['=SHARIAH_STATUS("ADBE")']]);
+    await document.settled();
+    await document.menu("Refresh selection");
+    await document.settled();
+    const keys = document.storage.caches.document.keys;
+    expect(keys.length).toBeGreaterThan(2);
+    expect(keys.filter((key) => !key.startsWith("shariah2."))).toEqual([]);
+    const written = Object.entries(document.properties.read()).filter(([key, text]) => laid[key] !== text);
+    expect(written.map(([key]) => key).filter((key) => !key.startsWith("shariah2."))).toEqual([]);
+  });
+});
+
+const withLedger = fixtures.flatMap((left) => {
+  const ledger = left.sheets.find(({ name }) => name.includes("ledger"));
+  return ledger ? [[left.commit, left, ledger.name] as const] : [];
+});
+
+test.each(withLedger)("the ledger of %s is read, and goes on", async (_, left, name) => {
+  const document = await under(left);
+  const { ledgers } = sidebar(document);
+  const { sheet, periods } = (await ledgers?.periods()) ?? { sheet: undefined, periods: [] };
+  expect(sheet).toBe(name);
+  expect(periods.map(({ state }) => state)).toEqual(["noShares", "noShares"]);
+  expect(await ledgers?.record()).toMatchObject({ untouched: 2 });
+});
+
+/** What stands under each kind of key once this version has worked: keys differ by digits alone. */
+async function own(): Promise<Left> {
+  const document = await under(fixtures[0] as Left);
+  await document.open();
+  document.enter("T2", [['=SHARIAH_STATUS("ADBE")'], ['=SHARIAH_REPORT("AAPL")']]);
+  await document.settled();
+  await document.run("pane", "usage.ask", []);
+  await document.run("pane", "settings.test", [JSON.parse(document.properties.read()["shariah.settings"] ?? "{}")]);
+  return leftIn(document, "today");
+}
+
+/** Each field taken away, or of another kind; and no JSON, or JSON of something else. */
+function spoilt(text: string): string[] {
+  const others = ["", "{", "null", "[]", "7", '"text"', "{}", "[null]", '[{"formulas":7}]'];
+  const value: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
+  if (typeof value !== "object" || value === null) return others;
+  return [
+    ...others,
+    ...Object.keys(value).flatMap((field) =>
+      [undefined, null, "text", -1, {}, [null], [{}]].map((other) => JSON.stringify({ ...value, [field]: other })),
+    ),
+  ];
+}
+
+test("whatever of it is damaged, under any key, a cell is answered and the sidebar is told how things stand", async () => {
+  const today = await own();
+  const { document } = now as Running;
+  const whole = document.storage.caches.document.read(document.storage.caches.document.keys);
+  const kinds = new Map<string, string>();
+  for (const key of Object.keys(whole)) kinds.set(key.slice("shariah2.".length).replace(/\d+$/, ""), key);
+  expect([...kinds.keys()]).toEqual(expect.arrayContaining(["s", "p", "b", "t"]));
+  const properties = document.properties.read();
+  const seen: unknown[] = [];
+  const answered = async (what: unknown, number: number) => {
+    const shown = await document.cell(`=SHARIAH_STATUS("${number % 2 ? "KO" : "AAPL"}")`, `V${2 + number}`);
+    const told = await document.run("pane", "activity.progress", []).catch((error: Error) => error.message);
+    if ("error" in shown || typeof told === "string" || errors(document).length > 0) seen.push([what, shown, told]);
+  };
+  let number = 0;
+  for (const key of kinds.values()) {
+    for (const text of spoilt(today.cache[key] ?? "")) {
+      document.storage.caches.document.write({ ...whole, [key]: text }, 21_600);
+      await answered([key, text.slice(0, 200)], number++);
+    }
+  }
+  for (const key of [
+    "shariah2.lasting",
+    "shariah2.account",
+    "shariah2.refresh",
+    "shariah2.freeze",
+    "shariah2.journal.1",
+  ]) {
+    for (const text of spoilt(properties[key] ?? "{}")) {
+      document.properties.write({ [key]: text });
+      document.storage.caches.document.remove(document.storage.caches.document.keys);
+      await answered([key, text.slice(0, 200)], number++);
+      await document.open();
+    }
+    document.properties.remove([key]);
+  }
+  expect(seen).toEqual([]);
+});
+
+/** What the sidebars of these versions ask when they are opened. */
+const asked = {
+  c781dbc: ["workbook.progress", "settings.load", "preferences.load"],
+  e103c2e: [
+    ...["activity.progress", "freezer.takeUp", "settings.load", "sample.active", "preferences.load"],
+    "worksheets.marked",
+  ],
+};
+
+test("an older sidebar, which names no format, sees that it is set up, and hears of all else what to paste", async () => {
+  const document = await under(fixtures[0] as Left);
+  for (const name of [...asked.c781dbc, ...asked.e103c2e, "refresher.start", "freezer.freeze", "queue.answer"]) {
+    for (const told of [[], [format - 1], [format + 1], ["text"]]) {
+      const reply = await document.call("pane", name, [], ...told).catch((error: Error) => error.message);
+      const isCommon = name === "settings.load" || name === "sample.active";
+      expect([name, reply]).toEqual([name, isCommon ? expect.anything() : olderSidebar]);
+    }
+  }
+  expect(await document.call("pane", "settings.load", [])).toMatchObject({ secretSaved: true });
+  expect(await document.call("pane", "format", [])).toBe(format);
+});
+
+test("of an older sidebar's text the menu opens a page that says what to paste", async () => {
+  now = await running({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
+  await now.document.open();
+  await now.document.menu("Settings");
+  expect(now.document.ui.sidebar?.html).toContain(olderSidebar);
+});
