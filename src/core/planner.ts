@@ -273,7 +273,7 @@ export class Planner {
         queued(this, batch, judgement.ms, judgement.ahead, now);
         break;
       case "reroute":
-        reroute(this, batch, judgement.failure, now);
+        reroute(this, batch, judgement, now);
         break;
       case "clock":
         heal(this, batch, judgement.offset, now);

@@ -153,6 +153,6 @@ export interface Group {
   readonly clockHealed?: boolean;
   /** They go this way, and no others do. */
   readonly route?: Route;
-  /** Why it failed last. */
-  readonly failure?: Failure;
+  /** Why it was refused by the other token, where the service took that one and read the request. */
+  readonly passed?: Failure;
 }

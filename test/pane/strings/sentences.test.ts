@@ -173,7 +173,7 @@ test("whatever is typed into whichever function, the sentence about it is Arabic
   );
 });
 
-const figure = fc.option(fc.constantFrom(0, 1.25, 4.999, 5, 29.999, 30, 31.5, 1e-5), { nil: undefined });
+const figure = fc.option(fc.constantFrom(0, 1.25, 4.999, 5, 29.999, 30, 31.5, 1e-5, -3.5), { nil: undefined });
 const judged = fc.constantFrom("Pass", "Fail", "NOT_COVERED", "Odd", undefined);
 const day = fc.option(fc.constant("2026-03-31"), { nil: undefined });
 const entry = fc.record({
