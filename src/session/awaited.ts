@@ -71,4 +71,4 @@ export function own<Name extends keyof Details>(name: Name, otherwise: Details[N
 
 export const advice = own("advice", () => ".");
 export const misread = own("misread", () => "This is not a ticker: type the symbol as text, such as AAPL");
-export const unknownField = own("unknownField", () => "no such field: Insert in the pane has them all");
+export const unknownField = own("unknownField", () => ({ failure: "noField", message: "There is no such field." }));

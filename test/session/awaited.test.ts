@@ -33,7 +33,7 @@ test("where they never come, every cell answers plainly, after a moment the firs
     "HALAL",
     "Still loading.",
     "Still loading.",
-    "Argument fields: no such field: Insert in the pane has them all.",
+    "There is no such field.",
     "This is not a ticker: type the symbol as text, such as AAPL.",
     expect.stringMatching(/^The service [\w ]+ ZZZZ\.$/),
     expect.any(String),
