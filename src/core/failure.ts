@@ -35,6 +35,8 @@ const sentences = {
   unknownSymbol: (input: string) => `The service does not know ${spoken(input)}`,
   notTicker: (why: string, _typed?: unknown) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}`,
+  noField: (typed: string, near: readonly string[], names: readonly string[]) =>
+    `${noSuchField(typed)}${near.length > 0 ? `. Did you mean ${near.join(", ")}?` : "."} Fields: ${names.join(", ")}`,
   missing: (what: string) => what,
   incomplete: (failed: number, all: number) => `Incomplete: ${failed} of ${all} tickers have no answer`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape`,
@@ -47,6 +49,11 @@ const sentences = {
   cancelled: () => "Cancelled",
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer`,
 } as const;
+
+/** What was typed is repeated where it may be a name: a sentence must not end inside it. */
+function noSuchField(typed: string): string {
+  return /^(?!.*\. )[\w .-]{1,60}$/.test(typed) ? `There is no field "${typed}"` : "There is no such field";
+}
 
 /** The parts of a composite input as people write them: `US, Energy`. */
 function spoken(input: string): string {
@@ -93,7 +100,7 @@ export function isFailure(value: unknown): value is Failure {
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */
 export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
-  return failure === "notTicker" || failure === "badArgument" || failure === "sizes";
+  return ["notTicker", "badArgument", "noField", "sizes"].includes(failure);
 }
 
 /** Failures that a person must mend first; the others are worth another try by themselves. */

@@ -60,7 +60,7 @@ test("a table of a blank ticker is blank, and what is not given is called by its
   expect(shown(etfProfiles([[""]]), [[""]])).toEqual([[""]]);
   expect(message(shown(etfProfiles([["SPUS"]]), [[{}]])[0]?.[0])).toBe("No entries");
   const columns = "name,report date,total revenue";
-  expect(screen([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining(" report date?") });
+  expect(screen([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining("mean report date?") });
   expect(purification([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining(" report date?") });
   expect(shown(screen([["X"]], [[columns.slice(0, 16)]]), [[{}]])[0]?.map(message)).toEqual([
     "No name given",

@@ -386,8 +386,8 @@ describe("help", () => {
   });
 
   test("pages of help: all of it, a function's own, and every name of a field where one is misspelt", async () => {
-    const message = "Argument fields: no field staus; status? Insert in the pane has them all.";
-    const failed = [{ failure: { failure: "badArgument" as const, message }, cells: 1, tickers: [] }];
+    const message = 'There is no field "staus". Did you mean status? Fields: status, name, rank.';
+    const failed = [{ failure: { failure: "noField" as const, message }, cells: 1, tickers: [] }];
     const { page } = await open({ part: "diagnostics", levers: { failed } });
     const goal = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
     await page.getByText(message).waitFor();

@@ -425,6 +425,7 @@ export const en = {
     unknownSymbol: ["Unknown symbol", "Use the service's own symbol."],
     notTicker: ["Not a ticker", "Read the cell: it says what would be one."],
     badArgument: ["Wrong argument", "Read the cell: it says what is allowed."],
+    noField: ["No such field", "Take one of the names that the cell tells."],
     missing: ["The service gives no figure", "Nothing: it is unknown, not zero."],
     incomplete: ["Some tickers have no answer", "Put WHY beside them: it tells the reason for each."],
     sizes: ["Sizes do not match", "Give one value, or a range of the tickers' shape."],
