@@ -130,9 +130,8 @@ function learnRoute(planner: Planner, { operation, route }: Batch, now: number):
 }
 
 function fill(planner: Planner, slot: Slot, answer: unknown, sentAt: number, age: number, now: number): void {
-  slot.answer = answer;
-  slot.sentAt = sentAt;
-  slot.age = age;
+  // While the question was on its way, others may have told an answer that was asked for later.
+  if (slot.sentAt <= sentAt) Object.assign(slot, { answer, sentAt, age });
   settle(planner, slot, undefined, now);
   const month = slot.operation.month?.(answer);
   if (month) tell(planner.pace, month, now);
