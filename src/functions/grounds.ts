@@ -1,7 +1,18 @@
 /** What WHY says of an answer: what the service's words and figures rest on, in one sentence. */
 import { type Failure, isFailure, lacking } from "../core/failure";
+import { plural } from "../core/plural";
 import { amountOf, missing, noteOf, type Purification } from "./purification";
-import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, uncoveredIn, verdictOf } from "./screened";
+import {
+  type Fund,
+  headroomOf,
+  limits,
+  ratioOf,
+  resultOf,
+  type Screened,
+  tests,
+  uncoveredIn,
+  verdictOf,
+} from "./screened";
 import type { ShowCell } from "./show";
 import { dayOf } from "./values";
 import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
@@ -21,7 +32,8 @@ export function reasonOf(entry: Screened): string {
       ? `as of ${asOf}`
       : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
   const uncovered = uncoveredIn(entry);
-  return `${verdict}: ${groundsOf(entry, verdict)}${uncovered ? `; ${uncovered} holdings not covered` : ""}; ${when}.`;
+  const holdings = plural(Number((entry as Partial<Fund>).numberOfHoldings), "holding");
+  return `${verdict}: ${groundsOf(entry, verdict)}${uncovered ? `; ${uncovered} ${holdings} not covered` : ""}; ${when}.`;
 }
 
 function groundsOf(entry: Screened, verdict: string): string {
@@ -40,7 +52,8 @@ function failureOf(entry: Screened, test: (typeof tests)[number]): string {
   const headroom = headroomOf(entry, test);
   if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
   const side = headroom < 0 ? "over" : "under";
-  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${side}`;
+  const points = number(Math.abs(headroom));
+  const far = headroom === 0 ? "exactly" : `${points} ${plural(Number(points), "point")} ${side}`;
   return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
 }
 
