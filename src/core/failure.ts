@@ -4,6 +4,7 @@
  */
 import { advice } from "./advice";
 import { isObject, isText } from "./json";
+import { counted, plural } from "./plural";
 
 export interface Failure {
   readonly failure: FailureKind;
@@ -38,12 +39,13 @@ const sentences = {
   noField: (typed: string, near: readonly string[], names: readonly string[]) =>
     `${noSuchField(typed)}${near.length > 0 ? `. Did you mean ${near.join(", ")}?` : "."} Fields: ${names.join(", ")}`,
   missing: (what: string) => what,
-  incomplete: (failed: number, all: number) => `Incomplete: ${failed} of ${all} tickers have no answer`,
+  incomplete: (failed: number, all: number) =>
+    `Incomplete: ${failed} of ${counted(all, "ticker")} ${plural(failed, "has", "have")} no answer`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape`,
-  consent: (calls: number, minutes: number) => `This needs ${calls} calls, about ${minutes} min`,
-  declined: (calls: number) => `You said no to these ${calls} calls`,
+  consent: (calls: number, minutes: number) => `This needs ${counted(calls, "call")}, about ${minutes} min`,
+  declined: (calls: number) => `You said no to ${calls === 1 ? "this call" : `these ${calls} calls`}`,
   budget: (used: number, limit: number, day: string) =>
-    `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}`,
+    `This month's budget is reached (${used} of ${counted(limit, "call")}): the next month begins on ${day}`,
   loading: () => "Still loading",
   store: (why: string) => why,
   cancelled: () => "Cancelled",

@@ -1,7 +1,9 @@
 /** What WHY says of an answer: what the service's words and figures rest on, in one sentence. */
 import { type Failure, isFailure, lacking } from "../core/failure";
+import { plural } from "../core/plural";
 import { amountOf, missing, noteOf, type Purification, rounded } from "./purification";
 import {
+  type Fund,
   headroomOf,
   limits,
   ratioOf,
@@ -32,7 +34,8 @@ export function reasonOf(entry: Screened): string {
       : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
   const uncovered = uncoveredIn(entry);
   const grounds = [groundsOf(entry, verdict), ...contradictionsOf(entry)].join("; ");
-  return `${verdict}: ${grounds}${uncovered ? `; ${uncovered} holdings not covered` : ""}; ${when}.`;
+  const holdings = plural(Number((entry as Partial<Fund>).numberOfHoldings), "holding");
+  return `${verdict}: ${grounds}${uncovered ? `; ${uncovered} ${holdings} not covered` : ""}; ${when}.`;
 }
 
 function groundsOf(entry: Screened, verdict: string): string {
@@ -87,7 +90,8 @@ function failureOf(entry: Screened, test: Test): string {
   const headroom = headroomOf(entry, test);
   if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
   const side = headroom < 0 ? "over" : "under";
-  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${side}`;
+  const points = number(Math.abs(headroom));
+  const far = headroom === 0 ? "exactly" : `${points} ${plural(Number(points), "point")} ${side}`;
   return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
 }
 

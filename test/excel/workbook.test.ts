@@ -226,8 +226,8 @@ describe("Excel's sheets", () => {
     });
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 1, most: 100 }]);
     const failed = await host.diagnostics.failures();
-    // A share of nothing is missing; a section and a field of 100 are bad arguments.
-    expect(failed.map(({ failure }) => failure.failure).sort()).toEqual(["badArgument", "missing"]);
+    // A share of nothing is missing; a section of 100 is a bad argument, and there is no such field.
+    expect(failed.map(({ failure }) => failure.failure).sort()).toEqual(["badArgument", "missing", "noField"]);
     expect(await host.diagnostics.stale()).toBeUndefined();
     workbook.set("Sheet1", 0, 5, '=SHARIAH.LIST( "US")');
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([
