@@ -8,6 +8,7 @@ import { join } from "node:path";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
+import { bundled } from "./src/build/bundled";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
 import { localAddress, offering, siteOf, stamped } from "./src/build/manifest";
@@ -55,6 +56,7 @@ function excel(root, mode) {
     },
     plugins: [
       told(),
+      ...bundles(root, mode, "excel"),
       new CopyPlugin({
         patterns: [
           { from: "assets/*.png" },
@@ -107,6 +109,7 @@ function sheets(root, mode) {
     },
     plugins: [
       told(),
+      ...bundles(root, mode, "sheets"),
       new CopyPlugin({
         patterns: [
           {
@@ -145,7 +148,7 @@ function sidebar(root, mode) {
     target: ["web", target],
     entry: { sidebar: "./appsscript/page/sidebar.ts" },
     output: { path: join(root, "dist/sheets"), filename: "[name].js", chunkLoading: false, asyncChunks: false },
-    plugins: [told(), inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
+    plugins: [told(), ...bundles(root, mode, "sidebar"), inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
   };
 }
 
@@ -155,6 +158,11 @@ function told() {
     SHARIAH_SHEETS_VERSION: JSON.stringify(versionOf(process.cwd())),
     SHARIAH_SHEETS_SITE: JSON.stringify(siteOf(process.env)),
   });
+}
+
+/** What is shipped says what it holds; what is built to be tried does not. */
+function bundles(root, mode, name) {
+  return mode === "production" ? [bundled(root, name)] : [];
 }
 
 /** As webpack spells an alias that is for this name alone. */

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   push: async () => (await import("./push")).push(),
   readme: async (words) => (await import("./readme")).writeTables(process.cwd(), words.includes("--check")),
   release: async () => (await import("./release")).release(process.cwd(), "dist/release"),
+  "site-bill": async () => (await import("./release")).billOfSite(process.cwd()),
   size: async () => console.log((await import("./size")).sizes("dist")),
   templates: async () => (await import("./templates")).writeTemplates(process.cwd()),
 };

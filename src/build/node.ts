@@ -3,6 +3,7 @@
  * outside, as they are installed.
  */
 import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join, parse } from "node:path";
 import { build } from "esbuild";
 
@@ -11,15 +12,19 @@ export const programName = "shariah-sheets.mjs";
 /** What a package within an ES module needs, to ask for Node's own modules. */
 const require = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
-/** `packages`: within it, for what is started so often that finding and reading hundreds of files is most of the cost. */
+/**
+ * Gives the packages that it leaves outside, by name: those, and no others, are what is installed with it. `packages`: within
+ * it, for what is started so often that finding and reading hundreds of files is most of the cost.
+ */
 export async function bundleNode(
   root: string,
   folder = join(root, "dist/node"),
   packages: "external" | "bundle" = "external",
-): Promise<void> {
+): Promise<readonly string[]> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: { [parse(programName).name]: join(root, "src/cli/main.ts") },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
@@ -34,4 +39,17 @@ export async function bundleNode(
     logLevel: "warning",
   });
   chmodSync(join(folder, programName), 0o755);
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const outside = imports
+    .filter(({ external, path }) => external && !isBuiltin(path))
+    .map(({ path }) => packageOf(path));
+  return [...new Set(outside)].sort();
+}
+
+/** `@scope/name` of `@scope/name/part`. */
+function packageOf(path: string): string {
+  return path
+    .split("/")
+    .slice(0, path.startsWith("@") ? 2 : 1)
+    .join("/");
 }

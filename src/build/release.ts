@@ -7,6 +7,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
+import { billOf } from "./bill";
+import { type Package, readBundled } from "./bundled";
 import { drawings, drawn } from "./drawings";
 
 /** What is in an archive: paths in it, and bytes. */
@@ -77,12 +79,32 @@ function filesIn(folder: string, ending = ""): Files {
   );
 }
 
-/** What is installed with the command and what is inside the bundles, in CycloneDX, without the moment it was written. */
+/** What is installed with the command, as its lock file has it, and what is inside each bundle, as its bundler knows. */
 function bill(root: string): string {
-  const told = npm(root, "sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only");
-  const { serialNumber: _, ...rest } = JSON.parse(told) as { metadata: object; serialNumber: string };
-  const { timestamp: __, ...metadata } = rest.metadata as { timestamp?: string };
-  return `${JSON.stringify({ ...rest, metadata }, null, 2)}\n`;
+  return billOf(versionOf(root), { command: installed(root), ...bundles(root, "excel", "sheets", "sidebar") });
+}
+
+/**
+ * What `npm ci --omit=dev` installs. `npm sbom` is not asked: it leaves out what a development package needs too, zod
+ * for one.
+ */
+function installed(root: string): readonly Package[] {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Readonly<Record<string, Package & { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+  };
+  const ours = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path && !dev && !devOptional);
+  const folder = "node_modules/";
+  return ours.map(([path, found]) => ({ ...found, name: path.slice(path.lastIndexOf(folder) + folder.length) }));
+}
+
+/** `npm run site`: its page, and the add-in that it shows. */
+export function billOfSite(root: string): void {
+  const bill = billOf(versionOf(root), bundles(root, "page", "excel"));
+  writeFileSync(join(root, "dist/site/sbom.cdx.json"), bill);
+}
+
+function bundles(root: string, ...names: readonly string[]): Readonly<Record<string, readonly Package[]>> {
+  return Object.fromEntries(names.map((name) => [name, readBundled(root, name)]));
 }
 
 function npm(root: string, ...words: readonly string[]): string {

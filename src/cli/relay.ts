@@ -19,7 +19,8 @@ shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [
 
 The service's own credentials come from the environment: SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET, besides
 SHARIAH_SEGMENT (svc) and SHARIAH_CALLS_PER_SECOND (1); or from a JSON file of mode 600 named by SHARIAH_CREDENTIALS.
-What outlives a restart is under SHARIAH_HOME.`;
+SHARIAH_REDIS is --redis, with the password of SHARIAH_REDIS_PASSWORD; relays on one Redis have one SHARIAH_RELAY_KEY.
+SIGHUP reads the TLS files again, as every change of them does. What outlives a restart is under SHARIAH_HOME.`;
 
 /** Requests under way are answered within their ten seconds; whoever hangs longer is cut off. */
 const longestEnd = 11_500;

@@ -15,6 +15,8 @@ export interface Bundled {
   readonly names: ReadonlyMap<string, string>;
   /** Of the page's folder, besides its main.js: a browser may fetch them before that asks for them. */
   readonly coming: readonly string[];
+  /** The paths of what the page and the shim hold. */
+  readonly holds: readonly string[];
 }
 
 /**
@@ -54,7 +56,13 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
     if (entryPoint?.endsWith("/page/main.ts") && cssBundle) names.set("main.css", basename(cssBundle));
     if (entryPoint?.endsWith("/office-shim.ts")) names.set("office-shim.js", basename(file));
   }
-  return { names, coming: comingAfter(page.metafile, folder) };
+  const holds = [page, shim].flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(heldIn));
+  return { names, coming: comingAfter(page.metafile, folder), holds };
+}
+
+/** The files of which something is in this output. */
+function heldIn({ inputs }: Metafile["outputs"][string]): readonly string[] {
+  return Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [resolve(path)] : []));
 }
 
 /**

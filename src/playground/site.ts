@@ -13,8 +13,11 @@ import { officeTag, pagePolicy } from "./server";
 /** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
 const addInPage = "in-playground.html";
 
-/** Writes the site to `folder`, from the add-in as it is built in `addIn`. Rejects when that is missing. `rate`: calls a second. */
-export async function buildSite(folder: string, addIn: string, rate = 1): Promise<void> {
+/**
+ * Writes the site to `folder`, from the add-in as it is built in `addIn`. Rejects when that is missing. `rate`: calls a second.
+ * Gives the paths of what its page holds.
+ */
+export async function buildSite(folder: string, addIn: string, rate = 1): Promise<readonly string[]> {
   const taskpane = await readFile(join(addIn, "taskpane.html"), "utf8");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -31,6 +34,7 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   await writeFile(join(folder, "version.json"), `${JSON.stringify({ version })}\n`);
   const front = await readFile(new URL("page/index.html", import.meta.url), "utf8");
   await writeFile(join(folder, "index.html"), stampedPage(front, page, rate));
+  return page.holds;
 }
 
 /** The front page, with the names of its files, where its service is, and the policy that a server would send. */

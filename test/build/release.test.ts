@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
+import { packagesOf } from "../../src/build/bundled";
 import { archive, notesOf, release, versionOf } from "../../src/build/release";
 
 const root = process.cwd();
@@ -14,6 +15,38 @@ afterAll(() => rmSync(made, { recursive: true }));
 
 /** Bytes are compared by it: Jest looks at them one by one. */
 const digest = (bytes: Uint8Array = new Uint8Array()) => createHash("sha256").update(bytes).digest("hex");
+
+interface Bill {
+  readonly components: readonly {
+    readonly name: string;
+    readonly properties: readonly { readonly name: string; readonly value: string }[];
+  }[];
+}
+
+const namesIn = ({ components }: Bill, part: string) =>
+  components
+    .filter(({ properties }) => properties.some(({ name, value }) => name === "shariah-sheets:part" && value === part))
+    .map(({ name }) => name);
+
+/** What the command's own dependencies need, and what these do, found as Node finds it: in the nearest folder. */
+function needed(): ReadonlySet<string> {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }>;
+  };
+  const paths = new Set([""]);
+  for (const path of paths) {
+    const { dependencies, optionalDependencies } = packages[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      let folder = path;
+      while (folder && !packages[`${folder}/node_modules/${name}`]) {
+        folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
+      }
+      paths.add(`${folder}${folder && "/"}node_modules/${name}`);
+    }
+  }
+  paths.delete("");
+  return new Set([...paths].map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)));
+}
 
 /** The release's files by name, each as the digest of its bytes. */
 function released(name: string): ReadonlyMap<string, string> {
@@ -57,6 +90,26 @@ test("the archives hold what is to be hosted and pasted, and how", () => {
   }
   for (const [, picture = ""] of told.matchAll(/\]\((pictures\/[^)]+)\)/g))
     expect(Buffer.from(google[picture] ?? []).toString()).toContain("a drawing");
+});
+
+test("its list of materials is of the command's packages, and of what is really in each bundle", () => {
+  const bill = JSON.parse(readFileSync(join(made, "once/sbom.cdx.json"), "utf8")) as Bill;
+  const within = (part: string) => namesIn(bill, part);
+  expect(new Set(within("command"))).toEqual(needed());
+  // The pane is drawn by preact, whatever its sources say; Apps Script has no pane.
+  for (const part of ["excel", "sidebar"]) {
+    expect(within(part)).toEqual(expect.arrayContaining(["preact", "@fluentui/react-button", "zod"]));
+    expect(within(part)).not.toContain("react-dom");
+  }
+  expect(within("sheets")).toEqual(["zod"]);
+  expect(within("command")).not.toContain("preact");
+});
+
+test("packages are told by the files of theirs that are there, each once, by name and version", () => {
+  const path = (name: string) => join(root, "node_modules", name, "package.json");
+  const told = packagesOf([path("zod"), path("@redis/client"), join(root, "src/core/pace.ts"), path("zod")]);
+  expect(told.map(({ name }) => name)).toEqual(["@redis/client", "zod"]);
+  expect(told[1]?.version).toBe(JSON.parse(readFileSync(path("zod"), "utf8")).version);
 });
 
 test("an archive does not depend on the order of its files", () => {

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import type { Browser } from "playwright-core";
+import { billOf } from "../../src/build/bill";
+import { packagesOf } from "../../src/build/bundled";
 import { buildSite } from "../../src/playground/site";
 import { openChromium } from "../chromium";
 import { openSheet, type ToySheet } from "./toy";
@@ -17,6 +19,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 let folder: string;
+let holds: readonly string[];
 let server: Server;
 let browser: Browser;
 let address: string;
@@ -27,7 +30,7 @@ const missing: string[] = [];
 jest.setTimeout(120_000);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "site-"));
-  await buildSite(folder, "dist/excel", 50);
+  holds = await buildSite(folder, "dist/excel", 50);
   server = createServer(async (request, response) => {
     const path = (request.url ?? "").split("?")[0] as string;
     const name = path === "/some/where/" ? "index.html" : path.replace("/some/where/", "");
@@ -43,6 +46,19 @@ afterAll(async () => {
   await browser?.close();
   server?.close();
   await rm(folder, { recursive: true });
+});
+
+test("its list of materials names the grid, and nothing that is there for its types alone", () => {
+  const packages = packagesOf(holds);
+  const names = packages.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["@univerjs/core", "@univerjs/preset-sheets-core", "rxjs"]));
+  expect(names).not.toContain("typescript");
+  const { components } = JSON.parse(billOf("1.0.0", { page: packages }));
+  const univer = components.find(({ name }: { name: string }) => name === "@univerjs/core");
+  expect(univer).toMatchObject({
+    purl: expect.stringMatching(/^pkg:npm\/%40univerjs\/core@/),
+    properties: [{ name: "shariah-sheets:part", value: "page" }],
+  });
 });
 
 test("answers a whole portfolio from the page itself, at the fewest calls, and asks nothing outside the folder", async () => {

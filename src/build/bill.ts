@@ -1,0 +1,46 @@
+/** What something of ours is made of, as a list of materials (SBOM) in CycloneDX, without the moment it was written. */
+import { type Package, refOf } from "./bundled";
+
+/** `parts`: packages by what they are in, such as a bundle. */
+export function billOf(version: string, parts: Readonly<Record<string, readonly Package[]>>): string {
+  const found = new Map<string, Package>();
+  const within = new Map<string, Set<string>>();
+  for (const [part, packages] of Object.entries(parts)) {
+    for (const one of packages) {
+      const ref = refOf(one);
+      found.set(ref, { ...one, ...found.get(ref) });
+      within.set(ref, (within.get(ref) ?? new Set()).add(part));
+    }
+  }
+  const components = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  const bill = {
+    $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    version: 1,
+    metadata: {
+      component: { "bom-ref": `shariah-sheets@${version}`, type: "application", name: "shariah-sheets", version },
+    },
+    components: components.map(([ref, one]) => componentOf(one, [...(within.get(ref) ?? [])])),
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+function componentOf(one: Package, parts: readonly string[]) {
+  const { name, version, license, integrity } = one;
+  const [algorithm = "", digest = ""] = integrity?.split("-") ?? [];
+  return {
+    "bom-ref": refOf(one),
+    type: "library",
+    name,
+    version,
+    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+    ...(algorithm === "sha512" && {
+      hashes: [{ alg: "SHA-512", content: Buffer.from(digest, "base64").toString("hex") }],
+    }),
+    ...(license !== undefined && {
+      licenses: [/ /.test(license) ? { expression: license } : { license: { id: license } }],
+    }),
+    properties: parts.map((value) => ({ name: "shariah-sheets:part", value })),
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Which packages a bundle holds. Only its bundler knows: what is imported for its types is not in it, nor what stands in
+ * for something else, and package.json says nothing of either.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Compiler, Module, WebpackPluginInstance } from "webpack";
+
+export interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  /** As a lock file has it. */
+  readonly integrity?: string;
+}
+
+/** Leaves the paths of what a webpack build holds in `dist/bundled`, by the build's name: what is released is told from there. */
+export function bundled(root: string, name: string): WebpackPluginInstance {
+  return {
+    apply: ({ hooks }: Compiler) =>
+      hooks.done.tap("bundled", ({ compilation }) => {
+        const { chunkGraph, modules } = compilation;
+        const shipped = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
+        const paths = shipped.flatMap(modulesIn).flatMap((module) => module.nameForCondition() ?? []);
+        const path = bundledPath(root, name);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, `${JSON.stringify(paths)}\n`);
+      }),
+  };
+}
+
+export function readBundled(root: string, name: string): readonly Package[] {
+  return packagesOf(JSON.parse(readFileSync(bundledPath(root, name), "utf8")) as string[]);
+}
+
+const bundledPath = (root: string, name: string) => join(root, "dist/bundled", `${name}.json`);
+
+/** Modules that webpack made one of. */
+function modulesIn(module: Module): readonly Module[] {
+  return "modules" in module ? [...(module.modules as Iterable<Module>)] : [module];
+}
+
+/** The packages that these files are of, each once, by name. */
+export function packagesOf(paths: Iterable<string>): readonly Package[] {
+  const found = new Map<string, Package>();
+  for (const path of paths) {
+    const [, folder] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(path) ?? [];
+    if (folder === undefined || found.has(folder)) continue;
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Package;
+    found.set(folder, { name, version, ...(typeof license === "string" && { license }) });
+  }
+  const byRef = new Map([...found.values()].map((one) => [refOf(one), one]));
+  return [...byRef.values()].sort((a, b) => (refOf(a) < refOf(b) ? -1 : 1));
+}
+
+export const refOf = ({ name, version }: Package) => `${name}@${version}`;

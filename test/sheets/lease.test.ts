@@ -1,0 +1,27 @@
+/** How long a leader is heard of: its lease is for a call out too, since who waits for a reply has no word to say meanwhile. */
+import { lease, leased } from "../../appsscript/lease";
+import type { State } from "../../appsscript/state";
+import { newPace, noteSend } from "../../src/core/pace";
+
+const now = 1_700_000_000_000;
+const state = { round: 3, lost: 2 } as State;
+
+it.each([
+  [[] as number[], 400],
+  [[900], 900],
+  [[4000, 8000], 6000],
+  [[14_000], 14_000],
+])("after round trips of %j it lasts a call of %d ms longer than a leader may be silent", (roundTrips, call) => {
+  const renewed = leased(state, { ...newPace(), roundTrips }, 1, now);
+  expect(renewed).toMatchObject({ round: 3, lost: 2, at: now, until: now + lease + call });
+});
+
+it("its next word is forecast for when the call that may leave next is back, and within the lease", () => {
+  const pace = { ...newPace(), roundTrips: [1000] };
+  const soon = leased(state, pace, 1, now);
+  expect(soon.eta).toBeGreaterThan(now + 1000);
+  expect(soon.eta).toBeLessThan(now + 2000);
+  noteSend(pace, now);
+  const later = leased(state, pace, 1, now);
+  expect(later.eta).toBe(later.until);
+});
