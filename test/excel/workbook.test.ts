@@ -436,6 +436,19 @@ describe("Excel's sheets", () => {
     expect(formulas).toEqual(['=SHARIAH.STATUS("NOSUCH")', "=SHARIAH.STATUS(A9)"]);
   });
 
+  test("a reason is an answer and is frozen; why there is none stays a formula, though a cell shows it as text", async () => {
+    const { host, workbook } = bench;
+    workbook.set("Sheet1", 0, 1, '=SHARIAH.WHY("AAPL")');
+    workbook.set("Sheet1", 1, 1, '=SHARIAH.WHY("NOSUCH")');
+    await idle();
+    expect(column(1, 2)).toEqual([
+      expect.stringMatching(/: .*\.$/),
+      expect.stringMatching(/^The service .*NOSUCH.*\.$/),
+    ]);
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 1, unshown: 1 });
+    expect(workbook.sheets.get("Sheet1")?.cells.get("1,1")?.formula).toBe('=SHARIAH.WHY("NOSUCH")');
+  });
+
   test("what earlier versions froze thaws; what is no formula of ours is not written", async () => {
     const { host, workbook, sheets } = bench;
     await bench.type(3);
