@@ -29,7 +29,9 @@ const written = new WeakMap<Answers, number>();
 export function keepAnswers(answers: Answers, known: readonly Known[]): void {
   const { scope, holders } = answers;
   // What was restored or told, and then given to who waited for it, is stored already; older than that need not be.
-  const fresh = known.filter(({ operation, input, sentAt }) => !isHeld(holders.get(`${operation}/${input}`), sentAt));
+  const fresh = known.filter(
+    ({ operation, input, sentAt }) => !isHeld(holders.get(`${operation}/${input}`), sentAt, Date.now()),
+  );
   const records = batches(fresh).map((reply) => recordOf(scope, reply));
   const replaced = records.flatMap((record) => hold(answers, record));
   for (const record of records) tellAnswers(scope, record);

@@ -12,7 +12,7 @@ import type { Batch, Planner } from "./planner";
 import type { Ahead, Judgement } from "./retry";
 import { turnFrom } from "./routing";
 import type { Slot } from "./slot";
-import { isNothing } from "./standing";
+import { isLater, isNothing } from "./standing";
 import { tableOf } from "./table";
 
 type Answers = Extract<Judgement, { kind: "answers" }>;
@@ -131,12 +131,13 @@ function learnRoute(planner: Planner, { operation, route }: Batch, now: number):
 
 function fill(planner: Planner, slot: Slot, answer: unknown, sentAt: number, age: number, now: number): void {
   // While the question was on its way, others may have told an answer that was asked for later.
-  if (slot.sentAt <= sentAt) Object.assign(slot, { answer, sentAt, age });
+  if (!isLater(slot, sentAt, now)) Object.assign(slot, { answer, sentAt, age });
   settle(planner, slot, undefined, now);
   const month = slot.operation.month?.(answer);
   if (month) tell(planner.pace, month, now);
   slot.operation.alsoAnswers?.forEach((operation) => {
     const other = tableOf(planner, operation).slot(slot.input);
-    if (other.state !== "in flight" && other.sentAt < sentAt) fill(planner, other, answer, sentAt, age, now);
+    if (other.state !== "in flight" && other.sentAt !== sentAt && !isLater(other, sentAt, now))
+      fill(planner, other, answer, sentAt, age, now);
   });
 }

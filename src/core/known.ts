@@ -5,6 +5,7 @@ import { isKnown, release, rest, settle } from "./moving";
 import type { Input } from "./operation";
 import { past } from "./pace";
 import type { Planner } from "./planner";
+import { isLater } from "./standing";
 import type { Table } from "./table";
 
 /** An answer as it is kept between runs. */
@@ -35,7 +36,7 @@ export function restore(planner: Planner, known: Iterable<Known>, now: number, m
     const table = tables.get(operation);
     if (!table || sentAt > now + minute) continue;
     const slot = table.slot(input);
-    if (slot.sentAt >= sentAt) continue;
+    if (slot.sentAt === sentAt || isLater(slot, sentAt, now)) continue;
     Object.assign(slot, { answer, sentAt, age, failure: undefined, kept: false });
     // What is in flight is settled by its own reply.
     const isQueued = slot.state === "queued" || slot.state === "again";

@@ -38,6 +38,11 @@ export function isFresh(
   return isYoung(slot, freshness, now) && (slot.sentAt >= stale || stale < slot.calledOffAt);
 }
 
+/** Whether what a slot holds was asked for later than `sentAt`. A moment from the future is of a clock that was ahead, and later than nothing. */
+export function isLater({ sentAt: own }: Pick<Slot, "sentAt">, sentAt: number, now: number): boolean {
+  return own > sentAt && own <= now + minute;
+}
+
 /** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
 export function failureStands(
   { failure, failedAt, failedUntil }: Pick<Slot, "failure" | "failedAt" | "failedUntil">,

@@ -57,7 +57,8 @@ function contradictionsOf(entry: Screened): readonly string[] {
   return [
     ...over.map((test) => {
       const points = number(Math.abs(headroomOf(entry, test) as number));
-      const passed = `the ${test} test passes at ${percent(entry, test)}, ${points} points over its limit`;
+      const over = `${points} ${plural(Number(points), "point")} over its limit`;
+      const passed = `the ${test} test passes at ${percent(entry, test)}, ${over}`;
       return `${passed} of ${limits[test]} %: the service contradicts itself`;
     }),
     ...below.map(([name, ratio]) => `the ${name} ratio is ${ratio} %, below zero: the service contradicts itself`),

@@ -231,7 +231,7 @@ describe("refusals are waited out", () => {
     await column(one, "STATUS", 60);
     expect(one.service.stats().calls).toBeGreaterThan(1);
     expect(written).toHaveBeenCalledTimes(1);
-    expect(script.keys).toEqual([expect.stringMatching(/^shariah1\.[A-Za-z0-9+/]{40}\.\d{1,2}$/)]);
+    expect(script.keys).toEqual([expect.stringMatching(/^shariah2\.[A-Za-z0-9+/]{40}\.\d{1,2}$/)]);
     await one.document.clock.wait(700_000);
     await one.document.cell('=SHARIAH_NAME("ZM")');
     expect(written).toHaveBeenCalledTimes(2);
