@@ -60,7 +60,7 @@ test.each<[string, object, readonly string[]]>([
     passed(4, 31, 1, 3),
     [
       "the revenue test passes at 7 %, 2 points over its limit of 5 %: the service contradicts itself",
-      "the securities test passes at 31 %, 1 points over its limit of 30 %: the service contradicts itself",
+      "the securities test passes at 31 %, 1 point over its limit of 30 %: the service contradicts itself",
     ],
   ],
   [
