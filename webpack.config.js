@@ -196,6 +196,7 @@ function common(root, mode, target) {
     },
     optimization: {
       mangleExports: "size",
+      moduleIds: "natural",
       minimizer: [minified(Number(target.slice(2)))],
       splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
     },

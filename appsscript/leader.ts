@@ -99,6 +99,8 @@ class Leader {
     const { pace, state } = this.kept ? sharedIn(before.texts, this.kept, host) : { pace: newPace(), state: last };
     this.state = this.leased({
       ...state,
+      // A leader that was killed before its second word had this name: with another one it would be met as a stranger.
+      by: last.by,
       refreshedAt: Math.max(state.refreshedAt, errand.stale?.all ? errand.stale.before : 0),
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
     });

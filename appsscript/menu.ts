@@ -1,6 +1,7 @@
 /// <reference types="google-apps-script" />
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
+import { counted } from "../src/core/plural";
 import { format, olderSidebar } from "./format";
 import { respelt } from "./formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "./freezer";
@@ -88,7 +89,7 @@ function inSteps(begin: (ms: number) => FreezeStep): void {
   const end = host.now() + longest;
   let now = begin(step);
   while (!now.done && host.now() + step < end) {
-    tell(`${count(now.formulas)} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
+    tell(`${counted(now.formulas, "formula")} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
     now = goOnFreezing(step) || { ...now, done: true, left: 0 };
   }
   tell(sentenceOf(now));
@@ -96,7 +97,9 @@ function inSteps(begin: (ms: number) => FreezeStep): void {
 
 function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string {
   const done =
-    kind === "freeze" ? `${count(formulas)} frozen to values. Thaw brings them back.` : `${count(formulas)} thawed.`;
+    kind === "freeze"
+      ? `${counted(formulas, "formula")} frozen to values. Thaw brings them back.`
+      : `${counted(formulas, "formula")} thawed.`;
   const others: [number, string][] = [
     [untouched.waiting, "Still loading, and left as formulas"],
     [untouched.unshown, "Showing nothing or an error, and left as formulas"],
@@ -109,30 +112,28 @@ function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string 
 }
 
 function progressOf({ waiting, written, formulas }: Step): string {
-  return waiting > 0 ? `Fetching: ${waiting} answers to go.` : `Refreshed ${written} of ${count(formulas)}.`;
+  return waiting > 0
+    ? `Fetching: ${counted(waiting, "answer")} to go.`
+    : `Refreshed ${written} of ${counted(formulas, "formula")}.`;
 }
 
 /** What did not come back stands beside what did, and why; where nothing did, alone. */
 function refreshedOf({ formulas, untouched, outcome }: Step): string {
   const { answered = 0, cancelled = 0, failed = 0, why = "" } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
-  if (cancelled > 0) parts.push(`Cancelled, and as before: ${count(cancelled, "answer")}.`);
-  if (failed > 0) parts.push(`Not refreshed: ${count(failed, "answer")}. ${why}`);
+  if (cancelled > 0) parts.push(`Cancelled, and as before: ${counted(cancelled, "answer")}.`);
+  if (failed > 0) parts.push(`Not refreshed: ${counted(failed, "answer")}. ${why}`);
   return parts.join(" ");
 }
 
 /** `untouched` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
 function editedOf(formulas: number, untouched: number, what: string): string {
-  return `${count(formulas - untouched)} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
+  return `${counted(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
 }
 
 /** What time did not allow. */
 function leftOf(formulas: number): string {
   return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
-}
-
-function count(number: number, what = "formula"): string {
-  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
 }
 
 function tell(sentence: string): void {

@@ -7,6 +7,9 @@
  * which spoils nobody's word, and all who read the places see the same row: whoever has gone without a call for longest
  * is first. The first writes the moment down shortly before it, and looks again when it has come: who wrote last has it.
  * Each of the others gives those before him a while to do so, since some may have ended without a word.
+ *
+ * A write to the cache takes a tenth of a second, and in a script that belongs to one document nobody reads it. So a
+ * document says now and then that it is there, and writes nothing else until it has read of another one.
  */
 import type { SyncHost } from "../src/drivers/host";
 import { readShared, type Texts, writeShared } from "./cache";
@@ -18,7 +21,10 @@ const early = 300;
 const differ = 150;
 /** How much later those who come after somebody in the row book the same moment, each; in ms. */
 const grace = early + 150;
-/** ms for which another's word counts; it is written again before that. */
+/** Seconds for which a document is remembered, and ms after which it says again that it is there. */
+const remembered = 1_800;
+const presence = 600_000;
+/** ms for which another's wish counts; it is written again before that. */
 const fresh = 4_000;
 const again = 1_500;
 /** ms for which it is known that there are others. */
@@ -46,6 +52,7 @@ const momentIn = having<Moment>({ until: number, by: text }, ["until", "by"]);
 
 interface Sight {
   readonly moment: Moment | undefined;
+  /** Who wants a call now. */
   readonly others: readonly Want[];
   readonly mine: Want | undefined;
   /** The key of this one's place. */
@@ -59,6 +66,8 @@ export class Moments {
   private before: number;
   private booked: number | undefined;
   private lookAt = 0;
+  /** Another document was read of, whether or not it wants a call now. */
+  private hasOthers = false;
   private othersUntil = 0;
 
   /** `by` is what the document is called here, and `window` the service's, in ms. */
@@ -71,12 +80,10 @@ export class Moments {
     this.keys = Array.from({ length: places }, (_, index) => `${key}.${index}`);
     const now = host.now();
     const sight = this.look(now);
-    this.since = sight.mine?.since ?? now;
+    this.since = sight.mine && isFresh(sight.mine, now) ? sight.mine.since : now;
     this.before = this.since;
-    // Who begins with others does not see them yet: what is written now is looked at when the call is to leave.
-    this.othersUntil = now + recent;
-    if (sight.others.length > 0 || isAnother(sight.moment, by, now)) this.insist(sight, now);
-    else this.book(sight, now);
+    if (this.hasOthers) this.begin(sight, now);
+    else if (!sight.mine || now - sight.mine.at > presence) this.tell(sight, now);
   }
 
   /** Whether others were seen not long ago. */
@@ -87,6 +94,13 @@ export class Moments {
   /** When a call that may leave at `at`, as far as is known here, may leave. */
   leaves(at: number): number {
     const now = this.host.now();
+    if (!this.hasOthers) {
+      if (at > now) return at;
+      // Another one may have begun meanwhile: to read costs hardly anything.
+      const sight = this.look(now);
+      if (!this.hasOthers) return at;
+      this.begin(sight, now);
+    }
     if (this.booked !== undefined && at > this.booked + this.window) this.booked = undefined;
     if (this.booked !== undefined) return now < this.booked ? this.booked : this.confirmed(at, now);
     if (at > now + early) return at - early;
@@ -102,6 +116,15 @@ export class Moments {
   /** The call brought nothing: this one is where it was in the row. */
   refused(): void {
     this.since = this.before;
+    if (!this.hasOthers) this.look(this.host.now());
+  }
+
+  /** There are others, and a call is wanted. */
+  private begin(sight: Sight, now: number): void {
+    // Who begins with others does not see them yet: what is written now is looked at when the call is to leave.
+    this.othersUntil = now + recent;
+    if (sight.others.length > 0 || isAnother(sight.moment, this.by, now)) this.insist(sight, now);
+    else this.book(sight, now);
   }
 
   /** Others give those before them a while; who is alone need not wait for anybody. */
@@ -115,7 +138,7 @@ export class Moments {
     const moment: Moment = { until: start + this.window + differ, by: this.by };
     this.before = this.since;
     this.since = start;
-    writeShared({ [this.key]: JSON.stringify(moment), [place]: this.wanted(this.host.now()) }, 30);
+    writeShared({ [this.key]: JSON.stringify(moment), [place]: this.wanted(this.host.now()) }, remembered);
     this.booked = start;
     return start;
   }
@@ -134,8 +157,12 @@ export class Moments {
   }
 
   /** Writes down that this one waits, unless that stands there. */
-  private insist({ mine, place }: Sight, now: number): void {
-    if (mine?.since !== this.since || now - mine.at > again) writeShared({ [place]: this.wanted(now) }, 30);
+  private insist(sight: Sight, now: number): void {
+    if (sight.mine?.since !== this.since || now - sight.mine.at > again) this.tell(sight, now);
+  }
+
+  private tell({ place }: Sight, now: number): void {
+    writeShared({ [place]: this.wanted(now) }, remembered);
   }
 
   private wanted(now: number): string {
@@ -147,17 +174,24 @@ export class Moments {
     const texts: Texts = readShared([this.key, ...this.keys]) || new Map();
     const moment = momentIn(parsed(texts.get(this.key)));
     const wants = this.keys.map((key) => wantIn(parsed(texts.get(key))));
-    const isFresh = (want: Want | undefined) => want !== undefined && Math.abs(now - want.at) < fresh;
-    const others = wants.filter((want): want is Want => isFresh(want) && want?.by !== this.by);
+    const strangers = wants.filter((want): want is Want => want !== undefined && want.by !== this.by);
+    const others = strangers.filter((want) => isFresh(want, now));
+    this.hasOthers = strangers.length > 0 || isAnother(moment, this.by, now);
     if (others.length > 0 || isAnother(moment, this.by, now)) this.othersUntil = now + recent;
     const own = wants.findIndex((want) => want?.by === this.by);
     const first = Math.floor(Math.random() * places);
-    const free = [...this.keys.keys()].map((index) => (index + first) % places).find((index) => !isFresh(wants[index]));
+    const order = [...this.keys.keys()].map((index) => (index + first) % places);
+    const isOver = (want: Want | undefined) => want !== undefined && !isFresh(want, now);
+    const free = order.find((index) => !wants[index]) ?? order.find((index) => isOver(wants[index]));
     const place = this.keys[own >= 0 ? own : (free ?? first)] as string;
     // A moment far off is of a clock that is wrong.
     const isFar = moment !== undefined && moment.until > now + 5 * this.window;
     return { moment: isFar ? undefined : moment, others, mine: wants[own], place };
   }
+}
+
+function isFresh(want: Want, now: number): boolean {
+  return Math.abs(now - want.at) < fresh;
 }
 
 /** Whether somebody else has called not long ago, or is about to. */

@@ -48,7 +48,7 @@ const precedence = 300;
 const longestSleep = 4_000;
 const turn = 700;
 /** A lease may be doubted so many ms after its leader should have published. */
-const doubt = 2_000;
+const doubt = 1_600;
 
 const limited =
   "Still loading: the plan's calls a second were not enough within the 30 seconds that Google gives a cell. The open " +

@@ -21,6 +21,7 @@ export const failures: Readonly<Record<FailureKind, Failure>> = {
   unknownSymbol: fail("unknownSymbol", "AAPL"),
   notTicker: fail("notTicker", "This is an ISIN: type the symbol, such as AAPL"),
   badArgument: fail("badArgument", "which", "give one of revenue, debt"),
+  noField: fail("noField", "staus", ["status"], ["status", "name", "rank"]),
   missing: fail("missing", "No rank given"),
   incomplete: fail("incomplete", 2, 5),
   sizes: fail("sizes", "shares"),

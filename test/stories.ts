@@ -217,21 +217,29 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expectError(revenue, "#N/A", /scale not given/);
   });
 
-  story("a misspelt field is told before anything is asked, with the names that come near", {}, async (workbook) => {
-    for (const [name, typed, near] of [
-      ["SCREEN", [["name,staus"]], /no field staus; status\?/],
-      ["SCREEN", [["currency"]], /mainCurrency\? navCurrency\?/],
-      ["REPORT", "mainCurency", /mainCurrency\?/],
-      ["REPORT", "revenueBreakdown.haalRatio", /revenueBreakdown\.halalRatio\?/],
-      ["PURIFICATION", [["dividnd"]], /dividend\?/],
-      ["ETF.SCREEN", [["holding"]], /holdings\?/i],
-      ["ETF.PROFILE", "sorce", /source\?/],
-    ] as const) {
-      const [[wrong]] = (await workbook.cells(name, [["AAPL"]], typed)) as [[Shown]];
-      expectError(wrong, "#VALUE!", near);
-    }
-    expect(await workbook.calls()).toBe(0);
-  });
+  story(
+    "a misspelt field is told before anything is asked, with all there are, the nearest first",
+    {},
+    async (workbook) => {
+      for (const [name, typed, near] of [
+        [
+          "SCREEN",
+          [["name,staus"]],
+          /^There is no field "staus"\. Did you mean status\? Fields: status, name, symbol, .*, lastUpdate\b/,
+        ],
+        ["SCREEN", [["currency"]], /mainCurrency, navCurrency\? Fields: mainCurrency, navCurrency, /],
+        ["REPORT", "mainCurency", /mainCurrency\?/],
+        ["REPORT", "revenueBreakdown.haalRatio", /Fields: revenueBreakdown\.halalRatio, revenueBreakdown\./],
+        ["PURIFICATION", [["dividnd"]], /dividend\?/],
+        ["ETF.SCREEN", [["holding"]], /holdings\?/i],
+        ["ETF.PROFILE", "sorce", /source\?/],
+      ] as const) {
+        const [[wrong]] = (await workbook.cells(name, [["AAPL"]], typed)) as [[Shown]];
+        expectError(wrong, "#VALUE!", near);
+      }
+      expect(await workbook.calls()).toBe(0);
+    },
+  );
 
   story("an ETF among stocks", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));

@@ -7,7 +7,7 @@ import { isDay } from "../core/day";
 import { badArgument, type Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Input } from "../core/operation";
-import { ticker } from "../core/ticker";
+import { ticker, withoutMarks } from "../core/ticker";
 
 const sectors = [
   "Health Care",
@@ -59,7 +59,7 @@ function isBlank(value: unknown): boolean {
 }
 
 function partsOf(value: unknown): string[] {
-  return isText(value) ? value.split("|").map((part) => part.trim()) : [];
+  return isText(value) ? value.split("|").map((part) => withoutMarks(part).trim()) : [];
 }
 
 /** The service's codes look like US, UK, SG. */

@@ -20,6 +20,12 @@ export interface StoredReply {
   readonly answers: readonly (readonly [input: string, answer: unknown])[];
 }
 
+/** A record of the store. */
+export interface StoredRecord {
+  readonly key: Key;
+  readonly reply: StoredReply;
+}
+
 /** `size` is in characters, and its fraction is chance, so that no two keys are alike; older keys have chance alone. */
 export type Key = [scope: string, sentAt: number, size: number];
 
@@ -34,10 +40,12 @@ export interface Answers {
   readonly scope: string;
   /** Which record holds the newest answer to a question. */
   readonly holders: Map<string, Living>;
-  /** What was written here may be met again by the reading that it came into. */
-  readonly own: Set<number>;
+  /** The last part of the keys of records that came while the store was being read: the reading may meet them again. */
+  readonly recent: Set<number>;
   /** Gives all that is known, the newest first, a piece at a time; then the keys of what holds nothing of that. */
   load(restore: (known: readonly Known[]) => void): Promise<readonly Key[]>;
+  /** What another window has written says that is new here; it is checked as what is read is. */
+  learn(told: unknown): readonly Known[];
   /** Works on the store, where there is one; never rejects. */
   quietly(work: (store: UseStore) => Promise<unknown>): Promise<void>;
   /** False when answers are kept in memory alone, until the page closes. */
@@ -62,7 +70,7 @@ export async function openAnswers(
 ): Promise<Answers> {
   let lasting = true;
   const holders: Answers["holders"] = new Map();
-  const own: Answers["own"] = new Set();
+  const recent: Answers["recent"] = new Set();
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const store = await openStore(...answersStore);
   const quietly: Answers["quietly"] = async (work) => {
@@ -80,8 +88,10 @@ export async function openAnswers(
     const living: Living = { key, answers: 0 };
     return kept.answers.flatMap(([input, stored]) => {
       const name = `${operation.name}/${input}`;
-      const answer = holders.has(name) ? undefined : operation.read(stored, [input])?.get(input);
+      const before = holders.get(name);
+      const answer = isHeld(before, kept.sentAt) ? undefined : operation.read(stored, [input])?.get(input);
       if (answer === undefined || mayFail(answer)) return [];
+      if (before) before.answers -= 1;
       living.answers += 1;
       holders.set(name, living);
       return [{ operation: operation.name, input, answer, sentAt: kept.sentAt, age: kept.age }];
@@ -90,7 +100,7 @@ export async function openAnswers(
   return {
     scope,
     holders,
-    own,
+    recent,
     quietly,
     load: async (restore) => {
       let stale: Key[] = [];
@@ -106,7 +116,7 @@ export async function openAnswers(
           const known: Known[] = [];
           for (let index = held.length - 1; index >= 0; index -= 1) {
             const found = newest(read[index], held[index] as Key);
-            if (found.length === 0 && !own.has((held[index] as Key)[2])) stale.push(held[index] as Key);
+            if (found.length === 0 && !recent.has((held[index] as Key)[2])) stale.push(held[index] as Key);
             known.push(...found);
           }
           restore(known);
@@ -114,10 +124,21 @@ export async function openAnswers(
       });
       return stale;
     },
+    learn: (told) => {
+      const { key, reply } = (told ?? {}) as Partial<StoredRecord>;
+      if (!isKey(key, scope)) return [];
+      recent.add(key[2]);
+      return newest(reply, key);
+    },
     get lasting() {
       return lasting && store !== undefined;
     },
   };
+}
+
+/** Whether the record that holds the answer to a question is as new as one of this moment, or newer. */
+export function isHeld(holder: Living | undefined, sentAt: number): boolean {
+  return holder !== undefined && holder.key[1] >= sentAt;
 }
 
 export const answersStore = ["shariah-sheets", "batches"] as const;
@@ -144,6 +165,12 @@ export function newestOf(keys: Key[], characters: number): Key[] {
 /** Of the shape of a failure: what the service may have sent so costs a call, and this page no list of sentences. */
 function mayFail(answer: unknown): boolean {
   return isObject(answer) && "failure" in answer && "message" in answer;
+}
+
+function isKey(value: unknown, scope: string): value is Key {
+  if (!Array.isArray(value)) return false;
+  const [owner, ...numbers] = value;
+  return owner === scope && numbers.length === 2 && numbers.every(Number.isFinite);
 }
 
 function isKept(value: unknown): value is StoredReply {

@@ -7,14 +7,17 @@ import type { Known } from "../core/known";
 import {
   type Answers,
   answersStore,
+  isHeld,
   type Key,
   keysIn,
   type Living,
   newestOf,
   room,
+  type StoredRecord,
   type StoredReply,
   within,
 } from "./answers";
+import { tellAnswers } from "./channel";
 import { openStore, write } from "./database";
 import { pacesStore } from "./permit";
 import { inTime } from "./platform";
@@ -22,34 +25,43 @@ import { inTime } from "./platform";
 /** How much was written since it was last seen that all have room. */
 const written = new WeakMap<Answers, number>();
 
+/** Tells the other windows what is new, and writes it for the next run where the browser keeps anything. */
 export function keepAnswers(answers: Answers, known: readonly Known[]): void {
-  const { scope } = answers;
+  const { scope, holders } = answers;
+  // What was restored or told, and then given to who waited for it, is stored already; older than that need not be.
+  const fresh = known.filter(({ operation, input, sentAt }) => !isHeld(holders.get(`${operation}/${input}`), sentAt));
+  const records = batches(fresh).map((reply) => recordOf(scope, reply));
+  const replaced = records.flatMap((record) => hold(answers, record));
+  for (const record of records) tellAnswers(scope, record);
+  if (!answers.lasting || records.length === 0) return;
+  for (const { key } of records) written.set(answers, (written.get(answers) ?? 0) + key[2]);
   void answers.quietly((store) =>
-    write(store, async (records) => {
-      for (const one of batches(known)) put(answers, records, one);
+    write(store, async (kept) => {
+      for (const { key, reply } of records) kept.put(reply, key);
+      for (const key of replaced) kept.delete(key);
       if ((written.get(answers) ?? 0) < room / 8) return;
       written.set(answers, 0);
-      const keys = await keysIn(records, within(scope));
+      const keys = await keysIn(kept, within(scope));
       newestOf(keys, room);
-      for (const key of keys) records.delete(key);
+      for (const key of keys) kept.delete(key);
     }),
   );
 }
 
-/** Writes the record, and deletes those whose last answer it replaces. */
-function put(answers: Answers, records: IDBObjectStore, one: StoredReply): void {
-  const { scope, holders, own } = answers;
-  const size = JSON.stringify(one).length;
-  const living: Living = { key: [scope, one.sentAt, size + Math.random()], answers: one.answers.length };
-  written.set(answers, (written.get(answers) ?? 0) + size);
-  own.add(living.key[2]);
-  records.put(one, living.key);
-  for (const [input] of one.answers) {
-    const name = `${one.operation}/${input}`;
+function recordOf(scope: string, reply: StoredReply): StoredRecord {
+  return { key: [scope, reply.sentAt, JSON.stringify(reply).length + Math.random()], reply };
+}
+
+/** This record holds the newest answers from now on; gives the keys of those whose last answer it replaces. */
+function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[] {
+  const living: Living = { key, answers: reply.answers.length };
+  recent.add(key[2]);
+  return reply.answers.flatMap(([input]) => {
+    const name = `${reply.operation}/${input}`;
     const before = holders.get(name);
     holders.set(name, living);
-    if (before && --before.answers === 0) records.delete(before.key);
-  }
+    return before && --before.answers === 0 ? [before.key] : [];
+  });
 }
 
 /** What was answered under settings that are not in force is kept for so long, in case they come back. */

@@ -11,15 +11,21 @@ import { restore } from "../core/known";
 import type { Operation } from "../core/operation";
 import type { Pace } from "../core/pace";
 import type { Planner } from "../core/planner";
+import { waitsOf } from "../core/wanted";
 import { driftBy } from "../drivers/drift";
 import { type Answers, openAnswers } from "./answers";
+import { listen } from "./channel";
 import { openClock } from "./clock";
 import type { PageHost } from "./host";
 import { forgetKept, keepAnswers, prune } from "./keeping";
 import { ownTime } from "./origin";
-import { type Life, listen, permit } from "./permit";
+import { type Life, permit } from "./permit";
 import { forgetSettings, savePreferences, saveSettings } from "./saving";
 import { loadPreferences, loadSettings } from "./settings";
+import { Wanted } from "./wanted";
+
+/** So many inputs of an operation are told to other windows: more would fill no batch that leaves before the next word. */
+const mostWaits = 1000;
 
 export class Memory {
   /** Whether the browser kept what was saved last; undefined where nothing was saved here. */
@@ -86,11 +92,27 @@ export class Memory {
       planning: { restores: keeps, ...plannerSettings(preferences) },
       keep: (known: readonly Known[]) =>
         void opening?.then((answers) => {
-          if (answers.lasting && !life.isOver) keepAnswers(answers, known);
+          if (!life.isOver) keepAnswers(answers, known);
         }),
       /** From now on `planner` learns what other windows do, and by and by what was known before: then `changed`. */
       follow: async (planner: Planner, changed: () => void) => {
-        listen(scope, planner.pace, changed);
+        /** What the others are told while a piece of the store is read ends no wait for the pieces that come yet. */
+        const learn = (known: readonly Known[]) => {
+          restore(planner, known, Date.now(), planner.restoring);
+          changed();
+        };
+        const wanted = new Wanted(planner);
+        listen({
+          ...{ scope, pace: planner.pace, heard: changed },
+          ...(opening && {
+            waits: () => {
+              wanted.look(Date.now());
+              return waitsOf(planner, mostWaits);
+            },
+            want: (window, waits) => wanted.heed(window, waits, Date.now()),
+            learn: (told) => void opening.then((answers) => learn(answers.learn(told))),
+          }),
+        });
         // Opens the database, and learns what others know, while nobody waits for it yet.
         if (keeps) void permit(scope, planner.pace, () => undefined, life);
         const answers = await opening;

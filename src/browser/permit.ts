@@ -9,9 +9,10 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace, slowDown } from "../core/pace";
 import { readPace } from "../core/stored";
+import { tellPace } from "./channel";
 import { openClock } from "./clock";
 import { openStore, write } from "./database";
-import { attempt, hasDatabases } from "./platform";
+import { hasDatabases } from "./platform";
 
 /** A page that is frozen in the middle of its turn would hold the others up for as long as it is. */
 const patience = 2_000;
@@ -44,29 +45,8 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?:
     slowDown(pace);
   }
   const { result } = take();
-  const text = JSON.stringify(pace);
-  attempt(() => windows?.postMessage([scope, text]));
-  // A test of the connection has a pace of its own in this very window.
-  if (hearer?.pace !== pace) hear(scope, text);
+  tellPace(scope, pace);
   return result;
-}
-
-let windows: BroadcastChannel | undefined;
-let hearer: { readonly scope: string; readonly pace: Pace; readonly heard: () => void } | undefined;
-
-/** From now on this pace, and no other here, learns at once what anybody with these credentials does; then `heard`. */
-export function listen(scope: string, pace: Pace, heard: () => void): void {
-  hearer = { scope, pace, heard };
-  if (!hasDatabases()) return;
-  windows ??= attempt(() => new BroadcastChannel("shariah.pace"));
-  if (windows) windows.onmessage = ({ data }) => attempt(() => hear(data[0], data[1]));
-}
-
-function hear(scope: string, text: string): void {
-  const told = hearer?.scope === scope ? readPace(text, Date.now()) : undefined;
-  if (!told || !hearer) return;
-  adopt(hearer.pace, told, Date.now());
-  attempt(hearer.heard);
 }
 
 /** From one Forget to the next. What was on its way when all was forgotten stores nothing any more. */

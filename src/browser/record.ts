@@ -20,7 +20,7 @@ export interface CallRecord {
   calls(): readonly SentCall[];
   /** Oldest first, at most 31 days; calls of the sample are not among them. */
   days(): readonly DayOfCalls[];
-  /** With the credentials goes whatever tells of them. */
+  /** What tells of the credentials is forgotten with them: the calls, and their number each day. */
   forget(): void;
 }
 
@@ -43,6 +43,7 @@ export function openRecord(calling: Calling): CallRecord {
   };
   calling.listen({ called });
   const forget = () => {
+    calls = [];
     counted = {};
     attempt(() => ownStorage()?.removeItem(key));
   };

@@ -1,7 +1,7 @@
 /** What a reply that says something means for the slots of its batch: answers, another way, another clock, a pause. */
 
 import { breakCircuit, giveUp, heard, retry } from "./failing";
-import { type Failure, fail, isFailure } from "./failure";
+import { fail, isFailure } from "./failure";
 import { wayFor } from "./holding";
 import { usedIn } from "./month";
 import { rest, sendAgain, settle } from "./moving";
@@ -16,6 +16,7 @@ import { isNothing } from "./standing";
 import { tableOf } from "./table";
 
 type Answers = Extract<Judgement, { kind: "answers" }>;
+type Rerouted = Extract<Judgement, { kind: "reroute" }>;
 
 const second = 1000;
 const day = 24 * 3_600_000;
@@ -53,13 +54,15 @@ export function queued(planner: Planner, batch: Batch, ms: number, ahead: Ahead,
   comeBack(planner, batch, ms, now);
 }
 
-export function reroute(planner: Planner, batch: Batch, failure: Failure, now: number): void {
+export function reroute(planner: Planner, batch: Batch, { failure, hasPassed }: Rerouted, now: number): void {
   const table = tableOf(planner, batch.operation);
   const turn = turnFrom(batch.route, wayFor(planner, table), table, batch.group?.route !== undefined);
   if (turn.kind === "same") retry(planner, batch, failure, now);
-  else if (turn.kind === "none") giveUp(planner, batch, failure, now);
-  else if (turn.kind === "alone") sendAgain(planner, batch, { route: turn.route }, now);
-  else {
+  // What was read by the other token, and refused, says more than that this token is wrong.
+  else if (turn.kind === "none") giveUp(planner, batch, batch.group?.passed ?? failure, now);
+  else if (turn.kind === "alone") {
+    sendAgain(planner, batch, { route: turn.route, ...(hasPassed && { passed: failure }) }, now);
+  } else {
     table.trying = turn.trying ?? table.trying;
     for (const slot of batch.slots) {
       if (slot.cells > 0) table.push(slot, now);
@@ -127,9 +130,8 @@ function learnRoute(planner: Planner, { operation, route }: Batch, now: number):
 }
 
 function fill(planner: Planner, slot: Slot, answer: unknown, sentAt: number, age: number, now: number): void {
-  slot.answer = answer;
-  slot.sentAt = sentAt;
-  slot.age = age;
+  // While the question was on its way, others may have told an answer that was asked for later.
+  if (slot.sentAt <= sentAt) Object.assign(slot, { answer, sentAt, age });
   settle(planner, slot, undefined, now);
   const month = slot.operation.month?.(answer);
   if (month) tell(planner.pace, month, now);

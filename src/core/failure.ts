@@ -4,6 +4,7 @@
  */
 import { advice } from "./advice";
 import { isObject, isText } from "./json";
+import { counted, plural } from "./plural";
 
 export interface Failure {
   readonly failure: FailureKind;
@@ -35,18 +36,26 @@ const sentences = {
   unknownSymbol: (input: string) => `The service does not know ${spoken(input)}`,
   notTicker: (why: string, _typed?: unknown) => why,
   badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}`,
+  noField: (typed: string, near: readonly string[], names: readonly string[]) =>
+    `${noSuchField(typed)}${near.length > 0 ? `. Did you mean ${near.join(", ")}?` : "."} Fields: ${names.join(", ")}`,
   missing: (what: string) => what,
-  incomplete: (failed: number, all: number) => `Incomplete: ${failed} of ${all} tickers have no answer`,
+  incomplete: (failed: number, all: number) =>
+    `Incomplete: ${failed} of ${counted(all, "ticker")} ${plural(failed, "has", "have")} no answer`,
   sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape`,
-  consent: (calls: number, minutes: number) => `This needs ${calls} calls, about ${minutes} min`,
-  declined: (calls: number) => `You said no to these ${calls} calls`,
+  consent: (calls: number, minutes: number) => `This needs ${counted(calls, "call")}, about ${minutes} min`,
+  declined: (calls: number) => `You said no to ${calls === 1 ? "this call" : `these ${calls} calls`}`,
   budget: (used: number, limit: number, day: string) =>
-    `This month's budget is reached (${used} of ${limit} calls): the next month begins on ${day}`,
+    `This month's budget is reached (${used} of ${counted(limit, "call")}): the next month begins on ${day}`,
   loading: () => "Still loading",
   store: (why: string) => why,
   cancelled: () => "Cancelled",
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer`,
 } as const;
+
+/** What was typed is repeated where it may be a name: a sentence must not end inside it. */
+function noSuchField(typed: string): string {
+  return /^(?!.*\. )[\w .-]{1,60}$/.test(typed) ? `There is no field "${typed}"` : "There is no such field";
+}
 
 /** The parts of a composite input as people write them: `US, Energy`. */
 function spoken(input: string): string {
@@ -93,7 +102,7 @@ export function isFailure(value: unknown): value is Failure {
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */
 export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
-  return failure === "notTicker" || failure === "badArgument" || failure === "sizes";
+  return ["notTicker", "badArgument", "noField", "sizes"].includes(failure);
 }
 
 /** Failures that a person must mend first; the others are worth another try by themselves. */

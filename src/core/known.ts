@@ -35,9 +35,11 @@ export function restore(planner: Planner, known: Iterable<Known>, now: number, m
     const table = tables.get(operation);
     if (!table || sentAt > now + minute) continue;
     const slot = table.slot(input);
-    if (slot.state === "in flight" || slot.sentAt >= sentAt) continue;
+    if (slot.sentAt >= sentAt) continue;
     Object.assign(slot, { answer, sentAt, age, failure: undefined, kept: false });
-    if (slot.state !== "idle" && isKnown(planner, slot, now)) release(planner, table, slot);
+    // What is in flight is settled by its own reply.
+    const isQueued = slot.state === "queued" || slot.state === "again";
+    if (isQueued && isKnown(planner, slot, now)) release(planner, table, slot);
   }
   planner.restoring = planner.restoring && more;
   rest(planner);

@@ -142,6 +142,8 @@ export class Planner {
   held: readonly Work[] = [];
   /** The queue of a relay where batches wait. */
   ahead: Ahead | undefined = undefined;
+  /** What others who share the credentials wait for. Where a batch has room, these questions go with it: they cost no call. */
+  wanted: ReadonlyMap<Operation, readonly Input[]> = new Map();
   /** The user has paused: nothing is due, and waiting uses up no patience. */
   isPaused = false;
 
@@ -273,7 +275,7 @@ export class Planner {
         queued(this, batch, judgement.ms, judgement.ahead, now);
         break;
       case "reroute":
-        reroute(this, batch, judgement.failure, now);
+        reroute(this, batch, judgement, now);
         break;
       case "clock":
         heal(this, batch, judgement.offset, now);
@@ -393,7 +395,22 @@ export class Planner {
     const table = first(ready, this.sent, mostOf);
     if (!table) return undefined;
     const most = mostOf(table);
-    return this.batchOf(table, table.take(most, Math.floor(most / 10), now), undefined);
+    const own = table.take(most, Math.floor(most / 10), now);
+    return this.batchOf(table, [...own, ...this.takeWanted(table, most - own.length, now)], undefined);
+  }
+
+  /** Up to `room` questions that others wait for and this planner has no answer to. They are in flight now; no cell here waits for them. */
+  private takeWanted(table: Table, room: number, now: number): Slot[] {
+    const slots: Slot[] = [];
+    for (const input of this.wanted.get(table.operation) ?? []) {
+      if (slots.length >= room) break;
+      const slot = table.slot(input);
+      if (slot.state !== "idle" || isKnown(this, slot, now)) continue;
+      slot.state = "in flight";
+      table.asked += 1;
+      slots.push(slot);
+    }
+    return slots;
   }
 
   private batchOf(table: Table, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {

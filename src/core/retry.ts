@@ -4,6 +4,7 @@
  */
 import { type Failure, fail } from "./failure";
 import type { Reply } from "./http";
+import { isText } from "./json";
 import type { Operation, Route } from "./operation";
 
 export type Judgement =
@@ -17,8 +18,11 @@ export type Judgement =
     }
   /** A relay keeps it in its queue: ask there again after so many ms. */
   | { readonly kind: "queued"; readonly ms: number; readonly ahead: Ahead }
-  /** Not this way: the operation's next route. */
-  | { readonly kind: "reroute"; readonly failure: Failure }
+  /**
+   * Not this way: the operation's next route. `hasPassed`: the service took the token and the time, and refused what was
+   * asked, as far as it says.
+   */
+  | { readonly kind: "reroute"; readonly failure: Failure; readonly hasPassed?: boolean }
   /** This computer's clock is off by so many ms: sign afresh. */
   | { readonly kind: "clock"; readonly offset: number }
   /** Too fast: everyone pauses, for so many ms where the service said so. */
@@ -95,10 +99,26 @@ function signatureRefused(reply: Reply, about: Circumstances, now: number): Judg
   // A token over the symbol may be refused for a service that takes the empty text, as well as the other way round.
   const mayMoveOn = about.route.movesOn.includes(reply.status) || about.route.signs === "symbol";
   if (mayMoveOn && (reply.status === 401 || clockGood)) {
-    return { kind: "reroute", failure };
+    return { kind: "reroute", failure, hasPassed: reply.status === 400 && !speaksOfSignature(reply.text) };
   }
   if (reply.status === 401) return { kind: "again", failure };
   return about.inputs.length > 1 && clockGood ? { kind: "split", failure } : { kind: "again", failure };
+}
+
+/** Whether an error's text, or the sentence in its JSON, speaks of what a call is signed with. It may say nothing at all. */
+function speaksOfSignature(text: string): boolean {
+  return /\b(time|clock|expired?|tokens?|signatures?|secret|unauthori[sz]ed|authenticat\w+|credentials?)\b/i.test(
+    saidIn(text),
+  );
+}
+
+function saidIn(text: string): string {
+  try {
+    const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
+    return [message, error].filter(isText).join(" ");
+  } catch {
+    return text;
+  }
 }
 
 /** How far this clock is behind the reply's date; a date that no clock can be at is none. */

@@ -81,6 +81,16 @@ export class Table<Answer = unknown> {
     return slots;
   }
 
+  /** The inputs that wait to be sent, up to so many, in the order they would leave. */
+  waiting(most: number): Input[] {
+    const inputs = new Set<Input>();
+    for (let at = this.head; at < this.queue.length && inputs.size < most; at += 1) {
+      const { state, input } = this.queue[at] as Slot<Answer>;
+      if (state === "queued") inputs.add(input);
+    }
+    return [...inputs];
+  }
+
   /** The clock was set back by so many ms: what waits is as old as it was, and no refresh is from the future. */
   setBack(ms: number, now: number): void {
     this.firstAsked -= ms;
@@ -153,6 +163,6 @@ export interface Group {
   readonly clockHealed?: boolean;
   /** They go this way, and no others do. */
   readonly route?: Route;
-  /** Why it failed last. */
-  readonly failure?: Failure;
+  /** Why it was refused by the other token, where the service took that one and read the request. */
+  readonly passed?: Failure;
 }

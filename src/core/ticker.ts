@@ -12,9 +12,17 @@ const isin = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 const date = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/;
 const prefixed = /^([A-Z]+):(.*)$/;
 
-/** `٢٢٢٢` is 2222, in Persian figures too, `١٫٥` is 1.5 and `١٬٠٠٠` is 1000. */
+/**
+ * What is pasted from a page or a chat may hold marks that nobody sees: of direction, and spaces and joiners of no width.
+ * They are no part of a ticker or a number.
+ */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
+}
+
+/** `٢٢٢٢` is 2222, in Persian figures too, `١٫٥` is 1.5 and `١٬٠٠٠` is 1000. Marks that nobody sees are dropped. */
 export function westernDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹٫٬]/g, (sign) =>
+  return withoutMarks(text).replace(/[٠-٩۰-۹٫٬]/g, (sign) =>
     sign === "٬" ? "" : sign === "٫" ? "." : String(sign.charCodeAt(0) & 15),
   );
 }
@@ -62,7 +70,7 @@ function fromEntity(value: unknown): string | null | Failure {
   // A function has found already what is wrong with what was typed.
   if (isFailure(value)) return value;
   const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
-  const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(text) : null;
+  const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(withoutMarks(text)) : null;
   if (named) return fromText(named[1] as string);
   const property = properties?.["Ticker symbol"]?.basicValue;
   return isText(property) ? fromText(property) : noTicker("nothing");

@@ -8,6 +8,7 @@ import { progressOf } from "../core/progress";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
+import { followConnection } from "../session/connection";
 import { type FunctionsFile, paneHost } from "../session/pane";
 import { leaveOldSample } from "../session/sample";
 import { sayAsChosen } from "../session/saying";
@@ -91,6 +92,7 @@ async function show(
   // For a page that shows this one beside sheets of its own: the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
+  const disconnect = followConnection(session, async () => workbook?.recalculate());
   const unobserve = import(/* webpackChunkName: "observing" */ "../session/observing").then(
     (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers),
     () => undefined,
@@ -100,6 +102,7 @@ async function show(
   const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
   return () => {
     unfollow();
+    disconnect();
     void unobserve.then((end) => end?.());
     close();
   };

@@ -119,7 +119,7 @@ export function etfPurifications(ticker: any[][], from: any, to: any, fields?: a
   const input = periodOf(ticker, from, to);
   if (isFailure(input)) return input;
   const chosen = names(fields || []);
-  const wrong = misspelt("fields", chosen, etfPurification.entry.shape);
+  const wrong = misspelt(chosen, etfPurification.entry.shape);
   if (wrong) return wrong;
   return table(input, etfPurification, (fund) =>
     chosen.length > 0 ? chosen.map((name) => [name, fieldAt(fund, name)]) : fieldsAndValues(fund),

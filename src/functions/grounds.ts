@@ -1,7 +1,19 @@
 /** What WHY says of an answer: what the service's words and figures rest on, in one sentence. */
 import { type Failure, isFailure, lacking } from "../core/failure";
-import { amountOf, missing, noteOf, type Purification } from "./purification";
-import { headroomOf, limits, ratioOf, resultOf, type Screened, tests, uncoveredIn, verdictOf } from "./screened";
+import { plural } from "../core/plural";
+import { amountOf, missing, noteOf, type Purification, rounded } from "./purification";
+import {
+  type Fund,
+  headroomOf,
+  limits,
+  ratioOf,
+  resultOf,
+  type Screened,
+  type Test,
+  tests,
+  uncoveredIn,
+  verdictOf,
+} from "./screened";
 import type { ShowCell } from "./show";
 import { dayOf } from "./values";
 import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
@@ -21,7 +33,9 @@ export function reasonOf(entry: Screened): string {
       ? `as of ${asOf}`
       : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
   const uncovered = uncoveredIn(entry);
-  return `${verdict}: ${groundsOf(entry, verdict)}${uncovered ? `; ${uncovered} holdings not covered` : ""}; ${when}.`;
+  const grounds = [groundsOf(entry, verdict), ...contradictionsOf(entry)].join("; ");
+  const holdings = plural(Number((entry as Partial<Fund>).numberOfHoldings), "holding");
+  return `${verdict}: ${grounds}${uncovered ? `; ${uncovered} ${holdings} not covered` : ""}; ${when}.`;
 }
 
 function groundsOf(entry: Screened, verdict: string): string {
@@ -36,16 +50,53 @@ function groundsOf(entry: Screened, verdict: string): string {
   return `all three tests pass (${ratios.join(", ")})${verdict === "HALAL" ? "" : ", and the service says no more"}`;
 }
 
-function failureOf(entry: Screened, test: (typeof tests)[number]): string {
+/** Verdict and results stay the service's own: where its figures say otherwise, that is told beside them. */
+function contradictionsOf(entry: Screened): readonly string[] {
+  const over = tests.filter((test) => resultOf(entry, test) === "PASS" && isOver(entry, test));
+  const below = ratiosOf(entry).filter(([, ratio]) => ratio < 0);
+  return [
+    ...over.map((test) => {
+      const points = number(Math.abs(headroomOf(entry, test) as number));
+      const passed = `the ${test} test passes at ${percent(entry, test)}, ${points} points over its limit`;
+      return `${passed} of ${limits[test]} %: the service contradicts itself`;
+    }),
+    ...below.map(([name, ratio]) => `the ${name} ratio is ${ratio} %, below zero: the service contradicts itself`),
+  ];
+}
+
+/** By more than the rounding of what the ratio was made of explains. */
+function isOver(entry: Screened, test: Test): boolean {
+  const ratio = ratioOf(entry, test);
+  if (ratio === undefined) return false;
+  const { notHalalRatio = 0, doubtfulRatio = 0 } = entry.revenueBreakdown || {};
+  const given = test === "revenue" ? [notHalalRatio, doubtfulRatio] : [ratio];
+  return ratio - limits[test] > given.reduce((sum, figure) => sum + rounded(figure), 0);
+}
+
+/** The ratios that the service gives, by their names in RATIO. */
+function ratiosOf(entry: Screened): readonly (readonly [name: string, ratio: number])[] {
+  const { halalRatio, notHalalRatio, doubtfulRatio } = entry.revenueBreakdown || {};
+  const all = [
+    ["halal", halalRatio],
+    ["nothalal", notHalalRatio],
+    ["doubtful", doubtfulRatio],
+    ["securities", ratioOf(entry, "securities")],
+    ["debt", ratioOf(entry, "debt")],
+  ] as const;
+  return all.flatMap(([name, ratio]) => (ratio === undefined ? [] : [[name, ratio] as const]));
+}
+
+function failureOf(entry: Screened, test: Test): string {
   const headroom = headroomOf(entry, test);
   if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
   const side = headroom < 0 ? "over" : "under";
-  const far = headroom === 0 ? "exactly" : `${number(Math.abs(headroom))} points ${side}`;
+  const points = number(Math.abs(headroom));
+  const far = headroom === 0 ? "exactly" : `${points} ${plural(Number(points), "point")} ${side}`;
   return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
 }
 
 /** What is near the limit is not rounded onto it: that is a pass or a fail. */
-function percent(entry: Screened, test: (typeof tests)[number]): string {
+function percent(entry: Screened, test: Test): string {
   const ratio = ratioOf(entry, test);
   if (ratio === undefined) return "not given";
   return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;

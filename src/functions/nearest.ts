@@ -1,11 +1,14 @@
-/** What is said of a field that nobody documents: the names that come nearest, and where all of them are. */
+/** What is said of a field that nobody documents: the names that come nearest, and all others after them. */
+import { type Failure, fail } from "../core/failure";
 import { plain } from "./arguments";
 
 /** `part` is what is unknown of a dotted path, `before` what leads there, dot included; `names` are those known there. */
-export function unknownField(path: string, part: string, before: string, names: readonly string[]): string {
-  const near = nearest(part, names).map((name) => ` ${before}${name}?`);
-  const name = /^[\w .-]{1,60}$/.test(path) ? path : "of that name";
-  return `no field ${name};${near.join("")} Insert in the pane has them all`;
+export function unknownField(path: string, part: string, before: string, names: readonly string[]): Failure {
+  // `report date` and `reportDate` are one field: the column's own name comes first.
+  const known = names.filter((name, nth) => names.findIndex((other) => plain(other) === plain(name)) === nth);
+  const near = nearest(part, known).map((name) => before + name);
+  const all = [...new Set([...near, ...known.map((name) => before + name)])];
+  return fail("noField", path, near, all);
 }
 
 /** Three at most: those that have it inside, then those that few letters make of it. */

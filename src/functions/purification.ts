@@ -77,8 +77,8 @@ function disagreement(entry: Purification): number | undefined {
   return Math.abs(amount - product) > explained ? Number(product.toPrecision(6)) : undefined;
 }
 
-/** Half of the last digit given; a last digit that is 0 is not written. */
-function rounded(figure: number): number {
+/** Half of the last digit given, by which a rounded figure may be off; a last digit that is 0 is not written. */
+export function rounded(figure: number): number {
   const [, digits = ""] = figure.toFixed(12).replace(/0+$/, "").split(".");
   return 0.5 * 10 ** -Math.max(digits.length, 1);
 }

@@ -69,7 +69,7 @@ export function fieldOf<Answer>(
   shape = operation.entry.shape,
 ): Call<Answer> | Failure {
   const path = String(field).trim();
-  return misspelt("field", [path], shape) ?? each(tickers, operation, (answer) => fieldAt(answer, path));
+  return misspelt([path], shape) ?? each(tickers, operation, (answer) => fieldAt(answer, path));
 }
 
 /** Columns by the names people use. */
@@ -85,7 +85,7 @@ export function columnsOf<Answer>(
   const typed = names(fields || []);
   const all = [...named, ...others];
   const titles = all.map(([title]) => title.toLowerCase());
-  const wrong = misspelt("fields", typed, shape, titles);
+  const wrong = misspelt(typed, shape, titles);
   if (wrong) return wrong;
   const chosen = typed.map(
     (name) =>

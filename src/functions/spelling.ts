@@ -1,8 +1,8 @@
 /**
  * Names of fields are checked before anything is asked: a misspelt one would cost a call a ticker to hear that there is
- * no such field. What is wrong is told with the names that come nearest.
+ * no such field. What is wrong is told with all names that there are, the nearest first.
  */
-import { badArgument, type Failure } from "../core/failure";
+import type { Failure } from "../core/failure";
 import { plain } from "./arguments";
 import { unknownField } from "./nearest";
 
@@ -15,12 +15,7 @@ interface Documented {
 export type Shape = Readonly<Record<string, unknown>>;
 
 /** What is wrong with the first of some dotted paths that leads to no documented field, and is no column's `title`. */
-export function misspelt(
-  argument: string,
-  paths: readonly string[],
-  shape: Shape,
-  titles: readonly string[] = [],
-): Failure | undefined {
+export function misspelt(paths: readonly string[], shape: Shape, titles: readonly string[] = []): Failure | undefined {
   for (const path of paths) {
     if (titles.some((title) => plain(title) === plain(path))) continue;
     let known: Shape | undefined = shape;
@@ -29,7 +24,7 @@ export function misspelt(
       if (!known) break;
       const names: readonly string[] = Object.keys(known);
       if (!names.includes(part)) {
-        return badArgument(argument, unknownField(path, part, before, before ? names : [...titles, ...names]));
+        return unknownField(path, part, before, before ? names : [...titles, ...names]);
       }
       before += `${part}.`;
       known = shapeOf(known[part]);

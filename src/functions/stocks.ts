@@ -89,7 +89,7 @@ export function name(tickers: any[][]) {
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields || []);
-  const wrong = misspelt("fields", chosen, reported, fieldNames());
+  const wrong = misspelt(chosen, reported, fieldNames());
   if (wrong) return wrong;
   const columns = chosen.length > 0 ? chosen.map(columnOf) : defaultColumns();
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers);
@@ -112,7 +112,7 @@ export function report(tickers: any[][], field?: string) {
     // Zakat's fields but its amount are shown by no function of their own.
     if (/^zakat(\.|$)/i.test(path)) {
       const inEntry = path.split(".").slice(2).join(".");
-      const wrong = inEntry === "" ? undefined : misspelt("field", [inEntry], zakat.entry.shape);
+      const wrong = inEntry === "" ? undefined : misspelt([inEntry], zakat.entry.shape);
       if (wrong) return wrong;
       const ofZakat = path.replace(/^zakat/i, "zakat");
       const shown = each(tickers, zakat, (answer) => fieldAt({ zakat: answer }, ofZakat));

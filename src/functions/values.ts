@@ -4,6 +4,7 @@ import type { Cell, Cells } from "../core/call";
 import { isDay } from "../core/day";
 import { badArgument, type Failure, lacking } from "../core/failure";
 import { isObject, isText } from "../core/json";
+import { counted } from "../core/plural";
 
 /** A cell holds at most 32,767 characters; a spill beyond some 20,000 rows hangs a workbook. */
 const longestText = 32_000;
@@ -105,13 +106,13 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
 
 /** In a table an unknown value is a cell that says so, and an object too deep to show is counted. */
 function cell(value: unknown): Cell {
-  if (isRecord(value)) return `${Object.keys(value).length} fields`;
+  if (isRecord(value)) return counted(Object.keys(value).length, "field");
   return scalar(value) ?? lacking("No value");
 }
 
 function listed(list: readonly unknown[]): string {
   if (list.every(isScalar)) return clip(list.map((one) => String(one ?? "")).join(", "));
-  return `${list.length} entries`;
+  return counted(list.length, "entry", "entries");
 }
 
 function isScalar(value: unknown): boolean {

@@ -76,6 +76,11 @@ function gridFunction(
       super(name);
     }
 
+    /** A text in quotes is a text, as in Excel: the grid would read "01/02/2026" as 2 January on its way here. */
+    override isArgumentsIgnoreNumberPattern(): boolean {
+      return true;
+    }
+
     override calculate(...variants: BaseValueObject[]): BaseValueObject {
       if (!implementation) return errorObject({ code: "#NAME?", message: `The add-in associates no ${metadata.id}.` });
       const place = { unit: this.unitId ?? "", sheet: this.subUnitId ?? "", row: this.row, column: this.column };

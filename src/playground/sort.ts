@@ -31,7 +31,7 @@ export function sortBySelection(
     order: Object.fromEntries(order.map((from, to) => [table.first + to, table.first + from])),
   });
   const letter = sheet.getRange(0, column).getA1Notation().replace(/\d+$/, "");
-  return (descending ? sort.down : sort.up)(locale.number(order.length), letter);
+  return (descending ? sort.down : sort.up)(locale.count(order.length), letter);
 }
 
 /** The rows around this one, below the frozen ones, that have something in the sheet's first column. */

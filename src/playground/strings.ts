@@ -2,6 +2,7 @@
  * What the playground says around the pane, in English and in Arabic; what both say stands in the pane's catalogues. The
  * page itself is written in English, and `page` translates it by its own words.
  */
+import { plural } from "../core/plural";
 import { type Count, type Locale, localeOf } from "../pane/frame/locale";
 import { type Language, languageOf } from "../pane/strings/language";
 
@@ -33,8 +34,9 @@ const english = {
   sort: {
     nothing: "Select a cell of the column to sort by.",
     outside: "Select a cell below the header, in the column to sort by.",
-    up: (rows: string, column: string) => `Sorted ${rows} rows upwards by column ${column}.`,
-    down: (rows: string, column: string) => `Sorted ${rows} rows downwards by column ${column}.`,
+    up: (rows: Count, column: string) => `Sorted ${rows.text} ${plural(rows.n, "row")} upwards by column ${column}.`,
+    down: (rows: Count, column: string) =>
+      `Sorted ${rows.text} ${plural(rows.n, "row")} downwards by column ${column}.`,
   },
   portfolio: { title: "A portfolio on sample data: the verdicts are made up. Not a fatwa." },
   gallery: {
@@ -118,8 +120,8 @@ const arabic: Words = {
   sort: {
     nothing: "حدّد خلية من العمود الذي يُفرز حسبه.",
     outside: "حدّد خلية تحت العناوين، في العمود الذي يُفرز حسبه.",
-    up: (rows, column) => `فُرزت ${rows} من الصفوف تصاعديًا حسب العمود ${column}.`,
-    down: (rows, column) => `فُرزت ${rows} من الصفوف تنازليًا حسب العمود ${column}.`,
+    up: (rows, column) => `فُرزت ${rows.text} من الصفوف تصاعديًا حسب العمود ${column}.`,
+    down: (rows, column) => `فُرزت ${rows.text} من الصفوف تنازليًا حسب العمود ${column}.`,
   },
   portfolio: { title: "\u2067محفظة على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069" },
   gallery: {

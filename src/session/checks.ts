@@ -4,6 +4,7 @@
  */
 
 import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
+import { counted } from "../core/plural";
 import { progressOf } from "../core/progress";
 import type { Checker, CheckName, Finding } from "../pane/ports";
 import type { Area } from "../workbook/area";
@@ -85,7 +86,9 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
         const reach = async () => (await workbook.reach([at(2, 0)]))[0] ?? at(2, 0);
         await until(async () => (await reach()).columns > 1);
         const { rows, columns } = await reach();
-        return rows === 2 && columns === 2 ? works("2 rows, 2 columns") : fails(`${rows} rows, ${columns} columns`);
+        return rows === 2 && columns === 2
+          ? works("2 rows, 2 columns")
+          : fails(`${counted(rows, "row")}, ${counted(columns, "column")}`);
       },
     ],
     [

@@ -4,7 +4,7 @@
  * was typed, and a sentence says which line it is and why.
  */
 import { isFailure } from "../core/failure";
-import { ticker } from "../core/ticker";
+import { ticker, withoutMarks } from "../core/ticker";
 import type { Value } from "./worksheets/worksheet";
 
 export interface Holding {
@@ -79,7 +79,7 @@ export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: read
 
 /** Pasted text as rows: parted by tabs, else by semicolons, else by commas that are no number's; quotes are read. */
 export function pastedRows(text: string): readonly (readonly string[])[] {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
+  const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
   const separator = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? "\t";
   return lines.map((line) => cellsOf(line, separator));
 }
@@ -109,12 +109,12 @@ function isTitle(row: readonly unknown[], list: boolean): boolean {
 }
 
 function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] | undefined {
-  const roles = row.map((cell) => order.find((role) => headings[role].test(String(cell).trim())));
+  const roles = row.map((cell) => order.find((role) => headings[role].test(withoutMarks(String(cell)).trim())));
   return roles.includes("ticker") ? roles : undefined;
 }
 
 function isBlank(row: readonly unknown[]): boolean {
-  return row.every((cell) => String(cell ?? "").trim() === "");
+  return row.every((cell) => withoutMarks(String(cell ?? "")).trim() === "");
 }
 
 /** `12,5` and `1.234,50`: where one number is written so, every comma is a decimal's. */
@@ -125,7 +125,7 @@ function isDecimalComma(text: string): boolean {
 /** Text where it is no number of 0 or more. A currency's sign or code beside it is left out; Arabic digits are read. */
 function numberIn(cell: unknown, comma: boolean): Value {
   if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
-  const typed = String(cell ?? "").trim();
+  const typed = withoutMarks(String(cell ?? "")).trim();
   if (typed === "") return null;
   const digits = typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

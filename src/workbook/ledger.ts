@@ -3,6 +3,7 @@
  * quarter; the workbook remembers. A row is never overwritten: what differs from it later is a row of its own, a
  * restatement. Closing a period writes values with a stamp and a checksum, and after that it is as it was booked.
  */
+import { withoutMarks } from "../core/ticker";
 import { sumOf } from "./stamp";
 
 /** A period by the service's own label, free text; a fund's by its range of dates, and without a year. */
@@ -63,7 +64,7 @@ export function rangeLabel(from: string, to: string): string {
 
 /** Upper case for the ticker, spaces as they come alone: `q3  2025` and `Q3 2025` are not taken for one. */
 export function keyOf({ ticker, year, label }: Period): string {
-  return JSON.stringify([ticker.trim().toUpperCase(), year.trim(), label.trim()]);
+  return JSON.stringify([withoutMarks(ticker).trim().toUpperCase(), year.trim(), label.trim()]);
 }
 
 /** Whether what somebody typed as paid is this period, its year before or after its label, as Purification's formula finds. */

@@ -3,7 +3,7 @@
  * match is an offer: a person takes it or leaves it, and nothing is ever replaced by a guess.
  */
 import { isFailure } from "../core/failure";
-import { ticker } from "../core/ticker";
+import { ticker, withoutMarks } from "../core/ticker";
 
 /** A line of the service's lists. */
 export interface Listed {
@@ -38,7 +38,7 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
     if (listed.name) names.push({ words: wordsOf(listed.name), listed });
   }
   return (typed) => {
-    const upper = typed.trim().toUpperCase();
+    const upper = withoutMarks(typed).trim().toUpperCase();
     const symbol = ticker(typed);
     if (typeof symbol === "string" && byTicker.has(symbol)) {
       return { typed, isListed: true, offers: [], only: undefined };
@@ -48,7 +48,7 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
     const isin = byIsin.get(upper);
     const shapes = new Set([shapeOf(upper), shapeOf(withoutMarket(upper))]);
     const spelt = isin ? [isin] : [...shapes].flatMap((shape) => byShape.get(shape) ?? []);
-    const called = isin ? [] : calledSo(wordsOf(typed), names);
+    const called = isin ? [] : calledSo(wordsOf(withoutMarks(typed)), names);
     const offers = [...new Set([...spelt, ...called.flat()])];
     const nearest = [spelt, ...called.slice(0, 2)].find(({ length }) => length > 0) ?? [];
     const only = nearest.length === 1 ? nearest[0] : undefined;

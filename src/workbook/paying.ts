@@ -2,6 +2,7 @@
  * What the user typed in Purification of a payment: the period that it is for, its day and reference. The ledger takes day
  * and reference over into that period's row, where nothing stands yet, so that they may be typed over for the next one.
  */
+import { withoutMarks } from "../core/ticker";
 import type { Filling } from "./filling";
 import { type Booked, isPaidFor } from "./ledger";
 import type { Row } from "./worksheets/worksheet";
@@ -16,14 +17,9 @@ export function paidBy(rows: readonly Row[]): Paid {
   );
   return (entry) => {
     if (entry.before) return undefined;
-    const ticker = entry.ticker.trim().toUpperCase();
+    const ticker = symbolIn(entry.ticker);
     const found = told
-      .filter(
-        (row) =>
-          String(row.ticker ?? "")
-            .trim()
-            .toUpperCase() === ticker,
-      )
+      .filter((row) => symbolIn(row.ticker) === ticker)
       .filter(({ paidFor }) => isPaidFor(String(paidFor), entry))
       .map(({ paidOn = null, reference = null }): Row => ({ paidOn, reference }));
     return new Set(found.map((row) => JSON.stringify(row))).size === 1 ? found[0] : undefined;
@@ -50,4 +46,11 @@ export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
 
 function isTold(value: Row[string] | undefined): boolean {
   return String(value ?? "").trim() !== "";
+}
+
+/** A ticker as it stands in a row: typed by hand, maybe, or pasted. */
+function symbolIn(cell: unknown): string {
+  return withoutMarks(String(cell ?? ""))
+    .trim()
+    .toUpperCase();
 }

@@ -39,6 +39,7 @@ describe("market", () => {
 describe("fundPeriod", () => {
   it("is a fund and two days", () => {
     expect(fundPeriod("spus|2026-01-01|2026-03-31")).toBe("SPUS|2026-01-01|2026-03-31");
+    expect(fundPeriod("\u200fspus\u200b|\u20662026-01-01\u2069|2026-03-31\ufeff")).toBe("SPUS|2026-01-01|2026-03-31");
     expect(fundPeriod("")).toBeNull();
   });
 

@@ -38,14 +38,14 @@ function lived(count: number, moments: number, seed: number) {
       Math.max(...[...answered, moments].map((at, index) => at - (answered[index - 1] ?? 0))),
     ),
   );
-  return { refused, longest };
+  return { refused, longest, answered: all.reduce((sum, { answered }) => sum + answered.length, 0) };
 }
 
 // A cell has twenty-seven seconds: twenty-one of these moments. All begin in the same one, which is the worst.
 test.each([
   [2, 0, 6],
-  [3, 5, 10],
-  [4, 22, 17],
+  [3, 1, 11],
+  [4, 5, 19],
 ])(
   "%i who know nothing of one another come apart, and hardly anybody goes without a call for so long",
   (count, runs, refusals) => {
@@ -55,13 +55,25 @@ test.each([
   },
 );
 
-test("whoever was alone keeps to every second moment, and who is refused again to others that are fewer", () => {
+test("two who know nothing of one another leave hardly a moment unused", () => {
+  const all = Array.from({ length: 100 }, (_, seed) => lived(2, 48, seed + 1).answered);
+  expect(all.reduce((sum, answered) => sum + answered, 0) / all.length).toBeGreaterThan(45);
+});
+
+test("whoever was alone keeps to every second moment; who is refused there before he was answered, to the others", () => {
   const once = crowded(noCrowd, 1, 1_000, 0);
   expect(once).toEqual({ until: 61_000, frame: 2, phase: 0 });
-  expect(crowded(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 2, phase: 1 });
-  expect(crowded(once, 1, 2_000, 0.9)).toEqual({ until: 62_000, frame: 4, phase: 3 });
-  expect(crowded(once, 2, 2_000, 0.9)).toEqual({ until: 62_000, frame: 4, phase: 3 });
+  const twice = crowded(once, 2, 4_000, 0.9);
+  expect(twice).toEqual({ until: 64_000, frame: 2, phase: 1 });
+  expect(crowded(twice, 3, 7_000, 0.9)).toEqual({ until: 67_000, frame: 2, phase: 0 });
   expect(crowded(once, 1, 99_000, 0.9)).toEqual({ until: 159_000, frame: 2, phase: 1 });
+});
+
+test("who is refused after he was answered, or four times in a row, keeps to one moment of four, and never to fewer", () => {
+  const once = crowded(noCrowd, 1, 1_000, 0);
+  expect(crowded(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
+  expect(crowded(once, 4, 20_000, 0)).toEqual({ until: 80_000, frame: 4, phase: 1 });
+  expect(crowded({ ...once, frame: 4 }, 9, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
 });
 
 test("one's own moment is the first of its kind, and lasts a little", () => {

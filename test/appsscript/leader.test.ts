@@ -127,6 +127,17 @@ describe("a leader serves the board while it has time", () => {
     expect(one.service.stats().calls).toBeLessThanOrEqual(calls + 1);
   });
 
+  test("leaders that are killed cost those who wait five seconds each at most, and the next one meets no stranger", async () => {
+    const one = await begin({ faults: { killedHolders: 2 } });
+    const { failed, seconds, calls, refusals } = await column(one, "STATUS", 200);
+    expect(failed).toEqual(Array(2).fill("Internal error executing the custom function."));
+    expect([calls, refusals]).toEqual([2, 0]);
+    expect(seconds).toBeLessThan(11.5);
+    const { script } = one.document.storage.caches;
+    const names = script.keys.map((key) => JSON.parse(script.read([key])[key] as string).by);
+    expect(new Set(names).size).toBe(1);
+  });
+
   test("cells that show an answer are not asked for again by who looks ahead", async () => {
     const one = await begin();
     await column(one, "ZAKAT", 8);
@@ -196,16 +207,45 @@ describe("refusals are waited out", () => {
 
   test("documents of one script share their moments under a hash, and nothing else", async () => {
     const one = await begin();
-    await column(one, "STATUS", 5);
-    const { script } = one.document.storage.caches;
+    const { clock, storage } = one.document;
+    const other = await begin({ clock, settings: one.settings, seed: 2, beside: one.document });
+    await Promise.all([column(one, "STATUS", 5), column(other, "STATUS", 5)]);
+    const { script } = storage.caches;
     const keys = [...script.keys].sort((a, b) => a.length - b.length);
     const [, hash = ""] = /^shariah2\.([A-Za-z0-9+/]{40})$/.exec(keys[0] as string) ?? [];
-    expect(keys).toEqual([`shariah2.${hash}`, expect.stringMatching(/^shariah2\.[A-Za-z0-9+/]{40}\.\d{1,2}$/)]);
-    expect(keys[1]).toContain(hash);
-    const [moment, want] = keys.map((key) => JSON.parse(script.read([key])[key] as string));
+    const place = expect.stringMatching(/^shariah2\.[A-Za-z0-9+/]{40}\.\d{1,2}$/);
+    expect(keys).toEqual([`shariah2.${hash}`, place, place]);
+    expect(keys.filter((key) => !key.includes(hash))).toEqual([]);
+    const [moment, ...wants] = keys.map((key) => JSON.parse(script.read([key])[key] as string));
     const by = expect.stringMatching(/^\w{4,8}$/);
     expect(moment).toEqual({ until: expect.any(Number), by });
-    expect(want).toEqual({ by, since: expect.any(Number), at: expect.any(Number) });
+    const want = { by, since: expect.any(Number), at: expect.any(Number) };
+    expect(wants).toEqual([want, want]);
+    expect(new Set(wants.map((each) => each.by)).size).toBe(2);
+  });
+
+  test("a document that is alone in its script says once that it is there, and writes nothing else for others", async () => {
+    const one = await begin({ faults: blind });
+    const { script } = one.document.storage.caches;
+    const written = jest.spyOn(script, "write");
+    await column(one, "STATUS", 60);
+    expect(one.service.stats().calls).toBeGreaterThan(1);
+    expect(written).toHaveBeenCalledTimes(1);
+    expect(script.keys).toEqual([expect.stringMatching(/^shariah1\.[A-Za-z0-9+/]{40}\.\d{1,2}$/)]);
+    await one.document.clock.wait(700_000);
+    await one.document.cell('=SHARIAH_NAME("ZM")');
+    expect(written).toHaveBeenCalledTimes(2);
+    expect(script.keys).toHaveLength(1);
+  });
+
+  test("two documents of a script each, who cannot tell one another anything, lose hardly a moment", async () => {
+    const first = await begin({ faults: blind });
+    const second = await begin({ faults: blind, clock: first.document.clock, settings: first.settings, seed: 2 });
+    const both = await Promise.all([column(first, "STATUS", 400), column(second, "STATUS", 400)]);
+    expect(both.map(({ failed }) => failed)).toEqual([[], []]);
+    // Twenty-eight calls, a moment and a quarter each.
+    expect(Math.max(...both.map(({ seconds }) => seconds))).toBeLessThan(60);
+    expect(first.service.stats().refusals).toBeLessThanOrEqual(6);
   });
 });
 

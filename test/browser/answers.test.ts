@@ -70,7 +70,7 @@ async function loaded(now = Date.now) {
 }
 
 /** Until what was kept is written: writes pass one after the other. */
-const written = () => records("readwrite", (store) => promisifyRequest(store.count()));
+const allWritten = () => records("readwrite", (store) => promisifyRequest(store.count()));
 
 test("two hundred refreshes leave one record a batch, and reopening reads those alone", async () => {
   const answers = await open();
@@ -78,7 +78,7 @@ test("two hundred refreshes leave one record a batch, and reopening reads those 
   for (let refresh = 0; refresh < 200; refresh += 1) {
     for (let first = 0; first < 500; first += 100) answers.keep(batch(names(first, first + 100), start + refresh));
   }
-  await written();
+  await allWritten();
   expect(await keys()).toHaveLength(5);
   const { known } = await loaded();
   expect(known).toHaveLength(500);
@@ -91,10 +91,10 @@ test("batches of other companies replace one another too, and what is not replac
   answers.keep(batch(names(0, 100), start));
   answers.keep(batch(names(100, 200), start + 1));
   answers.keep(batch(names(50, 150), start + 2));
-  await written();
+  await allWritten();
   expect(await keys()).toHaveLength(3);
   answers.keep(batch(names(0, 60), start + 3));
-  await written();
+  await allWritten();
   expect((await keys()).map(([, at]) => at - start)).toEqual([1, 2, 3]);
   const { known } = await loaded();
   expect(known.map(({ input }) => input).sort()).toEqual(names(0, 200).sort());
@@ -109,7 +109,7 @@ test("what another window left behind goes when the store is read", async () => 
     one.keep(batch(names(0, 100), start + 2 * refresh));
     other.keep(batch(names(0, 100), start + 2 * refresh + 1, "DOUBTFUL"));
   }
-  await written();
+  await allWritten();
   expect(await keys()).toHaveLength(2);
   const { known } = await loaded();
   expect(known).toHaveLength(100);
@@ -157,7 +157,7 @@ test("over its room the oldest go, unread, and while it is written as well", asy
   answers.keep([
     { operation: screening.name, input: "NEW", answer: { ...answer("NEW"), companyName: long }, sentAt: start + 90 },
   ]);
-  await written();
+  await allWritten();
   expect((await keys()).map(([, at]) => at - start)).toEqual([13, 14, 15, 16, 17, 18, 19, 90]);
 });
 
@@ -165,7 +165,7 @@ test("an answer that came while the store was being read is not replaced by what
   const start = Date.now() - 1000;
   const first = await open();
   first.keep(batch(["AAPL", "MSFT"], start));
-  await written();
+  await allWritten();
   const answers = await open();
   answers.keep(batch(["AAPL"], start + 5, "NOT HALAL"));
   const known: Known[] = [];
@@ -183,7 +183,7 @@ test("what is kept is kept as long as its freshness can be chosen, and the week 
   answers.keep(batch(["FRESH"], now - (longest - 1) * day));
   answers.keep(batch(["STANDS"], now - (longest + 6.9) * day));
   answers.keep(batch(["OLD"], now - (longest + 9) * day));
-  await written();
+  await allWritten();
   const { known } = await loaded();
   expect(known.map(({ input }) => input)).toEqual(["FRESH", "STANDS"]);
   const { freshness } = plannerSettings({ ...readPreferences(undefined), verdictHours: mostHours });
@@ -196,18 +196,18 @@ test("what is too old, or from the future, is not believed and goes", async () =
   answers.keep(batch(["OLD"], now - 400 * day));
   answers.keep(batch(["NEW"], now));
   answers.keep(batch(["AHEAD"], now + day));
-  await written();
+  await allWritten();
   expect((await loaded()).known.map(({ input }) => input)).toEqual(["NEW"]);
   expect(await keys()).toHaveLength(1);
 });
 
 test("forgotten, nothing is left of any scope", async () => {
   (await open()).keep(batch(["AAPL"], Date.now()));
-  await written();
+  await allWritten();
   const other = scope;
   scope = `${scope}, another`;
   (await open()).keep(batch(["AAPL"], Date.now()));
-  await written();
+  await allWritten();
   expect(await keys()).toHaveLength(1);
   await forgetKept();
   expect(await keys()).toEqual([]);
@@ -227,13 +227,79 @@ test("what was answered under other settings goes by itself after a month, and n
   }
   scope = mine;
   (await open()).keep(batch(["MSFT"], now - 40 * day));
-  await written();
+  await allWritten();
   await loaded();
-  await written();
+  await allWritten();
   const all = await records("readonly", (store) => promisifyRequest(store.getAllKeys()));
   const owners = (all as unknown as [string][]).map(([owner]) => owner);
   expect(["left lately", "left long ago", mine].filter((owner) => owners.includes(owner))).toEqual([
     "left lately",
     mine,
   ]);
+});
+
+describe("what another window has written", () => {
+  const told = (symbols: readonly string[], sentAt: number, owner = scope) => ({
+    key: [owner, sentAt, 7 + Math.random()],
+    reply: { operation: screening.name, sentAt, answers: symbols.map((one) => [one, answer(one)]) },
+  });
+
+  test("is known where it is new, once, and an older answer is not", async () => {
+    const { learn } = await openAnswers(scope, rows, Date.now, lost);
+    const start = Date.now() - 1000;
+    const inputs = (known: readonly Known[]) => known.map(({ input, sentAt }) => [input, sentAt - start]);
+    expect(inputs(learn(told(["A", "B"], start + 5)))).toEqual([
+      ["A", 5],
+      ["B", 5],
+    ]);
+    expect(inputs(learn(told(["A", "B", "C"], start + 4)))).toEqual([["C", 4]]);
+    expect(inputs(learn(told(["A"], start + 5)))).toEqual([]);
+    expect(inputs(learn(told(["A"], start + 6)))).toEqual([["A", 6]]);
+  });
+
+  test("is checked as what is read is: nonsense, another's, and what is too old or of a later clock is nothing", async () => {
+    const { learn } = await openAnswers(scope, rows, Date.now, lost);
+    const now = Date.now();
+    const { key, reply } = told(["A"], now);
+    const others = [
+      ...[undefined, null, 7, "", [], {}, { key }, { reply }, { key: 7, reply }, { key: [scope, now], reply }],
+      ...[
+        { key: [scope, now, "7"], reply },
+        { key, reply: { ...reply, answers: 7 } },
+      ],
+      ...[
+        { key, reply: { ...reply, operation: "horoscope" } },
+        { key, reply: { ...reply, answers: [["A", 7]] } },
+      ],
+      ...[{ key, reply: { ...reply, answers: [["A", { failure: "service", message: "no" }]] } }],
+      ...[told(["A"], now, "another"), told(["A"], now + 120_000), told(["A"], now - 400 * day)],
+    ];
+    expect(others.map((one) => learn(one))).toEqual(others.map(() => []));
+    expect(learn({ key, reply })).toHaveLength(1);
+  });
+
+  test("stays where the store is read meanwhile, and goes when all its answers are replaced here", async () => {
+    const start = Date.now() - 1000;
+    const written = await openAnswers(scope, rows, Date.now, lost);
+    keepAnswers(written, batch(["A"], start));
+    await allWritten();
+    const [key] = await keys();
+    const answers = await openAnswers(scope, rows, Date.now, lost);
+    answers.learn({ key, reply: { operation: screening.name, sentAt: start, answers: [["A", answer("A")]] } });
+    expect(await answers.load(() => undefined)).toEqual([]);
+    keepAnswers(answers, batch(["A"], start + 1));
+    await allWritten();
+    expect((await keys()).map(([, at]) => at - start)).toEqual([1]);
+  });
+
+  test("is not written again when who waited for it has it", async () => {
+    const answers = await openAnswers(scope, rows, Date.now, lost);
+    const start = Date.now() - 1000;
+    keepAnswers(answers, answers.learn(told(["A", "B"], start)));
+    keepAnswers(answers, [...batch(["A"], start), ...batch(["C"], start)]);
+    await allWritten();
+    const all = await records("readonly", (store) => promisifyRequest<{ answers: unknown[] }[]>(store.getAll()));
+    expect(await keys()).toHaveLength(1);
+    expect(all.at(-1)?.answers).toHaveLength(1);
+  });
 });

@@ -45,6 +45,16 @@ describe("a request", () => {
     globalThis.fetch = fetch;
   });
 
+  it("takes along no cookie and no referrer, follows no redirect, and is answered from no cache", () => {
+    void openHost().send(request);
+    const { signal, ...init } = asked[0] ?? {};
+    expect(signal).toBeDefined();
+    expect(init).toEqual({
+      ...{ method: "POST", headers: {}, body: "{}" },
+      ...{ credentials: "omit", referrerPolicy: "no-referrer", redirect: "error", cache: "no-store" },
+    });
+  });
+
   it("that takes over 15 s is aborted, and is no reply", async () => {
     const replies: unknown[] = [];
     void openHost()

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { createStore, promisifyRequest } from "idb-keyval";
 import { permit } from "../../src/browser/permit";
-import { allowance, newPace, type Pace, send, sendReturned } from "../../src/core/pace";
+import { allowance, newPace, type Pace, permitAt, refuse, send, sendReturned } from "../../src/core/pace";
 
 const paces = createStore("shariah-sheets-pace", "paces");
 
@@ -103,4 +103,19 @@ test("what was on its way when all was forgotten stores nothing, whether its tur
   expect(await waiting).toBe("taken");
   expect(await permit("three", newPace(), () => "taken too", life)).toBe("taken too");
   expect(await stored("three")).toBeUndefined();
+});
+
+test("whoever takes a turn sees first what others have sent and been told since", async () => {
+  const [one, other] = [newPace(), newPace()];
+  const now = Date.now();
+  await permit("four", other, () => {
+    send(other, now - 100);
+    refuse(other, now - 50, now, 9000);
+  });
+  const seen = await permit("four", one, () => ({
+    sends: one.sends.map(({ at }) => at),
+    free: permitAt(one, 1, now),
+  }));
+  expect(seen).toEqual({ sends: [now - 100], free: now + 19_900 });
+  expect(one.pausedUntil).toBe(now + 9000);
 });

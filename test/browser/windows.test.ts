@@ -1,6 +1,7 @@
 /** Windows that tell one another, in a browser that refuses to: nobody waits for it, and no error goes unhandled. */
 import "fake-indexeddb/auto";
-import { listen, permit } from "../../src/browser/permit";
+import { listen } from "../../src/browser/channel";
+import { permit } from "../../src/browser/permit";
 import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
 import type { Session } from "../../src/session/session";
@@ -97,7 +98,7 @@ describe("a channel", () => {
       heard += 1;
       if (heard === 1) throw new Error("a sheet that cannot be calculated just now");
     };
-    listen("mine", pace, hear);
+    listen({ scope: "mine", pace, heard: hear });
     expect(await permit("mine", newPace(), () => 7).catch((thrown) => thrown)).toBe(7);
     for (const data of [null, undefined, 7, [], ["mine"], ["mine", "no pace"], ["other", "{}"]])
       channel.onmessage?.({ data });

@@ -5,7 +5,8 @@ import { type Batch, Planner, type PlannerSettings } from "../../src/core/planne
 import type { Slot } from "../../src/core/slot";
 import { start } from "../virtual-host";
 
-export const { list, screening, report, purification, zakat, etfList, etfPurification, statistics } = operations;
+export const { list, related, screening, report, purification, zakat, etfList, etfPurification, statistics } =
+  operations;
 
 /** Every symbol is halal, in whatever shape was asked for. */
 export function answersTo(batch: Pick<Batch, "operation" | "inputs">): Reply {

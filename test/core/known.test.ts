@@ -1,9 +1,11 @@
 /** What an earlier run knew, and what others met. On a clock that stands still. */
+import fc from "fast-check";
 import { fail } from "../../src/core/failure";
 import { type Failed, heed, type Known, restore } from "../../src/core/known";
+import type { Batch } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { start } from "../virtual-host";
-import { Desk, screening } from "./desk";
+import { answersTo, Desk, screening } from "./desk";
 
 const second = 1000;
 const minute = 60 * second;
@@ -38,12 +40,16 @@ describe("what an earlier run knew", () => {
     expect(old.slot.answer).toEqual({ from: "elsewhere" });
   });
 
-  it("is left where a call is out for it", () => {
-    const { slot } = restored((desk) => {
+  it("waits for the reply where a call is out for it, and stays where that was asked for earlier", () => {
+    const out = (desk: Desk) => {
       desk.ask(screening, ["A"]);
       desk.next();
-    });
-    expect([slot.state, slot.answer]).toEqual(["in flight", undefined]);
+    };
+    const { desk, slot, settled } = restored(out, { sentAt: start + second });
+    expect([slot.state, slot.cells, settled]).toEqual(["in flight", 1, []]);
+    desk.reply(desk.sent[0] as Batch, answersTo({ operation: screening as never, inputs: ["A"] }));
+    expect(desk.planner.settled()).toEqual([slot]);
+    expect(slot).toMatchObject({ state: "idle", sentAt: start + second, answer: { from: "elsewhere" } });
   });
 
   it.each([
@@ -127,4 +133,43 @@ describe("what others met", () => {
     Object.assign(desk.planner.pace, { refreshedAt });
     expect(heeded(desk, failed).failure !== undefined).toBe(stands);
   });
+});
+
+test("whatever is told and answered in whatever order: no answer gives way to an older one, and none from before a refresh ends a wait", () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("told" as const), ago: fc.integer({ min: -50, max: 5000 }) }),
+    fc.record({ kind: fc.constantFrom("ask" as const, "take" as const, "refresh" as const) }),
+    fc.record({ kind: fc.constant("reply" as const), status: fc.constantFrom(200, 200, 503, 429) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const desk = new Desk();
+      const { planner } = desk;
+      const slot = planner.tables.get(screening as never)?.slot("A") as Slot;
+      const out: Batch[] = [];
+      let newest = Number.NEGATIVE_INFINITY;
+      let refreshedAt = Number.NEGATIVE_INFINITY;
+      for (const one of steps) {
+        desk.now += 700;
+        const wasWaiting = slot.state !== "idle";
+        if (one.kind === "ask") desk.ask(screening, ["A"]);
+        if (one.kind === "told") restore(planner, [known({ sentAt: desk.now - one.ago })], desk.now);
+        if (one.kind === "refresh") {
+          refreshedAt = desk.now;
+          planner.refresh(desk.now);
+        }
+        if (one.kind === "take")
+          out.push(...[planner.due(desk.now) <= desk.now && planner.take(desk.now)].flatMap((b) => b || []));
+        const batch = one.kind === "reply" ? out.shift() : undefined;
+        if (batch && one.kind === "reply") {
+          desk.reply(batch, one.status === 200 ? answersTo(batch) : { status: one.status }, 0);
+        }
+        expect(slot.sentAt).toBeGreaterThanOrEqual(newest);
+        newest = slot.sentAt;
+        // A reply of its own ends a wait whenever it was asked for.
+        if (one.kind === "told" && wasWaiting && slot.state === "idle")
+          expect(slot.sentAt).toBeGreaterThanOrEqual(refreshedAt);
+      }
+    }),
+  );
 });

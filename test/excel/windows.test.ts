@@ -3,6 +3,7 @@
  * once what the other has met, and leave alone what the other keeps. The built page in Chromium.
  */
 import type { Page } from "playwright-core";
+import { companies } from "../../src/service/sample/companies";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(1);
@@ -37,6 +38,12 @@ type Planning = {
   };
 };
 
+type Functions = {
+  CustomFunctions: {
+    _association: { mappings: { STATUS(range: string[][], invocation: object): Promise<string[][]> } };
+  };
+};
+
 const asked = [
   ["AAPL", "MSFT", "NVDA"],
   ["XOM", "JNJ", "KO"],
@@ -51,13 +58,15 @@ test("they are never refused, never wait for a reply that has come, and neither 
   // A reply of which a window hears nothing would cost it 20 s, every time; six calls are due in 5 s.
   expect(performance.now() - began).toBeLessThan(18_000);
   for (const verdict of verdicts) expect(verdict).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
-  expect([calls(), stand.service.stats().refusals]).toEqual([6, 0]);
+  // One's call may carry what the other waits for.
+  const made = calls();
+  expect(made).toBeLessThanOrEqual(6);
   for (const { page } of windows) {
     await page.reload();
     await page.waitForFunction(() => "shariahSheets" in globalThis);
   }
   for (const one of windows) expect(await askAll(one, asked.flat())).toEqual(verdicts);
-  expect([calls(), stand.service.stats().refusals]).toEqual([6, 0]);
+  expect([calls(), stand.service.stats().refusals]).toEqual([made, 0]);
 });
 
 test("a window that asks nothing itself hears of the other's reply", async () => {
@@ -68,6 +77,20 @@ test("a window that asks nothing itself hears of the other's reply", async () =>
     return acceptedAt > 0 && sends.length === 1 && sends.every(({ back }) => back !== undefined);
   });
   expect([first.troubles, second.troubles]).toEqual([[], []]);
+});
+
+test("what one window is answered costs the others no call: two in two processes, of the same 150 tickers, make two", async () => {
+  const windows = await openTwo();
+  const tickers = [...companies.keys()].slice(0, 150);
+  // All of them at once: cells that come one by one on a busy machine are asked in smaller batches.
+  const askRange = ({ page }: OpenedPage) =>
+    page.evaluate(
+      async (range) => (globalThis as unknown as Functions).CustomFunctions._association.mappings.STATUS(range, {}),
+      tickers.map((one) => [one]),
+    );
+  const shown = await Promise.all(windows.map(askRange));
+  expect(shown[0]).toEqual(shown[1]);
+  expect([calls(), stand.service.stats().refusals]).toEqual([2, 0]);
 });
 
 test("a window that is opened later knows what the others have met before its first cell asks", async () => {

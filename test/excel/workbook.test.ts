@@ -226,8 +226,8 @@ describe("Excel's sheets", () => {
     });
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 1, most: 100 }]);
     const failed = await host.diagnostics.failures();
-    // A share of nothing is missing; a section and a field of 100 are bad arguments.
-    expect(failed.map(({ failure }) => failure.failure).sort()).toEqual(["badArgument", "missing"]);
+    // A share of nothing is missing; a section of 100 is a bad argument, and there is no such field.
+    expect(failed.map(({ failure }) => failure.failure).sort()).toEqual(["badArgument", "missing", "noField"]);
     expect(await host.diagnostics.stale()).toBeUndefined();
     workbook.set("Sheet1", 0, 5, '=SHARIAH.LIST( "US")');
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([
@@ -434,6 +434,19 @@ describe("Excel's sheets", () => {
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 1, unshown: 2 });
     const formulas = [1, 2].map((row) => workbook.sheets.get("Sheet1")?.cells.get(`${row},1`)?.formula);
     expect(formulas).toEqual(['=SHARIAH.STATUS("NOSUCH")', "=SHARIAH.STATUS(A9)"]);
+  });
+
+  test("a reason is an answer and is frozen; why there is none stays a formula, though a cell shows it as text", async () => {
+    const { host, workbook } = bench;
+    workbook.set("Sheet1", 0, 1, '=SHARIAH.WHY("AAPL")');
+    workbook.set("Sheet1", 1, 1, '=SHARIAH.WHY("NOSUCH")');
+    await idle();
+    expect(column(1, 2)).toEqual([
+      expect.stringMatching(/: .*\.$/),
+      expect.stringMatching(/^The service .*NOSUCH.*\.$/),
+    ]);
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 1, unshown: 1 });
+    expect(workbook.sheets.get("Sheet1")?.cells.get("1,1")?.formula).toBe('=SHARIAH.WHY("NOSUCH")');
   });
 
   test("what earlier versions froze thaws; what is no formula of ours is not written", async () => {

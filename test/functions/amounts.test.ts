@@ -67,6 +67,31 @@ test.each([
   );
 });
 
+test.each([
+  ["a column", [[2], [3], [5]]],
+  ["a row", [[2, 3, 5]]],
+  [
+    "a block",
+    [
+      [2, 3, 5],
+      [7, 11, 13],
+    ],
+  ],
+])("each ticker of %s is multiplied by the shares beside it", (_, shares) => {
+  const tickers = shares.map((row) => row.map(() => "X"));
+  const outcomes = (entry: unknown) => shares.map((row) => row.map(() => entry));
+  const amounts = shares.map((row) => row.map((count) => amount(10 * count)));
+  const paid = { dividend_purification_amount_per_share: 10 };
+  expect(shown(purify(tickers, shares), outcomes(paid))).toEqual(amounts);
+  const owed = [{ ...short, zakat_amount_per_share: 10 }];
+  expect(shown(zakat(tickers, shares), outcomes(owed))).toEqual(amounts);
+  // The ticker beside blank shares is left out, and no other.
+  const blank = shares.map((row, at) => row.map((count, place) => (at + place === 1 ? "" : count)));
+  const left = blank.map((row) => row.map((count) => (count === "" ? "" : "X")));
+  for (const call of [purify(tickers, blank as never), zakat(tickers, blank as never)])
+    expect(call).toMatchObject({ inputs: left });
+});
+
 test("blank shares give a blank, whatever becomes of their ticker, and no call", () => {
   const shares = [[""], [2], [undefined]];
   for (const call of [purify([["A"], ["B"], ["C"]], shares), zakat([["A"], ["B"], ["C"]], shares, "long" as never)]) {

@@ -38,6 +38,74 @@ test("WHY says of a test what the service says, also what nobody knows", () => {
   expect(cell(why([["X"]]), entry)).toBe("HALAL: no test fails; securities NOT COVERED, debt Odd?; as of 2026-03-31.");
 });
 
+/** A stock or a fund whose tests pass, with these ratios. */
+const passed = (revenue: number | undefined, securities: number, debt: number, doubtful = 0) => ({
+  shariahComplianceStatus: "HALAL",
+  revenueBreakdown: { notHalalRatio: revenue, doubtfulRatio: doubtful, status: "Pass" },
+  interestBearingSecuritiesAndAssets: { ratio: securities, status: "PASS" },
+  interestBearingDebt: { ratio: debt, status: "PASS" },
+  reportDate: "2026-03-31",
+});
+
+test.each<[string, object, readonly string[]]>([
+  ["at its limits", passed(5, 30, 30), []],
+  ["over it by what rounding explains", passed(2.51, 30, 30, 2.5), []],
+  [
+    "over the limit of debt",
+    passed(1, 1, 33.5),
+    ["the debt test passes at 33.5 %, 3.5 points over its limit of 30 %: the service contradicts itself"],
+  ],
+  [
+    "over two of them, of one by its parts together",
+    passed(4, 31, 1, 3),
+    [
+      "the revenue test passes at 7 %, 2 points over its limit of 5 %: the service contradicts itself",
+      "the securities test passes at 31 %, 1 points over its limit of 30 %: the service contradicts itself",
+    ],
+  ],
+  [
+    "below zero",
+    passed(-1, 1, -0.004, 3),
+    [
+      "the nothalal ratio is -1 %, below zero: the service contradicts itself",
+      "the debt ratio is -0.004 %, below zero: the service contradicts itself",
+    ],
+  ],
+  ["not given", passed(undefined, 1, 1), []],
+])("WHY tells that the service contradicts itself where a test passes with a ratio %s", (_, entry, told) => {
+  const said = String(cell(why([["X"]]), entry));
+  // The verdict and the results stay the service's own.
+  expect(said).toMatch(/^HALAL: all three tests pass \(/);
+  expect(said.split("; ").filter((part) => part.includes("contradicts"))).toEqual(told);
+  expect(
+    String(cell(why([["X"]]), fromFund(asFund(entry as ReturnType<typeof passed>))))
+      .split("; ")
+      .slice(1, -1),
+  ).toEqual(told);
+});
+
+test("WHY tells of a ratio below zero whatever the test's result, and of none over its limit that fails or is not covered", () => {
+  for (const status of ["Fail", "NOT_COVERED", undefined]) {
+    const entry = (ratio: number) => ({ ...passed(1, 1, 1), interestBearingDebt: { ratio, status } });
+    expect(cell(why([["X"]]), entry(-2))).toMatch(
+      /; the debt ratio is -2 %, below zero: the service contradicts itself;/,
+    );
+    expect(cell(why([["X"]]), entry(40))).not.toMatch(/contradicts/);
+  }
+});
+
+/** The same as a fund's report tells it. */
+function asFund({ shariahComplianceStatus, ...entry }: ReturnType<typeof passed>) {
+  const { ratio: interestRatio } = entry.interestBearingSecuritiesAndAssets;
+  const { ratio: debtRatio } = entry.interestBearingDebt;
+  return {
+    complianceStatus: shariahComplianceStatus,
+    aggregateRevenueBreakdown: entry.revenueBreakdown,
+    aggregateInterestBearingSecuritiesAndAssets: { interestRatio, status: "PASS" },
+    aggregateInterestBearingDebt: { debtRatio, status: "PASS" },
+  } as never;
+}
+
 const fund = { name: "Fund", complianceStatus: "HALAL", numberOfHoldings: 195, uncoveredHoldings: 12 };
 
 test("a fund's uncovered holdings are told, by WHY and on its card", () => {

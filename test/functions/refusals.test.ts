@@ -46,16 +46,8 @@ const refused: readonly (readonly [string, () => unknown])[] = [
   ["section", () => breakdown(one, no)],
   ["ticker", () => breakdown(two, "debt" as never)],
   ["ticker", () => card(two)],
-  ["fields", () => screen(one, [["nothing"]])],
-  ["fields", () => purification(one, [["nothing"]])],
-  ["fields", () => etfScreen(one, [["nothing"]])],
-  ["fields", () => etfPurifications(one, "2026-01-01", "2026-03-31", [["nothing"]])],
-  ["field", () => report(one, "nothing")],
-  ["field", () => report(one, "zakat.0.nothing")],
   ["field", () => report(two)],
-  ["field", () => etfReports(one, "nothing")],
   ["field", () => etfReports(two)],
-  ["field", () => usage("nothing")],
   ["from", () => etfPurify(one, 1, "soon", "2026-03-31")],
   ["to", () => etfPurify(one, 1, "2026-01-01", "soon")],
   ["dividends", () => etfPurify(one, -1, "2026-01-01", "2026-03-31")],
@@ -68,6 +60,24 @@ const refused: readonly (readonly [string, () => unknown])[] = [
   ["weights", () => coverage(one, [["many"]])],
   ["weights", () => coverage(two, [[1], [""]])],
 ];
+
+const misspelt: readonly (() => unknown)[] = [
+  () => screen(one, [["nothing"]]),
+  () => purification(one, [["nothing"]]),
+  () => etfScreen(one, [["nothing"]]),
+  () => etfPurifications(one, "2026-01-01", "2026-03-31", [["nothing"]]),
+  () => report(one, "nothing"),
+  () => report(one, "zakat.0.nothing"),
+  () => etfReports(one, "nothing"),
+  () => usage("nothing"),
+];
+
+test.each(misspelt)("a field that there is not is refused with those that there are: %#", (typed) => {
+  expect(typed()).toMatchObject({
+    failure: "noField",
+    message: expect.stringMatching(/^There is no field "[\w.]+"\..* Fields: \w+(, [\w. -]+)+\.$/),
+  });
+});
 
 test.each(refused)("it is %s that is refused: %#", (argument, typed) => {
   const call = typed();

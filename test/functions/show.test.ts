@@ -60,7 +60,7 @@ test("a table of a blank ticker is blank, and what is not given is called by its
   expect(shown(etfProfiles([[""]]), [[""]])).toEqual([[""]]);
   expect(message(shown(etfProfiles([["SPUS"]]), [[{}]])[0]?.[0])).toBe("No entries");
   const columns = "name,report date,total revenue";
-  expect(screen([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining(" report date?") });
+  expect(screen([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining("mean report date?") });
   expect(purification([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining(" report date?") });
   expect(shown(screen([["X"]], [[columns.slice(0, 16)]]), [[{}]])[0]?.map(message)).toEqual([
     "No name given",
@@ -274,6 +274,11 @@ test("line items stand under their legs, at most five thousand of them, and a to
   ]);
   expect(heads(detail(long, short, 99))[0]).not.toEqual(["Total", 99]);
   expect(heads(detail(long, short, 102))[0]).not.toEqual(["Total", 102]);
+  // Off by a hundredth of the total is rounding, and by more is another scale.
+  for (const amount of [99, 101]) {
+    expect(heads(detail({ amount, retio: 1 }, { amount: 0, retio: 0 }, 100))[0]).toEqual(["Total", 100]);
+  }
+  expect(heads(detail({ amount: 101.01, retio: 1 }, { amount: 0, retio: 0 }, 100))[0]).not.toEqual(["Total", 100]);
   expect(heads(detail(long, null, 9))).toEqual([
     ["Total", 9],
     ["Long term", 60],

@@ -1,34 +1,46 @@
 /** Names of fields that nobody documents: what is said of them, and what may be meant. */
+import { readFileSync } from "node:fs";
+import type { Asked } from "../../src/core/call";
+import { type Failure, isFailure } from "../../src/core/failure";
+import { catalogue } from "../../src/functions/catalogue";
 import { unknownField } from "../../src/functions/nearest";
 import { misspelt } from "../../src/functions/spelling";
+
+const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
+  readonly functions: readonly { readonly id: string; readonly parameters: readonly { readonly name: string }[] }[];
+};
 
 const inner = { shape: { halalRatio: {}, status: {} } };
 const shape = { totalRevenue: {}, revenueBreakdown: { def: { innerType: { def: { innerType: inner } } } }, items: {} };
 const titles = ["report date", "debt test"];
-const told = (...paths: string[]) => misspelt("fields", paths, shape, titles)?.message;
+const told = (...paths: string[]) => misspelt(paths, shape, titles)?.message;
 
 test("documented fields and columns' titles are known, in parts and in any spelling of a title", () => {
   for (const path of ["totalRevenue", "revenueBreakdown.halalRatio", "Report Date", "debt_test", "items.0.name"]) {
     expect([path, told(path)]).toEqual([path, undefined]);
   }
-  expect(misspelt("field", [], shape)).toBeUndefined();
-  expect(misspelt("field", ["totalRevenue"], shape)).toBeUndefined();
+  expect(misspelt([], shape)).toBeUndefined();
+  expect(misspelt(["totalRevenue"], shape)).toBeUndefined();
 });
 
-test("the first that is not is told, with its argument and the nearest names of where it stands", () => {
+test("the first that is not is told, with all names of where it stands, the nearest first", () => {
   expect(told("items", "totalRevenu", "x")).toBe(
-    "Argument fields: no field totalRevenu; totalRevenue? Insert in the pane has them all.",
+    'There is no field "totalRevenu". Did you mean totalRevenue? ' +
+      "Fields: totalRevenue, report date, debt test, revenueBreakdown, items.",
   );
   expect(told("revenueBreakdown.stat")).toBe(
-    "Argument fields: no field revenueBreakdown.stat; revenueBreakdown.status? Insert in the pane has them all.",
+    'There is no field "revenueBreakdown.stat". Did you mean revenueBreakdown.status? ' +
+      "Fields: revenueBreakdown.status, revenueBreakdown.halalRatio.",
   );
-  expect(told("debt tests")).toBe("Argument fields: no field debt tests; debt test? Insert in the pane has them all.");
-  expect(told("revenueBreakdown.debt test")).not.toContain("?");
-  expect(told("totalrevenue")).toContain(" totalRevenue?");
+  expect(told("debt tests")).toMatch(/^There is no field "debt tests"\. Did you mean debt test\? Fields: debt test, /);
+  expect(told("revenueBreakdown.debt test")).toBe(
+    'There is no field "revenueBreakdown.debt test". Fields: revenueBreakdown.halalRatio, revenueBreakdown.status.',
+  );
+  expect(told("totalrevenue")).toContain("Did you mean totalRevenue?");
 });
 
 const near = (typed: string, ...names: string[]) =>
-  [...unknownField(typed, typed, "", names).matchAll(/ (\w+)\?/g)].map(([, name]) => name);
+  /Did you mean (.*)\?/.exec(unknownField(typed, typed, "", names).message)?.[1]?.split(", ") ?? [];
 
 test("near is what has it inside, then what few letters make of it, three at most, the nearest first", () => {
   expect(near("ratio", "radio", "halalRatio", "rati", "nation", "rate")).toEqual(["radio", "halalRatio", "rati"]);
@@ -59,17 +71,43 @@ test.each([
 });
 
 test("a name beyond sixty letters is compared with none, and what is no name is not repeated", () => {
+  const said = (...given: Parameters<typeof unknownField>) => unknownField(...given).message;
   const long = "x".repeat(60);
-  expect(unknownField(long, long, "", [long])).toBe(`no field ${long}; ${long}? Insert in the pane has them all`);
+  expect(said(long, long, "", [long])).toBe(`There is no field "${long}". Did you mean ${long}? Fields: ${long}.`);
   const longer = "x".repeat(61);
-  expect(unknownField(longer, longer, "", [longer])).toBe("no field of that name; Insert in the pane has them all");
-  for (const odd of ["=1+1", "a\nb", "a<b", "<a", "a<"]) {
-    expect(unknownField(odd, "a", "", [])).toBe("no field of that name; Insert in the pane has them all");
+  expect(said(longer, longer, "", ["a"])).toBe("There is no such field. Fields: a.");
+  for (const odd of ["=1+1", "a\nb", "a<b", "<a", "a<", "a. b", ""]) {
+    expect(said(odd, "xyz", "", ["a"])).toBe("There is no such field. Fields: a.");
   }
-  expect(unknownField("rate", "rate", "a.", ["rates", "ratio"])).toBe(
-    "no field rate; a.rates? a.ratio? Insert in the pane has them all",
+  expect(said("rate", "rate", "a.", ["rates", "other", "ratio"])).toBe(
+    'There is no field "rate". Did you mean a.rates, a.ratio? Fields: a.rates, a.ratio, a.other.',
   );
-  expect(unknownField("a b.c-d_1", "zzzz", "a.", ["zzzy"])).toBe(
-    "no field a b.c-d_1; a.zzzy? Insert in the pane has them all",
+});
+
+test("in every function that takes fields, each name that is told is taken", () => {
+  const typed: Readonly<Record<string, (field: string) => unknown[]>> = {
+    SCREEN: (field) => [[["AAPL"]], [[field]]],
+    REPORT: (field) => [[["AAPL"]], field],
+    PURIFICATION: (field) => [[["AAPL"]], [[field]]],
+    "ETF.SCREEN": (field) => [[["SPUS"]], [[field]]],
+    "ETF.REPORT": (field) => [[["SPUS"]], field],
+    "ETF.PROFILE": (field) => [[["SPUS"]], field],
+    "ETF.PURIFICATION": (field) => [[["SPUS"]], "2026-01-01", "2026-03-31", [[field]]],
+    USAGE: (field) => [field],
+  };
+  for (const [name, given] of Object.entries(typed)) {
+    const run = catalogue.find((entry) => entry.name === name)?.run as (...typed: unknown[]) => Asked;
+    const refused = run(...given("sttaus"));
+    expect([name, refused]).toMatchObject([name, { failure: "noField" }]);
+    const fields = /Fields: (.*)\.$/.exec((refused as Failure).message)?.[1]?.split(", ") ?? [];
+    expect([name, fields.length > 3, fields.filter((field) => isFailure(run(...given(field))))]).toEqual([
+      name,
+      true,
+      [],
+    ]);
+  }
+  const takingFields = listed.functions.filter(({ parameters }) =>
+    parameters.some((one) => /^fields?$/.test(one.name)),
   );
+  expect(takingFields.map(({ id }) => id).sort()).toEqual(Object.keys(typed).sort());
 });

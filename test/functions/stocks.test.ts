@@ -224,7 +224,7 @@ test("a field that only the full report has asks the full report", () => {
 test("REPORT of several tickers needs a field", () => {
   expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
   expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
-  expect(report([["A"]], 5 as never)).toEqual(failed("badArgument"));
+  expect(report([["A"]], 5 as never)).toEqual(failed("noField"));
 });
 
 test("REPORT of zakat names what is in it, and a path that leads nowhere whole", () => {

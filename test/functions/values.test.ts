@@ -39,7 +39,7 @@ test("entries that are all empty are a cell that says so, and not rows without c
 test("10,000 rows and ten levels stay a table; what is beyond is left out or counted", () => {
   expect(tabulate(Array.from({ length: 20_000 }, (_, index) => ({ index })))).toHaveLength(10_001);
   const deep = JSON.parse(`${'{"a":'.repeat(30)}1${"}".repeat(30)}`);
-  expect(tabulate(deep)).toEqual([[expect.stringMatching(/^a(\.a)+$/), "1 fields"]]);
+  expect(tabulate(deep)).toEqual([[expect.stringMatching(/^a(\.a)+$/), "1 field"]]);
 });
 
 test("days are days, and only days", () => {
@@ -85,7 +85,7 @@ test("lists and texts are cut to what a cell holds, and lists of entries counted
 test("a table keeps to its most rows and columns", () => {
   const many = Array.from({ length: 10_001 }, (_, nth) => nth);
   expect([tabulate(many).length, tabulate([...many, {}]).length]).toEqual([10_000, 10_000]);
-  expect(tabulate([{ a: 1 }, 2])).toEqual([["1 fields"], [2]]);
+  expect(tabulate([{ a: 1 }, 2])).toEqual([["1 field"], [2]]);
   const wide = Object.fromEntries(many.slice(0, 201).map((nth) => [`c${nth}`, nth]));
   expect(tabulate([wide]).map((row) => row.length)).toEqual([200, 200]);
   const long = Object.fromEntries(many.map((nth) => [`c${nth}`, nth]));
@@ -100,7 +100,7 @@ test("a table keeps to its most rows and columns", () => {
   ]);
   const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
   expect(tabulate(deep(12))).toEqual([["a.a.a.a.a.a.a.a.a.a.a.a", 1]]);
-  expect(tabulate(deep(13))).toEqual([["a.a.a.a.a.a.a.a.a.a.a.a", "1 fields"]]);
+  expect(tabulate(deep(13))).toEqual([["a.a.a.a.a.a.a.a.a.a.a.a", "1 field"]]);
 });
 
 test("whatever the JSON, cells are values or failures", () => {

@@ -173,12 +173,14 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       load: async () => (levers.saved ? showable(levers.saved) : undefined),
       save: async (typed) => {
         note("save");
-        levers.saved = merged(typed, levers.saved);
+        const before = levers.saved;
+        levers.saved = merged(typed, before);
+        if (before && before.clientId !== levers.saved.clientId) levers.account = undefined;
         tell();
       },
       forget: async () => {
         note("forget");
-        levers.saved = undefined;
+        Object.assign(levers, { saved: undefined, account: undefined, days: [] });
         tell();
       },
       test: async (typed) => {
@@ -220,7 +222,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           { at: Date.now(), operation: "statistics", what: "call statistics", questions: 1, status: 200, ms: 1 },
           ...levers.sent,
         ];
-        const { accountTold: told } = levers;
+        const { accountTold: told, days } = levers;
+        progress = { ...progress, sent: progress.sent + 1, least: progress.least + 1 };
+        const last = days.at(-1) ?? { day: "2026-03-31", calls: 0 };
+        levers.days = [...days.slice(0, -1), { ...last, calls: last.calls + 1 }];
         if ("failure" in told) return told;
         // Told again, the month is overridden still.
         levers.account = { ...told, overridden: told.overridden || levers.account?.overridden === true };

@@ -113,6 +113,53 @@ describe("settings", () => {
     expect(await label(page, "Service address").inputValue()).toBe("");
   });
 
+  test("a question has the focus as soon as it is there, and gives it back with its answer", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    const heldAfter = (name: string) =>
+      page.evaluate(async (wanted) => {
+        const buttons = [...document.querySelectorAll("button")];
+        buttons.find(({ textContent }) => textContent === wanted)?.click();
+        // What is drawn now is drawn before any frame, and so before any key.
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+        return document.activeElement?.textContent;
+      }, name);
+    expect(await heldAfter("Forget")).toBe("Keep them");
+    expect(await heldAfter("Keep them")).toBe("Forget");
+  });
+
+  test("what is typed as soon as a field is there stays", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    await page.addInitScript(() => {
+      const type = (field: HTMLInputElement | null) => {
+        if (!field || field.dataset.typed) return;
+        field.dataset.typed = "yes";
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+        set?.call(field, `${field.value}1`);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      new MutationObserver(() => {
+        for (const name of ["url", "number"]) {
+          for (const field of document.querySelectorAll(`input[inputmode=${name}], input[type=${name}]`))
+            type(field as HTMLInputElement);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await label(page, "Verdicts stay fresh (hours)").waitFor();
+    // Two frames, and whatever runs after them.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+    const typed = ["Service address", "Calls per second", "Verdicts stay fresh (hours)"];
+    expect(await Promise.all(typed.map((name) => label(page, name).inputValue()))).toEqual([
+      `${good.address}1`,
+      `${good.callsPerSecond}1`,
+      "241",
+    ]);
+    // What was added to the tab goes with it.
+    await page.close();
+  });
+
   test("the whole form works from the keyboard", async () => {
     const { page } = await open();
     await label(page, "Service address").focus();

@@ -37,6 +37,22 @@ describe("usage", () => {
     expect(await page.getByText("is reached").count()).toBe(0);
   });
 
+  test.each([
+    [79, false],
+    [80, true],
+    [99, true],
+  ])("of %i calls in a hundred it warns: %s", async (used, warns) => {
+    const { page } = await open({
+      part: "usage",
+      levers: { account: { limit: 100, used, at: Date.now(), overridden: false } },
+    });
+    await page
+      .getByText(`${100 - used} call`)
+      .first()
+      .waitFor();
+    expect(await page.getByText(`${used}% of the month's calls are used.`).count()).toBe(warns ? 1 : 0);
+  });
+
   test("a higher budget is kept", async () => {
     const { page } = await open({ part: "usage" });
     await page.getByLabel("Stop at").fill("99");
@@ -386,8 +402,8 @@ describe("help", () => {
   });
 
   test("pages of help: all of it, a function's own, and every name of a field where one is misspelt", async () => {
-    const message = "Argument fields: no field staus; status? Insert in the pane has them all.";
-    const failed = [{ failure: { failure: "badArgument" as const, message }, cells: 1, tickers: [] }];
+    const message = 'There is no field "staus". Did you mean status? Fields: status, name, rank.';
+    const failed = [{ failure: { failure: "noField" as const, message }, cells: 1, tickers: [] }];
     const { page } = await open({ part: "diagnostics", levers: { failed } });
     const goal = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
     await page.getByText(message).waitFor();

@@ -180,6 +180,56 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("usage", () => {
+      const counted = async () => (await bench.host.usage.days()).reduce((sum, { calls }) => sum + calls, 0);
+
+      test("asking asks the service each time, also for what is known", async () => {
+        await saveGood();
+        for (const _ of ["first", "again"]) {
+          const [before, days] = [sent(), await counted()];
+          expect(await bench.host.usage.ask()).toMatchObject({ limit: expect.any(Number) });
+          await until(() => sent() > before);
+          expect(await counted()).toBeGreaterThan(days);
+        }
+      });
+
+      test("another account is told nothing of the one before", async () => {
+        const { settings, usage } = bench.host;
+        await saveGood();
+        await usage.ask();
+        await settings.save({ ...bench.good, clientId: "another" });
+        expect(await usage.known()).toBeUndefined();
+      });
+
+      test("what is forgotten takes along what the account told and the record of its calls", async () => {
+        const { settings, usage } = bench.host;
+        await saveGood();
+        await usage.ask();
+        expect(await counted()).toBeGreaterThan(0);
+        await settings.forget();
+        expect([await usage.known(), await usage.days()]).toEqual([undefined, []]);
+      });
+
+      if ((ports as readonly OptionalPort[]).includes("sample")) {
+        test("what the sample answers is no call of the account's", async () => {
+          const { sample, usage, activity } = bench.host;
+          await saveGood();
+          await usage.ask();
+          const before = await usage.days();
+          expect(await counted()).toBeGreaterThan(0);
+          await sample.start();
+          await bench.type(2);
+          await bench.settled?.();
+          await until(() => activity.progress().cells === 0);
+          // A host may keep the sample's own days apart: what they tell must not be among the account's.
+          const other = (await usage.days()).filter(
+            (one) => !before.some((day) => day.day === one.day && day.calls === one.calls),
+          );
+          expect(other).toEqual([]);
+          await sample.stop();
+          expect(await usage.days()).toEqual(before);
+        });
+      }
+
       test("what is known costs no call; asking tells the account or why not; the override holds when it is told again", async () => {
         const { usage } = bench.host;
         const before = sent();

@@ -290,5 +290,7 @@ describe("the session", () => {
     expect(record.calls().at(-1)).toMatchObject({ operation: "screening" });
     expect(record.days()).toEqual([{ day: new Date().toISOString().slice(0, 10), calls: record.calls().length }]);
     expect(JSON.stringify(record.calls())).not.toMatch(new RegExp(`${good.clientId}|${good.secret}|T1`));
+    await host.settings.forget();
+    expect([record.calls(), record.days()]).toEqual([[], []]);
   });
 });

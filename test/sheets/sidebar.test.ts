@@ -1,16 +1,20 @@
 /** The built sidebar in a browser, over a `google.script.run` that reaches the stand-in. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
+import { format, olderScript, olderSidebar } from "../../appsscript/format";
+import { en } from "../../src/pane/strings/en";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
-import { type Opened, open } from "./opened";
+import { type Opened, type OpenOptions, open } from "./opened";
+import { shippedScript } from "./script";
 
 jest.setTimeout(60_000);
 
-const tickers = constituents
+const many = constituents
   .trim()
-  .split("\n", 30)
+  .split("\n")
   .map((line) => line.split("|")[0] as string);
+const tickers = many.slice(0, 30);
 
 let browser: Browser;
 let page: Page;
@@ -26,13 +30,9 @@ function shim(): void {
   const runner = (succeed: (value: unknown) => void, fail: (error: Error) => void): object => ({
     withSuccessHandler: (handler: typeof succeed) => runner(handler, fail),
     withFailureHandler: (handler: typeof fail) => runner(succeed, handler),
-    pane: (name: string, given: unknown[]) =>
-      (
-        globalThis as unknown as {
-          runScript: (name: string, given: unknown[]) => Promise<{ value?: unknown; error?: string }>;
-        }
-      )
-        .runScript(name, given)
+    pane: (...given: unknown[]) =>
+      (globalThis as unknown as { runScript: (given: unknown[]) => Promise<{ value?: unknown; error?: string }> })
+        .runScript(given)
         .then(({ value, error }) => (error === undefined ? succeed(value ?? null) : fail(new Error(error)))),
   });
   Object.assign(globalThis, {
@@ -50,8 +50,8 @@ function shim(): void {
 beforeEach(async () => {
   opened = await open({ bare: true });
   page = await browser.newPage({ viewport: { width: 300, height: 800 } });
-  await page.exposeFunction("runScript", (name: string, given: unknown[]) =>
-    opened.document.run("pane", name, given).then(
+  await page.exposeFunction("runScript", (given: unknown[]) =>
+    opened.document.call("pane", ...given).then(
       (value) => ({ value }),
       (error: Error) => ({ error: error.message }),
     ),
@@ -101,6 +101,106 @@ test("what cells gave up on for want of time the open sidebar finishes of itself
   await page.reload();
   while (unanswered().length > 0) await page.waitForTimeout(100);
   expect(service.stats()).toMatchObject({ calls: tickers.length, refusals: 0 });
+});
+
+/** Another document in the place of the first, and the sidebar over it at this part. */
+async function over(options: OpenOptions, part: string): Promise<Opened["document"]> {
+  await opened.close();
+  opened = await open(options);
+  await opened.document.open();
+  await page.reload();
+  await page.getByRole("tab", { name: part }).click();
+  return opened.document;
+}
+
+const leaping = { speed: Number.POSITIVE_INFINITY };
+const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** The tickers in column A, and a function of each in column B. */
+async function filled(document: Opened["document"], name: string, count: number): Promise<void> {
+  await document.column(name, many.slice(0, count));
+}
+
+test("work of many calls is asked about for its number, and goes when it is allowed", async () => {
+  const document = await over({ ...leaping, service: { rate: 20 } }, "Refresh");
+  await filled(document, "SHARIAH_ZAKAT", 70);
+  expect(document.note("B2")).toMatch(/^This needs \d+ calls/);
+  await shown(/Zakat.* calls/i);
+  await shown(en.consent.many);
+  expect(await page.getByText(en.consent.multiplies).count()).toBe(0);
+  await page.getByRole("button", { name: en.consent.once, exact: true }).first().click();
+  while (document.note("B2") !== "") await page.waitForTimeout(100);
+  expect(opened.service.stats().refusals).toBe(0);
+});
+
+test("work that a plan makes dear is asked about for that", async () => {
+  const document = await over({ ...leaping, service: { rate: 20, plan: "singles-only" } }, "Refresh");
+  await filled(document, "SHARIAH_STATUS", 5);
+  // One of them is answered by the trial of the dear way.
+  const notes = [2, 3, 4, 5, 6].map((row) => document.note(`B${row}`));
+  expect(notes).toContainEqual(expect.stringMatching(/^This needs \d+ calls/));
+  await shown(en.consent.multiplies);
+  expect(await page.getByText(en.consent.many).count()).toBe(0);
+});
+
+test("a refresh is said to cost what it then costs, and is said to be done", async () => {
+  const document = await over({ ...leaping, service: { rate: 20 } }, "Refresh");
+  await filled(document, "SHARIAH_STATUS", 150);
+  const before = opened.service.stats().calls;
+  await shown(/^2 calls, /);
+  await page.getByRole("button", { name: en.refresh.start }).click();
+  await shown(en.refresh.noChange);
+  await document.settled();
+  expect(opened.service.stats().calls - before).toBe(2);
+  expect(document.values("B2:B151").flat()).not.toContain("#ERROR!");
+});
+
+test("the sidebar freezes what is selected and thaws it, as it says", async () => {
+  const document = await over({ ...leaping, service: { rate: 20 } }, "Freeze values");
+  await filled(document, "SHARIAH_STATUS", 5);
+  document.selection = "B2:B6";
+  const formulas = () =>
+    document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 }).flat().filter(Boolean);
+  await page.getByRole("button", { name: en.freeze.freeze, exact: true }).click();
+  await shown("5 cells frozen.");
+  expect(formulas()).toEqual([]);
+  await page.getByRole("button", { name: /^Thaw \S*B2/ }).click();
+  await shown("5 cells thawed.");
+  expect(formulas()).toHaveLength(5);
+});
+
+test.each(["older", "newer"])(
+  "over a script that is %s it says which text to paste, and shows no welcome",
+  async (age) => {
+    const older = 'function pane(name){throw new Error("The pane asks for "+name+", which is not there.")}';
+    const newer = `function pane(name){if(name==="format")return ${format + 1};throw new Error("Another sentence.")}`;
+    await opened.close();
+    opened = await open({ code: `${shippedScript()}\n${age === "older" ? older : newer}` });
+    await page.reload();
+    await shown(age === "older" ? olderScript : olderSidebar);
+    expect(await page.getByText(en.welcome.trySample).count()).toBe(0);
+    expect(await page.getByLabel("Client ID").count()).toBe(0);
+  },
+);
+
+test("in Arabic it says so in Arabic", async () => {
+  await opened.close();
+  opened = await open({
+    code: `${shippedScript()}\nfunction pane(){throw new Error("The pane asks for format, which is not there.")}`,
+  });
+  const arabic = await browser.newContext({ locale: "ar-EG" });
+  const other = await arabic.newPage();
+  await other.exposeFunction("runScript", (given: unknown[]) =>
+    opened.document.call("pane", ...given).catch((error: Error) => ({ error: error.message })),
+  );
+  await other.addInitScript(shim);
+  await other.route("**/*", (route) =>
+    route.fulfill({ contentType: "text/html", body: readFileSync("dist/sheets/sidebar.html", "utf8") }),
+  );
+  await other.goto("https://sidebar.invalid/");
+  await other.getByText(/البرنامج النصي أقدم/).waitFor();
+  expect(await other.locator(".told").getAttribute("dir")).toBe("rtl");
+  await arabic.close();
 });
 
 async function expectSaved(settings: object): Promise<void> {

@@ -143,6 +143,6 @@ function toShown(name: string, value: unknown): Shown {
 
 /** Excel's two kinds of failure, told apart by their sentences. */
 function failureOf(message: string): Shown {
-  const misuse = /not a ticker|is an ETF: use|sizes do not match|^Argument /i.test(message);
+  const misuse = /not a ticker|is an ETF: use|sizes do not match|^Argument |^There is no field /i.test(message);
   return { error: misuse ? "#VALUE!" : "#N/A", message };
 }

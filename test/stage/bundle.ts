@@ -139,7 +139,8 @@ function show(value: unknown): Shown {
   return value as Shown;
 }
 
-function fetchFrom(world: World) {
+/** A page's `fetch` in that world. */
+export function fetchFrom(world: World) {
   return async (
     url: string,
     init: { method: "GET"; headers: Record<string, string>; body?: string; signal?: AbortSignal },

@@ -26,6 +26,8 @@ export interface WorldOptions {
   /** There and back, in ms. */
   readonly latency?: number;
   readonly fault?: FaultHook;
+  /** Settles when nothing can happen any more unless time passes; without it, after three turns of the event loop. */
+  readonly settle?: () => Promise<void>;
 }
 
 export const address = "https://service.invalid";
@@ -94,8 +96,9 @@ export class World {
     };
     promise.then(done, done);
     const end = this.now + most;
+    const { settle = threeTurns } = this.options;
     for (;;) {
-      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await settle();
       if (settled) return promise;
       const next = this.timers.reduce((a, b) => (b.at < a.at ? b : a), {
         at: Number.POSITIVE_INFINITY,
@@ -136,6 +139,10 @@ export class World {
     };
     return { arrival, spoilt };
   }
+}
+
+async function threeTurns(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 interface Served {

@@ -247,3 +247,20 @@ test("quotes hold a separator", () => {
     ["B,C", "2", ""],
   ]);
 });
+
+test("marks that nobody sees are no part of what was pasted: headings, tickers, figures", () => {
+  const marked = (text: string) => `\u200f${text}\u200b`;
+  const rows = [
+    ["الرمز", "الكمية"],
+    ["AAPL", "١٬٠٠٠"],
+    ["KO", "5"],
+    ["", ""],
+  ].map((row) => row.map(marked));
+  const holdings = [
+    { ticker: "AAPL", shares: 1000, cost: null, price: null },
+    { ticker: "KO", shares: 5, cost: null, price: null },
+  ];
+  for (const read of [holdingsIn(rows), holdingsIn(pastedRows(rows.map((row) => row.join("\t")).join("\n")))]) {
+    expect(read).toMatchObject({ holdings, misread: [] });
+  }
+});

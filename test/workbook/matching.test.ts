@@ -11,9 +11,12 @@ const lists = [
 const match = (typed: string) => matcherOf(lists)(typed);
 const offered = (typed: string) => match(typed).offers.map(({ ticker }) => ticker);
 
-test.each(["AAPL", " aapl ", "NASDAQ:AAPL", "2222.SR", "٢٢٢٢.SR"])("%p is listed as it is typed", (typed) => {
-  expect(match(typed)).toEqual({ typed, isListed: true, offers: [], only: undefined });
-});
+test.each(["AAPL", " aapl ", "NASDAQ:AAPL", "2222.SR", "٢٢٢٢.SR", "\u200eAAPL\u2069"])(
+  "%p is listed as it is typed",
+  (typed) => {
+    expect(match(typed)).toEqual({ typed, isListed: true, offers: [], only: undefined });
+  },
+);
 
 test.each([
   ["BRK-B", ["BRK.B"]],
@@ -21,6 +24,8 @@ test.each([
   ["brk b", ["BRK.B"]],
   ["AAPL.US", ["AAPL"]],
   ["us8863643064", ["SPUS"]],
+  ["\u200fus8863643064", ["SPUS"]],
+  ["ap\u200bple", ["AAPL", "APLE"]],
   ["Apple", ["AAPL", "APLE"]],
   ["APPLE INC", ["AAPL", "APLE"]],
   ["coca cola", ["KO"]],

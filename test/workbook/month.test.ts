@@ -31,6 +31,8 @@ test("the month's end is its own: 31 January ends with February", () => {
 test("a spent month has run out already, and nothing is left, not less", () => {
   expect(runsOut({ ...account, used: 3100 })).toBe(account.at);
   expect(callsLeft({ ...account, used: 3100 })).toBe(0);
+  // So has one that has no calls, and of which none was used: there is no pace to reckon with.
+  expect(runsOut({ ...account, limit: 0, used: 0 })).toBe(account.at);
 });
 
 test.each<[string, Partial<Account>]>([

@@ -11,6 +11,7 @@ const told = { paidOn: 46_000, reference: "A-1" };
 
 test("a payment is its ticker's, for its period, and of a first observation alone", () => {
   expect(paidBy([row])(entry)).toEqual(told);
+  expect(paidBy([{ ...row, ticker: "\u200fAAPL\u200b" }])(entry)).toEqual(told);
   expect(paidBy([row])({ ...entry, before: { dividend: 1, percent: 1, perShare: 2 } })).toBeUndefined();
   for (const other of [{ ticker: "KO" }, { paidFor: "Q4 2025" }, { paidFor: null }, { ticker: null }]) {
     expect([other, paidBy([{ ...row, ...other }])(entry)]).toEqual([other, undefined]);

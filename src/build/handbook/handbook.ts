@@ -210,6 +210,7 @@ function failuresOf({ parameters }: FunctionHelp, listed: Written | undefined): 
     "missing",
     ...(has("shares", "weights") ? (["sizes"] as const) : []),
     ...(parameters.length > 1 || has("field") ? (["badArgument"] as const) : []),
+    ...(has("field", "fields") ? (["noField"] as const) : []),
     ...(asks && has("tickers") ? (["consent", "budget"] as const) : []),
     ...(asks ? everywhere : []),
   ];

@@ -3,7 +3,7 @@
  * answer that changes nothing, and back to the button.
  */
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useStyles } from "../frame/styles";
 
 const useLook = makeStyles({
@@ -31,7 +31,8 @@ export function Confirm({ label, disabled = false, act, ...question }: ConfirmPr
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLFieldSetElement>(null);
   const moved = useRef(false);
-  useEffect(() => {
+  // Before anything else can be pressed: an effect runs a frame later, and a key in between would find no button.
+  useLayoutEffect(() => {
     if (!asked && moved.current) frame.current?.querySelector("button")?.focus();
     moved.current = asked;
   }, [asked]);
@@ -65,7 +66,7 @@ export function Question({ label, question, yes, no, answer }: QuestionProps) {
   const styles = useStyles();
   const look = useLook();
   const frame = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => [...(frame.current?.querySelectorAll("button") ?? [])].at(-1)?.focus(), []);
+  useLayoutEffect(() => [...(frame.current?.querySelectorAll("button") ?? [])].at(-1)?.focus(), []);
   return (
     <fieldset ref={frame} className={mergeClasses(styles.bare, styles.wide)} aria-label={label}>
       <div className={look.question}>

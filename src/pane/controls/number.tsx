@@ -1,6 +1,6 @@
 /** A number that is taken when the field is left or Enter is pressed, and only when it is in its range. */
 import { Field, Input } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { usePane } from "../frame/context";
 
 interface NumberFieldProps {
@@ -15,7 +15,8 @@ interface NumberFieldProps {
 export function NumberField({ label, hint, value, least, most, commit }: NumberFieldProps) {
   const { strings, locale } = usePane();
   const [text, setText] = useState(String(value));
-  useEffect(() => setText(String(value)), [value]);
+  // At once: an effect a frame later would take back what is typed as soon as the field is there.
+  useLayoutEffect(() => setText(String(value)), [value]);
   const typed = text.trim() === "" ? Number.NaN : Number(text);
   const good = typed >= least && typed <= most;
   const take = () => {

@@ -2,7 +2,7 @@
  * A kept value that is changed choice by choice. A choice shows at once and is saved in its turn, so that none is lost
  * while a slow host still saves the one before; a host that refuses is told about, and its value shown again.
  */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Saved } from "../ports";
 import { sentenceOf, useLoading } from "./loading";
 
@@ -21,7 +21,7 @@ export function useKeeping<Value extends object>(
   const [error, setError] = useState<string>();
   const latest = useRef<Value>();
   const turn = useRef(Promise.resolve());
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = loading.value;
     setValue(loading.value);
   }, [loading.value]);

@@ -4,6 +4,7 @@
  * of failures, which name tickers, are left to their kinds unless the user ticked the tickers.
  */
 import type { Preferences } from "../../api/preferences";
+import { counted } from "../../core/plural";
 import type { Progress } from "../../core/progress";
 import type { SentCall } from "../../core/traffic";
 import type { Account } from "../../workbook/month";
@@ -37,9 +38,9 @@ export function diagnosis(known: Known, withTickers: boolean): string {
     ...settingsLines(shown),
     `Preferences: ${preferences ? JSON.stringify(preferences) : "none"}`,
     account ? `Month: ${account.used ?? "?"} of ${account.limit ?? "?"}, told ${iso(account.at)}` : "Month: not told",
-    `Waiting: ${cells} cells, ${calls} calls; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
+    `Waiting: ${counted(cells, "cell")}, ${counted(calls, "call")}; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
     `Last failure: ${lastFailure ? (withTickers ? lastFailure.message : lastFailure.failure) : "none"}`,
-    `Kept from before: ${stale ? `${stale.cells} cells, the oldest of ${iso(stale.since)}` : "none"}`,
+    `Kept from before: ${stale ? `${counted(stale.cells, "cell")}, the oldest of ${iso(stale.since)}` : "none"}`,
     "",
     "Failures (kind, cells):",
     ...failed.map((each) => failureLine(each, withTickers)),

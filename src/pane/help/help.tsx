@@ -1,6 +1,6 @@
 /** The way to the help's pages, where the host has them, and in one sentence what the limits are limits of; and the version. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helping";
 import { useStyles } from "../frame/styles";
@@ -19,7 +19,7 @@ export function HelpPart() {
   const [isTouring, setTouring] = useState(touring);
   const { worksheets, finder } = host;
   const tours = worksheets && finder;
-  useEffect(() => setTouring(touring), [touring]);
+  useLayoutEffect(() => setTouring(touring), [touring]);
   return (
     <>
       {tours && isTouring && <Tour worksheets={worksheets} finder={finder} leave={() => setTouring(false)} />}

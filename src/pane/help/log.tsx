@@ -35,7 +35,7 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
             <span>
               {words.todo}: {todo}
             </span>
-            {/no field/.test(failure.message) && (
+            {failure.failure === "noField" && (
               <>
                 <bdi className={styles.note}>{said(failure.message)}</bdi>
                 <HelpLink page="fields">{strings.help.fields}</HelpLink>

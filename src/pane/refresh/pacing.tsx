@@ -38,7 +38,7 @@ export function Pacing() {
           )
         }
       >
-        {words.tooFast(locale.number(refusals), locale.number(sent), locale.number(settings.callsPerSecond))}
+        {words.tooFast(locale.number(refusals), locale.count(sent), locale.number(settings.callsPerSecond))}
       </Notice>
       <Acting action={action} />
     </>

@@ -1,6 +1,6 @@
 /** Country codes as one text, taken when the field is left or Enter is pressed, and only when they are codes. */
 import { Field, Input } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { isCountries } from "../../api/preferences";
 import { usePane } from "../frame/context";
 
@@ -12,7 +12,8 @@ interface CountriesFieldProps {
 export function CountriesField({ value, commit }: CountriesFieldProps) {
   const words = usePane().strings.preferences;
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // At once: an effect a frame later would take back what is typed as soon as the field is there.
+  useLayoutEffect(() => setText(value), [value]);
   const good = isCountries(text);
   const take = () => {
     if (good && text !== value) commit(text);

@@ -3,7 +3,7 @@
  * in no attribute, no sentence and no state after saving.
  */
 import { Button, Field, Input, Switch } from "@fluentui/react-components";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useLayoutEffect, useState } from "react";
 import { signsFor } from "../../api/settings";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
@@ -31,18 +31,18 @@ export function Credentials() {
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
-  /** What is being typed gives way only to settings that are really others. */
+  /** What is being typed gives way only to settings that are really others, and at once: a frame later it would be what was typed meanwhile. */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
-  useEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
+  useLayoutEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
 
   // The saved secret stays for what it was typed for; for anything else it is asked again.
   const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
   const saved = shown?.secretSaved === true && !isOther;
   const problems = problemsOf(draft, saved);
   const change = (field: keyof Draft, value: string | boolean) => {
-    setDraft({ ...draft, [field]: value });
-    setTouched(new Set(touched).add(field));
+    setDraft((typed) => ({ ...typed, [field]: value }));
+    setTouched((before) => new Set(before).add(field));
     setOutcome(undefined);
   };
 
@@ -78,7 +78,7 @@ export function Credentials() {
   const forget = () =>
     action.run(async () => {
       await host.settings.forget();
-      setDraft(withoutItsSecret);
+      setDraft(draftOf(undefined, offeredBy(host)));
       setTouched(new Set());
       await reload();
       say({ intent: "success", sentence: words.forgotten });

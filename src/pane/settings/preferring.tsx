@@ -34,9 +34,7 @@ export function Preferring() {
         <>
           {hours("verdictHours", words.verdictHint)}
           {hours("amountHours", words.amountHint)}
-          {host.keepsHours !== undefined && (
-            <p className={styles.note}>{words.keeps(locale.number(host.keepsHours))}</p>
-          )}
+          {host.keepsHours !== undefined && <p className={styles.note}>{words.keeps(locale.count(host.keepsHours))}</p>}
           <NumberField
             label={words.consent}
             hint={words.consentHint}

@@ -1,22 +1,10 @@
 /** What the pane says, in Arabic; as long as `en` is. Tickers, formulas and addresses keep their own direction. */
 import type { Count } from "../frame/locale";
 import { isolated, type Strings } from "./en";
+import { type ArabicForms, countedInArabic } from "./plural-ar";
 
-/** Arabic counts in six ways; these are the words for one, two, three to ten, eleven and more, and hundreds. */
-const plural = new Intl.PluralRules("ar");
-function counted({ n, text }: Count, one: string, two: string, few: string, many: string, other: string): string {
-  switch (plural.select(n)) {
-    case "one":
-      return one;
-    case "two":
-      return two;
-    case "few":
-      return `${text} ${few}`;
-    case "many":
-      return `${text} ${many}`;
-    default:
-      return `${text} ${other}`;
-  }
+function counted({ n, text }: Count, ...forms: ArabicForms): string {
+  return countedInArabic(n, text, forms);
 }
 const calls = (count: Count) => counted(count, "طلب واحد", "طلبان", "طلبات", "طلبًا", "طلب");
 const cells = (count: Count) => counted(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");
@@ -128,7 +116,8 @@ export const ar: Strings = {
     verdictHint: "بيانات الخدمة فصلية: 24 تكفي",
     amountHours: "مدة حداثة مبالغ الزكاة (ساعات)",
     amountHint: "فيها سعر: 4 بداية جيدة",
-    keeps: (hours) => `لا تحفظ Google الجواب أكثر من ${hours} ساعات، ثم يُسأل عنه من جديد مهما اخترت هنا.`,
+    keeps: (hours) =>
+      `لا تحفظ Google الجواب أكثر من ${counted(hours, "ساعة واحدة", "ساعتين", "ساعات", "ساعة", "ساعة")}، ثم يُسأل عنه من جديد مهما اخترت هنا.`,
     holding: "الزكاة إذا لم تحدد الصيغة",
     holdingHint:
       "العمود من نوع واحد. فإذا لم تعطِ الخدمة رقمًا قصير الأجل حُسب 2.5 % من القيمة ووُسم بأنه محسوب، وإذا لم تعطِ رقمًا طويل الأجل قالت الخلية ذلك.",
@@ -216,7 +205,7 @@ export const ar: Strings = {
     cancelNo: "واصل الانتظار",
     cancelled: "تم الإلغاء.",
     tooFast: (refused, sent, rate) =>
-      `رفضت الخدمة ${refused} من ${sent} من الطلبات لسرعتها. خطتك تسمح بأقل من ${rate} في الثانية، أو يستخدم غيرك معرّف العميل نفسه.`,
+      `رفضت الخدمة ${refused} من ${sent.text} من الطلبات لسرعتها. خطتك تسمح بأقل من ${rate} في الثانية، أو يستخدم غيرك معرّف العميل نفسه.`,
     slower: (rate) => `أبطئ إلى ${rate} في الثانية`,
     slowed: "تم الحفظ. تسأل الخلايا من جديد بهذه الوتيرة.",
     stale: (n, moment, age) =>
@@ -439,6 +428,7 @@ export const ar: Strings = {
     unknownSymbol: ["رمز مجهول", "استخدم رمز الخدمة نفسها."],
     notTicker: ["ليس رمز سهم", "اقرأ الخلية: تقول ما الذي يصلح."],
     badArgument: ["وسيطة خاطئة", "اقرأ الخلية: تقول ما المسموح."],
+    noField: ["لا حقل بهذا الاسم", "خذ واحدًا من الأسماء التي تذكرها الخلية."],
     missing: ["لا تعطي الخدمة رقمًا", "لا شيء: هو مجهول لا صفر."],
     incomplete: ["بعض الرموز بلا جواب", "ضع WHY بجانبها: تذكر سبب كل منها."],
     sizes: ["الأحجام لا تتطابق", "أعط قيمة واحدة، أو نطاقًا بشكل نطاق الرموز."],

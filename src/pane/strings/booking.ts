@@ -1,5 +1,6 @@
 /** What the ledgers' sections say; loaded with their part. */
 
+import { plural } from "../../core/plural";
 import type { Band } from "../../workbook/statuses";
 import type { Count } from "../frame/locale";
 import type { Booking } from "../ports";
@@ -52,7 +53,7 @@ const bookingEn = {
   every: "Everything that can be closed",
   by: "Your name",
   byHint: "Goes into the row with the moment.",
-  close: (n: Count) => `Close ${n.text} ${n.n === 1 ? "period" : "periods"}`,
+  close: (n: Count) => `Close ${n.text} ${plural(n.n, "period")}`,
   sure: "What is closed cannot be opened again from here.",
   yes: "Close",
   no: "Leave open",
@@ -66,7 +67,7 @@ const bookingEn = {
   look: "Look",
   noLedger: "No status ledger is in this workbook: insert one, and each refresh adds to it.",
   noChange: "Nothing changed since then.",
-  changes: (n: Count) => `${n.text} ${n.n === 1 ? "ticker" : "tickers"}:`,
+  changes: (n: Count) => `${n.text} ${plural(n.n, "ticker")}:`,
   was: "Before",
   is: "Now",
   first: "first observed",

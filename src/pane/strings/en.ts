@@ -4,12 +4,13 @@
  */
 import type { OperationName } from "../../api/operations";
 import type { FailureKind } from "../../core/failure";
+import { plural } from "../../core/plural";
 import type { Count } from "../frame/locale";
 
-const calls = ({ n, text }: Count) => `${text} ${n === 1 ? "call" : "calls"}`;
-const cells = ({ n, text }: Count) => `${text} ${n === 1 ? "cell" : "cells"}`;
-const answers = ({ n, text }: Count) => `${text} ${n === 1 ? "answer" : "answers"}`;
-const desks = ({ n, text }: Count) => `${text} ${n === 1 ? "desk" : "desks"}`;
+const calls = ({ n, text }: Count) => `${text} ${plural(n, "call")}`;
+const cells = ({ n, text }: Count) => `${text} ${plural(n, "cell")}`;
+const answers = ({ n, text }: Count) => `${text} ${plural(n, "answer")}`;
+const desks = ({ n, text }: Count) => `${text} ${plural(n, "desk")}`;
 
 /** What was typed keeps its own direction and does not turn the sentence's. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -117,8 +118,8 @@ export const en = {
     verdictHint: "The service's data is quarterly: 24 is plenty",
     amountHours: "Zakat amounts stay fresh (hours)",
     amountHint: "They hold a price: 4 is a good start",
-    keeps: (hours: string) =>
-      `Google keeps an answer for ${hours} hours at most: after that it is asked anew, whatever is chosen here.`,
+    keeps: (hours: Count) =>
+      `Google keeps an answer for ${hours.text} ${plural(hours.n, "hour")} at most: after that it is asked anew, whatever is chosen here.`,
     holding: "Zakat when a formula does not say",
     holdingHint:
       "A column is of one kind. Where the service gives no short-term figure, it is 2.5 % of the value, marked calculated; where it gives no long-term one, the cell says so.",
@@ -165,7 +166,7 @@ export const en = {
     budget: "Stop at (percent of the month's calls)",
     budgetHint: "Cells say so instead of spending more",
     chart: "Calls a day, from here",
-    chartText: (days: Count, total: Count) => `${calls(total)} in ${days.text} ${days.n === 1 ? "day" : "days"}.`,
+    chartText: (days: Count, total: Count) => `${calls(total)} in ${days.text} ${plural(days.n, "day")}.`,
     noCalls: "No call has been sent from here yet.",
     day: "Day",
     callsColumn: "Calls",
@@ -206,12 +207,12 @@ export const en = {
     cancelYes: "Cancel them",
     cancelNo: "Keep waiting",
     cancelled: "Cancelled.",
-    tooFast: (refused: string, sent: string, rate: string) =>
-      `The service refused ${refused} of ${sent} calls for coming too fast. Your plan allows fewer than ${rate} a second, or somebody else uses the same client ID.`,
+    tooFast: (refused: string, sent: Count, rate: string) =>
+      `The service refused ${refused} of ${calls(sent)} for coming too fast. Your plan allows fewer than ${rate} a second, or somebody else uses the same client ID.`,
     slower: (rate: string) => `Slow down to ${rate} a second`,
     slowed: "Saved. Cells ask again at that pace.",
     stale: (n: Count, moment: string, age: string) =>
-      `${cells(n)} ${n.n === 1 ? "shows" : "show"} the last good answer, because the service gives no newer one. The oldest was fetched on ${moment}, ${age} ago.`,
+      `${cells(n)} ${plural(n.n, "shows", "show")} the last good answer, because the service gives no newer one. The oldest was fetched on ${moment}, ${age} ago.`,
   },
   /** What is asked of the service, by the operation's name: in English the rows say it themselves. */
   operations: {} as Readonly<Partial<Record<OperationName, string>>>,
@@ -259,7 +260,7 @@ export const en = {
     changes: "What changed",
     since: (moment: string) => `What changed since you last looked (${moment})`,
     noChange: "No figure is different now.",
-    changed: (n: Count) => (n.n === 1 ? "1 figure is different now." : `${n.text} figures are different now.`),
+    changed: (n: Count) => `${n.text} ${plural(n.n, "figure is", "figures are")} different now.`,
     ticker: "Ticker",
     before: "Before",
     now: "Now",
@@ -282,7 +283,7 @@ export const en = {
     heading: "Insert a function",
     search: "Search functions",
     clear: "Clear",
-    found: (n: Count) => `${n.text} ${n.n === 1 ? "function" : "functions"}`,
+    found: (n: Count) => `${n.text} ${plural(n.n, "function")}`,
     noneFound: "No function has these words.",
     functions: "Functions",
     back: "All functions",
@@ -303,7 +304,7 @@ export const en = {
       `${cell} is part of ${area}, which the formula reads: there it would wait for itself. Select another cell, and insert it there.`,
     replace: "Replace it",
     keep: "Leave it",
-    rest: (n: Count) => `${n.text} more ${n.n === 1 ? "row" : "rows"} in the sheet.`,
+    rest: (n: Count) => `${n.text} more ${plural(n.n, "row")} in the sheet.`,
     needed: "This argument is needed.",
     example: "Example",
   },
@@ -320,7 +321,7 @@ export const en = {
     sure: "Freeze every formula of this add-in in the workbook?",
     yes: "Freeze all",
     no: "Keep formulas",
-    going: (n: Count, of: Count) => `${n.text} of ${of.text} formulas so far.`,
+    going: (n: Count, of: Count) => `${n.text} of ${of.text} ${plural(of.n, "formula")} so far.`,
     untouched: {
       waiting: (n: Count) => `Still loading, and left as formulas: ${n.text}.`,
       unshown: (n: Count) => `Showing nothing or an error, and left as formulas: ${n.text}.`,
@@ -425,6 +426,7 @@ export const en = {
     unknownSymbol: ["Unknown symbol", "Use the service's own symbol."],
     notTicker: ["Not a ticker", "Read the cell: it says what would be one."],
     badArgument: ["Wrong argument", "Read the cell: it says what is allowed."],
+    noField: ["No such field", "Take one of the names that the cell tells."],
     missing: ["The service gives no figure", "Nothing: it is unknown, not zero."],
     incomplete: ["Some tickers have no answer", "Put WHY beside them: it tells the reason for each."],
     sizes: ["Sizes do not match", "Give one value, or a range of the tickers' shape."],

@@ -1,4 +1,5 @@
 /** What the part of worksheets says; loaded with it. */
+import { plural } from "../../core/plural";
 import type { Count } from "../frame/locale";
 
 const layingEn = {
@@ -37,7 +38,7 @@ const layingEn = {
     outdated: "It was brought up to date.",
     typed: "Somebody typed into it, so it stays as it is: delete it and insert it again to have it up to date.",
   },
-  done: (n: Count) => `Inserted: ${n.text} ${n.n === 1 ? "holding" : "holdings"}.`,
+  done: (n: Count) => `Inserted: ${n.text} ${plural(n.n, "holding")}.`,
   laid: "Inserted, to type into.",
   untouched: (n: Count) => `There already, and left as they are: ${n.text}.`,
 };

@@ -1,14 +1,15 @@
 /** What the part of currencies says; loaded with it. */
+import { plural } from "../../core/plural";
 import type { Count } from "../frame/locale";
 
 const namingEn = {
   heading: "Currencies that are missing",
   note: (n: Count) =>
-    `${n.text} ${n.n === 1 ? "ticker" : "tickers"} of Purification without a currency: type it once beside each, or read what the company's full report names as its main one. A dividend may be paid in another, so look at them. Without one an amount is in no sum and closes no period.`,
-  read: (n: Count) => `Read ${n.text} ${n.n === 1 ? "currency" : "currencies"}`,
+    `${n.text} ${plural(n.n, "ticker")} of Purification without a currency: type it once beside each, or read what the company's full report names as its main one. A dividend may be paid in another, so look at them. Without one an amount is in no sum and closes no period.`,
+  read: (n: Count) => `Read ${n.text} ${plural(n.n, "currency", "currencies")}`,
   done: (n: Count) => `Written, with their source beside them: ${n.text}.`,
   consent: (n: Count) =>
-    `Reading ${n.text} full ${n.n === 1 ? "report" : "reports"} waits for your word, at the top of this pane. Then press the button again.`,
+    `Reading ${n.text} full ${plural(n.n, "report")} waits for your word, at the top of this pane. Then press the button again.`,
   waiting: (n: Count) => `Still on their way: ${n.text}. Press the button again to go on; what has come costs nothing.`,
   left: "Without a currency from the report: type these",
   ticker: "Ticker",

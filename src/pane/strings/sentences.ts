@@ -2,8 +2,11 @@
  * Sentences in another language. What cells and ports say is made in English, each by a template of its own; a table has
  * the same templates in the other language, and a sentence is turned by finding its template and turning what stands in
  * its places. What was typed or came from the service stays as it is, in a direction of its own. A sentence without a
- * template stays English: better read in English than not at all.
+ * template stays English: better read in English than not at all. A place that counts has the forms of its noun behind
+ * bars, `{0|one|two|few|many|other}`.
  */
+import { type ArabicForms, countedInArabic } from "./plural-ar";
+
 export interface Phrases {
   /** English and other: `The service does not know {0}: ...`. */
   readonly sentences: Pairs;
@@ -99,7 +102,15 @@ function templateOf([english = "", other = ""]: readonly string[]): Template {
   // No place goes over the end of a sentence, so that one of two sentences never takes the other for a value.
   const pattern = new RegExp(`^${[start, ...rest].map(escaped).join("((?:(?!\\. )[\\s\\S])+?)")}$`);
   const template = other.replace(latin, "\u2066$&\u2069");
-  return { start, pattern, fill: (places) => template.replace(/\{(\d)\}/g, (_, nth) => places[Number(nth)] ?? "") };
+  const place = (places: readonly string[], nth: string, forms: string) => {
+    const text = places[Number(nth)] ?? "";
+    // What stands in a place is in a direction of its own; a number's thousands are parted.
+    const number = Number(text.replace(/[\u2066-\u2069,]/g, ""));
+    return forms === "" ? text : countedInArabic(number, text, forms.slice(1).split("|") as unknown as ArabicForms);
+  };
+  const fill = (places: readonly string[]) =>
+    template.replace(/\{(\d)((?:\|[^|}]+)*)\}/g, (_, nth: string, forms: string) => place(places, nth, forms));
+  return { start, pattern, fill };
 }
 
 /** Names that stay: one run of Latin letters, with the figures and places that belong to it. */

@@ -1,4 +1,5 @@
 /** What the first run says; loaded with it. */
+import { plural } from "../../core/plural";
 import type { Count } from "../frame/locale";
 
 export const touringEn = {
@@ -25,7 +26,7 @@ export const touringEn = {
   unlisted: "a ticker that no list here has; the service will be asked",
   take: (ticker: string) => `Take ${ticker}`,
   keep: "Keep what I typed",
-  open: (n: Count) => (n.n === 1 ? "1 line waits for your word." : `${n.text} lines wait for your word.`),
+  open: (n: Count) => `${n.text} ${plural(n.n, "line waits", "lines wait")} for your word.`,
   sheet: "Your worksheet",
   make: "Make the worksheet",
   done: "It is there.",

@@ -1,6 +1,7 @@
 /** What is asked, what leaves when, and what is known already. On a clock that stands still. */
 import { restore } from "../../../src/core/known";
 import type { Slot } from "../../../src/core/slot";
+import { want } from "../../../src/core/wanted";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, purification, report, screening, tickers, zakat } from "../desk";
 
@@ -222,5 +223,64 @@ describe("what is known", () => {
     desk.ask(screening, ["A", "B"]);
     desk.work({ text: '[{"symbol":"B","complianceRanking":5}]' });
     expect(slot).toMatchObject({ kept: false, failure: { failure: "notReturned" } });
+  });
+});
+
+describe("what others wait for", () => {
+  const wanting = (inputs: readonly string[], operation = screening) => {
+    const desk = new Desk();
+    want(desk.planner, [[operation.name, inputs]]);
+    return desk;
+  };
+
+  it("goes along where a batch has room, at no call, and is told to nobody but who asks later", () => {
+    const desk = wanting(["X", "Y"]);
+    const [own] = desk.ask(screening, ["A"]) as [Slot];
+    desk.work();
+    expect(desk.sent.map(({ inputs }) => inputs)).toEqual([["A", "X", "Y"]]);
+    expect(own.answer).toBeDefined();
+    expect(desk.ask(screening, ["X", "Y"]).map(({ state }) => state)).toEqual(["idle", "idle"]);
+  });
+
+  it("makes no call of its own", () => {
+    const desk = wanting(["X"]);
+    expect(desk.next()).toBeUndefined();
+    desk.ask(purification, ["A"]);
+    desk.work();
+    expect(desk.sent.map(({ inputs }) => inputs)).toEqual([["A"]]);
+  });
+
+  it("never takes a place from a question of one's own, and never outgrows a call", () => {
+    const desk = wanting(tickers(100, "X"));
+    desk.ask(screening, tickers(130));
+    desk.work();
+    const sent = desk.sent.map(({ inputs }) => inputs);
+    expect(sent.map(({ length }) => length)).toEqual([100, 100]);
+    expect(new Set(sent.flat().filter((input) => String(input).startsWith("T"))).size).toBe(130);
+    expect(sent[0]?.some((input) => String(input).startsWith("X"))).toBe(false);
+  });
+
+  it("is not asked where it is known, waits here too, or goes one a call", () => {
+    const desk = wanting(["A", "B"]);
+    desk.ask(screening, ["A", "B"]);
+    desk.work();
+    desk.ask(screening, ["C"]);
+    desk.work();
+    expect(desk.sent.map(({ inputs }) => inputs)).toEqual([["A", "B"], ["C"]]);
+    const alone = wanting(["X"], zakat as never);
+    alone.ask(zakat, ["A"]);
+    alone.work();
+    expect(alone.sent.map(({ inputs }) => inputs)).toEqual([["A"]]);
+  });
+
+  it("is left behind where the call fails, and one's own is asked again", () => {
+    const desk = wanting(["X"]);
+    desk.ask(screening, ["A"]);
+    const batch = desk.next();
+    want(desk.planner, []);
+    desk.reply(batch as never, down);
+    desk.work();
+    expect(desk.sent.map(({ inputs }) => inputs)).toEqual([["A", "X"], ["A"]]);
+    expect(desk.planner.peek(screening, "X")?.state).toBe("idle");
   });
 });

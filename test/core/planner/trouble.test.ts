@@ -1,10 +1,11 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
 import { tryNow } from "../../../src/core/consent";
 import { adopt, overrun } from "../../../src/core/pace";
+import type { Batch } from "../../../src/core/planner";
 import { progressOf } from "../../../src/core/progress";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
-import { answersTo, Desk, etfList, etfPurification, list, report, screening, tickers, zakat } from "../desk";
+import { answersTo, Desk, etfList, etfPurification, list, related, report, screening, tickers, zakat } from "../desk";
 
 const second = 1000;
 const minute = 60_000;
@@ -213,6 +214,61 @@ describe("credentials and clock", () => {
     ]);
     // What worked is remembered: the next page tries it first.
     expect(desk.planner.pace.routes).toEqual({ zakat: 0 });
+  });
+
+  describe.each([
+    ["zakat", zakat],
+    ["related stocks", related],
+  ])("the first ticker ever asked, of %s", (_, operation) => {
+    const isOver = (batch: Batch, over: string) => batch.route.signs === over;
+    /** A service that takes the token over `over`, knows no BAD, and says so in these words. */
+    const service = (desk: Desk, over: string, text: string) => {
+      for (let batch = desk.next(); batch; batch = desk.next()) {
+        const isBad = batch.inputs[0] === "BAD";
+        const status = batch.operation === operation && !isOver(batch, over) ? 401 : isBad ? 400 : 200;
+        const date = Math.floor(desk.now / second) * second;
+        desk.reply(batch, status === 200 ? { ...answersTo(batch), date } : { status, text, date });
+      }
+    };
+
+    it.each([
+      ["nothing", ""],
+      ["symbol", ""],
+      ["nothing", '{"timestamp":"2026-01-01","status":400,"error":"Bad Request","path":"/v1/svc/stocks"}'],
+      ["symbol", '{"message":"No such stock","time":"20260101000000"}'],
+      ["nothing", "<html>Bad request</html>"],
+      ["nothing", "null"],
+    ])("that is refused as such by the token over %s (%j) fails alone", (over, text) => {
+      const desk = new Desk();
+      const slots = desk.ask(operation, ["BAD", "B", "C"]);
+      const others = desk.ask(screening, ["A"]);
+      service(desk, over, text);
+      expect(slots.map(({ failure }) => failure?.message ?? "")).toEqual([
+        "The service refused the request for BAD (HTTP 400): check the symbol, and this computer's clock.",
+        "",
+        "",
+      ]);
+      expect(desk.told(others)).toEqual([""]);
+      expect(desk.planner.circuit).toBeUndefined();
+    });
+
+    it("that is refused by either token is told of the credentials where neither read the request", () => {
+      for (const text of ["Invalid token", '{"message":"Time expired"}', '{"error":"Unauthorized"}']) {
+        const desk = new Desk();
+        const slots = [...desk.ask(operation, ["BAD", "B"]), ...desk.ask(screening, ["A"])];
+        const date = () => Math.floor(desk.now / second) * second;
+        desk.work({ status: 400, text, date: date() }, { ...refused, date: date() });
+        expect(desk.told(slots)).toEqual(["refused"]);
+      }
+    });
+
+    it("that a clock which is off lets nobody ask is told of the clock", () => {
+      const desk = new Desk();
+      const slots = desk.ask(operation, ["BAD"]);
+      const late = (seconds: number) => ({ status: 400, text: "Time expired", date: start + seconds * second });
+      desk.work(late(40), late(500));
+      expect(desk.told(slots)).toEqual(["clock"]);
+    });
   });
 
   it("say of one operation that is refused, and no other, that the plan may not include it", () => {

@@ -11,7 +11,9 @@ import { Slot } from "../../../src/core/slot";
 import { ticker } from "../../../src/core/ticker";
 import { isoDay, quantity } from "../../../src/functions/arguments";
 import { catalogue } from "../../../src/functions/catalogue";
+import { reasonOf } from "../../../src/functions/grounds";
 import { About, why } from "../../../src/functions/reasons";
+import { countedInArabic } from "../../../src/pane/strings/plural-ar";
 import { sayingIn } from "../../../src/pane/strings/sentences";
 import arabic from "../../../src/pane/strings/sentences-ar.json";
 import { view } from "../../functions/slots";
@@ -85,9 +87,12 @@ test("an error that a host throws into the pane has its Arabic", () => {
 });
 
 test("a template's places are those of its Arabic, and no other template takes its sentences", () => {
-  const filled = (template: string) => template.replace(/\{(\d)\}/g, (_, nth) => `Q${nth}`);
+  const filled = (template: string) =>
+    template
+      .replace(/\{(\d)\|[^}]*\|([^|}]*)\}/g, (_, nth, other) => `Q${nth} ${other}`)
+      .replace(/\{(\d)\}/g, (_, nth) => `Q${nth}`);
   for (const [english, other] of pairs) {
-    const places = (text: string) => [...new Set(text.match(/\{\d\}/g))].sort();
+    const places = (text: string) => [...new Set([...text.matchAll(/\{(\d)/g)].map(([, nth]) => nth))].sort();
     expect([english, places(other)]).toEqual([english, places(english)]);
     expect(left(saying.sentence(filled(english)))).toBe("");
     expect(saying.sentence(filled(english)).replace(/[\u2066-\u2069]/g, "")).toBe(filled(other));
@@ -113,6 +118,11 @@ test("each failure of the closed list", () => {
     fail("notReturned", "AAPL"),
     fail("contradiction", "BRK.B"),
     fail("unknownSymbol", "NOPE"),
+    fail("noField", "staus", ["status"], ["status", "name", "interestBearingDebt.ratio"]),
+    fail("noField", "staus", [], ["status", "name"]),
+    fail("noField", "a. b", ["status", "rank"], ["status", "rank"]),
+    fail("noField", "=x", [], ["status", "rank"]),
+    { message: "There is no such field." },
     fail("incomplete", 3, 40),
     fail("sizes", "shares"),
     fail("consent", 600, 10),
@@ -125,6 +135,59 @@ test("each failure of the closed list", () => {
   const settings = { address: "https://a.example", segment: "s", clientId: "c", callsPerSecond: 1, demo: false };
   const other = completed({ ...settings, clientId: "d" }, { ...settings, secret: "secret" });
   for (const sentence of [unsound, other]) expectArabic(String(sentence));
+});
+
+test("what is counted agrees with its number, in English and in Arabic", () => {
+  const said = (sentence: string) => saying.sentence(sentence).replace(/[\u2066-\u2069]/g, "");
+  const needs = [1, 2, 3, 10, 11, 100, 103].map((calls) => fail("consent", calls, 1).message);
+  expect(needs.map((sentence) => sentence.split(",")[0])).toEqual([
+    "This needs 1 call",
+    ...[2, 3, 10, 11, 100, 103].map((calls) => `This needs ${calls} calls`),
+  ]);
+  expect(needs.map((sentence) => said(sentence).split("،")[0])).toEqual([
+    "يلزم طلب واحد",
+    "يلزم طلبان",
+    "يلزم 3 طلبات",
+    "يلزم 10 طلبات",
+    "يلزم 11 طلبًا",
+    "يلزم 100 طلب",
+    "يلزم 103 طلبات",
+  ]);
+  for (const failure of [
+    fail("declined", 1),
+    fail("declined", 2),
+    fail("budget", 0, 1, "2026-04-01"),
+    fail("incomplete", 1, 1),
+    fail("incomplete", 1, 2),
+    fail("incomplete", 2, 2),
+  ]) {
+    expectArabic(failure.message);
+  }
+  const failing = (ratio: number) =>
+    reasonOf({
+      shariahComplianceStatus: "NOT HALAL",
+      interestBearingDebt: { ratio, status: "Fail" },
+      reportDate: "2026-03-31",
+    });
+  expect([31, 32, 33, 41, 31.25, 29].map((ratio) => said(failing(ratio)).split("بفارق ")[1]?.split("؛")[0])).toEqual([
+    "نقطة واحدة",
+    "نقطتين",
+    "3 نقاط",
+    "11 نقطة",
+    "1.25 نقطة",
+    "نقطة واحدة",
+  ]);
+  expect(failing(31)).toContain(", 1 point over its limit");
+});
+
+test("Arabic's forms are those of the Unicode rules", () => {
+  const rules = new Intl.PluralRules("ar");
+  const forms = ["one", "two", "few", "many", "other"] as const;
+  for (const n of [...Array(1_200).keys(), 0.5, 1.25, 2.5, 3.7, 11.5]) {
+    const category = rules.select(n);
+    const form = category === "zero" ? "other" : category;
+    expect([n, countedInArabic(n, "", forms).trim()]).toEqual([n, form]);
+  }
 });
 
 test("what is wrong with a ticker, a number, a date, a country", () => {
@@ -173,7 +236,7 @@ test("whatever is typed into whichever function, the sentence about it is Arabic
   );
 });
 
-const figure = fc.option(fc.constantFrom(0, 1.25, 4.999, 5, 29.999, 30, 31.5, 1e-5), { nil: undefined });
+const figure = fc.option(fc.constantFrom(0, 1.25, 4.999, 5, 29.999, 30, 31.5, 1e-5, -3.5), { nil: undefined });
 const judged = fc.constantFrom("Pass", "Fail", "NOT_COVERED", "Odd", undefined);
 const day = fc.option(fc.constant("2026-03-31"), { nil: undefined });
 const entry = fc.record({

@@ -1,0 +1,11 @@
+/** English words that go with a number: `1 call`, `240 calls`. Other languages count in ways of their own, in their tables. */
+
+/** The word alone, for sentences that write the number otherwise. */
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return n === 1 ? one : many;
+}
+
+/** The number with its word. */
+export function counted(n: number, one: string, many?: string): string {
+  return `${n} ${plural(n, one, many)}`;
+}

@@ -1,0 +1,18 @@
+/** A page hears from its browser that there is a connection again: cells need not wait for the next try, or for a person. */
+import { reconnect } from "../core/connection";
+import type { Session } from "./session";
+
+/** `recalculate` makes the host ask every function again: what is known costs no call. Returns what ends the listening. */
+export function followConnection(
+  session: Pick<Session, "planning" | "pump">,
+  recalculate: () => Promise<unknown>,
+): () => void {
+  const returned = () => {
+    const hasFailed = reconnect(session.planning, Date.now());
+    session.pump();
+    // A sheet that somebody is typing into refuses: its cells ask again with the next calculation.
+    if (hasFailed) void recalculate().catch(() => undefined);
+  };
+  addEventListener("online", returned);
+  return () => removeEventListener("online", returned);
+}

@@ -1,0 +1,84 @@
+/** A window follows what another saves and forgets; what it cannot read is neither. */
+import { followSettings } from "../../src/browser/windows";
+import { openPage } from "../excel/surroundings";
+
+const settings = {
+  ...{ address: "https://service.test", segment: "s", clientId: "c", secret: "made-up" },
+  ...{ callsPerSecond: 1, demo: false },
+};
+const key = "shariah.settings";
+
+let heed: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
+beforeEach(() => {
+  openPage();
+  Object.assign(globalThis, {
+    addEventListener: (_: string, hear: typeof heed) => {
+      heed = hear;
+    },
+    removeEventListener: () => undefined,
+  });
+});
+
+/** What this window does when another has written `newValue` and `stored` is what stands there. */
+async function following(
+  newValue: string | null,
+  stored: string | null,
+  inForce: typeof settings | undefined = settings,
+) {
+  const done: unknown[] = [];
+  let looked: () => void = () => undefined;
+  const isLooked = new Promise<void>((resolve) => {
+    looked = resolve;
+  });
+  const { getItem } = localStorage;
+  Object.assign(localStorage, {
+    getItem: (name: string) => {
+      // The other place is looked at last.
+      if (name === key) setTimeout(looked, 0);
+      return getItem(name);
+    },
+  });
+  if (stored !== null) localStorage.setItem(key, stored);
+  followSettings(
+    { settings: inForce },
+    {
+      settings: {
+        save: async (saved) => void done.push(saved),
+        forget: async () => void done.push("forgotten"),
+      },
+    },
+  );
+  heed({ key, newValue });
+  await isLooked;
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  return done;
+}
+
+const other = { ...settings, secret: "another" };
+const sealedElsewhere = "bm90IHNlYWxlZCB3aXRoIGEga2V5IHRoYXQgaXMgaGVyZQ==";
+
+test.each([
+  ["what another saved is in force here", JSON.stringify(other), JSON.stringify(other), [other]],
+  ["what is in force already is not saved again", JSON.stringify(settings), JSON.stringify(settings), []],
+  ["what another forgot is forgotten here", null, null, ["forgotten"]],
+  ["what was forgotten and saved anew meanwhile is in force", null, JSON.stringify(other), [other]],
+  ["what this window cannot unseal is no Forget", sealedElsewhere, sealedElsewhere, []],
+  ["what is no settings at all is no Forget", "garbage", "garbage", []],
+  ["what is of another version is no Forget", '{"version":9}', '{"version":9}', []],
+  ["what was saved and is gone by the time it is read waits for the word of that", JSON.stringify(other), null, []],
+])("%s", async (_, newValue, stored, done) => {
+  expect(await following(newValue, stored)).toEqual(done);
+});
+
+test("where nothing is in force nothing is forgotten, and another key is nobody's settings", async () => {
+  localStorage.clear();
+  const done: unknown[] = [];
+  followSettings(
+    { settings },
+    { settings: { save: async () => void done.push("saved"), forget: async () => void done.push("forgotten") } },
+  );
+  heed({ key: "other", newValue: null });
+  heed({ key: null, newValue: null });
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(done).toEqual([]);
+});

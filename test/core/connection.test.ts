@@ -1,0 +1,76 @@
+/** The connection is back: who waits is served at once, and whose cell failed for it may ask anew. */
+import { reconnect } from "../../src/core/connection";
+import { start } from "../virtual-host";
+import { answersTo, Desk, report, screening, tickers } from "./desk";
+
+const second = 1000;
+const offline = { status: 0 };
+
+it("sends what waits for its next try at once, with as many tries left as at first", () => {
+  const desk = new Desk();
+  const slots = desk.ask(screening, ["A"]);
+  for (const _ of [1, 2]) {
+    const batch = desk.next();
+    if (batch) desk.reply(batch, offline, 10);
+  }
+  const now = desk.now + second;
+  expect(desk.planner.due(now)).toBeGreaterThan(now + second);
+  expect(reconnect(desk.planner, now)).toBe(false);
+  expect(desk.planner.due(now)).toBe(now);
+  desk.now = now;
+  desk.work(offline, offline);
+  expect(desk.told(slots)).toEqual([""]);
+});
+
+it("has cells ask anew that failed because nothing could be reached, and no others", () => {
+  const desk = new Desk();
+  const [known] = desk.ask(screening, ["KNOWN"]);
+  const [missing] = desk.ask(report, ["MISSING"]);
+  for (let batch = desk.next(); batch; batch = desk.next()) {
+    desk.reply(batch, batch.inputs[0] === "MISSING" ? { status: 404 } : answersTo(batch));
+  }
+  const slots = desk.ask(screening, tickers(3));
+  desk.work(offline, offline, offline);
+  expect(desk.told(slots)).toEqual(["unreachable"]);
+  expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["unreachable"]);
+  const { changes } = desk.planner;
+  expect(reconnect(desk.planner, desk.now)).toBe(true);
+  expect(desk.planner.changes).toBeGreaterThan(changes);
+  expect(desk.told(desk.ask(screening, ["NEW", "T0"]))).toEqual(["queued"]);
+  const sent = desk.sent.length;
+  desk.ask(screening, ["KNOWN"]);
+  desk.ask(report, ["MISSING"]);
+  desk.work();
+  expect(desk.sent).toHaveLength(sent + 1);
+  expect([known?.failure, missing?.failure?.failure]).toEqual([undefined, "unknownSymbol"]);
+  expect(reconnect(desk.planner, desk.now)).toBe(true);
+  desk.ask(screening, tickers(3));
+  desk.work();
+  expect(reconnect(desk.planner, desk.now)).toBe(false);
+});
+
+it.each([
+  ["a service that is down", { status: 503 }],
+  ["a pause that the service asked for", { status: 429, retryAfter: "20" }],
+])("shortens no wait for %s", (_, reply) => {
+  const desk = new Desk();
+  desk.ask(screening, ["A"]);
+  const batch = desk.next();
+  if (batch) desk.reply(batch, reply);
+  const due = desk.planner.due(desk.now);
+  expect(due).toBeGreaterThan(desk.now);
+  expect(reconnect(desk.planner, desk.now)).toBe(false);
+  expect(desk.planner.due(desk.now)).toBe(due);
+});
+
+it("does not count the time without a connection against who waits", () => {
+  const desk = new Desk();
+  const slots = desk.ask(screening, ["A"]);
+  const batch = desk.next();
+  if (batch) desk.reply(batch, offline, 14 * second);
+  desk.now = start + 30 * second;
+  reconnect(desk.planner, desk.now);
+  expect(desk.planner.patience.silentSince).toBe(desk.now);
+  desk.work();
+  expect(desk.told(slots)).toEqual([""]);
+});
