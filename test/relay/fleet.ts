@@ -56,7 +56,11 @@ export class Fleet {
     const redis = await (options.redis ?? startRedis());
     const service = await startService({ rate: 1, latency: 200, ...options.service });
     await redis.know(service);
-    const env = environment(freshHome(), service, 1);
+    // Fleets may share a Redis, and all relays on one have one key.
+    const env = {
+      ...environment(freshHome(), service, 1),
+      SHARIAH_RELAY_KEY: "a key of the tests, and of nobody else",
+    };
     const fleet = new Fleet(redis, service, env, await writeClient("desk", env), options.redis === undefined);
     const [first = {}, ...others] = relays;
     await fleet.join(first);

@@ -84,7 +84,7 @@ export async function writeClient(name: string, env: Record<string, string>): Pr
   const folder = join(env.SHARIAH_HOME ?? "", "relay");
   const client = newClient(name);
   await new ClientFolder(join(folder, "clients")).put(client);
-  return { clientId: client.clientId, secret: secretOf(readKey({}, folder), client) };
+  return { clientId: client.clientId, secret: secretOf(readKey(env, folder), client) };
 }
 
 export function startRelay(env: Record<string, string>, ...words: string[]): Promise<RunningRelay> {
