@@ -88,9 +88,9 @@ describe.each(["a refresh", "a conversion"] as const)("%s that is ended", (work)
   ])(
     "%i cells, %i rows apart: at every step (or %ith), all are back once the document is opened",
     async (count, apart, stride) => {
-      let blank = 0;
       const { steps } = await endedAt(work, count, apart, Number.POSITIVE_INFINITY, "before");
       await opened.close();
+      let blank = 0;
       for (let step = 0; step < steps; step += stride) {
         for (const when of ["before", "after"] as const) {
           const { document } = await endedAt(work, count, apart, step, when);
