@@ -2,13 +2,13 @@
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
 import { inTime } from "./platform";
 
-/** Undefined when there is none, the browser refuses, or says nothing: everything waits for what is kept. */
-export function openStore(database: string, name: string): Promise<UseStore | undefined> {
+/** Undefined when there is none, the browser refuses, or says nothing (for `longest` ms): everything waits for what is kept. */
+export function openStore(database: string, name: string, longest?: number): Promise<UseStore | undefined> {
   return inTime(async () => {
     const store = createStore(database, name);
     await store("readonly", () => undefined);
     return store;
-  });
+  }, longest);
 }
 
 /** One transaction: reads and writes that nobody comes between. They are kept once it settles; a full disk rejects only then. */

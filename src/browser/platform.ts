@@ -5,6 +5,11 @@
  */
 
 const patience = 2_000;
+/**
+ * Waited in steps, since a page may be busy for seconds as it opens. All that time counts as one step: else the timer
+ * would be over at the first free moment, before an answer that has come meanwhile is looked at.
+ */
+const step = 100;
 
 /** What comes of it; undefined where it throws. */
 export function attempt<T>(act: () => T): T | undefined {
@@ -15,11 +20,14 @@ export function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** What comes of it in time; undefined where it throws, rejects, or says nothing for two seconds. */
-export async function inTime<T>(act: () => Promise<T>): Promise<T | undefined> {
+/** What comes of it in time; undefined where it throws, rejects, or says nothing for so many ms in which the page was free. */
+export async function inTime<T>(act: () => Promise<T>, longest = patience): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience);
+    const wait = (left: number) => {
+      timer = setTimeout(() => (left > step ? wait(left - step) : resolve(undefined)), step);
+    };
+    wait(longest);
   });
   try {
     return await Promise.race([act(), late]);

@@ -23,11 +23,11 @@ interface Record {
 
 /** Of all workbooks together, in characters; the oldest go. */
 const room = 48_000_000;
-/** A page that is being reloaded lets go within this. */
-const patience = 2_000;
+/** A page that is being reloaded lets go within this, ms, also on a busy machine: to give up sooner would show another workbook than the user's. */
+const patience = 10_000;
 
 export async function openShelf(name: string): Promise<Shelf> {
-  const store = await openStore("shariah-sheets-playground", "workbooks");
+  const store = await openStore("shariah-sheets-playground", "workbooks", patience);
   if (!store) return { text: undefined, why: "nowhere", keep: async () => undefined, forget: async () => undefined };
   const isOwn = await held(`shariah-sheets-playground ${name}`);
   let isOver = !isOwn;
