@@ -33,11 +33,20 @@ export function writeShared(entries: Readonly<Record<string, string>>, seconds: 
   return writeTo(() => CacheService.getScriptCache(), entries, seconds);
 }
 
+/** What Google threw at the last read of a cache; undefined where that was granted. */
+export function cacheRefusal(): unknown {
+  return refused;
+}
+
+let refused: unknown;
+
 function readFrom(cache: () => Store, keys: readonly string[]): Texts | undefined {
   try {
     const found = cache()?.getAll(keys.map((key) => prefix + key)) || {};
+    refused = undefined;
     return new Map(Object.entries(found).map(([key, text]) => [key.slice(prefix.length), String(text)]));
-  } catch {
+  } catch (thrown) {
+    refused = thrown;
     return undefined;
   }
 }

@@ -3,6 +3,7 @@
  * Who may call the script's functions that are not for cells. A cell can name any of them, so a pasted table could
  * forget the settings or spend the month. Such a call is refused where there is no user interface: no person chose it.
  */
+import { explained } from "./refusals";
 
 /** What Google hands to `onOpen` and `onInstall`. */
 export interface Opening {
@@ -17,7 +18,11 @@ export interface Trigger {
 /** Throws a sentence in a cell. `event` is given where a trigger may call too. */
 export function fromUser<T>(act: () => T, event?: Trigger): T {
   if (!event?.triggerUid) requireUi();
-  return act();
+  try {
+    return act();
+  } catch (thrown) {
+    throw explained(thrown);
+  }
 }
 
 function requireUi(): void {

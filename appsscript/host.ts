@@ -6,6 +6,7 @@
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";
 import { isForSample, sampleIn } from "./market";
+import { fetchRefusal } from "./refusals";
 
 export const host: SyncHost = {
   now: () => Date.now(),
@@ -19,15 +20,19 @@ export const host: SyncHost = {
   send,
 };
 
-/** Several leave at once and come back together, with the slowest. Not every stand-in for Google's service can do that. */
+/**
+ * Several leave at once and come back together, with the slowest. Not every stand-in for Google's service can do that.
+ * Never throws: what Google throws is why there is no reply.
+ */
 function send(requests: readonly Request[]): Reply[] {
-  if (isForSample(requests)) return requests.map(sampled);
-  const all = requests.map(asked);
   try {
+    if (isForSample(requests)) return requests.map(sampled);
+    const all = requests.map(asked);
     if (all.length > 1 && UrlFetchApp.fetchAll) return UrlFetchApp.fetchAll(all).map(replyOf);
     return all.map(({ url, ...options }) => replyOf(UrlFetchApp.fetch(url, options)));
-  } catch {
-    return requests.map(() => ({ status: 0, text: "" }));
+  } catch (thrown) {
+    const failure = fetchRefusal(thrown, host.now());
+    return requests.map(() => ({ status: 0, text: "", failure }));
   }
 }
 

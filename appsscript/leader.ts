@@ -24,6 +24,7 @@ import { compact, longest, read, write } from "./cache";
 import { Hearing } from "./hearing";
 import { Knowledge, named, nameOf, type Question } from "./knowledge";
 import { gathering, lease, leased, lookEvery } from "./lease";
+import { propertiesRefusal } from "./refusals";
 import { Segment } from "./segment";
 import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { scopeOf, sharedIn } from "./shared";
@@ -52,10 +53,6 @@ const publication = 300;
 const linger = 1_000;
 /** ms without a call after which the next is another work. */
 const onWork = 15_000;
-/** ms for which everybody is told that the properties refuse; to ask again costs a read. */
-const refusedFor = 60_000;
-const storeRefuses =
-  "Google refuses to hand out this document's settings, as it does once a day's share is used up: recalculate later";
 
 /** `knowledge` is what the execution knew before it led. */
 export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
@@ -64,6 +61,8 @@ export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Know
 
 class Leader {
   private state: State;
+  /** What Google threw when the properties were read. */
+  private refusal: unknown;
   /** Undefined when the properties cannot be read. */
   private readonly kept: Stored | undefined;
   private readonly knowledge: Knowledge;
@@ -121,7 +120,7 @@ class Leader {
     const { before = 0 } = errand.stale || {};
     if ((readFault(knowledge.texts.get(keys.fault))?.at || 0) < before) knowledge.texts.delete(keys.fault);
     knowledge.learn(knowledge.texts, state, errand.questions, now);
-    if (!kept) close(planner, failUntil(now + refusedFor, "store", storeRefuses), now);
+    if (!kept) close(planner, propertiesRefusal(this.refusal, now), now);
     else if (!kept.settings) close(planner, failUntil(now + 5_000, "notSetUp"), now);
     // Two leaders in a row that were killed while the service hung: fail sooner for a while.
     else if (state.lost >= 2) close(planner, failUntil(now + 20_000, "unreachable"), now);
@@ -139,7 +138,8 @@ class Leader {
     for (const pause of [300, 0]) {
       try {
         return load();
-      } catch {
+      } catch (thrown) {
+        this.refusal = thrown;
         if (pause > 0) this.host.sleep(pause);
       }
     }

@@ -16,11 +16,21 @@ export function waitLock(host: SyncHost, ms: number): boolean {
 /** Cells have no time. Without a document there is nobody to meet: everybody leads. */
 export function tryLock(ms = 10): boolean {
   try {
-    return LockService.getDocumentLock()?.tryLock(ms) ?? true;
-  } catch {
+    const isHeld = LockService.getDocumentLock()?.tryLock(ms) ?? true;
+    refused = undefined;
+    return isHeld;
+  } catch (thrown) {
+    refused = thrown;
     return false;
   }
 }
+
+/** What Google threw when the lock was last asked for; undefined where it answered. */
+export function lockRefusal(): unknown {
+  return refused;
+}
+
+let refused: unknown;
 
 export function unlock(): void {
   try {

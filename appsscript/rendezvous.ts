@@ -26,9 +26,11 @@ import { setCountries } from "../src/functions/funds";
 import { questionsIn } from "../src/workbook/asking";
 import { heedPause } from "./amend";
 import { leave, leaveUnfinished } from "./board";
+import { cacheRefusal } from "./cache";
 import { Knowledge, type Question } from "./knowledge";
 import { type Errand, lead } from "./leader";
-import { tryLock, unlock, waitLock } from "./lock";
+import { lockRefusal, tryLock, unlock, waitLock } from "./lock";
+import { serviceRefusal } from "./refusals";
 import { paces } from "./shared";
 import type { State } from "./state";
 
@@ -197,11 +199,15 @@ export class Rendezvous {
     return [...byOperation].map(([operation, inputs]) => leave(operation, inputs, this.host.now(), until));
   }
 
-  /** Where calls went out all the while, it is the limit of calls a second that kept these from their turn. */
   private giveUp(waiting: readonly Question[], wereSent: boolean): void {
-    leaveUnfinished(this.host.now());
-    const { planner } = this.knowledge;
-    const failure = { ...fail("loading"), ...(wereSent && { message: limited }) };
+    const now = this.host.now();
+    leaveUnfinished(now);
+    const { planner, state } = this.knowledge;
+    const isLed = state !== undefined && now < state.until;
+    const thrown = cacheRefusal() ?? (isLed ? undefined : lockRefusal());
+    // Where calls went out all the while, it is the limit of calls a second that kept these from their turn.
+    const stillLoading = { ...fail("loading"), ...(wereSent && { message: limited }) };
+    const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);
       if (!slot) continue;

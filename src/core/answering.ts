@@ -95,6 +95,12 @@ export function pause(planner: Planner, batch: Batch, ms: number | undefined, of
   else sendAgain(planner, batch, { notBefore: until }, now);
 }
 
+/** The host could send nothing, and says until when: the service was not asked, so no call of the month's was made. */
+export function stopped(planner: Planner, batch: Batch, failure: Failure, now: number): void {
+  uncount(planner.pace, now);
+  breakCircuit(planner, batch, failure, now);
+}
+
 /** Waiting for one's turn uses up no patience, however long the queue. */
 function comeBack(planner: Planner, batch: Batch, ms: number, now: number): void {
   const until = now + ms;

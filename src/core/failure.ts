@@ -48,6 +48,20 @@ const sentences = {
     `This month's budget is reached (${used} of ${counted(limit, "call")}): the next month begins on ${day}`,
   loading: () => "Still loading",
   store: (why: string) => why,
+  storeFull: () => "This document's properties are full",
+  fetchShare: () => "Google allows this account's scripts no more web requests today",
+  fetchPermission: () => "The script has no permission to ask the service",
+  fetchAllowlist: () => "The service's address is not listed under urlFetchWhitelist in appsscript.json",
+  fetchAdmin: () => "Your organisation's administrator does not let scripts ask the service",
+  fetchBandwidth: () => "Google's limit on the data that scripts transfer is reached",
+  certificate: () => "Google does not accept the service's certificate (TLS)",
+  hostName: () => "Google finds no server of the address's name (DNS)",
+  noAnswer: () => "Google gets no answer from the service's address",
+  fetchFailed: (words: string) => `Google could not ask the service (${words})`,
+  scriptPermission: () => "The script has no permission for this",
+  googleBusy: (what: string) => `Google refuses ${what} for a moment, because too many cells ask at once`,
+  googleShare: (words: string) => `Google allows no more of this today (${words})`,
+  googleFault: (words: string) => `Google had a fault of its own (${words})`,
   cancelled: () => "Cancelled",
   tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer`,
 } as const;
@@ -107,5 +121,8 @@ export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
 
 /** Failures that a person must mend first; the others are worth another try by themselves. */
 export function isLasting({ failure }: Failure): boolean {
-  return isMisuse({ failure }) || ["unknownSymbol", "plan", "refusedFor"].includes(failure);
+  return (
+    isMisuse({ failure }) ||
+    ["unknownSymbol", "plan", "refusedFor", "fetchPermission", "fetchAllowlist", "fetchAdmin"].includes(failure)
+  );
 }

@@ -1,4 +1,5 @@
 /** The border to the network: one plain request out, one plain reply in. Nothing here knows who carries them. */
+import type { Failure } from "./failure";
 
 export interface Request {
   readonly method: "GET" | "POST";
@@ -12,6 +13,8 @@ export interface Reply {
   /** HTTP status; 0 when no reply came (no connection, blocked, or given up waiting). */
   readonly status: number;
   readonly text: string;
+  /** Why no reply came, where the host knows. With an `until`, no other request would fare better before then. */
+  readonly failure?: Failure | undefined;
   /** The service's `Date` header in ms since 1970, where the host may read it. */
   readonly date?: number | undefined;
   /** The `Retry-After` header as sent, where the host may read it. */

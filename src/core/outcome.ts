@@ -35,7 +35,7 @@ export function afterFailure(
     const wait = isRefusal ? 0 : second * (2 ** attempts - 1);
     return { kind: "again", change: { attempts, notBefore: now + wait } };
   }
-  if (failure === "refused" || failure === "unreachable") return { kind: "give up" };
+  if (failure === "refused" || isUnreached({ failure })) return { kind: "give up" };
   return afterRefusal(sent, size, acceptedAt, now);
 }
 
@@ -89,10 +89,29 @@ export function refusedPart(
 
 /** It was asked in passing, and no other question would meet the same. */
 export function isAside({ aside }: Operation, { failure }: Failure): boolean {
-  return aside === true && failure !== "unreachable" && failure !== "clock";
+  return aside === true && !isUnreached({ failure }) && failure !== "clock";
 }
 
 /** A reason that would meet every question alike. */
 export function isGeneral({ failure }: Failure): boolean {
-  return ["unreachable", "service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
+  return isUnreached({ failure }) || ["service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
 }
+
+/** Nothing came back from the service, so that it says nothing of what was asked. */
+function isUnreached({ failure }: Pick<Failure, "failure">): boolean {
+  return unreached.has(failure);
+}
+
+const unreached: ReadonlySet<string> = /*#__PURE__*/ new Set([
+  "unreachable",
+  "certificate",
+  "hostName",
+  "noAnswer",
+  "fetchBandwidth",
+  "fetchFailed",
+  "googleBusy",
+  "googleShare",
+  "googleFault",
+  "scriptPermission",
+  "storeFull",
+]);

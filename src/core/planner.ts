@@ -26,7 +26,7 @@
  * that brought nothing), `budget` (consent and the month). What follows is done to the slots in `moving`, `answering`,
  * `failing`, `holding` and `clocks`. What cells never ask for is beside: `consent`, `known`, `progress`.
  */
-import { answered, heal, pause, queued, reroute } from "./answering";
+import { answered, heal, pause, queued, reroute, stopped } from "./answering";
 import type { BudgetSettings, Unasked, Work } from "./budget";
 import { heedClock } from "./clocks";
 import { giveUp, retry, split } from "./failing";
@@ -282,6 +282,9 @@ export class Planner {
         break;
       case "pause":
         pause(this, batch, judgement.ms, /month/i.test(reply.text), now);
+        break;
+      case "stop":
+        stopped(this, batch, judgement.failure, now);
         break;
       case "again":
         retry(this, batch, judgement.failure, now);

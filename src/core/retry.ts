@@ -27,6 +27,8 @@ export type Judgement =
   | { readonly kind: "clock"; readonly offset: number }
   /** Too fast: everyone pauses, for so many ms where the service said so. */
   | { readonly kind: "pause"; readonly ms: number | undefined }
+  /** The host can send nothing for a while: it meets every question. */
+  | { readonly kind: "stop"; readonly failure: Failure }
   /** Worth another try as it is. */
   | { readonly kind: "again"; readonly failure: Failure }
   /** The batch was refused as such: one of its inputs may be the reason. */
@@ -55,12 +57,17 @@ export function judge(reply: Reply, about: Circumstances, now: number): Judgemen
   // The service speaks of its own time, which this clock need not know.
   const then = reply.date ?? now + about.clockOffset;
   if (status === 200) return answersIn(reply, then);
-  if (status === 0) return { kind: "again", failure: fail("unreachable") };
+  if (status === 0) return silence(reply.failure ?? fail("unreachable"));
   if (status === 429) return queuedIn(reply, then);
   if (status === 400 || status === 401) return signatureRefused(reply, about, now);
   if (about.route.movesOn.includes(status)) return { kind: "reroute", failure: refusal(status, about) };
   if (status >= 500 || status === 408 || status === 425) return { kind: "again", failure: fail("service", status) };
   return { kind: "fail", failure: refusal(status, about) };
+}
+
+/** What says until when it lasts is not tried again before. */
+function silence(failure: Failure): Judgement {
+  return { kind: failure.until === undefined ? "again" : "stop", failure };
 }
 
 function answersIn(reply: Reply, now: number): Judgement {

@@ -36,3 +36,23 @@ test("it follows no redirect: a token goes to its own address alone", () => {
   const replies = host.send([{ method: "POST", url, headers: { token: "t" }, body: "{}" }]);
   expect([replies.map(({ status }) => status), visited]).toEqual([[307], [url]]);
 });
+
+test.each([new Error("DNS error: https://service.example/x"), "Etwas ist schiefgegangen", undefined, null, {}])(
+  "it never throws: what Google throws is why there is no reply (%p)",
+  (thrown) => {
+    const before = UrlFetchApp.fetch;
+    UrlFetchApp.fetch = () => {
+      throw thrown;
+    };
+    const replies = host.send([{ method: "GET", url: "https://service.example/x", headers: {} }]);
+    UrlFetchApp.fetch = before;
+    expect(replies).toEqual([
+      { status: 0, text: "", failure: expect.objectContaining({ failure: expect.any(String) }) },
+    ]);
+  },
+);
+
+test("a request that cannot be made at all is no exception either", () => {
+  const replies = host.send([undefined as never]);
+  expect(replies).toMatchObject([{ status: 0, failure: { failure: "fetchFailed" } }]);
+});

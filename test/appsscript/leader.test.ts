@@ -268,6 +268,76 @@ describe("properties that throw", () => {
   );
 });
 
+describe("what Google's services throw is told, with what to do", () => {
+  const throwing = (throws: object) => begin({ faults: { ...blind, throws } });
+
+  test.each([
+    ["Service invoked too many times for one day: urlfetch.", /no more web requests today: they come back/, 61],
+    [
+      "You do not have permission to call UrlFetchApp.fetch. Required permissions: https://www.googleapis.com/auth/script.external_request",
+      /no permission to ask the service: paste appsscript\.json/,
+      11,
+    ],
+    [
+      "Request to https://service.example/ failed because the URL has not been whitelisted in the script manifest.",
+      /not listed under urlFetchWhitelist/,
+      11,
+    ],
+  ])("and not tried again for a while: %s", async (fetch, sentence, minutes) => {
+    const one = await throwing({ fetch });
+    const told = { notes: Array(30).fill(expect.stringMatching(sentence)), calls: 0 };
+    const { request } = one.document.storage.meters;
+    expect(await column(one, "STATUS", 30)).toMatchObject(told);
+    expect(request.count).toBe(1);
+    await one.document.clock.wait((minutes - 2) * 60_000);
+    await one.document.cell('=SHARIAH_STATUS("ZM")');
+    expect(request.count).toBe(1);
+    await one.document.clock.wait(2 * 60_000);
+    await one.document.cell('=SHARIAH_STATUS("ZTS")');
+    expect(request.count).toBe(2);
+    // A person may have mended it: a refresh asks at once.
+    await one.document.open();
+    await one.document.menu("Refresh");
+    expect(request.count).toBe(3);
+  });
+
+  test.each([
+    [
+      "fetch",
+      "Bandwidth quota exceeded: https://service.example/. Try reducing the rate of data transfer.",
+      /limit on the data/,
+    ],
+    ["fetch", "DNS error: https://service.example/", /no server of the address's name/],
+    ["fetch", "SSL Error https://service.example/", /certificate/],
+    ["fetch", "Address unavailable: https://service.example/", /no answer from the service's address/],
+    ["fetch", "Etwas ist schiefgegangen.", /could not ask the service \(Etwas ist schiefgegangen\)/],
+    [
+      "properties",
+      "We're sorry, a server error occurred. Please wait a bit and try again.",
+      /a fault of its own \(We're sorry/,
+    ],
+    [
+      "cache",
+      "Service invoked too many times in a short time: cacheService rateMax. Try Utilities.sleep(1000) between calls.",
+      /refuses its cache/,
+    ],
+    ["lock", "There are too many LockService operations against the same script.", /refuses locks/],
+  ])("%s: %s", async (service, words, sentence) => {
+    const { notes } = await column(await throwing({ [service]: words }), "STATUS", 5);
+    expect(notes).toEqual(Array(5).fill(expect.stringMatching(sentence)));
+  });
+
+  test("also where a menu or the sidebar meets it", async () => {
+    const one = await throwing({
+      properties:
+        "Service invoked too many times in a short time: properties rateMax. Try Utilities.sleep(1000) between calls.",
+    });
+    await expect(one.document.run("pane", "settings.load", [])).rejects.toThrow(
+      "Google refuses the document's settings for a moment, because too many cells ask at once: try again in a minute.",
+    );
+  });
+});
+
 test("cache reads that are refused, and counted, are asked for less often", async () => {
   const faults = { ...blind, cacheReadsPerSecond: 40, strictRations: true };
   expect(await column(await begin({ faults }), "STATUS", 100)).toMatchObject({ failed: [], refusals: 0 });

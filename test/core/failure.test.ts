@@ -25,6 +25,20 @@ const all: readonly Failure[] = [
   fail("loading"),
   fail("cancelled"),
   fail("tooOld", "2026-01-01"),
+  fail("storeFull"),
+  fail("fetchShare"),
+  fail("fetchPermission"),
+  fail("fetchAllowlist"),
+  fail("fetchAdmin"),
+  fail("fetchBandwidth"),
+  fail("certificate"),
+  fail("hostName"),
+  fail("noAnswer"),
+  fail("fetchFailed", "Unexpected error"),
+  fail("scriptPermission"),
+  fail("googleBusy", "locks"),
+  fail("googleShare", "Service invoked too many times for one day: spreadsheets"),
+  fail("googleFault", "We're sorry, a server error occurred"),
 ];
 
 it("says in each sentence what is wrong and what to do, and fits a cell", () => {
@@ -64,5 +78,8 @@ it("tells what is wrong in the formula from what is wrong in the world", () => {
     "badArgument",
     "sizes",
     "refusedFor",
+    "fetchPermission",
+    "fetchAllowlist",
+    "fetchAdmin",
   ]);
 });

@@ -5,7 +5,7 @@
 
 import fc from "fast-check";
 import { operations } from "../../src/api/operations";
-import { isFailure } from "../../src/core/failure";
+import { fail, isFailure } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
 import type { Batch } from "../../src/core/planner";
 import { progressOf } from "../../src/core/progress";
@@ -31,6 +31,7 @@ const trouble = fc.constantFrom<Partial<Reply> | undefined>(
   undefined,
   undefined,
   { status: 0 },
+  { status: 0, failure: fail("hostName") },
   { status: 401 },
   { status: 429 },
   { status: 429, retryAfter: "5" },

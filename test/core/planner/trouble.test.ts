@@ -1,11 +1,25 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
 import { tryNow } from "../../../src/core/consent";
+import { fail, failUntil } from "../../../src/core/failure";
+import { type Month, usedIn } from "../../../src/core/month";
 import { adopt, overrun } from "../../../src/core/pace";
 import type { Batch } from "../../../src/core/planner";
 import { progressOf } from "../../../src/core/progress";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
-import { answersTo, Desk, etfList, etfPurification, list, related, report, screening, tickers, zakat } from "../desk";
+import {
+  answersTo,
+  Desk,
+  etfList,
+  etfPurification,
+  list,
+  related,
+  report,
+  screening,
+  statistics,
+  tickers,
+  zakat,
+} from "../desk";
 
 const second = 1000;
 const minute = 60_000;
@@ -27,6 +41,37 @@ describe("trouble", () => {
     desk.work();
     expect(desk.told(slots.slice(0, 1))).toEqual([""]);
   });
+
+  it("of the host's own that says until when is told to all at once, costs none of the month's calls, and is not tried before", () => {
+    const desk = new Desk();
+    desk.ask(statistics, ["account"]);
+    desk.work();
+    const before = usedIn(desk.planner.pace.month as Month, desk.now);
+    const until = desk.now + 3_600_000;
+    const slots = desk.ask(screening, tickers(250));
+    desk.work({ status: 0, failure: failUntil(until, "fetchShare") });
+    expect([desk.sent.length, desk.told(slots)]).toEqual([2, ["fetchShare"]]);
+    expect(usedIn(desk.planner.pace.month as Month, desk.now)).toBe(before);
+    desk.now = until - 1;
+    desk.ask(screening, ["A"]);
+    desk.work();
+    expect(desk.sent.length).toBe(2);
+    desk.now = until;
+    desk.ask(screening, ["A"]);
+    desk.work();
+    expect(desk.sent.length).toBe(3);
+  });
+
+  it.each(["certificate", "hostName", "noAnswer", "fetchBandwidth"] as const)(
+    "of the way is told after three tries by its own name, and halves nothing: %s",
+    (kind) => {
+      const desk = new Desk();
+      const slots = desk.ask(screening, tickers(100));
+      const reply = { status: 0, failure: fail(kind) };
+      desk.work(reply, reply, reply, reply);
+      expect([desk.sent.length, desk.told(slots)]).toEqual([3, [kind]]);
+    },
+  );
 
   it.each([
     ["no connection", { status: 0 }],

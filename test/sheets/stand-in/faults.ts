@@ -15,6 +15,8 @@ export interface Faults {
   readonly propertyOperations?: number;
   /** The store has no room: nothing can be written, what is there can be read. */
   readonly storeFull?: boolean;
+  /** What each of these services throws whenever it is asked, in Google's words. */
+  readonly throws?: Partial<Readonly<Record<"fetch" | "properties" | "cache" | "lock", string>>>;
   /** The first requests never come back. */
   readonly hungRequests?: number;
   /** The first requests get these statuses without reaching the service. */

@@ -57,11 +57,13 @@ export class Storage {
   readonly operations: Operations = {
     "cache.read": async (_: Execution, scope: Scope, keys: readonly string[]) => {
       await this.takes("cacheRead");
+      this.refuse("cache");
       if (!this.meters.cacheRead.admit()) throw tooOften("cacheService rateMax");
       return this.caches[scope].read(keys);
     },
     "cache.write": async (_: Execution, scope: Scope, entries: Record<string, string>, seconds?: number) => {
       await this.takes("cacheWrite");
+      this.refuse("cache");
       this.meters.cacheWrite.admit();
       this.caches[scope].write(entries, seconds);
     },
@@ -72,6 +74,7 @@ export class Storage {
     },
     "lock.acquire": async (execution: Execution, scope: Scope, ms: number) => {
       await this.takes("lock");
+      this.refuse("lock");
       this.admitLock();
       return this.locks[scope].acquire(execution.id, ms);
     },
@@ -114,6 +117,7 @@ export class Storage {
     await this.clock.wait(way);
     const index = this.sent++;
     this.meters.request.admit();
+    this.refuse("fetch");
     if (this.locks.document.holder === execution.id && this.killed < (this.faults.killedHolders ?? 0)) {
       this.killed += 1;
       execution.kill("Internal error executing the custom function.");
@@ -126,6 +130,11 @@ export class Storage {
         : { status, headers: {}, text: `{"message":"status ${status}"}` };
     await this.clock.wait(way);
     return reply;
+  }
+
+  private refuse(service: keyof NonNullable<Faults["throws"]>): void {
+    const words = this.faults.throws?.[service];
+    if (words !== undefined) throw new Exception(words);
   }
 
   /** On its real way no time passes, unless nothing comes for so long that nothing will. */
@@ -153,6 +162,7 @@ export class Storage {
 
   private async usesProperty(verb: "get" | "set" | "del"): Promise<void> {
     await this.takes("property");
+    this.refuse("properties");
     this.meters.property.admit();
     if (this.meters.property.count <= (this.faults.propertyOperations ?? Number.POSITIVE_INFINITY)) return;
     throw new Exception(`Service called too frequently in one day: properties ${verb}.`);
