@@ -1,7 +1,7 @@
 /** What a reply that says something means for the slots of its batch: answers, another way, another clock, a pause. */
 
 import { breakCircuit, giveUp, heard, retry } from "./failing";
-import { fail, isFailure } from "./failure";
+import { type Failure, fail, isFailure } from "./failure";
 import { wayFor } from "./holding";
 import { usedIn } from "./month";
 import { rest, sendAgain, settle } from "./moving";
