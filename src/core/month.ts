@@ -49,7 +49,7 @@ export function newer(mine: Month | undefined, theirs: Month | undefined): Month
 }
 
 /** When the count began or was told; 0 where nobody knows. */
-export function countsFrom({ toldAt = 0, since = 0 }: Month): number {
+function countsFrom({ toldAt = 0, since = 0 }: Month): number {
   return Math.max(toldAt, since);
 }
 
