@@ -44,6 +44,7 @@ function setBack(planner: Planner, ms: number, now: number): void {
   planner.patience = patienceBack(planner.patience, ms, now);
   planner.restoreBy -= ms;
   planner.circuit = undefined;
+  planner.closedAt = Math.min(planner.closedAt, now);
   const { refusedLast } = planner;
   if (refusedLast && refusedLast.at > now) planner.refusedLast = { ...refusedLast, at: refusedLast.at - ms };
   paceBack(planner.pace, ms, now);

@@ -35,18 +35,7 @@ import { holdForBudget, holdForConsent, isHeld, wayFor } from "./holding";
 import type { Reply } from "./http";
 import { flush, isKnown, rest, settle } from "./moving";
 import type { Input, Operation, Route } from "./operation";
-import {
-  askMonth,
-  isAhead,
-  newPace,
-  outdateAll,
-  type Pace,
-  past,
-  permitAt,
-  send,
-  sendReturned,
-  spendAllowed,
-} from "./pace";
+import { askMonth, newPace, outdateAll, type Pace, past, permitAt, send, sendReturned, spendAllowed } from "./pace";
 import { atRest, begun, expired, longestSilence, never, type Patience } from "./patience";
 import { first, fits, leavesAt } from "./queue";
 import { type Ahead, judge } from "./retry";
@@ -330,13 +319,10 @@ export class Planner {
 
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
   openCircuit(now: number): Failure | undefined {
-    const { pausedUntil, pausedAt = 0, liftedAt = 0 } = this.pace;
-    const { circuit } = this;
-    const isOver = now >= (circuit?.until || 0) || this.closedAt < liftedAt || isAhead(this.closedAt, now);
-    if (circuit && isOver) this.circuit = undefined;
+    const { pausedUntil, liftedAt = 0 } = this.pace;
+    if (this.circuit && (now >= (this.circuit.until || 0) || this.closedAt < liftedAt)) this.circuit = undefined;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
-      this.closedAt = pausedAt;
     }
     return this.circuit;
   }

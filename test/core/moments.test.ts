@@ -3,14 +3,30 @@
  * whichever way it came in. The moments are found by their size, so that one that is added is tried too.
  */
 import { heedClock } from "../../src/core/clocks";
+import { failUntil } from "../../src/core/failure";
 import { usedIn } from "../../src/core/month";
-import { adopt, newPace, type Pace, permitAt, type Send } from "../../src/core/pace";
+import {
+  adopt,
+  clockSet,
+  newPace,
+  overrun,
+  type Pace,
+  permitAt,
+  refuse,
+  type Send,
+  setBack,
+  setClock,
+} from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
+import type { Slot } from "../../src/core/slot";
 import { readPace } from "../../src/core/stored";
+import type { Group, Table } from "../../src/core/table";
 import { start } from "../virtual-host";
+import { screening, zakat } from "./desk";
 
 const second = 1000;
-const hour = 3600 * second;
+const minute = 60 * second;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** What a pace may hold, all of it noted at `at`. */
@@ -139,4 +155,94 @@ it("the month goes on that a clock 90 d ahead began anew: what was counted meanw
   heedClock(planner, now);
   expect(pace.month).toMatchObject({ limit: 1000, used: 901, toldAt, start: 0 });
   expect(usedIn(pace.month as never, now)).toBe(901);
+});
+
+/** A planner in which whatever has a moment was noted at `at`: cells that wait, that were refreshed, refused, called off. */
+function plannerOf(at: number): Planner {
+  const planner = new Planner({}, [], { ...notedAt(at) });
+  const slots = ["WAITS", "OUT", "REFRESHED", "OFF"].map((ticker) => planner.peek(screening, ticker) as Slot);
+  const [waits, out, refreshed, off] = slots as [Slot, Slot, Slot, Slot];
+  const table = planner.tables.get(screening as never) as Table;
+  planner.ask(screening, "WAITS", at);
+  const group: Group = { table, slots: [waits], notBefore: at + second, attempts: 1, firstAt: at, splitAt: at };
+  const batch = { operation: screening, route: screening.routes[0], slots: [out], inputs: ["OUT"], sentAt: at, group };
+  refreshed.refreshedAt = at;
+  off.calledOffAt = at;
+  table.trialSentAt = at;
+  planner.inFlight.add(batch as never);
+  return Object.assign(planner, {
+    again: [group],
+    refusedLast: { operation: zakat, at },
+    circuit: failUntil(at + 60 * second, "unreachable"),
+    closedAt: at,
+    restoreBy: at + 2 * second,
+    patience: { silentSince: at, expiredAt: at, seenAt: at, expectedAt: at + second },
+  });
+}
+
+describe.each([
+  ["2 h", 2 * hour],
+  ["90 d", 90 * day],
+])("a planner that lived by a clock %s ahead", (_, ahead) => {
+  it("keeps no moment that is to come, but what is due in a moment", () => {
+    const planner = plannerOf(start + ahead);
+    const before = { ...planner, tables: [...planner.tables.values()], inFlight: [...planner.inFlight] };
+    const seen = (of: object) => momentsIn(JSON.parse(JSON.stringify(of, replaced)));
+    expect(seen(before).filter(([, moment]) => moment >= start + ahead).length).toBeGreaterThanOrEqual(28);
+    const { changes } = planner;
+    heedClock(planner, start);
+    const after = { ...planner, tables: [...planner.tables.values()], inFlight: [...planner.inFlight] };
+    expect(seen(after).filter(([, moment]) => moment > start + 2 * second)).toEqual([]);
+    // What cells were shown is looked at again.
+    expect(planner.changes).toBeGreaterThan(changes);
+  });
+
+  it("leaves alone what was noted by now", () => {
+    const planner = plannerOf(start - minute);
+    Object.assign(planner.patience, { seenAt: start + ahead });
+    const [group] = planner.again;
+    const [batch] = planner.inFlight;
+    heedClock(planner, start);
+    expect(planner.again).toMatchObject([{ firstAt: group?.firstAt, splitAt: group?.splitAt }]);
+    expect(batch?.group).toMatchObject({ firstAt: start - minute, splitAt: start - minute });
+    expect(planner.refusedLast?.at).toBe(start - minute);
+    expect(planner.peek(screening, "REFRESHED")?.refreshedAt).toBe(start - minute);
+    expect(planner.peek(screening, "OFF")?.calledOffAt).toBe(start - minute);
+    expect(planner.patience.expiredAt).toBe(start - minute);
+  });
+});
+
+/** Maps as lists; a table of a group is told once, where it stands. */
+function replaced(this: unknown, key: string, value: unknown): unknown {
+  if (key === "table" || key === "operation" || key === "route") return undefined;
+  return value instanceof Map ? [...value.values()] : value;
+}
+
+it("what came back by a clock that was ahead binds exactly as long as it would have, where the step is known", () => {
+  const pace = { ...newPace(), sends: [{ at: start + hour - 300, back: start + hour - 200 }] };
+  setBack(pace, hour, start);
+  expect(pace.sends).toEqual([{ at: start + hour - 300, back: start - 200 }]);
+  expect(permitAt(pace, 1, start)).toBe(start + 800);
+  setBack(pace, hour, start);
+  expect(pace.sends[0]?.back).toBe(start - 200);
+});
+
+it.each<[string, number | undefined, Partial<Pace>]>([
+  ["named by the service", 30 * second, { pausedUntil: start + 30 * second, pausedByService: true }],
+  ["not named", undefined, { pausedUntil: start + 2 * second, pausedByService: false }],
+])("a refusal whose pause is %s says so, and a longer one stands with its word", (_, told, becomes) => {
+  const pace = newPace();
+  refuse(pace, start, start, told);
+  expect(pace).toMatchObject({ ...becomes, pausedAt: start });
+  const longer = { ...newPace(), pausedUntil: start + hour, pausedByService: true, pausedAt: start - 1 };
+  refuse(longer, start, start, told);
+  expect(longer).toMatchObject({ pausedUntil: start + hour, pausedByService: true, pausedAt: start });
+});
+
+it("whoever sets clock, overrun or hold notes when", () => {
+  const pace = newPace();
+  setClock(pace, 40 * second, start);
+  overrun(pace, start + day, start);
+  clockSet(pace, hour, 700, start);
+  expect(pace).toMatchObject({ clockAt: start, overrunAt: start, pausedUntil: start + 700, pausedAt: start });
 });

@@ -72,3 +72,8 @@ it.each([
   Object.assign(planner.pace, said);
   expect(find("B")).toEqual(cells);
 });
+
+it("repeats nothing that was noted later than now: the clock has been set back, and a failure would stand until then", () => {
+  const { find } = noted("A", "B");
+  expect([find("B", call, start - 1000), find("B", call, start - 1001)]).toEqual([[["B"]], undefined]);
+});
