@@ -48,18 +48,19 @@ function setBack(planner: Planner, ms: number, now: number): void {
   const { refusedLast } = planner;
   if (refusedLast && refusedLast.at > now) planner.refusedLast = { ...refusedLast, at: refusedLast.at - ms };
   paceBack(planner.pace, ms, now);
-  planner.again = planner.again.map((group) => ({ ...groupBack(group, ms, now), notBefore: group.notBefore - ms }));
+  planner.again = planner.again.map((group) => groupBack(group, ms, now));
   for (const batch of planner.inFlight) {
     if (batch.group) Object.assign(batch, { group: groupBack(batch.group, ms, now) });
   }
   for (const table of planner.tables.values()) table.setBack(ms, now);
 }
 
-/** When questions were first sent, and cut in two: later than now is by the clock that was ahead. */
+/** When questions are due, and when they were first sent and cut in two: later than now is by the clock that was ahead. */
 function groupBack(group: Group, ms: number, now: number): Group {
-  const { firstAt, splitAt } = group;
+  const { firstAt, splitAt, notBefore } = group;
   return {
     ...group,
+    notBefore: notBefore - ms,
     ...(firstAt > now && { firstAt: firstAt - ms }),
     ...(splitAt !== undefined && splitAt > now && { splitAt: splitAt - ms }),
   };
