@@ -206,10 +206,13 @@ export interface Preview {
 export type PreviewCell = string | number | { readonly number: number; readonly note: string };
 
 export interface Worksheets {
-  /** What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. */
-  plan(kind: Kind, text?: string): Promise<WorksheetPlan>;
+  /**
+   * What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. Where
+   * neither holds anything, `withLast` takes the holdings that were inserted last: the sheet they went into is selected now.
+   */
+  plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
   /** Lays the worksheet, or adds the rows that are missing to the one that is there. */
-  insert(kind: Kind, text?: string): Promise<Inserted>;
+  insert(kind: Kind, text?: string, withLast?: boolean): Promise<Inserted>;
 }
 
 /** Currencies that nobody typed, from the companies' full reports: a call a ticker, for who says so. */
@@ -251,6 +254,8 @@ export interface Periods {
 export type { Booking, Named, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
+  /** How many holdings were inserted last, where none are selected or pasted now. */
+  readonly last: number;
   /** The sheet on which it stands already. */
   readonly sheet: string | undefined;
   /** Of the holdings, those that are there already. */

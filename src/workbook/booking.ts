@@ -29,7 +29,15 @@ import { isSamples } from "./naming";
 import { type Paid, paidBy, paidInto, payingFills } from "./paying";
 import { type Change, changedSince, type Seen, seen } from "./statuses";
 import { funds } from "./worksheets/funds";
-import { closingCells, entryOf, purificationLedger, statusesIn, statusLedger } from "./worksheets/ledgers";
+import {
+  closingCells,
+  entryOf,
+  purificationLedger,
+  statusesIn,
+  statusLedger,
+  type Unread,
+  unreadIn,
+} from "./worksheets/ledgers";
 import { purification } from "./worksheets/purification";
 import { againOn, rowsOf, type Standing, sheetOf, standingOf } from "./worksheets/standing";
 import type { WorksheetWords } from "./worksheets/words";
@@ -70,6 +78,8 @@ export interface Booking extends Period {
   readonly shares: number | undefined;
   readonly currency: string | undefined;
   readonly amount: number | undefined;
+  /** Of these three figures, those in whose place the row holds something that is no number. */
+  readonly unread: readonly Unread[];
   /** ms since 1970. */
   readonly observed: number;
   readonly closed: { readonly at: number; readonly by: string } | undefined;
@@ -121,7 +131,8 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       ...{ id: idOf(entry), ticker, year, label, shares, currency, amount, observed: at, factor: factorOf(entry) },
       state: state as State,
       row: row === undefined ? undefined : top + row + 2,
-      closed: closing && { at: closing.at, by: closing.by },
+      closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
+      unread: row === undefined ? [] : unreadIn(rows[row] ?? {}),
       restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf(entry) },
     };
   };
@@ -297,7 +308,7 @@ function idOf(entry: Booked): string {
 }
 
 function numberIn(value: Value): number | undefined {
-  return typeof value === "number" ? value : undefined;
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
 function textIn(value: Value): string | undefined {

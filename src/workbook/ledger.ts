@@ -37,13 +37,14 @@ export interface Booked extends Period, Figures {
   readonly closing: Closing | undefined;
 }
 
-/** What a person adds when the period is closed. */
+/** What a person adds when the period is closed. Undefined is what cannot be read any more, in a row changed by hand. */
 export interface Closing {
   /** Entitled at the record date; of a fund the dividends received. */
-  readonly shares: number;
+  readonly shares: number | undefined;
   readonly currency: string;
-  readonly amount: number;
-  readonly at: number;
+  readonly amount: number | undefined;
+  /** ms since 1970. */
+  readonly at: number | undefined;
   readonly by: string;
   /** Of all that is booked: says whether somebody changed it by hand since. */
   readonly sum: string;
@@ -141,7 +142,8 @@ export function tampered(ledger: readonly Booked[]): readonly Booked[] {
 export function subtotals(ledger: readonly Booked[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { closing } of ledger) {
-    if (closing) sums.set(closing.currency, (sums.get(closing.currency) ?? 0) + closing.amount);
+    if (closing?.amount === undefined) continue;
+    sums.set(closing.currency, (sums.get(closing.currency) ?? 0) + closing.amount);
   }
   return new Map([...sums].map(([currency, sum]) => [currency, Number(sum.toPrecision(15))]));
 }

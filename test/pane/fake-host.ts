@@ -286,13 +286,17 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
     },
     worksheets: {
-      plan: async (_kind, text) => {
-        const lines = (text ?? levers.selection ?? "").split("\n").filter((line) => line !== "");
+      plan: async (_kind, text, withLast = false) => {
+        const read = (text ?? levers.selection ?? "").split("\n").filter((line) => line !== "");
+        const last = read.length > 0 ? [] : levers.inserted;
+        const lines = withLast && last.length > 0 ? last : read;
         const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null }));
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
-        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands };
+        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands, last: last.length };
       },
-      insert: async (kind, text = "") => {
+      insert: async (kind, pasted = "", withLast = false) => {
+        const text = pasted === "" && withLast ? levers.inserted.join("\n") : pasted;
+        if (text !== "") levers.inserted = text.split("\n");
         note(`worksheet ${holdingKinds.includes(kind) ? text.replace(/\s+/g, " ") : kind}`);
         // A sheet asks a moment after it was written to, and one answer may lead to another question.
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);

@@ -18,6 +18,7 @@ import { type Observed, rangeLabel } from "../../src/workbook/ledger";
 import type { Seen } from "../../src/workbook/statuses";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
+import type { Row } from "../../src/workbook/worksheets/worksheet";
 import { plainSheets } from "./plain-sheets";
 
 const words = worksheetWords("en");
@@ -324,6 +325,44 @@ test("a row that was changed after it was closed is told by its place, summed no
   }
   expect(periods().map(({ state }) => state)).toEqual(["closed", "closed"]);
 });
+
+test.each([
+  ["a closed row", true],
+  ["an open one", false],
+])(
+  "what somebody typed into %s and is no number is told as that: none of its figures is shown as one",
+  (_, isClosed) => {
+    const { sheets, record, close, periods, totals } = open();
+    record([q3]);
+    sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, currency: "USD" });
+    if (isClosed) close([]);
+    const whole = sheets.rows("Purification ledger")[0] ?? {};
+    const unread: [Row, readonly string[]][] = [
+      [{ shares: "a hundred" }, ["shares"]],
+      [{ shares: "#NUM!" }, ["shares"]],
+      [{ perShare: "n/a" }, ["factor"]],
+      [{ percent: "3 %", perShare: null }, ["factor"]],
+      [{ amount: "0,75" }, ["amount"]],
+      ...(isClosed
+        ? ([
+            [{ shares: null, amount: null }, ["shares", "amount"]],
+            [{ closedAt: "yesterday" }, []],
+          ] as const)
+        : []),
+    ] as [Row, readonly string[]][];
+    for (const [typed, told] of unread) {
+      sheets.show("Purification ledger", { ticker: "AAPL" }, typed);
+      const [found] = periods();
+      expect([typed, found?.unread]).toEqual([typed, told]);
+      // JSON has no NaN: what is one comes back as null.
+      expect(JSON.stringify(found)).not.toContain("null");
+      for (const key of told) expect(found?.[key as "shares"]).toBeUndefined();
+      expect(totals()).toEqual([]);
+      sheets.show("Purification ledger", { ticker: "AAPL" }, whole);
+    }
+    expect(periods()[0]?.unread).toEqual([]);
+  },
+);
 
 test("a payment goes into the row of the period it was for, with the rows that come next and as it is closed", () => {
   const { sheets, record, close } = open();

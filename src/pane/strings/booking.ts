@@ -32,6 +32,7 @@ const bookingEn = {
     noCurrency: "its currency is missing",
     noColumn: "a column of the ledger is missing",
   } satisfies Record<Booking["state"], string>,
+  unread: "could not be read",
   closedBy: (by: string, at: string) => `closed by ${by}, ${at}`,
   missing:
     "Shares and currency come from Purification while it shows this very period, and else from the period's row in the ledger: type them there.",
@@ -99,6 +100,7 @@ const bookingAr: typeof bookingEn = {
     noCurrency: "تنقص العملة",
     noColumn: "ينقص السجلَّ عمود",
   },
+  unread: "تعذّرت قراءته",
   closedBy: (by, at) => `أقفلها ${by}، ${at}`,
   missing:
     "تُؤخذ الأسهم والعملة من ورقة التطهير ما دامت تعرض هذه الفترة بعينها، وإلا فمن صف الفترة في السجل: فاكتبها هناك.",

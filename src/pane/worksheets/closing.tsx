@@ -136,6 +136,7 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const words = bookingIn(tag);
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
+  const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
   const order = ["changed", "ready"];
   const place = ({ state }: Booking) => (state === "closed" ? 3 : (order.indexOf(state) + 3) % 3);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
@@ -157,9 +158,11 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
             </bdi>,
             <bdi key="period">{labelOf(one)}</bdi>,
             one.state === "changed" ? <strong key="state">{stated(one)}</strong> : stated(one),
-            figure(one.factor),
-            figure(one.shares),
-            <bdi key="amount">{[figure(one.amount), one.currency ?? ""].join(" ").trim()}</bdi>,
+            read(one, "factor"),
+            read(one, "shares"),
+            <bdi key="amount">
+              {one.unread.includes("amount") ? words.unread : [figure(one.amount), one.currency ?? ""].join(" ").trim()}
+            </bdi>,
           ],
         }))}
       />

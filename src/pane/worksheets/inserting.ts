@@ -50,11 +50,16 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   const words = worksheetWords(language);
   // Those that are one word, and could be a ticker. The others are none by themselves.
   const titles = [words.portfolio.title, words.funds.title];
-  const read = async (kind: Kind, text: string | undefined): Promise<Holdings> => {
-    if (!holdingKinds.includes(kind)) return holdingsIn([]);
-    if (text !== undefined) return holdingsIn(pastedRows(text));
+  const nothing = holdingsIn([]);
+  /** What was inserted last. After an insertion the new sheet is selected, in which there is nothing to read. */
+  let inserted = nothing;
+  const read = async (kind: Kind, text: string | undefined, withLast: boolean) => {
+    if (!holdingKinds.includes(kind)) return { ...nothing, last: 0 };
+    if (text !== undefined) return { ...holdingsIn(pastedRows(text)), last: 0 };
     const selected = await sheets.selected();
-    return holdingsIn(isTitleAlone(selected, titles) ? [] : selected);
+    const found = holdingsIn(isTitleAlone(selected, titles) ? [] : selected);
+    if (found.holdings.length > 0) return { ...found, last: 0 };
+    return { ...(withLast ? inserted : found), last: inserted.holdings.length };
   };
   const described = (kind: Kind, { holdings }: Holdings, origin: Origin): Worksheet => {
     const insert = insertable.get(kind);
@@ -93,8 +98,9 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     await sheets.show(sheet);
     return { added: 0, untouched: 0, about };
   };
-  const insert: Worksheets["insert"] = async (kind, text) => {
-    const holdings = await read(kind, text);
+  const insert = async (kind: Kind, text: string | undefined, withLast: boolean): Promise<Inserted> => {
+    const { last: _, ...holdings } = await read(kind, text, withLast);
+    if (holdings.holdings.length > 0) inserted = holdings;
     const from = await origin();
     const worksheet = described(kind, holdings, from);
     const found = await reading([worksheet]);
@@ -118,8 +124,8 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   const { known, reports } = sources;
   return {
     worksheets: {
-      plan: async (kind, text) => {
-        const holdings = await read(kind, text);
+      plan: async (kind, text, withLast = false) => {
+        const holdings = await read(kind, text, withLast);
         const worksheet = described(kind, holdings, await origin());
         const { marked, blocks } = await reading([worksheet]);
         const stands = standingOf(worksheet, marked, blocks);
@@ -131,7 +137,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
           demands: await sources.demands(asks),
         };
       },
-      insert: (kind, text) => inTurn(() => insert(kind, text)),
+      insert: (kind, text, withLast = false) => inTurn(() => insert(kind, text, withLast)),
     },
     currencies:
       reports &&

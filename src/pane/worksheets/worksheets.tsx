@@ -1,5 +1,5 @@
 /** A whole worksheet from the holdings that are selected or pasted: what was read, what it costs, and one button. */
-import { Button, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
+import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
@@ -28,17 +28,21 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const styles = useStyles();
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
   const [text, setText] = useState("");
+  const [withLast, setWithLast] = useState(true);
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
   const selected = useSelected(pasted === undefined ? host.refresher : undefined);
   const settled = useSettled();
-  const plan = useLoading(() => worksheets.plan(kind, pasted), [worksheets, kind, pasted, selected, turn, settled]);
+  const plan = useLoading(
+    () => worksheets.plan(kind, pasted, withLast),
+    [worksheets, kind, pasted, withLast, selected, turn, settled],
+  );
   const action = useAction();
   const start = () =>
     action.run(async () => {
       setDone(undefined);
-      const came = await worksheets.insert(kind, pasted);
+      const came = await worksheets.insert(kind, pasted, withLast);
       setDone(told(came));
       announce(told(came));
       setInserted((before) => before + 1);
@@ -77,6 +81,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
           <Notice intent="error" foreign>
             {plan.error}
           </Notice>
+        )}
+        {plan.value && plan.value.last > 0 && (
+          <Checkbox
+            label={words.last(locale.count(plan.value.last))}
+            checked={withLast}
+            onChange={(_, { checked }) => setWithLast(checked === true)}
+          />
         )}
         {plan.value && holdingKinds.includes(kind) && <Planned plan={plan.value} />}
         <div className={styles.row}>

@@ -86,7 +86,8 @@ export function entryOf(row: Row): Booked | undefined {
 
 /** What closing a period writes into its row. */
 export function closingCells({ shares, currency, amount, at, by, sum }: Closing): Row {
-  return { shares, currency, amount, closedAt: new Date(at).toISOString(), closedBy: by, checksum: sum };
+  const closedAt = at === undefined ? "" : new Date(at).toISOString();
+  return { shares: shares ?? null, currency, amount: amount ?? null, closedAt, closedBy: by, checksum: sum };
 }
 
 export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
@@ -158,9 +159,27 @@ function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate }: St
 function closingIn(row: Row): Closing | undefined {
   const [closedAt, by, sum] = [textIn(row.closedAt), textIn(row.closedBy), textIn(row.checksum)];
   if (closedAt === "" && by === "" && sum === "" && (row.amount ?? null) === null) return undefined;
-  const [shares = Number.NaN, amount = Number.NaN] = [numberIn(row.shares), numberIn(row.amount)];
+  const [shares, amount, at] = [numberIn(row.shares), numberIn(row.amount), Date.parse(closedAt)];
   const currency = textIn(row.currency).trim().toUpperCase();
-  return { shares, amount, currency, at: Date.parse(closedAt), by, sum };
+  return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum };
+}
+
+/** What somebody typed into the row and is no figure, by what it would be of: it is told as such, and never shown as one. */
+export function unreadIn(row: Row): readonly Unread[] {
+  const isUnread = (key: string) => (row[key] ?? "") !== "" && numberIn(row[key]) === undefined;
+  const factor = ["percent", "perShare"].some(isUnread) ? (["factor"] as const) : [];
+  const figures = (["shares", "amount"] as const).filter((key) => isUnread(key) || (isClosed(row) && lacks(row, key)));
+  return [...factor, ...figures];
+}
+
+export type Unread = "factor" | "shares" | "amount";
+
+function isClosed(row: Row): boolean {
+  return closingIn(row) !== undefined;
+}
+
+function lacks(row: Row, key: string): boolean {
+  return numberIn(row[key]) === undefined;
 }
 
 function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {
@@ -168,7 +187,7 @@ function figures(dividend: unknown, percent: unknown, perShare: unknown): Figure
 }
 
 function numberIn(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
 function textIn(value: Value | undefined): string {

@@ -7,12 +7,13 @@ const at = Date.UTC(2026, 0, 31);
 const period = (ticker: string, state: Booking["state"], more: Partial<Booking> = {}): Booking => ({
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
+  unread: [],
   ...more,
 });
 const periods = [
   period("AAPL", "closed", { closed: { at, by: "A. Auditor" } }),
   period("SABIC", "closed", { closed: { at, by: "A. Auditor" }, currency: "SAR", amount: 12 }),
-  period("KO", "changed", { row: 7 }),
+  period("KO", "changed", { row: 7, shares: undefined, amount: undefined, unread: ["shares", "amount"] }),
   period("AAPL", "ready", { restated: { was: 0.005, difference: 0.0025 } }),
   period("XOM", "ready", { label: "fourth_quarter", row: undefined }),
   period("MSFT", "noShares", { shares: undefined, amount: undefined }),
@@ -41,6 +42,8 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("Left out, as old answers in place of newer: 2.").waitFor();
   await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
   await page.getByText("shares are missing").waitFor();
+  expect(await page.getByRole("row", { name: "KO" }).getByText("could not be read", { exact: true }).count()).toBe(2);
+  expect(await page.getByText("NaN").count()).toBe(0);
   expect(await button(page, "Close 2 periods").getAttribute("aria-disabled")).toBe("true");
   await page.getByLabel("Close", { exact: true }).selectOption("fourth_quarter 2025");
   await page.getByLabel("Your name").fill("B. Bookkeeper ");

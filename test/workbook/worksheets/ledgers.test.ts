@@ -74,7 +74,7 @@ test("a figure of what stood before makes a restatement, and any cell of a closi
       (was) => entryOf({ ...open, ...was })?.before,
     ),
   ).toEqual([{ ...before, dividend: 0 }, { ...before, percent: 1 }, { ...before, perShare: 1 }, undefined, undefined]);
-  const none = { shares: Number.NaN, amount: Number.NaN, currency: "", at: Number.NaN, by: "", sum: "" };
+  const none = { shares: undefined, amount: undefined, currency: "", at: undefined, by: "", sum: "" };
   const closings = [
     { closedAt: "x" },
     { closedBy: "me" },
