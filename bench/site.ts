@@ -12,7 +12,8 @@ import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
-import { looks } from "../src/workbook/worksheets/worksheet";
+import { looks } from "../src/workbook/worksheets/styles";
+
 import { atMost, median, type Report } from "./report";
 
 const runs = 5;

@@ -9,17 +9,16 @@ import type { Filling } from "../../src/workbook/filling";
 import { boxOf, placeOf } from "../../src/workbook/worksheets/layout";
 import { spellings, spelt } from "../../src/workbook/worksheets/spelling";
 import { type Mark, marksOf } from "../../src/workbook/worksheets/standing";
-import {
-  type Cell,
-  type Chart,
-  type Condition,
-  type Format,
-  formats,
-  looks,
-  type Style,
-  type Table,
-  type Value,
-  type Worksheet,
+import { formats, looks } from "../../src/workbook/worksheets/styles";
+import type {
+  Cell,
+  Chart,
+  Condition,
+  Format,
+  Style,
+  Table,
+  Value,
+  Worksheet,
 } from "../../src/workbook/worksheets/worksheet";
 import type { Calls, Fill, Step } from "../laying";
 import { type Ask, callsOver } from "./messages";

@@ -12,18 +12,8 @@ import type { Workbook } from "../workbook/workbook";
 import { boxOf, placeOf, printArea } from "../workbook/worksheets/layout";
 import { spellings, spelt } from "../workbook/worksheets/spelling";
 import { type Mark, marksOf } from "../workbook/worksheets/standing";
-import {
-  type Box,
-  type Cell,
-  type Column,
-  type Condition,
-  formats,
-  looks,
-  type Style,
-  type Table,
-  type Value,
-  type Worksheet,
-} from "../workbook/worksheets/worksheet";
+import { formats, looks } from "../workbook/worksheets/styles";
+import type { Box, Cell, Column, Condition, Style, Table, Value, Worksheet } from "../workbook/worksheets/worksheet";
 import { drawCharts } from "./charts";
 
 /** Of names for marked cells: hidden, so that no list shows them. */

@@ -3,11 +3,12 @@
  * the file and the add-in is there.
  */
 import { addressOf } from "../workbook/area";
-import { printArea } from "../workbook/worksheets/layout";
-import type { Table, Worksheet } from "../workbook/worksheets/worksheet";
+import { type Step, type StepOf, stepsThat, targets } from "../workbook/worksheets/step";
+import { stepsOf } from "../workbook/worksheets/steps";
+import type { Worksheet } from "../workbook/worksheets/worksheet";
 import { type AddIn, addInParts } from "./addin";
 import { chartText, drawingText, onSheet } from "./chart";
-import { noteBoxesText, notesOf, notesText } from "./notes";
+import { noteBoxesText, notesText } from "./notes";
 import { kinds, type Need, type Part, packed } from "./package";
 import { relation, sheetText, spreadsheet } from "./sheet";
 import { stored } from "./stored";
@@ -22,13 +23,17 @@ export function bookOf(worksheets: readonly Worksheet[], addIn: AddIn): Uint8Arr
   const styles = new Styles();
   const texts = new Texts();
   const counts = { table: 0, chart: 0 };
-  const sheets = worksheets.map((worksheet, index) => sheetParts(worksheet, index + 1, styles, texts, counts));
+  const taken = { marked: new Map(), blocks: [], sheets: [] };
+  const plans = worksheets.map((worksheet) =>
+    stepsOf({ how: "lay", worksheet, again: undefined }, taken, targets.file),
+  );
+  const sheets = plans.map((steps, index) => sheetParts(steps, index + 1, styles, texts, counts));
   const [panes, extension] = addInParts(addIn);
   const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
   const workbook: Part = {
     path: "xl/workbook.xml",
     type: `${main}.sheet.main+xml`,
-    text: workbookText(worksheets),
+    text: workbookText(plans),
     needs: [
       ...worksheets.map((_, index) => need(`rId${index + 1}`, "worksheet", sheetPath(index))),
       need("rIdStyles", "styles", "xl/styles.xml"),
@@ -62,7 +67,7 @@ function need(id: string, kind: keyof typeof kinds, target: string): Need {
 }
 
 function sheetParts(
-  worksheet: Worksheet,
+  steps: readonly Step[],
   number: number,
   styles: Styles,
   texts: Texts,
@@ -76,14 +81,15 @@ function sheetParts(
     parts.push(part);
     return id;
   };
-  const tables = worksheet.tables.map((table) => {
+  const tables = stepsThat(steps, "table").map((table) => {
     counts.table += 1;
     const path = `xl/tables/table${counts.table}.xml`;
-    return add("table", { path, type: `${main}.table+xml`, text: tableText(table, counts.table, worksheet) });
+    return add("table", { path, type: `${main}.table+xml`, text: tableText(table, counts.table) });
   });
-  const drawing = worksheet.charts.length > 0 ? drawingParts(worksheet, number, counts) : [];
+  const drawings = stepsThat(steps, "chart");
+  const drawing = drawings.length > 0 ? drawingParts(drawings, number, counts) : [];
   const [drawn, ...charts] = drawing;
-  const notes = notesOf(worksheet);
+  const notes = stepsThat(steps, "notes").flatMap((step) => step.notes);
   if (notes.length > 0) {
     add("notes", { path: `xl/comments${number}.xml`, type: `${main}.comments+xml`, text: notesText(notes) });
   }
@@ -100,25 +106,29 @@ function sheetParts(
   const sheet: Part = {
     path: `xl/worksheets/sheet${number}.xml`,
     type: `${main}.worksheet+xml`,
-    text: sheetText(worksheet, styles, texts, asked, number === 1),
+    text: sheetText(steps, styles, texts, asked, number === 1),
     needs,
   };
   return [sheet, ...parts, ...charts];
 }
 
 /** The drawing first, then a part for each chart. */
-function drawingParts(worksheet: Worksheet, number: number, counts: { chart: number }): readonly Part[] {
-  const charts = worksheet.charts.map((chart): Part => {
+function drawingParts(
+  drawings: readonly StepOf<"chart">[],
+  number: number,
+  counts: { chart: number },
+): readonly Part[] {
+  const charts = drawings.map((chart): Part => {
     counts.chart += 1;
     const type = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml";
-    return { path: `xl/charts/chart${counts.chart}.xml`, type, text: chartText(chart, worksheet) };
+    return { path: `xl/charts/chart${counts.chart}.xml`, type, text: chartText(chart) };
   });
   const needs = charts.map(({ path }, index) => need(`rId${index + 1}`, "chart", path));
   const drawing: Part = {
     path: `xl/drawings/drawing${number}.xml`,
     type: "application/vnd.openxmlformats-officedocument.drawing+xml",
     text: drawingText(
-      worksheet.charts,
+      drawings,
       needs.map(({ id }) => id),
     ),
     needs,
@@ -126,11 +136,13 @@ function drawingParts(worksheet: Worksheet, number: number, counts: { chart: num
   return [drawing, ...charts];
 }
 
-function workbookText(worksheets: readonly Worksheet[]): string {
-  const sheets = worksheets.map(({ name }, index) =>
-    element("sheet", { name, sheetId: index + 1, "r:id": `rId${index + 1}` }),
+function workbookText(plans: readonly (readonly Step[])[]): string {
+  const sheets = plans.flatMap((steps, index) =>
+    stepsThat(steps, "sheet").map(({ sheet: name }) =>
+      element("sheet", { name, sheetId: index + 1, "r:id": `rId${index + 1}` }),
+    ),
   );
-  const names = worksheets.flatMap((worksheet, index) => namesOf(worksheet, index));
+  const names = plans.flatMap(namesOf);
   return document(
     element(
       "workbook",
@@ -145,27 +157,29 @@ function workbookText(worksheets: readonly Worksheet[]): string {
 }
 
 /** The names that formulas use, and what of the sheet is printed: as far down as it is filled. */
-function namesOf(worksheet: Worksheet, localSheetId: number): readonly string[] {
-  const own = worksheet.names.map(({ name, row, column }) =>
-    element("definedName", { name }, escaped(onSheet({ row, column, rows: 1, columns: 1 }, worksheet))),
+function namesOf(steps: readonly Step[], localSheetId: number): readonly string[] {
+  const own = stepsThat(steps, "names").flatMap(({ sheet, names }) =>
+    names.map(({ name, row, column }) =>
+      element("definedName", { name }, escaped(onSheet({ row, column, rows: 1, columns: 1 }, sheet))),
+    ),
   );
-  const { columns } = printArea(worksheet);
-  const [first, last] = worksheet.print.titleRows;
-  const lines = (cells: string) => escaped(`'${worksheet.name.replace(/'/g, "''")}'!${cells}`);
-  const [, letters = "A"] = /([A-Z]+)\d+$/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
-  return [
-    ...own,
-    element("definedName", { name: "_xlnm.Print_Area", localSheetId }, lines(`$A:$${letters}`)),
-    element("definedName", { name: "_xlnm.Print_Titles", localSheetId }, lines(`$${first + 1}:$${last + 1}`)),
-  ];
+  const printed = stepsThat(steps, "page").flatMap(({ sheet, columns, titleRows: [first, last] }) => {
+    const lines = (cells: string) => escaped(`'${sheet.replace(/'/g, "''")}'!${cells}`);
+    const [, letters = "A"] =
+      /([A-Z]+)\d+$/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
+    return [
+      element("definedName", { name: "_xlnm.Print_Area", localSheetId }, lines(`$A:$${letters}`)),
+      element("definedName", { name: "_xlnm.Print_Titles", localSheetId }, lines(`$${first + 1}:$${last + 1}`)),
+    ];
+  });
+  return [...own, ...printed];
 }
 
-function tableText({ name, row, column, columns, rows }: Table, id: number, worksheet: Worksheet): string {
-  const ref = addressOf({ row, column, rows: Math.max(1, rows.length) + 1, columns: columns.length });
-  const table = worksheet.tables.find((one) => one.name === name) as Table;
+function tableText({ name, at, columns, style }: StepOf<"table">, id: number): string {
+  const ref = addressOf(at);
   const heads = columns.map(({ heading, formula }, index) => {
     if (formula === undefined) return element("tableColumn", { id: index + 1, name: heading });
-    const { text, array } = stored(formula, worksheet, { table, row: 0 });
+    const { text, array } = stored(formula);
     const calculated = element("calculatedColumnFormula", { array: array || undefined }, escaped(text));
     return element("tableColumn", { id: index + 1, name: heading }, calculated);
   });
@@ -176,7 +190,7 @@ function tableText({ name, row, column, columns, rows }: Table, id: number, work
       element("autoFilter", { ref }),
       element("tableColumns", { count: heads.length }, ...heads),
       element("tableStyleInfo", {
-        name: "TableStyleLight1",
+        name: style,
         showFirstColumn: false,
         showLastColumn: false,
         showRowStripes: true,

@@ -1,11 +1,14 @@
 /** Charts as Excel's own: where each stands on its sheet, and a part for each that says what it shows. */
 import { addressOf, addressOnSheet } from "../workbook/area";
-import { boxOf } from "../workbook/worksheets/layout";
-import { type Box, type Chart, formats, type Place, type Worksheet } from "../workbook/worksheets/worksheet";
+import type { StepOf } from "../workbook/worksheets/step";
+import { formats } from "../workbook/worksheets/styles";
+import type { Box } from "../workbook/worksheets/worksheet";
 import { relation } from "./sheet";
 import { document, element, escaped } from "./xml";
 
 const main = "http://schemas.openxmlformats.org/drawingml/2006/main";
+type Chart = StepOf<"chart">;
+
 const charting = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 
 /** The drawing of a sheet; each chart has the id of its part. */
@@ -45,9 +48,8 @@ function frame({ title, description, at }: Chart, id: number, part: string): str
 }
 
 /** A chart's part. What it shows is read from the cells: nothing of it is kept here. */
-export function chartText(chart: Chart, worksheet: Worksheet): string {
-  const { kind, series } = chart;
-  const isRightToLeft = worksheet.direction === "rtl";
+export function chartText(chart: Chart): string {
+  const { kind, series, rightToLeft: isRightToLeft } = chart;
   const plot = element(
     "c:plotArea",
     {},
@@ -58,7 +60,7 @@ export function chartText(chart: Chart, worksheet: Worksheet): string {
       val("barDir", kind === "bar" ? "bar" : "col"),
       val("grouping", "clustered"),
       val("varyColors", 0),
-      ...series.map((_, index) => seriesText(chart, index, worksheet)),
+      ...series.map((_, index) => seriesText(chart, index)),
       val("gapWidth", 60),
       val("axId", categoryAxis),
       val("axId", valueAxis),
@@ -108,7 +110,7 @@ export function chartText(chart: Chart, worksheet: Worksheet): string {
 const categoryAxis = 111111111;
 const valueAxis = 222222222;
 
-function seriesText({ categories, series }: Chart, index: number, worksheet: Worksheet): string {
+function seriesText({ categories, series, sheet }: Chart, index: number): string {
   const { title, values, colours, format } = series[index] as Chart["series"][number];
   const [shared] = colours;
   const points = colours.length > 1 ? colours : [];
@@ -132,8 +134,8 @@ function seriesText({ categories, series }: Chart, index: number, worksheet: Wor
         val(name, name === "showVal" ? 1 : 0),
       ),
     ),
-    element("c:cat", {}, element("c:strRef", {}, reference(categories, worksheet))),
-    element("c:val", {}, element("c:numRef", {}, reference(values, worksheet))),
+    element("c:cat", {}, element("c:strRef", {}, reference(categories, sheet))),
+    element("c:val", {}, element("c:numRef", {}, reference(values, sheet))),
   );
 }
 
@@ -141,13 +143,13 @@ function coloured(colour: string): string {
   return element("c:spPr", {}, element("a:solidFill", {}, element("a:srgbClr", { val: colour.replace("#", "") })));
 }
 
-function reference(place: Place, worksheet: Worksheet): string {
-  return element("c:f", {}, escaped(onSheet(boxOf(worksheet, place), worksheet)));
+function reference(box: Box, sheet: string): string {
+  return element("c:f", {}, escaped(onSheet(box, sheet)));
 }
 
 /** `Portfolio!$A$2:$A$6`. */
-export function onSheet(box: Box, { name }: Worksheet): string {
-  const plain = addressOnSheet({ ...box, sheet: name });
+export function onSheet(box: Box, sheet: string): string {
+  const plain = addressOnSheet({ ...box, sheet });
   const from = plain.length - addressOf(box).length;
   return plain.slice(0, from) + plain.slice(from).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
 }

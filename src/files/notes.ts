@@ -1,26 +1,12 @@
 /** Remarks on cells: what they say, and the boxes in which Excel draws them, which are an older format's. */
 import { addressOf } from "../workbook/area";
-import type { Worksheet } from "../workbook/worksheets/worksheet";
+import type { NotesStep } from "../workbook/worksheets/step";
 import { spreadsheet } from "./sheet";
 import { document, element, textElement } from "./xml";
 
-export interface Note {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-}
+type Notes = NotesStep["notes"];
 
-export function notesOf({ cells, tables }: Worksheet): readonly Note[] {
-  const loose = cells.flatMap(({ row, column, note }) => (note ? [{ row, column, text: note }] : []));
-  const heads = tables.flatMap((table) =>
-    table.columns.flatMap(({ note }, index) =>
-      note ? [{ row: table.row, column: table.column + index, text: note }] : [],
-    ),
-  );
-  return [...loose, ...heads].sort((a, b) => a.row - b.row || a.column - b.column);
-}
-
-export function notesText(notes: readonly Note[]): string {
+export function notesText(notes: Notes): string {
   const all = notes.map(({ row, column, text }) =>
     element(
       "comment",
@@ -33,7 +19,7 @@ export function notesText(notes: readonly Note[]): string {
 }
 
 /** Hidden until somebody points at the cell. */
-export function noteBoxesText(notes: readonly Note[]): string {
+export function noteBoxesText(notes: Notes): string {
   const boxes = notes.map(({ row, column, text }, index) => {
     const lines = Math.ceil(text.length / 28) + 1;
     const anchor = [column + 1, 12, Math.max(0, row - 1), 8, column + 4, 0, Math.max(0, row - 1) + lines, 0].join(", ");

@@ -1,9 +1,10 @@
 /** One worksheet's part: its cells, how it looks on a screen and on paper, and the conditions under which cells look otherwise. */
 import { addressOf } from "../workbook/area";
-import { boxOf } from "../workbook/worksheets/layout";
-import type { Box, Cell, Condition, Looking, Table, Value, Worksheet } from "../workbook/worksheets/worksheet";
+import { type Content, type Step, type StepOf, stepsThat, type When } from "../workbook/worksheets/step";
+import { type CellStyle, paper } from "../workbook/worksheets/styles";
+import type { Box, Format, Value } from "../workbook/worksheets/worksheet";
 import { stored } from "./stored";
-import type { CellStyle, Styles } from "./styles";
+import type { Styles } from "./styles";
 import type { Texts } from "./texts";
 import { counted, document, element, escaped } from "./xml";
 
@@ -18,48 +19,53 @@ export const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006
 export const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 export function sheetText(
-  worksheet: Worksheet,
+  steps: readonly Step[],
   styles: Styles,
   texts: Texts,
   parts: SheetParts,
   isFirst: boolean,
 ): string {
-  const { direction, frozen, widths, print } = worksheet;
-  const cells = cellsOf(worksheet, styles, texts);
-  const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
-  const byRow = new Map(rows.map((row) => [row, [] as Placed[]]));
-  for (const cell of cells) byRow.get(cell.row)?.push(cell);
+  const rightToLeft = stepsThat(steps, "sheet").some((step) => step.rightToLeft);
+  const [layout] = stepsThat(steps, "layout");
+  const [page] = stepsThat(steps, "page");
+  const rows = rowsOf(steps);
+  const heights = new Map(layout?.heights.map(({ row, height }) => [row, height]));
+  const { left, center, right } = paper.footer;
   return document(
     element(
       "worksheet",
       { xmlns: spreadsheet, "xmlns:r": relation },
       element("sheetPr", {}, element("pageSetUpPr", { fitToPage: true })),
-      element("dimension", { ref: addressOf(extent(cells)) }),
-      element("sheetViews", {}, view(frozen, direction === "rtl", isFirst)),
+      element("dimension", { ref: addressOf(extent(rows)) }),
+      element("sheetViews", {}, layout ? view(layout, rightToLeft, isFirst) : ""),
       element("sheetFormatPr", { defaultRowHeight: 15 }),
-      columns(widths),
+      columns(layout?.widths ?? []),
       element(
         "sheetData",
         {},
-        ...rows.map((row) =>
-          element(
-            "row",
-            { r: row + 1, ...height(worksheet, row) },
-            ...(byRow.get(row) ?? []).sort((a, b) => a.column - b.column).map(({ text }) => text),
+        ...[...rows]
+          .sort(([a], [b]) => a - b)
+          .map(([row, cells]) =>
+            element(
+              "row",
+              { r: row + 1, ...height(heights.get(row)) },
+              ...[...cells]
+                .sort(([a], [b]) => a - b)
+                .map(([column, cell]) => cellText(row, column, cell, rightToLeft, styles, texts)),
+            ),
           ),
-        ),
       ),
-      ...conditions(worksheet, styles),
-      choices(worksheet),
+      ...conditions(stepsThat(steps, "rules"), styles),
+      choices(stepsThat(steps, "choices")),
       element("printOptions", { horizontalCentered: true }),
-      element("pageMargins", { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 }),
+      element("pageMargins", { ...paper.margins }),
       element("pageSetup", {
         paperSize: 9,
-        orientation: print.landscape ? "landscape" : "portrait",
+        orientation: page?.landscape ? "landscape" : "portrait",
         fitToWidth: 1,
         fitToHeight: 0,
       }),
-      element("headerFooter", {}, element("oddFooter", {}, escaped("&L&A&C&P / &N&R&D"))),
+      element("headerFooter", {}, element("oddFooter", {}, escaped(`&L${left}&C${center}&R${right}`))),
       parts.drawing ? element("drawing", { "r:id": parts.drawing }) : "",
       parts.notes ? element("legacyDrawing", { "r:id": parts.notes }) : "",
       parts.tables.length > 0
@@ -73,71 +79,55 @@ export function sheetText(
   );
 }
 
-/** In points. Rows behind a chart are tall enough for it to be read, headings have room for two lines, and texts for theirs. */
-function height({ charts, tables, cells, widths }: Worksheet, row: number): { ht?: number; customHeight?: true } {
-  if (charts.some(({ at }) => row >= at.row && row < at.row + at.rows)) return { ht: 27, customHeight: true };
-  if (tables.some((table) => table.row === row)) return { ht: 32, customHeight: true };
-  const lines = cells
-    .filter((cell) => cell.row === row && cell.style === "text")
-    .map(({ value, column }) => Math.ceil((String(value ?? "").length * letter) / (widths[column] ?? 64)));
-  const most = Math.max(0, ...lines);
-  return most > 1 ? { ht: 15 * most + 1, customHeight: true } : {};
+interface FileCell {
+  readonly content: Content;
+  readonly format: Format;
+  readonly style?: CellStyle;
 }
 
-/** A letter's width in pixels, as a rule: no font is at hand to measure it by. */
-const letter = 7;
+type Rows = ReadonlyMap<number, ReadonlyMap<number, FileCell>>;
 
-interface Placed {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
+/** What the steps leave in each cell, by row and column. */
+function rowsOf(steps: readonly Step[]): Rows {
+  const rows = new Map<number, Map<number, FileCell>>();
+  const change = (row: number, column: number, to: Partial<FileCell>) => {
+    const cells = rows.get(row) ?? new Map<number, FileCell>();
+    rows.set(row, cells.set(column, { content: null, format: "general", ...cells.get(column), ...to }));
+  };
+  for (const { at, formats, cells } of stepsThat(steps, "write")) {
+    cells.forEach((line, down) => {
+      line.forEach((content, across) => {
+        change(at.row + down, at.column + across, { content, format: formats[across] ?? "general" });
+      });
+    });
+  }
+  for (const { at, style } of stepsThat(steps, "style")) {
+    for (let row = at.row; row < at.row + at.rows; row += 1) {
+      for (let column = at.column; column < at.column + at.columns; column += 1) change(row, column, { style });
+    }
+  }
+  return rows;
 }
 
-function cellsOf(worksheet: Worksheet, styles: Styles, texts: Texts): readonly Placed[] {
-  const loose = worksheet.cells.map((cell) => placed(worksheet, cell, styles, texts));
-  return [...loose, ...worksheet.tables.flatMap((table) => inTable(worksheet, table, styles, texts))];
+/** In points, of which an inch has 72 for its 96 pixels. */
+function height(pixels: number | undefined): { ht?: number; customHeight?: true } {
+  return pixels === undefined ? {} : { ht: (pixels * 3) / 4, customHeight: true };
 }
 
-function inTable(worksheet: Worksheet, table: Table, styles: Styles, texts: Texts): readonly Placed[] {
-  const heads = table.columns.map(({ heading }, index) =>
-    placed(
-      worksheet,
-      { row: table.row, column: table.column + index, value: heading, style: "heading" },
-      styles,
-      texts,
-    ),
-  );
-  // A table has a row at least, be it blank.
-  const rows = table.rows.length > 0 ? table.rows : [{}];
-  const body = rows.flatMap((row, down) =>
-    table.columns.map(({ key, format, formula }, across) => {
-      const cell = { row: table.row + 1 + down, column: table.column + across, format };
-      const given = formula === undefined ? { value: row[key] ?? null } : { formula };
-      return placed(worksheet, { ...cell, ...given }, styles, texts, { table, row: down });
-    }),
-  );
-  return [...heads, ...body];
-}
-
-function placed(
-  worksheet: Worksheet,
-  cell: Cell,
+function cellText(
+  row: number,
+  column: number,
+  { content, format, style }: FileCell,
+  rightToLeft: boolean,
   styles: Styles,
   texts: Texts,
-  into?: { table: Table; row: number },
-): Placed {
-  const { row, column, value = null, formula, style, format } = cell;
+): string {
   const r = addressOf({ row, column, rows: 1, columns: 1 });
-  const look: CellStyle = {
-    style,
-    format,
-    quoted: typeof value === "string" && /^[=+\-@]/.test(value),
-    rightToLeft: worksheet.direction === "rtl",
-  };
-  const s = styles.of(look);
-  const text =
-    formula === undefined ? valueCell(r, s, value, texts) : formulaCell(r, s, stored(formula, worksheet, into));
-  return { row, column, text };
+  const quoted = typeof content === "string" && /^[=+\-@]/.test(content);
+  const s = styles.of({ style, format, quoted, rightToLeft });
+  return typeof content === "object" && content !== null
+    ? formulaCell(r, s, stored(content.formula))
+    : valueCell(r, s, content, texts);
 }
 
 /**
@@ -155,13 +145,13 @@ function valueCell(r: string, s: number, value: Value, texts: Texts): string {
   return element("c", { r, s, t: "s" }, element("v", {}, String(texts.of(value))));
 }
 
-function extent(cells: readonly Placed[]): Box {
-  const rows = Math.max(0, ...cells.map(({ row }) => row)) + 1;
-  const columns = Math.max(0, ...cells.map(({ column }) => column)) + 1;
-  return { row: 0, column: 0, rows, columns };
+function extent(rows: Rows): Box {
+  const last = Math.max(0, ...[...rows.values()].flatMap((cells) => [...cells.keys()]));
+  return { row: 0, column: 0, rows: Math.max(0, ...rows.keys()) + 1, columns: last + 1 };
 }
 
-function view({ rows, columns }: Worksheet["frozen"], rightToLeft: boolean, tabSelected: boolean): string {
+function view({ frozen, gridlines }: StepOf<"layout">, rightToLeft: boolean, tabSelected: boolean): string {
+  const { rows, columns } = frozen;
   const isFrozen = rows > 0 || columns > 0;
   const active = `${rows > 0 ? "bottom" : "top"}${columns > 0 ? "Right" : "Left"}`;
   const topLeftCell = addressOf({ row: rows, column: columns, rows: 1, columns: 1 });
@@ -169,7 +159,7 @@ function view({ rows, columns }: Worksheet["frozen"], rightToLeft: boolean, tabS
   return element(
     "sheetView",
     {
-      showGridLines: false,
+      showGridLines: gridlines,
       rightToLeft: rightToLeft || undefined,
       tabSelected: tabSelected || undefined,
       workbookViewId: 0,
@@ -192,47 +182,33 @@ function columns(widths: readonly number[]): string {
   return all.length > 0 ? element("cols", {}, ...all) : "";
 }
 
-/** The first rule that holds is the one that shows. */
-function conditions(worksheet: Worksheet, styles: Styles): readonly string[] {
+function conditions(steps: readonly StepOf<"rules">[], styles: Styles): readonly string[] {
   let priority = 0;
-  return worksheet.looks.map(({ on, rules }: Looking) => {
-    const box = boxOf(worksheet, on);
-    const first = addressOf({ ...box, rows: 1, columns: 1 });
+  return steps.map(({ at, rules }) => {
+    const first = addressOf({ ...at, rows: 1, columns: 1 });
     const each = rules.map(({ when, look }) => {
       priority += 1;
-      const formula = element("formula", {}, escaped(conditionOf(when, first, worksheet)));
+      const formula = element("formula", {}, escaped(conditionOf(when, first)));
       return element("cfRule", { type: "expression", dxfId: styles.look(look), priority, stopIfTrue: true }, formula);
     });
-    return element("conditionalFormatting", { sqref: addressOf(box) }, ...each);
+    return element("conditionalFormatting", { sqref: addressOf(at) }, ...each);
   });
 }
 
-/** Lists to choose from. Other words may be typed all the same, as nothing stops them in the other hosts. */
-function choices({ cells, tables }: Worksheet): string {
-  const loose = cells.map((cell) => ({ ...cell, rows: 1 }));
-  const inTables = tables.flatMap(({ row, column, columns, rows }) =>
-    columns.map((one, index) => ({
-      ...{ row: row + 1, column: column + index, rows: Math.max(1, rows.length), choices: one.choices },
-    })),
-  );
-  const lists = [...loose, ...inTables].flatMap(({ row, column, rows, choices }) =>
-    choices
-      ? [
-          element(
-            "dataValidation",
-            { type: "list", allowBlank: true, sqref: addressOf({ row, column, rows, columns: 1 }) },
-            element("formula1", {}, escaped(`"${choices.join(",")}"`)),
-          ),
-        ]
-      : [],
+function choices(steps: readonly StepOf<"choices">[]): string {
+  const lists = steps.map(({ at, choices: words }) =>
+    element(
+      "dataValidation",
+      { type: "list", allowBlank: true, sqref: addressOf(at) },
+      element("formula1", {}, escaped(`"${words.join(",")}"`)),
+    ),
   );
   return counted("dataValidations", lists);
 }
 
-function conditionOf(when: Condition, cell: string, worksheet: Worksheet): string {
+function conditionOf(when: When, cell: string): string {
   const text = (value: string) => `"${value.replace(/"/g, '""')}"`;
   if ("equals" in when) return `${cell}=${text(when.equals)}`;
   if ("contains" in when) return `ISNUMBER(SEARCH(${text(when.contains)},${cell}))`;
-  const limit = typeof when.atMost === "number" ? String(when.atMost) : stored(`=${when.atMost}`, worksheet).text;
-  return `AND(ISNUMBER(${cell}),${cell}<=${limit})`;
+  return when.formula.slice(1);
 }

@@ -1,17 +1,12 @@
 /** Formulas as Excel keeps them in a file: without `=`, and with the names that its file format has for functions. */
 
 import { catalogue } from "../functions/catalogue";
-import { callsIn, spellings as known } from "../workbook/formula";
-import { type Into, spellings, spelt } from "../workbook/worksheets/spelling";
-import type { Worksheet } from "../workbook/worksheets/worksheet";
 
 export interface Stored {
   readonly text: string;
   /** It may fill more than its cell, so that Excel keeps it as an array's: each that has a function of ours does. */
   readonly array: boolean;
 }
-
-const ours = known(catalogue.map(({ name }) => name));
 
 /** The functions that came after the format: without the name it has for them Excel shows `#NAME?`. */
 const later: ReadonlyMap<string, string> = new Map(
@@ -28,15 +23,16 @@ const later: ReadonlyMap<string, string> = new Map(
     SORT: "_xlfn._xlws.",
   }),
 );
-const filling = /(?<![\p{L}\d_.])(?:UNIQUE|FILTER|SORT)\(/iu;
+const filling = /(?<![\p{L}\d_.])(?:UNIQUE|FILTER|SORT|_xldudf_SHARIAH_[A-Z_]+)\(/iu;
+/** A text in quotes, or a function's name. */
+const parts = /"(?:[^"]|"")*"|(?<![\p{L}\d_.])([A-Z]+)(?=\()/gu;
 
-export function stored(formula: string, worksheet: Worksheet, into?: Into): Stored {
-  const text = spelt(formula, worksheet, spellings.file, into).replace(/^=/, "");
+/** `formula` as `spellings.file` writes it. */
+export function stored(formula: string): Stored {
+  const text = formula.replace(/^=/, "");
   return {
-    text: text.replace(/"(?:[^"]|"")*"|(?<![\p{L}\d_.])([A-Z]+)(?=\()/gu, (found, name?: string) =>
-      name ? (later.get(name) ?? "") + name : found,
-    ),
-    array: callsIn(formula, ours).length > 0 || filling.test(formula),
+    text: text.replace(parts, (found, name?: string) => (name ? (later.get(name) ?? "") + name : found)),
+    array: filling.test(text.replace(/"(?:[^"]|"")*"/g, '""')),
   };
 }
 

@@ -1,84 +1,77 @@
 /** How cells look, as a file keeps it: each look once, and cells say which. */
-import { type Drawn, type Format, formats, type Look, looks, type Style } from "../workbook/worksheets/worksheet";
+import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/worksheets/styles";
+import type { Format } from "../workbook/worksheets/worksheet";
 import { counted, document, element, escaped } from "./xml";
 
 /** What one cell looks like; `quoted` text is never taken for a formula, also when somebody edits it. */
-export interface CellStyle {
-  readonly style?: Style | undefined;
-  readonly format?: Format | undefined;
-  readonly quoted?: boolean | undefined;
+export interface FileStyle {
+  readonly style?: CellStyle | undefined;
+  readonly format: Format;
+  readonly quoted: boolean;
   /** Its text begins at the right, also where its first letter is a Latin one. */
-  readonly rightToLeft?: boolean | undefined;
+  readonly rightToLeft: boolean;
 }
 
 /** Numbers the looks as they are asked for. */
 export class Styles {
-  private readonly asked: string[] = [];
-  private readonly drawn: string[] = [""];
-  private readonly numbers = new Map<string, number>([["General", 0]]);
-  private readonly looked: Look[] = [];
+  private readonly fonts = new Numbered([font({ ink: "#000000" })]);
+  private readonly fills = new Numbered([pattern("none"), pattern("gray125")]);
+  private readonly borders = new Numbered([element("border", {}, ...sides())]);
+  private readonly cells = new Numbered([element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 })]);
+  private readonly differences = new Numbered([]);
+  private readonly numbers = new Map<string, number>();
 
   /** The number that a cell names. */
-  of(cell: CellStyle): number {
-    const key = JSON.stringify([cell.style, cell.format ?? "general", Boolean(cell.quoted), Boolean(cell.rightToLeft)]);
-    const known = this.asked.indexOf(key);
-    if (known >= 0) return known + 1;
-    this.asked.push(key);
-    this.drawn.push(this.cellFormat(cell));
-    return this.asked.length;
+  of(cell: FileStyle): number {
+    return this.cells.of(this.cellFormat(cell));
   }
 
   /** The number that a conditional format names. */
-  look(name: Look): number {
-    if (!this.looked.includes(name)) this.looked.push(name);
-    return this.looked.indexOf(name);
+  look(drawn: Drawn): number {
+    return this.differences.of(difference(drawn));
   }
 
   text(): string {
-    const own = [...this.numbers].filter(([, id]) => id >= firstOwn);
     return document(
       element(
         "styleSheet",
         { xmlns: "http://schemas.openxmlformats.org/spreadsheetml/2006/main" },
         counted(
           "numFmts",
-          own.map(([formatCode, numFmtId]) => element("numFmt", { numFmtId, formatCode })),
+          [...this.numbers].map(([formatCode, numFmtId]) => element("numFmt", { numFmtId, formatCode })),
         ),
-        counted("fonts", faces.map(font)),
-        counted("fills", [pattern("none"), pattern("gray125"), ...faces.slice(1).map(fill)]),
-        counted("borders", [element("border", {}, ...sides()), element("border", {}, ...sides("FFB8B8B8"))]),
+        counted("fonts", this.fonts.all),
+        counted("fills", this.fills.all),
+        counted("borders", this.borders.all),
         counted("cellStyleXfs", [element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
-        counted("cellXfs", [
-          element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }),
-          ...this.drawn.slice(1),
-        ]),
+        counted("cellXfs", this.cells.all),
         counted("cellStyles", [element("cellStyle", { name: "Normal", xfId: 0, builtinId: 0 })]),
-        element("dxfs", { count: this.looked.length }, ...this.looked.map((name) => difference(looks[name]))),
-        element("tableStyles", { count: 0, defaultTableStyle: "TableStyleLight1" }),
+        element("dxfs", { count: this.differences.all.length }, ...this.differences.all),
+        element("tableStyles", { count: 0, defaultTableStyle: tableStyle }),
       ),
     );
   }
 
-  private cellFormat({ style, format = "general", quoted, rightToLeft }: CellStyle): string {
-    const index = style ? faces.findIndex(({ name }) => name === style) : 0;
+  private cellFormat({ style, format, quoted, rightToLeft }: FileStyle): string {
     const alignment = element("alignment", {
-      vertical: style === "text" ? "top" : "center",
-      wrapText: style === "heading" || style === "text" || undefined,
+      horizontal: style?.align,
+      vertical: style?.vertical === "top" ? "top" : "center",
+      wrapText: style?.wrap,
       readingOrder: rightToLeft ? 2 : undefined,
     });
     return element(
       "xf",
       {
         numFmtId: this.number(formats[format]),
-        fontId: index,
-        fillId: index === 0 ? 0 : index + 1,
-        borderId: style === "input" ? 1 : 0,
+        fontId: style ? this.fonts.of(font(style)) : 0,
+        fillId: style?.fill ? this.fills.of(solid(argb(style.fill))) : 0,
+        borderId: style?.border ? this.borders.of(element("border", {}, ...sides(argb(style.border)))) : 0,
         xfId: 0,
         quotePrefix: quoted || undefined,
         applyNumberFormat: format !== "general" || undefined,
-        applyFont: index > 0 || undefined,
-        applyFill: index > 0 || undefined,
-        applyBorder: style === "input" || undefined,
+        applyFont: style !== undefined || undefined,
+        applyFill: style?.fill !== undefined || undefined,
+        applyBorder: style?.border !== undefined || undefined,
         applyAlignment: true,
       },
       alignment,
@@ -88,11 +81,19 @@ export class Styles {
   private number(code: string): number {
     const builtIn = builtIns[code];
     if (builtIn !== undefined) return builtIn;
-    const known = this.numbers.get(code);
-    if (known !== undefined) return known;
-    const id = firstOwn + this.numbers.size - 1;
+    const id = this.numbers.get(code) ?? firstOwn + this.numbers.size;
     this.numbers.set(code, id);
     return id;
+  }
+}
+
+/** Elements, each once: others name it by its number. */
+class Numbered {
+  constructor(readonly all: string[]) {}
+
+  of(text: string): number {
+    const known = this.all.indexOf(text);
+    return known >= 0 ? known : this.all.push(text) - 1;
   }
 }
 
@@ -100,43 +101,17 @@ export class Styles {
 const builtIns: Readonly<Record<string, number>> = { General: 0, "0.00": 2, "#,##0": 3, "#,##0.00": 4, "@": 49 };
 const firstOwn = 164;
 
-interface Face {
-  readonly name?: Style;
-  readonly size: number;
-  readonly bold?: true;
-  readonly italic?: true;
-  readonly ink?: string;
-  readonly fill?: string;
-}
-
-/** The first is a cell's that has no style. */
-const faces: readonly Face[] = [
-  { size: 11 },
-  { name: "title", size: 18, bold: true, ink: "FF0B4F30" },
-  { name: "note", size: 9, italic: true, ink: "FF4A4A4A" },
-  { name: "heading", size: 11, bold: true, ink: "FFFFFFFF", fill: "FF0B4F30" },
-  { name: "label", size: 10, ink: "FF4A4A4A" },
-  { name: "figure", size: 12, bold: true },
-  { name: "text", size: 11 },
-  { name: "input", size: 11, bold: true, ink: "FF1F3864", fill: "FFFFF9E5" },
-  { name: "warning", size: 11, bold: true, ink: "FFA11D1D" },
-];
-
-function font({ size, bold, italic, ink }: Face): string {
+function font({ size = 11, bold, italic, ink = "#000000" }: Partial<CellStyle>): string {
   return element(
     "font",
     {},
     bold ? element("b") : "",
     italic ? element("i") : "",
     element("sz", { val: size }),
-    element("color", { rgb: ink ?? "FF000000" }),
+    element("color", { rgb: argb(ink) }),
     element("name", { val: "Calibri" }),
     element("family", { val: 2 }),
   );
-}
-
-function fill({ fill: colour }: Face): string {
-  return colour ? solid(colour) : pattern("none");
 }
 
 function pattern(patternType: string, ...inside: readonly string[]): string {

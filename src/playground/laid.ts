@@ -2,17 +2,8 @@
 import type { ICellData, IStyleData, IWorksheetData } from "@univerjs/core";
 import { placeOf } from "../workbook/worksheets/layout";
 import { spellings, spelt } from "../workbook/worksheets/spelling";
-import {
-  type Cell,
-  type Column,
-  type Format,
-  formats,
-  type Row,
-  type Style,
-  type Table,
-  type Value,
-  type Worksheet,
-} from "../workbook/worksheets/worksheet";
+import { formats } from "../workbook/worksheets/styles";
+import type { Cell, Column, Format, Row, Style, Table, Value, Worksheet } from "../workbook/worksheets/worksheet";
 import { type Cells, columnWidths, styles } from "./sheets";
 
 /** Rows below the last one, for more of them and for formulas of the user's own. */

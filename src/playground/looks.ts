@@ -5,7 +5,8 @@
 import { type ICellData, InterceptorEffectEnum, type IStyleData, type Nullable, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
 import { markOf } from "../workbook/worksheets/standing";
-import { type Condition, looks as drawings, type Look } from "../workbook/worksheets/worksheet";
+import { looks as drawings } from "../workbook/worksheets/styles";
+import type { Condition, Look } from "../workbook/worksheets/worksheet";
 import { busy } from "./cells";
 import { type Content, spilledInto } from "./content";
 import type { Grid } from "./grid";

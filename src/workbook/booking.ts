@@ -39,7 +39,7 @@ import {
   unreadIn,
 } from "./worksheets/ledgers";
 import { purification } from "./worksheets/purification";
-import { againOn, rowsOf, type Standing, sheetOf, standingOf } from "./worksheets/standing";
+import { againOn, markNames, rowsOf, type Standing, sheetsWith, standingOf } from "./worksheets/standing";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
 
@@ -92,7 +92,7 @@ const booked = ["shares", "currency", "amount", "closedAt", "closedBy", "checksu
 
 /** The sheets to read, by name. */
 export function sheetsFor(worksheets: readonly Worksheet[], marked: ReadonlyMap<string, Area>): readonly string[] {
-  return [...new Set(worksheets.flatMap((worksheet) => sheetOf(worksheet, marked) ?? []))];
+  return sheetsWith(worksheets.map(markNames), marked);
 }
 
 /** Those that closing a period looks at; the first is the ledger. */

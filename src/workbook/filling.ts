@@ -1,5 +1,6 @@
 /** Filling a row of a sheet: only while it holds what was read of it, so that nobody's typing is written over. */
-import type { Row, Value } from "./worksheets/worksheet";
+import { placeOf } from "./worksheets/layout";
+import type { Box, Row, Table, Value } from "./worksheets/worksheet";
 
 /** Cells of one row, counted from 0 below the headings, or below 0 above them: written where its cells still hold what is expected, or not at all. */
 export interface Filling {
@@ -8,12 +9,38 @@ export interface Filling {
   readonly values: Row;
 }
 
+/** The same by places: a list counts from the first cell of the box, which is one row. */
+export interface FillRow {
+  readonly at: Box;
+  readonly expected: readonly (readonly [place: number, value: Value])[];
+  readonly values: readonly (readonly [place: number, value: Value])[];
+}
+
+export function fillRow(table: Table, { row, expected, values }: Filling): FillRow {
+  const own = table.columns.map(({ key }, index) => ({ key, column: placeOf(table, index) }));
+  const left = Math.min(...own.map(({ column }) => column));
+  const right = Math.max(...own.map(({ column }) => column));
+  return {
+    at: { row: table.row + 1 + row, column: left, rows: 1, columns: right - left + 1 },
+    expected: own.flatMap(({ key, column }) => (key in expected ? [[column - left, expected[key] ?? null]] : [])),
+    values: own.flatMap(({ key, column }) => {
+      const value = values[key] ?? null;
+      return value === null ? [] : [[column - left, value]];
+    }),
+  } as FillRow;
+}
+
 /** Whether a row still holds what was read of it: numbers to twelve digits, a blank as a blank, a text as it reads. */
 export function stillHolds(expected: Row, held: Row): boolean {
   return Object.entries(expected).every(([key, value]) => plain(value) === plain(held[key] ?? null));
 }
 
-function plain(value: Value | undefined): string {
+/** The same of a row's cells, from the first of the box on. */
+export function holds({ expected }: Pick<FillRow, "expected">, cells: readonly unknown[]): boolean {
+  return expected.every(([place, value]) => plain(value) === plain(cells[place]));
+}
+
+function plain(value: unknown): string {
   if (typeof value === "number") return String(Number(value.toPrecision(12)));
   // What only keeps a sentence in its order does not count.
   return String(value ?? "").replace(/[\u2066-\u2069]/g, "");

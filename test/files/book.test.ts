@@ -114,10 +114,7 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
     `C${first}:C${first + 3}`,
     ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `C${first}="${one}"`),
   ]);
-  expect(rules.at(-1)?.[1]).toEqual([
-    `AND(ISNUMBER(P${first}),P${first}<=0)`,
-    `AND(ISNUMBER(P${first}),P${first}<=NearPoints)`,
-  ]);
+  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(P${first})*(P${first}<=0)`, `ISNUMBER(P${first})*(P${first}<=$C$6)`]);
   expect(sheet[`A${first - 1}`]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
 });
 

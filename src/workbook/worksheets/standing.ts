@@ -54,13 +54,26 @@ export function markOf(kind: string, part: string, key: string): string {
   return `${kind}.${part}.${key}`;
 }
 
+/** Its marks by name, the one that is set last first: where any of them is, there the worksheet is, whole or broken off. */
+export function markNames(worksheet: Worksheet): readonly string[] {
+  return [finishedMark(worksheet), ...marksOf(worksheet)].map(({ name }) => name);
+}
+
+/** The sheets to read: for each list of marks the sheet of the first that is there. */
+export function sheetsWith(
+  marks: readonly (readonly string[])[],
+  marked: ReadonlyMap<string, Pick<Area, "sheet">>,
+): readonly string[] {
+  const found = marks.flatMap((names) => {
+    const name = names.find((one) => marked.has(one));
+    return (name !== undefined && marked.get(name)?.sheet) || [];
+  });
+  return [...new Set(found)];
+}
+
 /** The sheet of a worksheet that is there, whole or broken off; undefined when none is. */
 export function sheetOf(worksheet: Worksheet, marked: ReadonlyMap<string, Area>): string | undefined {
-  for (const { name } of [finishedMark(worksheet), ...marksOf(worksheet)]) {
-    const mark = marked.get(name);
-    if (mark) return mark.sheet;
-  }
-  return undefined;
+  return sheetsWith([markNames(worksheet)], marked)[0];
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * A worksheet as plain data: what stands where, how it looks, and what it is called. Every host has one writer of it. Rows
+ * A worksheet as plain data: what stands where, how it looks, and what it is called. `steps` says how it is written. Rows
  * and columns count from 0. A formula is written once, in English and free of any host, and `spelt` writes it for one:
  *
  * - our functions as in the catalogue: `SHARIAH.STATUS(...)`; arguments parted by commas, decimals by a point
@@ -82,21 +82,8 @@ export interface Column {
 /** `input` is what the user may change, `text` what is read in lines, `warning` what nobody may miss. */
 export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "input" | "text";
 
-/** What a cell holds, and how hosts write it: `formats` has the patterns. */
+/** How a cell's number is shown: `formats` of `styles` has the pattern for each. */
 export type Format = "general" | "text" | "whole" | "amount" | "percent" | "points" | "day" | "moment" | "hours";
-
-/** Percent are percent numbers: 23.45 is 23.45 %. Text keeps `0700` and `MAR1` what they are. */
-export const formats: Readonly<Record<Format, string>> = {
-  general: "General",
-  text: "@",
-  whole: "#,##0",
-  amount: "#,##0.00",
-  percent: '0.00" %"',
-  points: "0.00",
-  day: "yyyy-mm-dd",
-  moment: "yyyy-mm-dd hh:mm",
-  hours: "0.0",
-};
 
 /** A rectangle of the sheet, or the body of a table's column. */
 export type Place = Box | { readonly table: string; readonly column: string };
@@ -129,22 +116,6 @@ export type Condition =
   | { readonly atMost: number | string };
 
 export type Look = "good" | "bad" | "doubtful" | "unknown" | "near";
-
-/** Fill and ink, 4.5:1 and more, and what tells them apart without colour where the host can draw it. */
-export const looks: Readonly<Record<Look, Drawn>> = {
-  good: { fill: "#DFF3E6", ink: "#0B6B3A" },
-  bad: { fill: "#FBE3E1", ink: "#A11D1D", bold: true },
-  doubtful: { fill: "#FDF0CF", ink: "#7A5200", italic: true },
-  unknown: { fill: "#ECECEC", ink: "#4A4A4A", italic: true },
-  near: { fill: "#FDF0CF", ink: "#7A5200", bold: true },
-};
-
-export interface Drawn {
-  readonly fill: string;
-  readonly ink: string;
-  readonly bold?: true;
-  readonly italic?: true;
-}
 
 export interface Chart {
   readonly key: string;

@@ -3,8 +3,9 @@ import { callsIn, spellings as functionSpellings } from "../../../src/workbook/f
 import { boxOf, printArea } from "../../../src/workbook/worksheets/layout";
 import { portfolio } from "../../../src/workbook/worksheets/portfolio";
 import { spellings, spelt } from "../../../src/workbook/worksheets/spelling";
+import { formats, looks } from "../../../src/workbook/worksheets/styles";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
-import { formats, looks, type Worksheet } from "../../../src/workbook/worksheets/worksheet";
+import type { Worksheet } from "../../../src/workbook/worksheets/worksheet";
 
 const english = worksheetWords("en-GB");
 const held = [

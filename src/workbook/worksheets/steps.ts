@@ -1,0 +1,358 @@
+/**
+ * Which steps write a worksheet, add rows to one that stands, or fill cells of it. Everything that a host could decide is
+ * decided here: names that are free, the spelling of formulas, the order, sizes, colours. It runs in a page as well as in
+ * a script of Google's, so it uses nothing of either.
+ */
+import { addressOf } from "../area";
+import type { Writing } from "../booking";
+import { fillRow } from "../filling";
+import { boxOf, placeOf } from "./layout";
+import { type Into, type Spelling, spellings, spelt } from "./spelling";
+import { finishedMark, markOf, marksOf } from "./standing";
+import type {
+  ChartStep,
+  Content,
+  Doing,
+  GrowStep,
+  LayoutStep,
+  NotesStep,
+  RulesStep,
+  Snapshot,
+  Step,
+  Target,
+  When,
+} from "./step";
+import { figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
+import type { Box, Cell, Chart, Column, Condition, Looking, Place, Style, Table, Value, Worksheet } from "./worksheet";
+
+/** Rows of a table that are written at a time. */
+const portion = 100;
+/** Sentences, which must not be torn apart where a sheet is written from the left. */
+const sentences: ReadonlySet<Style | undefined> = new Set<Style | undefined>(["note", "warning", "label"]);
+
+export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): readonly Step[] {
+  if (writing.how === "lay") return laying(writing.worksheet, writing.again, snapshot, target);
+  const { sheet, table } = writing;
+  if (writing.how === "fill") return [{ do: "fill", sheet, rows: writing.fills.map((fill) => fillRow(table, fill)) }];
+  return appending(writing, snapshot, target);
+}
+
+/** What is drawn beside a sheet's cells, for hosts that keep it apart from them. */
+export function drawnSteps(worksheet: Worksheet, target: Target): readonly (RulesStep | ChartStep)[] {
+  return [
+    ...worksheet.looks.map((looking) => rulesStep(looking, worksheet, target)),
+    ...worksheet.charts.map((chart) => chartStep(chart, worksheet)),
+  ];
+}
+
+/** `again`: the sheet on which its laying broke off. */
+function laying(
+  described: Worksheet,
+  again: string | undefined,
+  { sheets, tables = [], names = [] }: Snapshot,
+  target: Target,
+): readonly Step[] {
+  const sheet = again ?? freeName(described.name, " ", sheets);
+  const there = tables.filter((one) => one.sheet === again);
+  const taken = [...names, ...tables.map(({ name }) => name)];
+  const worksheet: Worksheet = {
+    ...described,
+    tables: described.tables.map((table, index) => ({
+      ...table,
+      name: there[index]?.name ?? freeName(table.name, "", taken),
+    })),
+  };
+  const { direction, frozen, print, cells } = worksheet;
+  const steps: readonly Doing[] = [
+    {
+      do: "sheet",
+      isNew: again === undefined,
+      // A table stays where it is: what broke off is written over.
+      clear: again !== undefined && there.length === 0,
+      rows: rowsOf(worksheet) + target.rowsBelow,
+      columns: columnsOf(worksheet) + target.columnsBeside,
+      rightToLeft: direction === "rtl",
+    },
+    { do: "marks", marks: marksOf(worksheet) },
+    { do: "names", names: worksheet.names.map(({ name, row, column }) => ({ name, row, column })) },
+    ...worksheet.tables.flatMap((table, index) => [
+      ...headingSteps(table, worksheet),
+      ...tableSteps(table, there[index], worksheet, target),
+      ...rowSteps(table, 0, worksheet, target.spelling),
+    ]),
+    // Their formulas name the tables.
+    ...cellSteps(worksheet, target),
+    { do: "notes", notes: notesOf(worksheet, target) },
+    {
+      do: "layout",
+      ...{ widths: worksheet.widths, heights: heightsOf(worksheet), frozen },
+      // A table's stripes guide the eye.
+      gridlines: !target.hasTables,
+    },
+    ...(target.hasLists ? choiceSteps(worksheet, cells, target) : []),
+    ...drawnSteps(worksheet, target),
+    { do: "page", landscape: print.landscape, columns: print.columns, titleRows: print.titleRows },
+    // Last: without it the laying broke off.
+    { do: "marks", marks: [finishedMark(worksheet)] },
+    { do: "show" },
+  ];
+  return steps.map((step): Step => ({ ...step, sheet }));
+}
+
+/** The rows from `from` on go below those that stand. Nothing else changes. */
+function appending(
+  { sheet, worksheet, table, from }: Extract<Writing, { readonly how: "append" }>,
+  { tables = [] }: Snapshot,
+  target: Target,
+): readonly Step[] {
+  const first = Math.min(...table.columns.map((_, index) => placeOf(table, index)));
+  const own = tables.find((one) => one.sheet === sheet && isIn(one, table.row, first));
+  const named = own ? { ...table, name: own.name } : table;
+  const whole = { ...worksheet, tables: worksheet.tables.map((one) => (one.key === table.key ? named : one)) };
+  const rows = table.row + 1 + table.rows.length;
+  const grow: GrowStep = {
+    do: "grow",
+    rows,
+    ...(own && { table: { name: own.name, at: { ...boxIn(own), rows: Math.max(own.rows, rows - own.row) } } }),
+  };
+  // The user has made plain cells of the table: its headings name nothing any more.
+  const isLoose = target.hasTables && !own;
+  const spelling = isLoose ? { ...target.spelling, ...looseCells } : target.spelling;
+  return [grow, ...rowSteps(named, from, whole, spelling)].map((step): Step => ({ ...step, sheet }));
+}
+
+const looseCells = { references: "cells", room: spellings.playground.room } as const;
+
+function isIn({ row, column, rows, columns }: Box, atRow: number, atColumn: number): boolean {
+  return atRow >= row && atRow < row + rows && atColumn >= column && atColumn < column + columns;
+}
+
+function boxIn({ row, column, rows, columns }: Box): Box {
+  return { row, column, rows, columns };
+}
+
+/** The name, or the name with the first number that is free. */
+function freeName(name: string, between: string, taken: readonly string[]): string {
+  const lower = new Set(taken.map((one) => one.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : name + between + number;
+    if (!lower.has(free.toLowerCase())) return free;
+  }
+}
+
+/** Down to the last cell that is written. */
+function rowsOf({ cells, tables }: Worksheet): number {
+  const ends = [...cells.map(({ row }) => row + 1), ...tables.map((table) => table.row + 1 + bodyRows(table))];
+  return Math.max(1, ...ends);
+}
+
+function columnsOf({ cells, tables, widths }: Worksheet): number {
+  const ends = [
+    ...cells.map(({ column }) => column + 1),
+    ...tables.map(({ column, columns }) => column + columns.length),
+  ];
+  return Math.max(1, widths.length, ...ends);
+}
+
+/** A table has a row at least, be it blank. */
+function bodyRows({ rows }: Table): number {
+  return Math.max(1, rows.length);
+}
+
+// ---- tables
+
+function headingSteps({ row, column, columns }: Table, { direction }: Worksheet): readonly Doing[] {
+  const at: Box = { row, column, rows: 1, columns: columns.length };
+  const isRight = ({ format }: Column) => direction === "ltr" && figures.has(format);
+  return [
+    {
+      ...{ do: "write", at, formats: columns.map(() => "general" as const) },
+      cells: [columns.map(({ heading }) => heading)],
+    },
+    ...runs(columns, (one, last) => isRight(one) === isRight(last)).map((run): Doing => {
+      const [first] = run as [Column];
+      const style = isRight(first) ? { ...styles.heading, align: "right" as const } : styles.heading;
+      const box = { row, column: column + columns.indexOf(first), rows: 1, columns: run.length };
+      return { do: "style", at: box, style };
+    }),
+  ];
+}
+
+/** `there`: the host's table that a laying which broke off left. */
+function tableSteps(table: Table, there: Box | undefined, worksheet: Worksheet, target: Target): readonly Doing[] {
+  const { row, column, columns, name } = table;
+  const rows = 1 + bodyRows(table);
+  const at: Box = { row, column, rows, columns: columns.length };
+  if (there)
+    return [{ do: "grow", rows: row + rows, table: { name, at: { ...at, rows: Math.max(rows, there.rows) } } }];
+  if (!target.hasTables) return [];
+  const told = columns.map(({ heading, formula }) => ({
+    heading,
+    ...(formula !== undefined && { formula: spelt(formula, worksheet, target.spelling, { table, row: 0 }) }),
+  }));
+  return [{ do: "table", name, at, columns: told, style: tableStyle }];
+}
+
+/**
+ * Columns beside one another are written together, those by which a row is found again last: a row that has them is whole.
+ * What the user has put between them is not written.
+ */
+function rowSteps(table: Table, from: number, worksheet: Worksheet, spelling: Spelling): readonly Doing[] {
+  const placed = table.columns.map((column, index) => ({ ...column, place: placeOf(table, index) }));
+  const groups = runs(
+    placed.sort((one, other) => one.place - other.place),
+    (one, last) => one.place === last.place + 1,
+  );
+  const identifies = (group: readonly Column[]) => group.some(({ key }) => table.identity.includes(key));
+  const inOrder = [...groups.filter((group) => !identifies(group)), ...groups.filter(identifies)];
+  const end = from === 0 ? bodyRows(table) : table.rows.length;
+  const steps: Doing[] = [];
+  for (let start = from; start < end; start += portion) {
+    const rows = Array.from({ length: Math.min(portion, end - start) }, (_, index) => start + index);
+    for (const group of inOrder) {
+      const [{ place: column }] = group as [(typeof placed)[number]];
+      steps.push({
+        do: "write",
+        at: { row: table.row + 1 + start, column, rows: rows.length, columns: group.length },
+        formats: group.map(({ format }) => format),
+        cells: rows.map((row) => group.map((one) => rowContent(one, { table, row }, worksheet, spelling))),
+      });
+    }
+  }
+  return steps;
+}
+
+function rowContent({ key, formula }: Column, into: Into, worksheet: Worksheet, spelling: Spelling): Content {
+  if (formula === undefined) return into.table.rows[into.row]?.[key] ?? null;
+  return { formula: spelt(formula, worksheet, spelling, into) };
+}
+
+// ---- cells beside the tables
+
+/** Cells beside one another are written together. */
+function cellSteps(worksheet: Worksheet, target: Target): readonly Doing[] {
+  const sorted = [...worksheet.cells].sort((a, b) => a.row - b.row || a.column - b.column);
+  const isNext = (cell: Cell, last: Cell) => cell.row === last.row && cell.column === last.column + 1;
+  const boxOfRun = (run: readonly Cell[]): Box => {
+    const [{ row, column }] = run as [Cell];
+    return { row, column, rows: 1, columns: run.length };
+  };
+  const written = runs(sorted, isNext).map(
+    (run): Doing => ({
+      do: "write",
+      at: boxOfRun(run),
+      formats: run.map(({ format = "general" }) => format),
+      cells: [run.map((cell) => cellContent(cell, worksheet, target))],
+    }),
+  );
+  const styled = runs(sorted, (cell, last) => isNext(cell, last) && cell.style === last.style).flatMap(
+    (run): readonly Doing[] => {
+      const [{ style }] = run as [Cell];
+      return style ? [{ do: "style", at: boxOfRun(run), style: styles[style] }] : [];
+    },
+  );
+  return [...written, ...styled];
+}
+
+function cellContent({ value = null, formula, style }: Cell, worksheet: Worksheet, target: Target): Content {
+  if (formula !== undefined) return { formula: spelt(formula, worksheet, target.spelling) };
+  const isIsolated = target.isolates && worksheet.direction === "rtl" && sentences.has(style);
+  return isIsolated ? isolated(value) : value;
+}
+
+function isolated(value: Value): Value {
+  return typeof value === "string" ? `\u2067${value}\u2069` : value;
+}
+
+function notesOf({ cells, tables }: Worksheet, { hasLists }: Target): NotesStep["notes"] {
+  const heads = tables.flatMap((table) =>
+    table.columns.map((column, index) => ({ ...column, row: table.row, column: placeOf(table, index) })),
+  );
+  const told = [...cells, ...heads].flatMap(({ row, column, note = "", choices = [] }) => {
+    const list = hasLists ? "" : choices.join(" / ");
+    const text = [list, note].filter(Boolean).join(": ");
+    return text === "" ? [] : [{ row, column, text }];
+  });
+  return told.sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+function choiceSteps(worksheet: Worksheet, cells: readonly Cell[], target: Target): readonly Doing[] {
+  const single = cells.map(({ row, column, choices }) => ({ at: { row, column, rows: 1, columns: 1 }, choices }));
+  const inTables = worksheet.tables.flatMap((table) =>
+    table.columns.map(({ key, choices }) => ({
+      at: below({ table: table.key, column: key }, worksheet, target),
+      choices,
+    })),
+  );
+  return [...single, ...inTables].flatMap(({ at, choices }) => (choices ? [{ do: "choices", at, choices }] : []));
+}
+
+/** A table's column goes on below its last row, to be typed into. */
+function below(place: Place, worksheet: Worksheet, { takesIn }: Target): Box {
+  const box = boxOf(worksheet, place);
+  return "table" in place ? { ...box, rows: box.rows + takesIn } : boxIn(box);
+}
+
+// ---- how it looks
+
+function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["heights"] {
+  const heights = new Map<number, number>();
+  for (const { row, column, value, style } of cells) {
+    const lines = Math.ceil((String(value ?? "").length * letterWidth) / (widths[column] ?? 64));
+    if (style !== "text" || lines < 2) continue;
+    heights.set(row, Math.max(heights.get(row) ?? 0, lines * rowHeights.line));
+  }
+  for (const { row } of tables) heights.set(row, rowHeights.heading);
+  for (const { at } of charts) {
+    for (let row = at.row; row < at.row + at.rows; row += 1) heights.set(row, rowHeights.chart);
+  }
+  return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
+}
+
+function rulesStep({ on, rules }: Looking, worksheet: Worksheet, target: Target): RulesStep {
+  const at = below(on, worksheet, target);
+  const first = addressOf({ ...at, rows: 1, columns: 1 });
+  return {
+    do: "rules",
+    at,
+    ...("table" in on && { mark: markOf(worksheet.kind, on.table, on.column) }),
+    rules: rules.map(({ when, look }) => ({ when: whenOf(when, first, worksheet), look: looks[look] })),
+  };
+}
+
+/** A formula has no separators, which each locale writes in its own way: a product of truths is true where all are. */
+function whenOf(when: Condition, cell: string, worksheet: Worksheet): When {
+  if (!("atMost" in when)) return when;
+  const { atMost } = when;
+  const limit = typeof atMost === "number" ? String(atMost) : spelt(atMost, worksheet, spellings.playground);
+  return {
+    atMost: typeof atMost === "number" ? atMost : { mark: markOf(worksheet.kind, "name", atMost) },
+    formula: `=ISNUMBER(${cell})*(${cell}<=${limit})`,
+  };
+}
+
+function chartStep({ key, kind, title, description, categories, series, at }: Chart, worksheet: Worksheet): ChartStep {
+  const box = (place: Place) => boxIn(boxOf(worksheet, place));
+  const { widths, direction } = worksheet;
+  return {
+    do: "chart",
+    ...{ key, kind, title, description, at, mark: markOf(worksheet.kind, "chart", key) },
+    categories: box(categories),
+    series: series.map((one) => ({ ...one, values: box(one.values) })),
+    rightToLeft: direction === "rtl",
+    width: widths.slice(at.column, at.column + at.columns).reduce((sum, width) => sum + width, 0),
+    height: at.rows * rowHeights.chart,
+  };
+}
+
+/** Cuts a list where `goesOn` does not hold between one and the one before it. */
+function runs<T>(all: readonly T[], goesOn: (one: T, last: T) => boolean): readonly (readonly T[])[] {
+  const found: T[][] = [];
+  for (const one of all) {
+    const run = found[found.length - 1];
+    const last = run?.[run.length - 1];
+    if (run && last !== undefined && goesOn(one, last)) run.push(one);
+    else found.push([one]);
+  }
+  return found;
+}
