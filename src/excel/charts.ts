@@ -1,25 +1,17 @@
 /** A worksheet's charts as Excel's own. */
-import { boxOf } from "../workbook/worksheets/layout";
-import type { Chart, Worksheet } from "../workbook/worksheets/worksheet";
+import type { StepOf } from "../workbook/worksheets/step";
+import type { Box } from "../workbook/worksheets/worksheet";
 
-/** What is there by a chart's name is drawn anew. */
-export function drawCharts(sheet: Excel.Worksheet, worksheet: Worksheet): void {
-  for (const chart of worksheet.charts) {
-    sheet.charts.getItemOrNullObject(nameOf(chart)).delete();
-    draw(sheet, worksheet, chart);
-  }
-}
-
-function draw(sheet: Excel.Worksheet, worksheet: Worksheet, chart: Chart): void {
-  const range = (place: Chart["categories"]) => {
-    const { row, column, rows, columns } = boxOf(worksheet, place);
-    return sheet.getRangeByIndexes(row, column, rows, columns);
-  };
+/** What is there by the chart's name is drawn anew. */
+export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void {
+  const name = `shariah-${chart.key}`;
+  const range = ({ row, column, rows, columns }: Box) => sheet.getRangeByIndexes(row, column, rows, columns);
+  sheet.charts.getItemOrNullObject(name).delete();
   const [first] = chart.series;
   if (!first) return;
   const type = chart.kind === "bar" ? Excel.ChartType.barClustered : Excel.ChartType.columnClustered;
   const made = sheet.charts.add(type, range(first.values), Excel.ChartSeriesBy.columns);
-  made.name = nameOf(chart);
+  made.name = name;
   made.title.text = chart.title;
   made.title.format.font.size = 10;
   made.legend.visible = chart.series.length > 1;
@@ -43,8 +35,4 @@ function draw(sheet: Excel.Worksheet, worksheet: Worksheet, chart: Chart): void 
     sheet.getRangeByIndexes(row, column, 1, 1),
     sheet.getRangeByIndexes(row + rows - 1, column + columns - 1, 1, 1),
   );
-}
-
-function nameOf({ key }: Chart): string {
-  return `shariah-${key}`;
 }

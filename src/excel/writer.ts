@@ -1,20 +1,18 @@
 /**
- * Excel's writer of worksheets, in the pane's bundle: marks, cells, tables, names, rules of colour, charts and pages. Each
- * step can be done again on what is there, since a page may be closed between two of them. Excel has no way to turn a
- * whole sheet from right to left for an add-in: every cell of an Arabic worksheet is told to read so, and the order of its
- * columns is the user's to turn (Page Layout, Sheet Right-to-Left). Longer than a file should be: the steps are one list, in the
- * order in which a worksheet becomes whole.
+ * Carries out in Excel what `workbook/worksheets/steps` decides, in the pane's bundle. Excel has no way to turn a whole
+ * sheet from right to left for an add-in: every cell of an Arabic worksheet is told to read so, and the order of its
+ * columns is the user's to turn (Page Layout, Sheet Right-to-Left).
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
-import { type Filling, stillHolds } from "../workbook/filling";
+import type { Writing } from "../workbook/booking";
+import { holds } from "../workbook/filling";
 import type { Workbook } from "../workbook/workbook";
-import { boxOf, placeOf, printArea } from "../workbook/worksheets/layout";
-import { spellings, spelt } from "../workbook/worksheets/spelling";
-import { type Mark, marksOf } from "../workbook/worksheets/standing";
-import { formats, looks } from "../workbook/worksheets/styles";
-import type { Box, Cell, Column, Condition, Style, Table, Value, Worksheet } from "../workbook/worksheets/worksheet";
-import { drawCharts } from "./charts";
+import { type Content, type Snapshot, type Step, type StepOf, targets, type When } from "../workbook/worksheets/step";
+import { stepsOf } from "../workbook/worksheets/steps";
+import { type CellStyle, formats, paper } from "../workbook/worksheets/styles";
+import type { Box, Format } from "../workbook/worksheets/worksheet";
+import { drawChart } from "./charts";
 
 /** Of names for marked cells: hidden, so that no list shows them. */
 const markPrefix = "shariah_sheet_";
@@ -26,299 +24,250 @@ const pixelsAPoint = 4 / 3;
 
 type Context = Excel.RequestContext;
 
-export const excelWriter: Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> = {
-  lay: (worksheet, finished, again) => Excel.run((context) => lay(context, worksheet, finished, again)),
-  append: (sheet, worksheet, table, from) => Excel.run((context) => append(context, sheet, worksheet, table, from)),
-  fill: (sheet, _worksheet, table, fills) => Excel.run((context) => fill(context, sheet, table, fills)),
-  marked: () => Excel.run(markedIn),
-  show: (sheet) =>
-    Excel.run(async (context) => {
-      context.workbook.worksheets.getItem(sheet).activate();
+/** Gives how many rows were filled. */
+export function carryOut(steps: readonly Step[]): Promise<number> {
+  return Excel.run(async (context) => {
+    let filled = 0;
+    let cells = 0;
+    for (const step of steps) {
+      const { worksheets } = context.workbook;
+      const sheet = step.do === "sheet" && step.isNew ? worksheets.add(step.sheet) : worksheets.getItem(step.sheet);
+      if (step.do === "fill") filled += await fill(context, sheet, step);
+      else (carrying[step.do] as (on: Excel.Worksheet, one: Step, context: Context) => void)(sheet, step, context);
+      if (step.do === "write") cells += step.at.rows * step.at.columns;
+      // Marks are there before anything else is.
+      if (step.do !== "marks" && step.do !== "table" && cells < cellsARound) continue;
       await context.sync();
-    }),
+      cells = 0;
+    }
+    await context.sync();
+    return filled;
+  });
+}
+
+/** A name whose cell is gone refers to `#REF!`. */
+export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
+  return Excel.run(async (context) => {
+    const sheets = context.workbook.worksheets.load("items/name");
+    const names = context.workbook.names.load("items/name,items/formula");
+    const tables = context.workbook.tables.load("items/name");
+    await context.sync();
+    const ranges = tables.items.map((table) => ({
+      name: table.name,
+      range: table.getRange().load("rowIndex,columnIndex,rowCount,columnCount,worksheet/name"),
+    }));
+    if (ranges.length > 0) await context.sync();
+    const marked = new Map<string, Area>();
+    for (const { name, formula } of names.items) {
+      const area = name.startsWith(markPrefix) && areaOf(String(formula).slice(1), "");
+      if (area) marked.set(name.slice(markPrefix.length), area);
+    }
+    return {
+      marked,
+      sheets: sheets.items.map(({ name }) => name),
+      names: names.items.map(({ name }) => name),
+      tables: ranges.map(({ name, range }) => ({
+        ...{ name, sheet: range.worksheet.name, row: range.rowIndex, column: range.columnIndex },
+        ...{ rows: range.rowCount, columns: range.columnCount },
+      })),
+    };
+  });
+}
+
+type Carrying = {
+  readonly [Name in Exclude<Step["do"], "fill">]: (
+    sheet: Excel.Worksheet,
+    step: StepOf<Name>,
+    context: Context,
+  ) => void;
 };
 
-async function lay(context: Context, worksheet: Worksheet, finished: Mark, again: string | undefined): Promise<void> {
-  const { worksheets, names, tables } = context.workbook;
-  worksheets.load("items/name");
-  names.load("items/name");
-  tables.load("items/name");
-  await context.sync();
-  const sheet = again
-    ? worksheets.getItem(again)
-    : worksheets.add(
-        freeName(
-          worksheet.name,
-          " ",
-          worksheets.items.map(({ name }) => name),
-        ),
-      );
-  const taken = names.items.map(({ name }) => name);
-  for (const mark of marksOf(worksheet)) addMark(context, sheet, mark, taken);
-  await context.sync();
-  // What it said before may be longer; with a table on it, what broke off is written over.
-  if (again && worksheet.tables.length === 0) sheet.getRange().clear();
-  nameCells(sheet, worksheet);
-  for (const cell of worksheet.cells) writeCell(sheet, cell);
-  worksheet.widths.forEach((width, column) => {
-    sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width / pixelsAPoint;
-  });
-  await context.sync();
-  const own = sheet.tables.load("items/name");
-  await context.sync();
-  let written = worksheet;
-  for (const [index, table] of worksheet.tables.entries()) {
-    const name =
-      own.items[index]?.name ??
-      freeName(
-        table.name,
-        "",
-        [...tables.items, ...names.items].map((one) => one.name),
-      );
-    written = { ...written, tables: written.tables.map((one) => (one.key === table.key ? { ...one, name } : one)) };
-    await layTable(context, sheet, written, { ...table, name }, own.items[index] === undefined);
-  }
-  for (const cell of worksheet.cells) if (cell.formula) writeFormula(sheet, cell, written);
-  drawLooks(sheet, written);
-  drawCharts(sheet, written);
-  pages(sheet, written);
-  if (worksheet.direction === "rtl") {
-    const all = sheet.getRange();
-    all.format.readingOrder = Excel.ReadingOrder.rightToLeft;
-  }
-  addMark(context, sheet, finished, taken);
-  sheet.activate();
-  await context.sync();
-}
+const carrying: Carrying = {
+  sheet: (sheet, { clear, rightToLeft }) => {
+    if (clear) sheet.getRange().clear();
+    if (rightToLeft) sheet.getRange().format.readingOrder = Excel.ReadingOrder.rightToLeft;
+  },
+  marks: (sheet, { marks }, { workbook }) => {
+    for (const { name, row, column } of marks) {
+      workbook.names.getItemOrNullObject(markPrefix + name).delete();
+      workbook.names.add(markPrefix + name, sheet.getRangeByIndexes(row, column, 1, 1)).visible = false;
+    }
+  },
+  // The sheet's own: the same may be on another sheet.
+  names: (sheet, { names }) => {
+    for (const { name, row, column } of names) {
+      sheet.names.getItemOrNullObject(name).delete();
+      sheet.names.add(name, sheet.getRangeByIndexes(row, column, 1, 1));
+    }
+  },
+  write,
+  style: (sheet, { at, style }) => dress(rangeOf(sheet, at), style),
+  notes: (sheet, { notes }) => {
+    for (const { row, column, text } of notes) note(sheet, row, column, text);
+  },
+  // Other words may be typed all the same.
+  choices: (sheet, { at, choices }) => {
+    const { dataValidation } = rangeOf(sheet, at);
+    dataValidation.rule = { list: { inCellDropDown: true, source: choices.join(",") } };
+    dataValidation.errorAlert = { showAlert: false, style: "Information", title: "", message: "" };
+  },
+  table: (sheet, { at, name, style }) => {
+    const made = sheet.tables.add(rangeOf(sheet, at), true);
+    made.name = name;
+    made.style = style;
+  },
+  grow: (sheet, { table }, { workbook }) => {
+    if (table) workbook.tables.getItem(table.name).resize(rangeOf(sheet, table.at));
+  },
+  layout: layOut,
+  rules: (sheet, step) => colour(rangeOf(sheet, step.at), step),
+  chart: drawChart,
+  page: pages,
+  show: (sheet) => sheet.activate(),
+};
 
-/** The sheet's own names: the same may be on another sheet. */
-function nameCells(sheet: Excel.Worksheet, worksheet: Worksheet): void {
-  for (const { name, row, column } of worksheet.names) {
-    sheet.names.getItemOrNullObject(name).delete();
-    sheet.names.add(name, sheet.getRangeByIndexes(row, column, 1, 1));
+/** Column by column: each holds formulas alone or values alone. */
+function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"write">): void {
+  for (const [across, format] of own.entries()) {
+    const range = sheet.getRangeByIndexes(at.row, at.column + across, at.rows, 1);
+    const column = cells.map((line) => line[across] ?? null);
+    // Before the values: text would be read as a number or a date first.
+    range.numberFormat = [[formats[format]]];
+    if (column.some(isFormula)) range.formulas = column.map((content) => [entered(content, format)]);
+    else range.values = column.map((content) => [entered(content, format)]);
   }
 }
 
-async function layTable(
-  context: Context,
-  sheet: Excel.Worksheet,
-  worksheet: Worksheet,
-  table: Table,
-  isNew: boolean,
-): Promise<void> {
-  const { row, column, columns, rows } = table;
-  const heads = sheet.getRangeByIndexes(row, column, 1, columns.length);
-  if (isNew) {
-    heads.values = [columns.map(({ heading }) => heading)];
-    const body = sheet.getRangeByIndexes(row, column, 1 + Math.max(1, rows.length), columns.length);
-    const made = sheet.tables.add(body, true);
-    made.name = table.name;
-    made.style = "TableStyleLight9";
-    await context.sync();
-  }
-  columns.forEach(({ note }, index) => {
-    if (note !== undefined && isNew) noteOn(sheet, row, column + index, note);
-  });
-  await writeRows(context, sheet, worksheet, table, 0);
+function isFormula(content: Content): content is { readonly formula: string } {
+  return typeof content === "object" && content !== null;
 }
 
-async function append(context: Context, name: string, worksheet: Worksheet, table: Table, from: number): Promise<void> {
-  const sheet = context.workbook.worksheets.getItem(name);
-  const first = Math.min(...table.columns.map((_, index) => placeOf(table, index)));
-  const inTables = sheet.getRangeByIndexes(table.row, first, 1, 1).getTables(false).load("items/name");
-  await context.sync();
-  const [own] = inTables.items;
-  if (own) {
-    const whole = own.getRange().load("rowIndex,columnIndex,rowCount,columnCount");
-    await context.sync();
-    const rows = Math.max(whole.rowCount, table.rows.length + 1);
-    own.resize(sheet.getRangeByIndexes(whole.rowIndex, whole.columnIndex, rows, whole.columnCount));
-  }
-  const named = own ? { ...table, name: own.name } : table;
-  const tables = worksheet.tables.map((one) => (one.key === table.key ? named : one));
-  await writeRows(context, sheet, { ...worksheet, tables }, named, from, own === undefined);
+/** Text that could be taken for something else begins with the apostrophe that keeps it text, and does not show. */
+function entered(content: Content, format: Format): string | number {
+  if (isFormula(content)) return content.formula;
+  if (typeof content !== "string") return content ?? "";
+  return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
 }
 
 /** All is looked at in one round and written in the next, which Excel takes as one. */
-async function fill(context: Context, name: string, table: Table, fills: readonly Filling[]): Promise<number> {
-  const sheet = context.workbook.worksheets.getItem(name);
-  const places = table.columns.map((_, index) => placeOf(table, index));
-  const [left, right] = [Math.min(...places), Math.max(...places)];
+async function fill(context: Context, sheet: Excel.Worksheet, { rows }: StepOf<"fill">): Promise<number> {
   let filled = 0;
-  for (let from = 0; from < fills.length; from += rowsARound) {
-    const round = fills.slice(from, from + rowsARound).map((one) => ({
-      ...one,
-      range: sheet.getRangeByIndexes(table.row + 1 + one.row, left, 1, right - left + 1).load("values"),
+  for (let from = 0; from < rows.length; from += rowsARound) {
+    const round = rows.slice(from, from + rowsARound).map((row) => ({
+      row,
+      range: rangeOf(sheet, row.at).load("values"),
     }));
     await context.sync();
-    for (const { row, expected, values, range } of round) {
-      const held = range.values[0] ?? [];
-      const stands = Object.fromEntries(table.columns.map(({ key }, at) => [key, held[(places[at] ?? 0) - left]]));
-      if (!stillHolds(expected, stands)) continue;
+    for (const { row, range } of round) {
+      if (!holds(row, range.values[0] ?? [])) continue;
       filled += 1;
-      table.columns.forEach((column, index) => {
-        const value = values[column.key] ?? null;
-        if (value === null) return;
-        const cell = sheet.getRangeByIndexes(table.row + 1 + row, places[index] ?? 0, 1, 1);
-        cell.values = [[typed(value, { format: "general" })]];
-      });
+      for (const [place, value] of row.values) {
+        const cell = sheet.getRangeByIndexes(row.at.row, row.at.column + place, 1, 1);
+        cell.values = [[entered(value, "general")]];
+      }
     }
     await context.sync();
   }
   return filled;
 }
 
-/** Column by column: what the user has put between them is not written. */
-async function writeRows(
-  context: Context,
-  sheet: Excel.Worksheet,
-  worksheet: Worksheet,
-  table: Table,
-  from: number,
-  byCells = false,
-): Promise<void> {
-  const rows = table.rows.slice(from);
-  if (rows.length === 0) return;
-  const spelling = byCells ? spellings.playground : spellings.excel;
-  let cells = 0;
-  for (const [index, column] of table.columns.entries()) {
-    const range = sheet.getRangeByIndexes(table.row + 1 + from, placeOf(table, index), rows.length, 1);
-    // Before the values: text would be read as a number or a date first.
-    range.numberFormat = [[formats[column.format]]];
-    const { formula } = column;
-    if (formula !== undefined) {
-      range.formulas = rows.map((_, down) => [spelt(formula, worksheet, spelling, { table, row: from + down })]);
-    } else {
-      range.values = rows.map((given) => [typed(given[column.key] ?? null, column)]);
-    }
-    cells += rows.length;
-    if (cells < cellsARound) continue;
-    await context.sync();
-    cells = 0;
-  }
-  await context.sync();
-}
-
-/** Text that could be taken for something else begins with the apostrophe that keeps it text, and does not show. */
-function typed(value: Value, { format }: Pick<Column, "format">): string | number {
-  if (typeof value !== "string") return value ?? "";
-  return /^[=+\-@']/.test(value) || (format !== "text" && /^\d/.test(value)) ? `'${value}` : value;
-}
-
-function writeCell(sheet: Excel.Worksheet, { row, column, value, format, style, note }: Cell): void {
-  const range = sheet.getRangeByIndexes(row, column, 1, 1);
-  if (format) range.numberFormat = [[formats[format]]];
-  if (value !== undefined) range.values = [[typed(value, { format: format ?? "general" })]];
-  if (style) dress(range, style);
-  if (note !== undefined) noteOn(sheet, row, column, note);
-}
-
-function writeFormula(sheet: Excel.Worksheet, { row, column, formula = "" }: Cell, worksheet: Worksheet): void {
-  sheet.getRangeByIndexes(row, column, 1, 1).formulas = [[spelt(formula, worksheet, spellings.excel)]];
-}
-
-function dress({ format }: Excel.Range, style: Style): void {
-  if (style === "title") format.font.size = 14;
-  if (style === "title" || style === "heading" || style === "figure" || style === "warning") format.font.bold = true;
-  if (style === "warning") format.font.color = "#A11D1D";
-  if (style === "note" || style === "label") format.font.color = "#595959";
-  if (style === "figure" || style === "input") format.horizontalAlignment = Excel.HorizontalAlignment.center;
-  if (style === "heading") {
-    format.fill.color = "#E6EFE9";
-    format.font.color = "#173D2A";
-  }
-  if (style === "input") {
-    format.fill.color = "#E8F0FE";
-    format.font.color = "#174EA6";
+function dress(
+  { format }: Excel.Range,
+  { size, bold, italic, ink, fill, border, wrap, align, vertical }: CellStyle,
+): void {
+  if (size !== undefined) format.font.size = size;
+  if (bold) format.font.bold = true;
+  if (italic) format.font.italic = true;
+  if (ink !== undefined) format.font.color = ink;
+  if (fill !== undefined) format.fill.color = fill;
+  if (wrap) format.wrapText = true;
+  if (align === "right") format.horizontalAlignment = Excel.HorizontalAlignment.right;
+  format.verticalAlignment = vertical === "top" ? Excel.VerticalAlignment.top : Excel.VerticalAlignment.center;
+  if (border === undefined) return;
+  for (const edge of ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight"] as const) {
+    format.borders.getItem(edge).style = Excel.BorderLineStyle.continuous;
+    format.borders.getItem(edge).color = border;
   }
 }
 
-function noteOn(sheet: Excel.Worksheet, row: number, column: number, note: string): void {
+function note(sheet: Excel.Worksheet, row: number, column: number, text: string): void {
   // Older Excel has no notes that an add-in could write: the sheet is whole without them.
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
   const address = addressOf({ row, column, rows: 1, columns: 1 });
   // A cell has one note: it may be there from a laying that broke off.
   sheet.notes.getItemOrNullObject(address).delete();
-  sheet.notes.add(address, note);
+  sheet.notes.add(address, text);
 }
 
-function drawLooks(sheet: Excel.Worksheet, worksheet: Worksheet): void {
-  for (const { on, rules } of worksheet.looks) {
-    const range = rangeOf(sheet, boxOf(worksheet, on));
-    range.conditionalFormats.clearAll();
-    for (const { when, look } of rules) {
-      const { fill, ink, bold = false, italic = false } = looks[look];
-      const { format } = ruleOn(range, when, worksheet);
-      format.fill.color = fill;
-      format.font.color = ink;
-      format.font.bold = bold;
-      format.font.italic = italic;
-    }
+function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: StepOf<"layout">): void {
+  for (const [column, width] of widths.entries()) {
+    sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width / pixelsAPoint;
+  }
+  for (const { row, height } of heights) {
+    sheet.getRangeByIndexes(row, 0, 1, 1).format.rowHeight = height / pixelsAPoint;
+  }
+  if (!gridlines) sheet.showGridlines = false;
+  if (frozen.rows > 0 && frozen.columns > 0) {
+    sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, frozen.rows, frozen.columns));
+  } else if (frozen.rows > 0) sheet.freezePanes.freezeRows(frozen.rows);
+}
+
+function colour(range: Excel.Range, { rules }: StepOf<"rules">): void {
+  range.conditionalFormats.clearAll();
+  for (const { when, look } of rules) {
+    const { format } = ruleOn(range, when);
+    format.fill.color = look.fill;
+    format.font.color = look.ink;
+    format.font.bold = look.bold ?? false;
+    format.font.italic = look.italic ?? false;
   }
 }
 
-function ruleOn(range: Excel.Range, when: Condition, worksheet: Worksheet) {
+function ruleOn(range: Excel.Range, when: When) {
   if ("contains" in when) {
     const rule = range.conditionalFormats.add(Excel.ConditionalFormatType.containsText).textComparison;
     rule.rule = { operator: Excel.ConditionalTextOperator.contains, text: when.contains };
     return rule;
   }
-  const rule = range.conditionalFormats.add(Excel.ConditionalFormatType.cellValue).cellValue;
   if ("equals" in when) {
+    const rule = range.conditionalFormats.add(Excel.ConditionalFormatType.cellValue).cellValue;
     rule.rule = { formula1: `="${when.equals}"`, operator: "EqualTo" };
     return rule;
   }
-  const { atMost } = when;
-  const limit = typeof atMost === "number" ? String(atMost) : spelt(atMost, worksheet, spellings.playground);
-  rule.rule = { formula1: `=${limit}`, operator: "LessThanOrEqual" };
+  const rule = range.conditionalFormats.add(Excel.ConditionalFormatType.custom).custom;
+  rule.rule.formula = when.formula;
   return rule;
 }
 
-function pages(sheet: Excel.Worksheet, worksheet: Worksheet): void {
-  const { frozen, print } = worksheet;
-  if (frozen.rows > 0 && frozen.columns > 0) {
-    sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, frozen.rows, frozen.columns));
-  } else if (frozen.rows > 0) sheet.freezePanes.freezeRows(frozen.rows);
-  const { pageLayout } = sheet;
-  pageLayout.orientation = print.landscape ? Excel.PageOrientation.landscape : Excel.PageOrientation.portrait;
+function pages({ pageLayout }: Excel.Worksheet, { landscape, columns, titleRows }: StepOf<"page">): void {
+  const [first, last] = titleRows;
+  const { header, footer, ...margins } = paper.margins;
+  pageLayout.orientation = landscape ? Excel.PageOrientation.landscape : Excel.PageOrientation.portrait;
   pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
-  pageLayout.setPrintArea(rangeOf(sheet, printArea(worksheet)));
-  const [first, last] = print.titleRows;
+  pageLayout.centerHorizontally = true;
+  pageLayout.setPrintMargins(Excel.PrintMarginUnit.inches, { ...margins, header, footer });
+  const foot = pageLayout.headersFooters.defaultForAllPages;
+  foot.leftFooter = paper.footer.left;
+  foot.centerFooter = paper.footer.center;
+  foot.rightFooter = paper.footer.right;
+  // Whole columns, as far down as they are filled: rows that come later are printed too.
+  const [, end = "A"] = /^([A-Z]+)/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
+  pageLayout.setPrintArea(`A:${end}`);
   pageLayout.setPrintTitleRows(`$${first + 1}:$${last + 1}`);
-}
-
-function addMark(
-  context: Context,
-  sheet: Excel.Worksheet,
-  { name, row, column }: Mark,
-  taken: readonly string[],
-): void {
-  const full = markPrefix + name;
-  if (taken.some((one) => one.toLowerCase() === full.toLowerCase())) context.workbook.names.getItem(full).delete();
-  context.workbook.names.add(full, sheet.getRangeByIndexes(row, column, 1, 1)).visible = false;
-}
-
-/** A name whose cell is gone refers to `#REF!`. */
-async function markedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
-  const names = context.workbook.names.load("items/name,items/formula");
-  await context.sync();
-  const found = new Map<string, Area>();
-  for (const { name, formula } of names.items) {
-    const area = name.startsWith(markPrefix) && areaOf(String(formula).slice(1), "");
-    if (area) found.set(name.slice(markPrefix.length), area);
-  }
-  return found;
 }
 
 function rangeOf(sheet: Excel.Worksheet, { row, column, rows, columns }: Box): Excel.Range {
   return sheet.getRangeByIndexes(row, column, rows, columns);
 }
 
-/** The name, or the name with the first number that is free. */
-function freeName(name: string, between: string, taken: readonly string[]): string {
-  const lower = new Set(taken.map((one) => one.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const free = number === 1 ? name : name + between + number;
-    if (!lower.has(free.toLowerCase())) return free;
-  }
-}
+const written = async (writing: Writing) =>
+  carryOut(stepsOf(writing, { ...(await snapshot()), blocks: [] }, targets.excel));
+
+export const excelWriter: Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> = {
+  lay: async (worksheet, _, again) => void (await written({ how: "lay", worksheet, again })),
+  append: async (sheet, worksheet, table, from) =>
+    void (await written({ how: "append", sheet, worksheet, table, from })),
+  fill: (sheet, worksheet, table, fills) => written({ how: "fill", sheet, worksheet, table, fills }),
+  marked: async () => (await snapshot()).marked,
+  show: async (sheet) => void (await carryOut([{ do: "show", sheet }])),
+};

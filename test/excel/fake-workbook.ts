@@ -120,8 +120,11 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
       ClearApplyTo: { contents: "Contents" },
       SheetVisibility: { hidden: "Hidden", veryHidden: "VeryHidden" },
       NamedItemType: { range: "Range" },
-      HorizontalAlignment: { center: "Center" },
-      ConditionalFormatType: { containsText: "ContainsText", cellValue: "CellValue" },
+      HorizontalAlignment: { right: "Right" },
+      VerticalAlignment: { top: "Top", center: "Center" },
+      BorderLineStyle: { continuous: "Continuous" },
+      PrintMarginUnit: { inches: "Inches" },
+      ConditionalFormatType: { containsText: "ContainsText", cellValue: "CellValue", custom: "Custom" },
       ConditionalTextOperator: { contains: "Contains" },
       PageOrientation: { landscape: "Landscape", portrait: "Portrait" },
       ReadingOrder: { rightToLeft: "RightToLeft" },
@@ -243,6 +246,9 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         get conditionalFormats() {
           return recorder(() => `${addressOf(boxOf())} rules`, drawOn(name));
         },
+        get dataValidation() {
+          return recorder(() => `${addressOf(boxOf())} choices`, drawOn(name));
+        },
         toString: () => addressOf(boxOf()),
         getTables: () => tablesOf(name, boxOf),
         copyFrom: () =>
@@ -333,6 +339,9 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
             context.later(() => {
               workbook.active = name;
             }),
+          set showGridlines(shown: boolean) {
+            context.later(() => void find(name).drawn.push(`gridlines ${shown}`));
+          },
           set visibility(value: string) {
             context.later(() => {
               find(name).visibility = value;
@@ -416,6 +425,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
               return namedItem(context, name, () => ({}));
             },
             getItem: (name: string) => namedItem(context, name, () => ({})),
+            getItemOrNullObject: (name: string) => namedItem(context, name, () => ({}), true),
           }),
         tables: context
           .remote(never, {
@@ -423,6 +433,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
               [...workbook.names].flatMap(([name, { columns, ...box }]) =>
                 columns
                   ? context.remote(never, { name: () => name }).with({
+                      getRange: () => range(box.sheet, () => ({ ...box, row: box.row - 1, rows: box.rows + 1 })),
                       getDataBodyRange: () => range(box.sheet, () => box),
                       columns: context
                         .remote(never, {
@@ -433,7 +444,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
                   : [],
               ),
           })
-          .with({}),
+          .with({ getItem: (name: string) => table(name) }),
       },
     };
   };
@@ -441,6 +452,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
     context: Context,
     name: string,
     range: (sheet: string, boxOf: () => Box | undefined) => object,
+    mayBeMissing = false,
   ): object =>
     context
       .remote(never, {
@@ -457,7 +469,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         },
         delete: () =>
           context.later(() => {
-            if (!workbook.names.delete(name)) throw new Error("The requested resource doesn't exist.");
+            if (!workbook.names.delete(name) && !mayBeMissing) throw new Error("The requested resource doesn't exist.");
             workbook.hidden.delete(name);
           }),
         getRangeOrNullObject: () => {

@@ -4,6 +4,7 @@ import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { finishedMark, sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
+import { zakat } from "../../src/workbook/worksheets/zakat";
 import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
 
 const held = [
@@ -70,8 +71,32 @@ test("rules, charts, frozen panes and pages are Excel's own", async () => {
   expect(drawn.filter((line) => /charts\.add\([^)]*\)\.name = /.test(line))).toHaveLength(2);
   expect(drawn.filter((line) => line.endsWith(".hasDataLabels = true"))).toHaveLength(4);
   expect(drawn).toContain("freezePanes.freezeAt(A1:A10)");
-  expect(drawn).toContain("pageLayout.setPrintArea(A1:S13)");
+  expect(drawn).toContain('pageLayout.setPrintArea("A:S")');
   expect(drawn).toContain('pageLayout.setPrintTitleRows("$10:$10")');
+});
+
+test("a limit colours numbers alone, since Excel takes a blank cell for 0", async () => {
+  await run(described());
+  const rules = workbook.sheets.get("Portfolio")?.drawn.filter((line) => line.includes(".rule.formula = "));
+  expect(rules).toContain('P11:P13 rules.add("Custom").custom.rule.formula = "=ISNUMBER(P11)*(P11<=$C$6)"');
+  expect(rules).toHaveLength(6);
+});
+
+test("what may be chosen is offered, and other words may be typed all the same", async () => {
+  await run(zakat(held, worksheetWords("en")));
+  const drawn = workbook.sheets.get("Zakat")?.drawn ?? [];
+  expect(drawn).toContain('C4 choices.rule = {"list":{"inCellDropDown":true,"source":"lunar,solar"}}');
+  expect(drawn.filter((line) => / choices\.errorAlert = {"showAlert":false/.test(line))).toHaveLength(2);
+});
+
+test("it looks as in every other host: headings white on green, stripes without gridlines, charts tall enough", async () => {
+  await run(described());
+  const drawn = workbook.sheets.get("Portfolio")?.drawn ?? [];
+  const wanted = [
+    ...["A1 font.size = 18", 'A10:C10 fill.color = "#0B4F30"', "A10:C10 wrapText = true"],
+    ...["Portfolio style TableStyleLight1", "gridlines false", "A3 rowHeight = 18"],
+  ];
+  expect(wanted.filter((line) => !drawn.includes(line))).toEqual([]);
 });
 
 test("headings say what their column is in a note", async () => {
