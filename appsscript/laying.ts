@@ -1,117 +1,145 @@
 /// <reference types="google-apps-script" />
 /**
- * Worksheets from the sidebar: it knows them and their words, and sends what to call of Google's, in portions, each a run
- * of the script that is soon done. So a cell that is calculated loads next to nothing of it. Ranges with names mark the
- * parts of a worksheet. Rows and columns count from 1.
+ * Carries out in Google Sheets what `src/workbook/worksheets/steps` decides, wherever that ran: today in the sidebar, which
+ * sends the steps in one call. Ranges with names mark the parts of a worksheet.
  */
 import { serialOf } from "../src/functions/days";
+import type { Area, Block } from "../src/workbook/area";
+import { holds } from "../src/workbook/filling";
+import { sheetsWith } from "../src/workbook/worksheets/standing";
+import type { Content, Step, StepOf, When } from "../src/workbook/worksheets/step";
+import { type CellStyle, formats } from "../src/workbook/worksheets/styles";
+import type { Box } from "../src/workbook/worksheets/worksheet";
 import { toDay } from "./days";
-import { document, sheetNamed } from "./workbook";
+import { document, sheetNamed, sheetOrNone } from "./workbook";
 
-/** A method and what it is given, each of the object that the one before returned. */
-export type Calls = readonly (readonly [method: string, ...given: readonly unknown[]])[];
-/** Calls to a range of the sheet, or to the sheet itself. */
-export type Step = readonly [range: string, ...calls: Calls];
-
-export type Marks = readonly { readonly name: string; readonly row: number; readonly column: number }[];
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const prefix = "SHARIAH_";
-/** Nothing else is done at the sidebar's word; no formula and no script is among what can be given to these. */
-const allowed =
-  /^(?:set(?:Values|Number|Notes|Background|Font|Wrap|Data|Conditional|Frozen|Right|ColumnWidth|Ranges|Bold|Italic|Num|Position|Option)|new|as|when|require|addRange$|insertChart$|build$)/;
 
-/** A sheet for a worksheet of this size, with its marks: a new one, or one whose laying broke off. Returns its name. */
-export function begin(name: string, again: string | null, rows: number, columns: number, marks: Marks): string {
-  const left = again === null ? null : document().getSheetByName(again);
-  let free = name;
-  for (let number = 2; !left && document().getSheetByName(free); number += 1) free = `${name} ${number}`;
-  const sheet = left || document().insertSheet(free);
-  if (left) {
-    for (const chart of left.clear().getCharts()) left.removeChart(chart);
+/** Where this user may write: a range that is protected stays as it is. */
+type Editable = (box: Box) => Range | undefined;
+
+type Carrying = {
+  readonly [Name in Step["do"]]: (sheet: Sheet, step: StepOf<Name>, editable: Editable) => unknown;
+};
+
+const carrying: Carrying = {
+  sheet: (sheet, { clear, rows, columns, rightToLeft }) => {
+    if (clear) for (const chart of sheet.clear().getCharts()) sheet.removeChart(chart);
+    const has = sheet.getMaxColumns();
+    if (columns > has) sheet.insertColumnsAfter(has, columns - has);
+    makeRoom(sheet, rows);
+    sheet.setRightToLeft(rightToLeft);
+  },
+  // Names that move with their cells, and which the user may see.
+  marks: (sheet, { marks }) => {
+    for (const { name, row, column } of marks) {
+      document().setNamedRange(prefix + name.replace(/\./g, "_"), sheet.getRange(row + 1, column + 1));
+    }
+  },
+  // Formulas name cells by their addresses here.
+  names: () => undefined,
+  write: (_, { at, formats: own, cells }, editable) => {
+    const patterns = own.map((format) => formats[format]);
+    const range = editable(at);
+    if (!range) return;
+    range.setNumberFormats(cells.map(() => patterns));
+    range.setValues(cells.map((line) => line.map(entered)));
+  },
+  style: (_, { at, style }, editable) => dress(editable(at), style),
+  notes: (_, { notes }, editable) => {
+    for (const { row, column, text } of notes) editable({ row, column, rows: 1, columns: 1 })?.setNote(text);
+  },
+  choices: (_, { at, choices }, editable) => {
+    const list = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
+    editable(at)?.setDataValidation(list.build());
+  },
+  // Sheets has no tables that formulas could name.
+  table: () => undefined,
+  grow: (sheet, { rows }) => makeRoom(sheet, rows),
+  layout: (sheet, { widths, heights, frozen }) => {
+    for (const [index, width] of widths.entries()) sheet.setColumnWidth(index + 1, width);
+    for (const { row, height } of heights) sheet.setRowHeight(row + 1, height);
+    sheet.setFrozenRows(frozen.rows);
+    sheet.setFrozenColumns(frozen.columns);
+  },
+  rules: (sheet, { areas }) => {
+    const rules = areas.flatMap(({ at, rules }) =>
+      rules.map(({ when, look }) => {
+        const { fill, ink, bold = false, italic = false } = look;
+        const rule = condition(SpreadsheetApp.newConditionalFormatRule(), when);
+        return rule
+          .setBackground(fill)
+          .setFontColor(ink)
+          .setBold(bold)
+          .setItalic(italic)
+          .setRanges([rangeOf(sheet, at)])
+          .build();
+      }),
+    );
+    sheet.setConditionalFormatRules(rules);
+  },
+  chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
+  // A script can say nothing of how Sheets prints.
+  page: () => undefined,
+  fill: (sheet, { rows }, editable) => rows.filter((row) => fill(sheet, row, editable)).length,
+  show: (sheet) => document().setActiveSheet(sheet),
+};
+
+/** In one run, so that a row is written whole. Gives how many rows were filled. */
+export function carryOut(steps: readonly Step[]): number {
+  const sheets = new Map<string, Sheet>();
+  const made = new Set<string>();
+  let filled = 0;
+  for (const step of steps) {
+    const { sheet: name } = step;
+    // Nothing else is done at the sidebar's word.
+    if (!Object.keys(carrying).includes(step.do)) throw new Error(`The pane asks for ${step.do}, which is not there.`);
+    if (step.do === "sheet" && !sheetOrNone(name)) {
+      sheets.set(name, document().insertSheet(name));
+      made.add(name);
+    }
+    const sheet = sheets.get(name) || sheetNamed(name);
+    sheets.set(name, sheet);
+    const editable: Editable = (box) => {
+      const range = rangeOf(sheet, box);
+      return made.has(name) || range.canEdit() ? range : undefined;
+    };
+    const carry = carrying[step.do] as (on: Sheet, one: Step, may: Editable) => unknown;
+    const done = carry(sheet, step, editable);
+    if (step.do === "fill") filled += Number(done);
   }
-  const hasColumns = sheet.getMaxColumns();
-  if (columns > hasColumns) sheet.insertColumnsAfter(hasColumns, columns - hasColumns);
-  makeRoom(sheet.getName(), rows);
-  mark(sheet.getName(), marks);
-  return sheet.getName();
+  return filled;
 }
 
-/** Below the last row of a sheet there may be none to write to. */
-export function makeRoom(name: string, rows: number): void {
-  const sheet = sheetNamed(name);
-  const has = sheet.getMaxRows();
-  if (rows > has) sheet.insertRowsAfter(has, rows - has);
+/** What stands: the marks, and of each list of marks the sheet on which the first of them is. */
+export function snapshot(marks: readonly (readonly string[])[]) {
+  const marked = marksToday();
+  return {
+    marked,
+    blocks: sheetsWith(marks, new Map(marked)).map((sheet): Block => {
+      const values = held(sheet);
+      return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
+    }),
+    sheets: document()
+      .getSheets()
+      .map((sheet) => sheet.getName()),
+  };
 }
 
-/** Ranges with names, which move with their cells and which the user may see. */
-export function mark(name: string, marks: Marks): void {
-  const sheet = sheetNamed(name);
-  for (const { name: own, row, column } of marks) {
-    document().setNamedRange(prefix + own.replace(/\./g, "_"), sheet.getRange(row, column));
-  }
-}
-
-/** Where the marks are today. One whose cell is gone is gone. */
-export function marked(): { name: string; sheet: string; row: number; column: number }[] {
+/** One whose cell is gone is gone. */
+function marksToday(): (readonly [name: string, cell: Area])[] {
   return document()
     .getNamedRanges()
     .filter((named) => named.getName().startsWith(prefix))
     .map((named) => {
       const range = named.getRange();
-      const [sheet, row, column] = [range.getSheet().getName(), range.getRow(), range.getColumn()];
-      return { name: named.getName().slice(prefix.length).replace(/_/g, "."), sheet, row, column };
+      const [row, column] = [range.getRow() - 1, range.getColumn() - 1];
+      const cell = { sheet: range.getSheet().getName(), row, column, rows: 1, columns: 1 };
+      return [named.getName().slice(prefix.length).replace(/_/g, "."), cell] as const;
     });
-}
-
-/** In one run, so that a row is written whole. How many ranges this user may not edit: they are as they were. */
-export function write(name: string, steps: readonly Step[]): number {
-  const sheet = sheetNamed(name);
-  let untouched = 0;
-  for (const [at, ...calls] of steps) {
-    const range = at === "" ? undefined : sheet.getRange(at);
-    if (range && !range.canEdit()) untouched += 1;
-    else called(sheet, range || sheet, calls);
-  }
-  return untouched;
-}
-
-/** The range of a row; what is expected in it, by the cells' places; and what is then done. */
-export type Fill = readonly [
-  range: string,
-  expected: readonly (readonly [place: number, value: unknown])[],
-  steps: readonly Step[],
-];
-
-/** Fills a row wholly or not at all: it must still hold what is expected, and this user may edit all its cells. Gives how many were filled. */
-export function fill(name: string, fills: readonly Fill[]): number {
-  const sheet = sheetNamed(name);
-  const filled = fills.filter(([at, expected, steps]) => {
-    const [held = []] = crossing(sheet.getRange(at));
-    const stands = expected.every(([place, value]) => String(held[place]) === String(value));
-    const does = stands && steps.every(([cell]) => sheet.getRange(cell).canEdit());
-    if (does) write(name, steps);
-    return does;
-  });
-  return filled.length;
-}
-
-type Target = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
-
-function called(sheet: GoogleAppsScript.Spreadsheet.Sheet, on: object, calls: Calls): object {
-  let target = on;
-  for (const [method, ...given] of calls) {
-    if (!allowed.test(method)) throw new Error(`The pane asks for ${method}, which is not there.`);
-    target = (target as Target)[method]?.(...given.map((one) => meant(sheet, one))) as object;
-  }
-  return target;
-}
-
-/** `{ at }` is a range, `{ of, calls }` what is built; a list has any of them in it. */
-function meant(sheet: GoogleAppsScript.Spreadsheet.Sheet, given: unknown): unknown {
-  const { at, of, calls } = (given || {}) as { at?: unknown; of?: "sheet" | "app"; calls?: Calls };
-  if (typeof at === "string") return sheet.getRange(at);
-  if (calls !== undefined) return called(sheet, of === "sheet" ? sheet : SpreadsheetApp, calls);
-  return Array.isArray(given) && typeof given[0] === "object" ? given.map((one) => meant(sheet, one)) : given;
 }
 
 /** What is selected, as it is; undefined where nothing is. */
@@ -126,10 +154,76 @@ export function held(name: string): unknown[][] {
 }
 
 /** A date cannot cross to a page, and takes everything else along: it goes as the day's number. */
-function crossing(range: GoogleAppsScript.Spreadsheet.Range): unknown[][] {
+function crossing(range: Range): unknown[][] {
   return range.getValues().map((row) => row.map((value) => (value instanceof Date ? serialOf(toDay(value)) : value)));
 }
 
-export function show(name: string): void {
-  document().setActiveSheet(sheetNamed(name));
+function rangeOf(sheet: Sheet, { row, column, rows, columns }: Box): Range {
+  return sheet.getRange(row + 1, column + 1, rows, columns);
+}
+
+/** Below the last row of a sheet there may be none to write to. */
+function makeRoom(sheet: Sheet, rows: number): void {
+  const has = sheet.getMaxRows();
+  if (rows > has) sheet.insertRowsAfter(has, rows - has);
+}
+
+/** Behind an apostrophe text is what it is; else Sheets would make a formula, a number or a date of it. */
+function entered(content: Content): string | number {
+  if (content === null || content === "") return "";
+  if (typeof content === "object") return content.formula;
+  return typeof content === "number" ? content : `'${content}`;
+}
+
+/** Fills a row wholly or not at all: it must still hold what is expected, and this user may edit all its cells. */
+function fill(sheet: Sheet, row: StepOf<"fill">["rows"][number], editable: Editable): boolean {
+  if (!holds(row, crossing(rangeOf(sheet, row.at))[0] || [])) return false;
+  const { at } = row;
+  const cells = row.values.map(([place, value]) => ({
+    range: editable({ row: at.row, column: at.column + place, rows: 1, columns: 1 }),
+    value,
+  }));
+  if (!cells.every(({ range }) => range)) return false;
+  for (const { range, value } of cells) range?.setValues([[entered(value)]]);
+  return true;
+}
+
+function dress(range: Range | undefined, style: CellStyle): void {
+  const { size, bold, italic, ink, fill: background, border, wrap, align, vertical } = style;
+  if (!range) return;
+  if (size !== undefined) range.setFontSize(size);
+  if (bold) range.setFontWeight("bold");
+  if (italic) range.setFontStyle("italic");
+  if (ink !== undefined) range.setFontColor(ink);
+  if (background !== undefined) range.setBackground(background);
+  if (wrap) range.setWrap(true);
+  if (align !== undefined) range.setHorizontalAlignment(align);
+  range.setVerticalAlignment(vertical);
+  const { SOLID } = SpreadsheetApp.BorderStyle;
+  if (border !== undefined) range.setBorder(true, true, true, true, null, null, border, SOLID);
+}
+
+function condition(rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, when: When) {
+  if ("equals" in when) return rule.whenTextEqualTo(when.equals);
+  return "contains" in when ? rule.whenTextContains(when.contains) : rule.whenFormulaSatisfied(when.formula);
+}
+
+function chartOf(sheet: Sheet, chart: StepOf<"chart">) {
+  const { kind, title, description, categories, series, at, width, height } = chart;
+  const options: Readonly<Record<string, unknown>> = {
+    title,
+    // What a reader of the screen says of it.
+    alttext: description,
+    width,
+    height,
+    colors: series.map(({ colours }) => colours[0]),
+    legend: { position: series.length > 1 ? "bottom" : "none" },
+    series: Object.fromEntries(series.map(({ title: labelInLegend }, index) => [index, { labelInLegend }])),
+  };
+  const begun = sheet.newChart();
+  const builder = kind === "bar" ? begun.asBarChart() : begun.asColumnChart();
+  for (const box of [categories, ...series.map(({ values }) => values)]) builder.addRange(rangeOf(sheet, box));
+  builder.setNumHeaders(0).setPosition(at.row + 1, at.column + 1, 0, 0);
+  for (const [name, value] of Object.entries(options)) builder.setOption(name, value);
+  return builder.build();
 }

@@ -65,16 +65,11 @@ const calls = {
   "checks.remove": checks.remove,
   "worksheets.selected": laying.selected,
   "worksheets.held": laying.held,
-  "worksheets.marked": laying.marked,
-  "worksheets.begin": laying.begin,
-  "worksheets.mark": laying.mark,
-  "worksheets.write": laying.write,
-  "worksheets.fill": laying.fill,
+  "worksheets.snapshot": laying.snapshot,
+  "worksheets.carryOut": laying.carryOut,
   "worksheets.demands": booking.demands,
   "worksheets.known": booking.known,
   "worksheets.reported": (tickers: readonly string[]) => booking.reported(tickers, step),
-  "worksheets.makeRoom": laying.makeRoom,
-  "worksheets.show": laying.show,
 } as const;
 
 export type Calls = typeof calls;

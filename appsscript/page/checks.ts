@@ -5,9 +5,9 @@
 import { scratchSheet } from "../../src/pane/help/checks";
 import type { Checker, CheckName, Finding } from "../../src/pane/ports";
 import { isError, isLoading } from "../../src/workbook/errorCells";
+import type { Content, Doing } from "../../src/workbook/worksheets/step";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";
-import type { Step } from "../laying";
 import { type Ask, type Call, callsOver } from "./messages";
 
 type Outcome = Pick<Finding, "outcome" | "seen">;
@@ -25,20 +25,21 @@ const mark = "check";
 const note = "Shariah Sheets";
 const misuse = "LON:VOD";
 
-/** From the first row and column on: what is entered, and where it is looked for. */
-const formulas: readonly (readonly [at: string, content: string])[] = [
-  ["H1", misuse],
-  ["I1", misuse],
-  ["H2", misuse],
-  ["I2", misuse],
-  ["A1", `=SHARIAH_STATUS("${misuse}")`],
-  ["A3", "=SHARIAH_STATUS(H1:I2)"],
+/** What is entered where, by rows and columns from 0. */
+const entries: readonly (readonly [row: number, column: number, content: Content])[] = [
+  ...[0, 1].flatMap((row) => [7, 8].map((column) => [row, column, misuse] as const)),
+  [0, 0, { formula: `=SHARIAH_STATUS("${misuse}")` }],
+  [2, 0, { formula: "=SHARIAH_STATUS(H1:I2)" }],
   // The one call to the service. An argument is left out on purpose: the formula alone tells that from a blank.
-  ["A7", '=SHARIAH_SCREEN("AAPL",,TRUE)'],
-  ["A12", "'0700"],
+  [6, 0, { formula: '=SHARIAH_SCREEN("AAPL",,TRUE)' }],
+  [11, 0, "0700"],
 ];
-const age: Step = ["A14", ["setValues", [['=SHARIAH_AGE("AAPL")']]]];
-const noAge: Step = ["A14", ["setValues", [[""]]]];
+const age = [13, 0, { formula: '=SHARIAH_AGE("AAPL")' }] as const;
+const noAge = [13, 0, null] as const;
+
+function entering([row, column, content]: (typeof entries)[number]): Doing {
+  return { do: "write", at: { row, column, rows: 1, columns: 1 }, formats: ["general"], cells: [[content]] };
+}
 
 export function checkerOver(ask: Ask, between = 1_000): Checker {
   return { check: (tell) => new Check(callsOver(ask), between, tell).run() };
@@ -57,7 +58,9 @@ class Check {
   async run(): Promise<void> {
     try {
       await this.attempt("sheet", async () => {
-        this.sheet = await this.ask("worksheets.begin", scratchSheet, scratchSheet, 30, 10, []);
+        const size = { rows: 30, columns: 10, rightToLeft: false };
+        await this.carryOut([{ do: "sheet", isNew: false, clear: true, ...size }]);
+        this.sheet = scratchSheet;
         return works(this.sheet);
       });
       if (this.sheet !== undefined) await this.onSheet(this.sheet);
@@ -75,7 +78,7 @@ class Check {
   private async onSheet(sheet: string): Promise<void> {
     const isSetUp = Boolean((await this.ask("settings.load")) || (await this.ask("sample.active")));
     const sent = await this.sent();
-    await this.write(formulas.map(([at, content]): Step => [at, ["setValues", [[content]]]]));
+    await this.carryOut(entries.map(entering));
     await this.attempt("errors", async () => {
       await this.calculated();
       const cell = this.at(1, 1);
@@ -111,12 +114,12 @@ class Check {
     });
     await this.attempt("recalculation", () => this.recalculated());
     await this.attempt("names", async () => {
-      await this.ask("worksheets.mark", sheet, [{ name: mark, row: 2, column: 2 }]);
+      await this.carryOut([{ do: "marks", marks: [{ name: mark, row: 1, column: 1 }] }]);
       const [found] = await this.marks();
-      return found?.row === 2 ? works("set and found") : fails("not found again");
+      return found?.[1].row === 1 ? works("set and found") : fails("not found again");
     });
     await this.attempt("notes", async () => {
-      await this.write([["A1", ["setNotes", [[note]]]]]);
+      await this.carryOut([{ do: "notes", notes: [{ row: 0, column: 0, text: note }] }]);
       const [[read] = []] = await this.ask("checks.notes", sheet);
       return read === note ? works("set and read") : fails(`it reads ${JSON.stringify(read)}`);
     });
@@ -125,13 +128,13 @@ class Check {
   /** The same formula anew, as a refresh writes it: Google may hand out what it calculated before. */
   private async recalculated(): Promise<Outcome> {
     const told = async () => {
-      await this.write([age]);
+      await this.carryOut([entering(age)]);
       await this.calculated();
       return this.at(14, 1);
     };
     const before = await told();
     if (typeof before !== "number") return absent("nothing was fetched whose age could be told");
-    await this.write([noAge]);
+    await this.carryOut([entering(noAge)]);
     await new Promise((resolve) => setTimeout(resolve, this.between));
     const now = await told();
     return Number(now) > before ? works("a later age") : fails("the same age");
@@ -163,8 +166,11 @@ class Check {
     this.tell({ what, ...found, ms: Date.now() - start });
   }
 
-  private async write(steps: readonly Step[]): Promise<void> {
-    await this.ask("worksheets.write", String(this.sheet), steps);
+  private async carryOut(steps: readonly Doing[]): Promise<void> {
+    await this.ask(
+      "worksheets.carryOut",
+      steps.map((step) => ({ ...step, sheet: scratchSheet })),
+    );
   }
 
   private async sent(): Promise<number> {
@@ -175,9 +181,9 @@ class Check {
     return this.ask("activity.progress");
   }
 
-  private async marks(): Promise<readonly { readonly name: string; readonly row: number }[]> {
-    const all = await this.ask("worksheets.marked");
-    return all.filter(({ name }) => name === mark);
+  private async marks() {
+    const { marked } = await this.ask("worksheets.snapshot", []);
+    return marked.filter(([name]) => name === mark);
   }
 
   /** Looks at the sheet until nothing on it is calculated any more. */

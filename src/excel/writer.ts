@@ -8,7 +8,15 @@ import { type Area, addressOf, areaOf } from "../workbook/area";
 import type { Writing } from "../workbook/booking";
 import { holds } from "../workbook/filling";
 import type { Workbook } from "../workbook/workbook";
-import { type Content, type Snapshot, type Step, type StepOf, targets, type When } from "../workbook/worksheets/step";
+import {
+  type Content,
+  type RuledArea,
+  type Snapshot,
+  type Step,
+  type StepOf,
+  targets,
+  type When,
+} from "../workbook/worksheets/step";
 import { stepsOf } from "../workbook/worksheets/steps";
 import { type CellStyle, formats, paper } from "../workbook/worksheets/styles";
 import type { Box, Format } from "../workbook/worksheets/worksheet";
@@ -120,7 +128,9 @@ const carrying: Carrying = {
     if (table) workbook.tables.getItem(table.name).resize(rangeOf(sheet, table.at));
   },
   layout: layOut,
-  rules: (sheet, step) => colour(rangeOf(sheet, step.at), step),
+  rules: (sheet, { areas }) => {
+    for (const { at, rules } of areas) colour(rangeOf(sheet, at), rules);
+  },
   chart: drawChart,
   page: pages,
   show: (sheet) => sheet.activate(),
@@ -212,7 +222,7 @@ function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: 
   } else if (frozen.rows > 0) sheet.freezePanes.freezeRows(frozen.rows);
 }
 
-function colour(range: Excel.Range, { rules }: StepOf<"rules">): void {
+function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
   range.conditionalFormats.clearAll();
   for (const { when, look } of rules) {
     const { format } = ruleOn(range, when);

@@ -1,6 +1,13 @@
 /** One worksheet's part: its cells, how it looks on a screen and on paper, and the conditions under which cells look otherwise. */
 import { addressOf } from "../workbook/area";
-import { type Content, type Step, type StepOf, stepsThat, type When } from "../workbook/worksheets/step";
+import {
+  type Content,
+  type RuledArea,
+  type Step,
+  type StepOf,
+  stepsThat,
+  type When,
+} from "../workbook/worksheets/step";
 import { type CellStyle, paper } from "../workbook/worksheets/styles";
 import type { Box, Format, Value } from "../workbook/worksheets/worksheet";
 import { stored } from "./stored";
@@ -55,7 +62,10 @@ export function sheetText(
             ),
           ),
       ),
-      ...conditions(stepsThat(steps, "rules"), styles),
+      ...conditions(
+        stepsThat(steps, "rules").flatMap(({ areas }) => areas),
+        styles,
+      ),
       choices(stepsThat(steps, "choices")),
       element("printOptions", { horizontalCentered: true }),
       element("pageMargins", { ...paper.margins }),
@@ -182,9 +192,9 @@ function columns(widths: readonly number[]): string {
   return all.length > 0 ? element("cols", {}, ...all) : "";
 }
 
-function conditions(steps: readonly StepOf<"rules">[], styles: Styles): readonly string[] {
+function conditions(areas: readonly RuledArea[], styles: Styles): readonly string[] {
   let priority = 0;
-  return steps.map(({ at, rules }) => {
+  return areas.map(({ at, rules }) => {
     const first = addressOf({ ...at, rows: 1, columns: 1 });
     const each = rules.map(({ when, look }) => {
       priority += 1;

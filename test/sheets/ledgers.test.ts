@@ -99,7 +99,7 @@ test("a row that somebody changes between reading and writing stays as they left
   await type((await ledgers.periods()).periods);
   const { sheet, periods } = await ledgers.periods();
   const late = sidebar(Number.POSITIVE_INFINITY, (name) => {
-    if (name === "worksheets.fill") document.enter(`'${sheet}'!A${periods[0]?.row}`, [["OTHER"]]);
+    if (name === "worksheets.carryOut") document.enter(`'${sheet}'!A${periods[0]?.row}`, [["OTHER"]]);
   });
   expect(await late.ledgers.close([periods[0]?.id as string], "Ali")).toEqual({ added: 0, untouched: 1 });
   expect(rowsOf(sheet as string)[0]).toMatchObject({ Ticker: "OTHER", "Closed by": "" });

@@ -96,12 +96,17 @@ export type When =
   /** `formula` says the same of the first cell, for hosts that take one. A marked cell holds the limit, or it is a number. */
   | { readonly atMost: number | { readonly mark: string }; readonly formula: string };
 
-/** The first rule that holds is the one that shows. */
+/** All rules of colour that a sheet has, in place of those before. */
 export interface RulesStep {
   readonly do: "rules";
+  readonly areas: readonly RuledArea[];
+}
+
+export interface RuledArea {
   readonly at: Box;
   /** The heading of the column that they are for, by its mark; the cells below it may have moved. */
   readonly mark?: string;
+  /** The first that holds is the one that shows. */
   readonly rules: readonly { readonly when: When; readonly look: Drawn }[];
 }
 

@@ -16,6 +16,7 @@ import type {
   GrowStep,
   LayoutStep,
   NotesStep,
+  RuledArea,
   RulesStep,
   Snapshot,
   Step,
@@ -40,7 +41,7 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
 /** What is drawn beside a sheet's cells, for hosts that keep it apart from them. */
 export function drawnSteps(worksheet: Worksheet, target: Target): readonly (RulesStep | ChartStep)[] {
   return [
-    ...worksheet.looks.map((looking) => rulesStep(looking, worksheet, target)),
+    { do: "rules", areas: worksheet.looks.map((looking) => ruledArea(looking, worksheet, target)) },
     ...worksheet.charts.map((chart) => chartStep(chart, worksheet)),
   ];
 }
@@ -299,6 +300,7 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
   const heights = new Map<number, number>();
   for (const { row, column, value, style } of cells) {
     const lines = Math.ceil((String(value ?? "").length * letterWidth) / (widths[column] ?? 64));
+    if (style === "title") heights.set(row, rowHeights.title);
     if (style !== "text" || lines < 2) continue;
     heights.set(row, Math.max(heights.get(row) ?? 0, lines * rowHeights.line));
   }
@@ -309,11 +311,10 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
   return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
 }
 
-function rulesStep({ on, rules }: Looking, worksheet: Worksheet, target: Target): RulesStep {
+function ruledArea({ on, rules }: Looking, worksheet: Worksheet, target: Target): RuledArea {
   const at = below(on, worksheet, target);
   const first = addressOf({ ...at, rows: 1, columns: 1 });
   return {
-    do: "rules",
     at,
     ...("table" in on && { mark: markOf(worksheet.kind, on.table, on.column) }),
     rules: rules.map(({ when, look }) => ({ when: whenOf(when, first, worksheet), look: looks[look] })),

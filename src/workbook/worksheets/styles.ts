@@ -65,6 +65,7 @@ export interface Drawn {
 export const tableStyle = "TableStyleLight1";
 
 export const rowHeights = {
+  title: 32,
   /** Headings of a table have room for two lines. */
   heading: 43,
   /** Rows behind a chart: seven of them are tall enough for it to be read. */

@@ -18,6 +18,7 @@ export function defineSpreadsheet(): void {
     getUi: ui,
     newConditionalFormatRule: () => recorded("conditional format"),
     newDataValidation: () => recorded("validation"),
+    BorderStyle: { SOLID: "SOLID" },
   });
 }
 
@@ -123,6 +124,9 @@ function range(area: Located) {
     setFontStyle: style("fontStyle"),
     setFontSize: style("fontSize"),
     setWrap: style("wrap"),
+    setHorizontalAlignment: style("horizontalAlignment"),
+    setVerticalAlignment: style("verticalAlignment"),
+    setBorder: (...given: readonly unknown[]) => style("border")(given),
     setDataValidation: (rule: { readonly recorded: object }) => style("validation")(rule.recorded),
     getSheet: (): object => sheet(name),
     getRow: () => row,
