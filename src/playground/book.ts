@@ -76,7 +76,8 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
       workbook: workbook().save(),
       ledger: frozen,
       pins: places.all(),
-      laid: [...laying.laid],
+      areas: [...laying.areas.values()],
+      charts: [...laying.charts.values()],
       marks: laying.marks(),
     }),
     changed: (heard) => {

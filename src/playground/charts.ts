@@ -10,9 +10,8 @@ import {
   IRenderManagerService,
   SHEET_VIEWPORT_KEY,
 } from "@univerjs/preset-sheets-core";
-import { boxOf } from "../workbook/worksheets/layout";
-import { markOf } from "../workbook/worksheets/standing";
-import type { Chart, Format, Worksheet } from "../workbook/worksheets/worksheet";
+import type { ChartStep } from "../workbook/worksheets/step";
+import type { Box, Format } from "../workbook/worksheets/worksheet";
 import { contentOf, plainValue } from "./content";
 import type { Laying } from "./laying";
 import { type Figures, picture } from "./picture";
@@ -46,12 +45,10 @@ function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, ove
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
   const canvas = largest(element.querySelectorAll("canvas"));
   const main = viewport(univer, api);
-  const here = [...laying.laid.values()].flatMap((worksheet) =>
-    worksheet.charts.flatMap((chart) => {
-      const place = laying.place(markOf(worksheet.kind, "chart", chart.key));
-      return place && place.sheet === sheet?.getSheetId() ? [{ worksheet, chart, place }] : [];
-    }),
-  );
+  const here = [...laying.charts.values()].flatMap((chart) => {
+    const place = laying.place(chart.mark);
+    return place && place.sheet === sheet?.getSheetId() ? [{ chart, place }] : [];
+  });
   over.hidden = here.length === 0 || !canvas || !main || !sheet;
   if (!canvas || !main || !sheet || here.length === 0) return;
   const outer = (over.offsetParent ?? document.body).getBoundingClientRect();
@@ -65,9 +62,9 @@ function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, ove
     width: `${width - clipX}px`,
     height: `${height - clipY}px`,
   });
-  const wanted = new Map(here.map((one) => [`${one.worksheet.kind}-${one.chart.key}`, one]));
+  const wanted = new Map(here.map((one) => [one.chart.mark, one]));
   for (const child of [...over.children]) if (!wanted.has((child as HTMLElement).dataset.key ?? "")) child.remove();
-  for (const [key, { worksheet, chart, place }] of wanted) {
+  for (const [key, { chart, place }] of wanted) {
     const { rows, columns } = chart.at;
     const first = sheet.getRange(place.row, place.column).getCellRect();
     const last = sheet.getRange(place.row + rows - 1, place.column + columns - 1).getCellRect();
@@ -75,10 +72,10 @@ function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, ove
     const figure = own(over, key);
     const frame = {
       ...{ width: Math.round(last.right - first.left), height: Math.round(last.bottom - first.top) },
-      ...{ dark, direction: worksheet.direction },
+      ...{ dark, direction: chart.rightToLeft ? ("rtl" as const) : ("ltr" as const) },
     };
     const moved = { row: place.row - chart.at.row, column: place.column - chart.at.column };
-    const svg = picture(chart, figuresOf(worksheet, chart, sheet, formulas, moved), frame);
+    const svg = picture(chart, figuresOf(chart, sheet, formulas, moved), frame);
     if (figure.dataset.drawn !== svg) {
       figure.innerHTML = svg;
       figure.dataset.drawn = svg;
@@ -104,18 +101,15 @@ function own(over: HTMLElement, key: string): HTMLElement {
 }
 
 function figuresOf(
-  worksheet: Worksheet,
-  chart: Chart,
+  chart: ChartStep,
   sheet: FWorksheet,
   formulas: FormulaDataModel,
   moved: { readonly row: number; readonly column: number },
 ): Figures {
-  const cells = (place: Chart["categories"]) => {
-    const { row, column, rows } = boxOf(worksheet, place);
-    return Array.from({ length: rows }, (_, down) =>
+  const cells = ({ row, column, rows }: Box) =>
+    Array.from({ length: rows }, (_, down) =>
       plainValue(contentOf(formulas, sheet, row + moved.row + down, column + moved.column)),
     );
-  };
   const values = chart.series.map((series) =>
     cells(series.values).map((value) => (typeof value === "number" ? value : undefined)),
   );

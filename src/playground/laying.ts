@@ -1,27 +1,30 @@
 /**
- * Worksheets in the playground: laying one, adding rows to it, and where its parts are today. What the grid has no
- * feature for, rules of colour and charts, is drawn from the descriptions that are kept here.
+ * Carries out in the playground what `workbook/worksheets/steps` decides. What the grid has no feature for, rules of colour
+ * and charts, is drawn from the steps that are kept here.
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../workbook/area";
-import { stillHolds } from "../workbook/filling";
+import type { Writing } from "../workbook/booking";
+import { holds } from "../workbook/filling";
 import type { Workbook } from "../workbook/workbook";
-import { placeOf } from "../workbook/worksheets/layout";
-import { finishedMark, marksOf } from "../workbook/worksheets/standing";
-import type { Kind, Row, Worksheet } from "../workbook/worksheets/worksheet";
+import { type ChartStep, type RuledArea, type Step, stepsThat, targets } from "../workbook/worksheets/step";
+import { stepsOf } from "../workbook/worksheets/steps";
 import type { Value } from "./content";
 import type { Grid } from "./grid";
-import { filledCells, rowsFrom, sheetData } from "./laid";
+import { cellOf, cellsOf, sheetData } from "./laid";
 import { type Pins, pins } from "./pins";
 import type { SavedWorkbook } from "./saved";
-import { typeCells } from "./typing";
+import { type TypedCell, typeCells } from "./typing";
 
 export interface Laying extends Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> {
-  readonly laid: ReadonlyMap<Kind, Worksheet>;
+  /** By the marks of their columns' headings. */
+  readonly areas: ReadonlyMap<string, RuledArea>;
+  /** By the marks of the cells at their corners. */
+  readonly charts: ReadonlyMap<string, ChartStep>;
   readonly place: Pins["place"];
   readonly marks: Pins["all"];
-  /** One that the workbook came with. */
-  adopt(worksheet: Worksheet): Promise<void>;
+  /** What is not in the cells of a sheet that the workbook came with. */
+  adopt(steps: readonly Step[]): Promise<void>;
 }
 
 export function openLaying(
@@ -31,94 +34,90 @@ export function openLaying(
   saved?: SavedWorkbook,
 ): Laying {
   const marks = pins(api, workbook, saved?.marks);
-  const laid = new Map<Kind, Worksheet>(saved?.laid);
-  const mark = (worksheet: Worksheet, sheet: string) =>
-    marks.pin(
-      [...marksOf(worksheet), finishedMark(worksheet)].map(({ name, row, column }) => ({
-        name,
-        cell: { sheet, row, column, rows: 1, columns: 1 },
-      })),
+  const areas = new Map<string, RuledArea>();
+  const charts = new Map<string, ChartStep>();
+  const keep = (ruled: readonly RuledArea[], drawn: readonly ChartStep[]) => {
+    for (const area of ruled) if (area.mark !== undefined) areas.set(area.mark, area);
+    for (const chart of drawn) charts.set(chart.mark, chart);
+  };
+  if (saved) keep(saved.areas, saved.charts);
+  const sheets = () => workbook().getSheets();
+  const adopt = async (steps: readonly Step[]) => {
+    keep(
+      stepsThat(steps, "rules").flatMap((step) => step.areas),
+      stepsThat(steps, "chart"),
     );
+    for (const { sheet, marks: own } of stepsThat(steps, "marks")) {
+      await marks.pin(
+        own.map(({ name, row, column }) => ({ name, cell: { sheet, row, column, rows: 1, columns: 1 } })),
+      );
+    }
+  };
+  const carryOut = async (steps: readonly Step[]): Promise<number> => {
+    const [made] = stepsThat(steps, "sheet");
+    // One command: a sheet is there whole, or not at all.
+    if (made?.isNew) {
+      const id = `laid-${sheets().length}-${Date.now().toString(36)}`;
+      workbook().insertSheet(made.sheet, { sheet: sheetData(steps, id) });
+    } else {
+      for (const { sheet, rows } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows);
+      const sheet = steps[0]?.sheet ?? "";
+      typeCells(api, made?.clear ? rewritten(cellsOf(steps), sheet, valuesOf) : typedCells(cellsOf(steps), sheet));
+    }
+    const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows }) => {
+      const held = rows.filter((row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? []));
+      return held.map(({ at, values }) =>
+        values.map(([place, value]) => ({
+          ...{ sheet, row: at.row, column: at.column + place },
+          cell: cellOf(value) ?? {},
+        })),
+      );
+    });
+    typeCells(api, filled.flat());
+    await adopt(steps);
+    for (const { sheet } of stepsThat(steps, "show")) workbook().getSheetByName(sheet)?.activate();
+    return filled.length;
+  };
+  const write = (writing: Writing) => {
+    const names = sheets().map((sheet) => sheet.getSheetName());
+    return carryOut(stepsOf(writing, { marked: new Map(), blocks: [], sheets: names }, targets.playground));
+  };
   return {
-    laid,
-    place: marks.place,
-    marks: marks.all,
-    adopt: async (worksheet) => {
-      laid.set(worksheet.kind, worksheet);
-      await mark(worksheet, worksheet.name);
-    },
-    lay: async (worksheet, _finished, again) => {
-      const stands = again === undefined ? null : workbook().getSheetByName(again);
-      // Here nothing with a table breaks off: what is laid again is a sheet of cells alone.
-      if (stands && worksheet.tables.length === 0) {
-        typeCells(api, rewritten(worksheet, stands.getSheetName(), valuesOf));
-        laid.set(worksheet.kind, worksheet);
-        return;
-      }
-      const name = freeName(
-        worksheet.name,
-        workbook()
-          .getSheets()
-          .map((sheet) => sheet.getSheetName()),
-      );
-      const id = `laid-${worksheet.kind}-${workbook().getSheets().length}-${Date.now().toString(36)}`;
-      // One command: the sheet is there whole, or not at all.
-      workbook()
-        .insertSheet(name, { sheet: sheetData(worksheet, id) })
-        .activate();
-      laid.set(worksheet.kind, worksheet);
-      await mark(worksheet, name);
-    },
-    append: async (sheet, worksheet, table, from) => {
-      const found = workbook().getSheetByName(sheet);
-      if (!found) return;
-      const end = table.row + table.rows.length + 1;
-      if (end > found.getMaxRows()) found.insertRowsAfter(found.getMaxRows() - 1, end - found.getMaxRows());
-      typeCells(
-        api,
-        rowsFrom(worksheet, table, from).map((one) => ({ sheet, ...one })),
-      );
-    },
-    fill: async (sheet, _worksheet, table, fills) => {
-      const cells = fills.flatMap(({ row, expected, values }) => {
-        const at = table.row + 1 + row;
-        const stands = Object.fromEntries(
-          table.columns.map(({ key }, index) => {
-            const cell = { sheet, row: at, column: placeOf(table, index), rows: 1, columns: 1 };
-            return [key, valuesOf(cell)[0]?.[0] ?? null];
-          }),
-        );
-        return stillHolds(expected, stands as Row) ? [filledCells(table, at, values)] : [];
-      });
-      typeCells(
-        api,
-        cells.flat().map((one) => ({ sheet, ...one })),
-      );
-      return cells.length;
-    },
+    ...{ areas, charts, adopt, place: marks.place, marks: marks.all },
+    lay: async (worksheet, _, again) => void (await write({ how: "lay", worksheet, again: again ?? undefined })),
+    append: async (sheet, worksheet, table, from) =>
+      void (await write({ how: "append", sheet, worksheet, table, from })),
+    fill: (sheet, worksheet, table, fills) => write({ how: "fill", sheet, worksheet, table, fills }),
     marked: marks.pinned,
-    show: async (sheet) => void workbook().getSheetByName(sheet)?.activate(),
+    show: async (sheet) => void (await carryOut([{ do: "show", sheet }])),
   };
 }
 
-/** Every cell of the sheet as this worksheet has it, and blank where that has none. */
-function rewritten(worksheet: Worksheet, sheet: string, valuesOf: (area: Area) => readonly (readonly Value[])[]) {
-  const { cellData = {} } = sheetData(worksheet, sheet);
-  const [end, across] = [1 + Math.max(...worksheet.cells.map(({ row }) => row)), worksheet.widths.length];
+function makeRoom(workbook: FWorkbook, name: string, rows: number): void {
+  const sheet = workbook.getSheetByName(name);
+  const has = sheet?.getMaxRows() ?? 0;
+  if (rows > has) sheet?.insertRowsAfter(has - 1, rows - has);
+}
+
+function typedCells(cells: ReturnType<typeof cellsOf>, sheet: string): readonly TypedCell[] {
+  return Object.entries(cells).flatMap(([row, line]) =>
+    Object.entries(line).map(([column, cell]) => ({ sheet, row: Number(row), column: Number(column), cell })),
+  );
+}
+
+/** Every cell that the steps write, and blank what else the sheet holds. */
+function rewritten(
+  cells: ReturnType<typeof cellsOf>,
+  sheet: string,
+  valuesOf: (area: Area) => readonly (readonly Value[])[],
+): readonly TypedCell[] {
+  const blank = { v: null, f: null, si: null, s: null, custom: null };
+  const end = 1 + Math.max(...Object.keys(cells).map(Number));
+  const across = 1 + Math.max(...Object.values(cells).flatMap((line) => Object.keys(line).map(Number)));
   const held = valuesOf({ sheet, row: 0, column: 0, rows: end + 100, columns: across });
   return Array.from({ length: Math.max(end, held.length) }, (_, row) =>
     Array.from({ length: across }, (__, column) => {
-      const cell = cellData[row]?.[column] ?? {};
-      return { sheet, row, column, cell: { v: null, f: null, si: null, s: null, custom: null, ...cell } };
+      return { sheet, row, column, cell: { ...blank, ...cells[row]?.[column] } };
     }),
   ).flat();
-}
-
-/** The name, or the name with the first number that is free. */
-function freeName(name: string, taken: readonly string[]): string {
-  const lower = new Set(taken.map((one) => one.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const free = number === 1 ? name : `${name} ${number}`;
-    if (!lower.has(free.toLowerCase())) return free;
-  }
 }

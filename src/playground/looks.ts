@@ -4,19 +4,18 @@
  */
 import { type ICellData, InterceptorEffectEnum, type IStyleData, type Nullable, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
-import { markOf } from "../workbook/worksheets/standing";
-import { looks as drawings } from "../workbook/worksheets/styles";
-import type { Condition, Look } from "../workbook/worksheets/worksheet";
+import type { When } from "../workbook/worksheets/step";
+import { type Drawn, looks as drawings } from "../workbook/worksheets/styles";
 import { busy } from "./cells";
 import { type Content, spilledInto } from "./content";
 import type { Grid } from "./grid";
 import type { Laying } from "./laying";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
-  ["HALAL", drawn("good")],
-  ["NOT HALAL", drawn("bad")],
-  ["DOUBTFUL", drawn("doubtful")],
-  ["NOT COVERED", drawn("unknown")],
+  ["HALAL", drawn(drawings.good)],
+  ["NOT HALAL", drawn(drawings.bad)],
+  ["DOUBTFUL", drawn(drawings.doubtful)],
+  ["NOT COVERED", drawn(drawings.unknown)],
   [busy, { cl: { rgb: "#767676" } }],
 ]);
 
@@ -63,37 +62,35 @@ export function showLooks({ univer }: Pick<Grid, "univer">, laying: Laying): voi
 }
 
 function lookOf(
-  { laid, place }: Laying,
+  { areas, place }: Laying,
   sheet: string,
   row: number,
   column: number,
   cell: Nullable<ICellData>,
   read: (at: { row: number; column: number }) => Nullable<ICellData>,
-): Look | undefined {
+): Drawn | undefined {
   const value = cell?.v;
   if (value === undefined || value === null || value === "") return undefined;
-  for (const { kind, looks: all } of laid.values()) {
-    for (const { on, rules } of all) {
-      const head = "table" in on ? place(markOf(kind, on.table, on.column)) : undefined;
-      if (head?.sheet !== sheet || head.column !== column || row <= head.row) continue;
-      const limit = (key: string) => {
-        const named = place(markOf(kind, "name", key));
-        return Number(named ? read(named)?.v : Number.NaN);
-      };
-      return rules.find(({ when }) => holds(when, value, limit))?.look;
-    }
+  const limit = (mark: string) => {
+    const named = place(mark);
+    return Number(named ? read(named)?.v : Number.NaN);
+  };
+  for (const [mark, { rules }] of areas) {
+    const head = place(mark);
+    if (head?.sheet !== sheet || head.column !== column || row <= head.row) continue;
+    return rules.find(({ when }) => holds(when, value, limit))?.look;
   }
   return undefined;
 }
 
-function holds(when: Condition, value: unknown, limit: (key: string) => number): boolean {
+function holds(when: When, value: unknown, limit: (mark: string) => number): boolean {
   if ("equals" in when) return value === when.equals;
   if ("contains" in when) return String(value).includes(when.contains);
-  return typeof value === "number" && value <= (typeof when.atMost === "number" ? when.atMost : limit(when.atMost));
+  const { atMost } = when;
+  return typeof value === "number" && value <= (typeof atMost === "number" ? atMost : limit(atMost.mark));
 }
 
-function drawn(look: Look): IStyleData {
-  const { fill, ink, bold, italic } = drawings[look];
+function drawn({ fill, ink, bold, italic }: Drawn): IStyleData {
   return { cl: { rgb: ink }, bg: { rgb: fill }, ...(bold && { bl: 1 }), ...(italic && { it: 1 }) };
 }
 

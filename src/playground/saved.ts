@@ -4,7 +4,9 @@
  * are kept by the add-in, under credentials that are nowhere in here.
  */
 import type { ICellData, IWorkbookData } from "@univerjs/core";
-import type { Kind, Worksheet } from "../workbook/worksheets/worksheet";
+import { type ChartStep, type RuledArea, targets } from "../workbook/worksheets/step";
+import { drawnSteps } from "../workbook/worksheets/steps";
+import type { Worksheet } from "../workbook/worksheets/worksheet";
 import type { Place } from "./pins";
 
 export interface SavedWorkbook {
@@ -12,15 +14,17 @@ export interface SavedWorkbook {
   /** What was frozen, by the name that it has had in browsers since form 1, and where its cells are. */
   readonly ledger: readonly (readonly string[])[];
   readonly pins: readonly (readonly [string, Place])[];
-  /** Worksheets that were laid, and where their parts are. */
-  readonly laid: readonly (readonly [Kind, Worksheet])[];
+  /** Rules of colour and charts of worksheets, and where the parts of these are. */
+  readonly areas: readonly RuledArea[];
+  readonly charts: readonly ChartStep[];
   readonly marks: readonly (readonly [string, Place])[];
 }
 
 /** In characters: a workbook of some hundred thousand cells. */
 export const mostSaved = 16_000_000;
 
-const form = 1;
+/** Before form 2 the worksheets themselves were kept in place of their rules and charts. */
+const form = 2;
 
 /** Undefined where it is too big. */
 export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined {
@@ -40,15 +44,38 @@ export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined
 /** Undefined where it is nothing that could be opened. Never throws. */
 export function readSaved(text: unknown): SavedWorkbook | undefined {
   const saved = parsed(text);
-  if (!isRecord(saved) || saved.form !== form || !isRecord(saved.workbook)) return undefined;
+  if (!isRecord(saved) || !isRecord(saved.workbook)) return undefined;
   const { sheets, sheetOrder } = saved.workbook;
   if (!isRecord(sheets) || !Array.isArray(sheetOrder) || sheetOrder.length === 0) return undefined;
   const isWhole = sheetOrder.every((id) => typeof id === "string" && isSheet(sheets[id]));
-  const lists = [saved.ledger, saved.pins, saved.laid, saved.marks];
+  const lists = [saved.ledger, saved.pins, saved.marks];
   const areLists = lists.every((list) => Array.isArray(list) && list.every(Array.isArray));
   const arePlaces = [saved.pins, saved.marks].every((list) => areLists && (list as unknown[][]).every(isPinned));
-  const areLaid = areLists && (saved.laid as unknown[][]).every(([kind, one]) => isLaid(kind, one));
-  return isWhole && arePlaces && areLaid ? (saved as unknown as SavedWorkbook) : undefined;
+  const drawn = saved.form === 1 ? drawnIn(saved.laid) : saved.form === form ? saved : undefined;
+  if (!isWhole || !arePlaces || !drawn || !isDrawn(drawn.areas, "rules") || !isDrawn(drawn.charts, "series")) {
+    return undefined;
+  }
+  const { laid: _, form: __, ...kept } = saved;
+  return { ...kept, areas: drawn.areas, charts: drawn.charts } as unknown as SavedWorkbook;
+}
+
+/** Rules and charts of worksheets as form 1 kept them, each with its kind. */
+function drawnIn(laid: unknown): { readonly areas: unknown; readonly charts: unknown } | undefined {
+  if (!Array.isArray(laid) || !laid.every((one) => Array.isArray(one) && isLaid(one[0], one[1]))) return undefined;
+  try {
+    const steps = laid.flatMap(([, worksheet]) => drawnSteps(worksheet as Worksheet, targets.playground));
+    return {
+      areas: steps.flatMap((step) => (step.do === "rules" ? step.areas : [])),
+      charts: steps.filter((step) => step.do === "chart"),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list of records, each with a list of this name. */
+function isDrawn(list: unknown, part: string): boolean {
+  return Array.isArray(list) && list.every((one) => isRecord(one) && Array.isArray(one[part]));
 }
 
 function typed(cell: ICellData): ICellData {

@@ -2,15 +2,11 @@
 import type { ICellData, IColumnData, IStyleData } from "@univerjs/core";
 
 const header = { bl: 1, bg: { rgb: "#e6efe9" }, cl: { rgb: "#173d2a" } } as const;
-const left = 1;
-const right = 3;
 
 export const styles = {
   title: { bl: 1, fs: 14 },
   header,
-  numberHeader: { ...header, ht: right },
   strong: { bl: 1 },
-  tally: { bl: 1, ht: left },
   faint: { cl: { rgb: "#5c5c5c" } },
   amount: { n: { pattern: "#,##0.00" } },
   whole: { n: { pattern: "#,##0" } },

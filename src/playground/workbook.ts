@@ -3,14 +3,14 @@ import type { IWorkbookData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Worksheet } from "../workbook/worksheets/worksheet";
 import type { GallerySheet } from "./gallery";
-import { sheetData } from "./laid";
+import { layingSteps, sheetData } from "./laid";
 
 /** Where there is nobody to hold shares of, the first sheet is blank. */
 export function workbook(first: Worksheet, galleries: readonly GallerySheet[]): Partial<IWorkbookData> {
   const isFilled = first.tables.some(({ rows }) => rows.some((row) => Object.keys(row).length > 0));
   const { kind: id, name } = first;
   const sheets = [
-    isFilled ? sheetData(first, id) : { id, name, rowCount: 2000, columnCount: 60 },
+    isFilled ? sheetData(layingSteps(first), id) : { id, name, rowCount: 2000, columnCount: 60 },
     ...galleries.map(({ sheet }) => sheet),
   ];
   return {

@@ -1,8 +1,16 @@
 /** What is kept of the playground's workbook: what was typed and not what it came to, in bounds, and read with care. */
+
 import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/saved";
+import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import { targets } from "../../src/workbook/worksheets/step";
+import { drawnSteps } from "../../src/workbook/worksheets/steps";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
 
 const place = { sheet: "one", row: 3, column: 1 };
-const laid = { kind: "portfolio", name: "Portfolio", looks: [], charts: [], tables: [] };
+const today = portfolio([{ ticker: "AAPL" }], worksheetWords("en"));
+const steps = drawnSteps(today, targets.playground);
+const areas = steps.flatMap((step) => (step.do === "rules" ? step.areas : []));
+const charts = steps.filter((step) => step.do === "chart");
 const cellData = {
   0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", v: "HALAL", t: 1, s: "style" }, 2: null },
   1: { 1: { si: "shared", v: 12 }, 2: { v: "HALAL", custom: { playground: { frozen: true } } } },
@@ -16,13 +24,13 @@ const saved = {
   },
   ledger: [["frozen", "=SHARIAH.STATUS(A2)"]],
   pins: [["frozen-1", place]],
-  laid: [["portfolio", laid]],
+  ...{ areas, charts },
   marks: [["portfolio/table", place]],
 } as unknown as SavedWorkbook;
 
 test("formulas, styles, notes, freezes and worksheets come back; what formulas showed is calculated again", () => {
   const again = readSaved(textOf(saved));
-  expect(again).toMatchObject({ ledger: saved.ledger, pins: saved.pins, laid: saved.laid, marks: saved.marks });
+  expect(again).toMatchObject({ ledger: saved.ledger, pins: saved.pins, areas, charts, marks: saved.marks });
   expect(again?.workbook.sheets?.one?.cellData).toEqual({
     0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", s: "style" }, 2: null },
     1: { 1: { si: "shared" }, 2: { v: "HALAL", custom: { playground: { frozen: true } } } },
@@ -35,6 +43,16 @@ test("one that is too big is not kept", () => {
   expect(textOf(big)).toBeUndefined();
 });
 
+test("a workbook that was kept as form 1, with its worksheets whole, is read with the same rules and charts", () => {
+  const { areas: _, charts: __, ...rest } = JSON.parse(textOf(saved) ?? "") as Record<string, unknown>;
+  const first = JSON.parse(JSON.stringify({ ...rest, form: 1, laid: [["portfolio", today]] })) as object;
+  expect(readSaved(JSON.stringify(first))).toEqual(readSaved(textOf(saved)));
+  expect(areas.map(({ mark }) => mark)).toContain("portfolio.holdings.status");
+  for (const laid of [undefined, [["portfolio", {}]], [["portfolio", { ...today, tables: [] }]]]) {
+    expect(readSaved(JSON.stringify({ ...first, laid }))).toBeUndefined();
+  }
+});
+
 const whole = JSON.parse(textOf(saved) ?? "") as Record<string, unknown>;
 const inSheet = (sheet: unknown) => ({ ...whole, workbook: { sheetOrder: ["one"], sheets: { one: sheet } } });
 test.each<[string, unknown]>([
@@ -43,14 +61,15 @@ test.each<[string, unknown]>([
   ["cut off", textOf(saved)?.slice(0, -9)],
   ["a list", "[]"],
   ["null", "null"],
-  ["of another form", JSON.stringify({ ...whole, form: 2 })],
+  ["of another form", JSON.stringify({ ...whole, form: 3 })],
   ["without a workbook", JSON.stringify({ ...whole, workbook: null })],
   ["without sheets", JSON.stringify({ ...whole, workbook: { sheetOrder: [], sheets: {} } })],
   ["a sheet that is not there", JSON.stringify({ ...whole, workbook: { sheetOrder: ["two"], sheets: {} } })],
   ["a sheet without cells", JSON.stringify(inSheet({ name: "One" }))],
   ["a cell that is none", JSON.stringify(inSheet({ name: "One", cellData: { 0: { 0: "AAPL" } } }))],
   ["a place that is none", JSON.stringify({ ...whole, pins: [["frozen-1", { sheet: "one", row: "3" }]] })],
-  ["a worksheet that is none", JSON.stringify({ ...whole, laid: [["portfolio", {}]] })],
+  ["rules that are none", JSON.stringify({ ...whole, areas: [{}] })],
+  ["a chart that is none", JSON.stringify({ ...whole, charts: [7] })],
   ["without what was frozen", JSON.stringify({ ...whole, ledger: undefined })],
 ])("unreadable: %s", (_, text) => {
   expect(readSaved(text)).toBeUndefined();

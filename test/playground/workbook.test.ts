@@ -1,12 +1,13 @@
 import type { FunctionHelp } from "../../src/functions/help";
 import { readCompanies } from "../../src/playground/companies";
 import { gallery } from "../../src/playground/gallery";
-import { sheetData } from "../../src/playground/laid";
+import { sheetData as dataOf, layingSteps } from "../../src/playground/laid";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/portfolio";
 import { tongueOf, type Words } from "../../src/playground/strings";
 import { workbook } from "../../src/playground/workbook";
 import { about } from "../../src/workbook/worksheets/about";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
+import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 
 let words: Words;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   ({ words } = await tongueOf("en"));
 });
 
+const sheetData = (sheet: Worksheet, id: string) => dataOf(layingSteps(sheet), id);
 const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
   filledPortfolio(companies, worksheetWords("en"), words.portfolio.title);
 

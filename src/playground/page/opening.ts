@@ -10,6 +10,7 @@ import type { AddIn } from "../frame";
 import type { GallerySheet } from "../gallery";
 import { type Grid, openGrid } from "../grid";
 
+import { layingSteps } from "../laid";
 import { showLooks } from "../looks";
 import type { FunctionMetadata } from "../metadata";
 import type { Results } from "../results";
@@ -61,7 +62,7 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   const grid = again ?? openWith(begun);
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
   const opening = openBook(grid, again && saved);
-  if (!again && first) await opening.laying.adopt(first);
+  if (!again && first) await opening.laying.adopt(layingSteps(first));
   const { startOver } = tongue.words;
   if (shelf.text !== undefined && !again) byId("told").textContent = startOver.unreadable;
   else if (shelf.why !== "kept") byId("told").textContent = startOver[shelf.why];
