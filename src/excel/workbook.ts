@@ -7,6 +7,8 @@
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import { markOfFrozen } from "../workbook/stamp";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
+import { sheetsWith } from "../workbook/worksheets/standing";
+import { targets } from "../workbook/worksheets/step";
 
 /** Cells a round: formulas and values of as many are well below 5 MB. */
 const cellsARound = 20_000;
@@ -28,7 +30,6 @@ export function excelSheets(): Workbook | undefined {
   return {
     read: (part) => Excel.run(async (context) => blocksOf(context, await partsOf(context, part))),
     values: (areas) => Excel.run((context) => valuesOf(context, areas)),
-    held: (sheet) => Excel.run(async (context) => blocksOf(context, await usedOf(context, [sheet]))),
     named: () => Excel.run(namedIn),
     selection: () =>
       Excel.run(async (context) => {
@@ -83,16 +84,19 @@ export function excelSheets(): Workbook | undefined {
     frozenCells: () => Excel.run(readFrozen),
     keepFrozenCells: (rows) => Excel.run((context) => writeFrozen(context, rows)),
     scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
-    lay: async (...given) => (await writer()).lay(...given),
-    append: async (...given) => (await writer()).append(...given),
-    fill: async (...given) => (await writer()).fill(...given),
-    marked: async () => (await writer()).marked(),
-    show: async (sheet) => (await writer()).show(sheet),
+    target: targets.excel,
+    snapshot: async (marks) => {
+      const found = await (await writer()).snapshot();
+      const sheets = sheetsWith(marks, found.marked);
+      const blocks = await Excel.run(async (context) => blocksOf(context, await usedOf(context, sheets)));
+      return { ...found, blocks };
+    },
+    carryOut: async (steps) => (await writer()).carryOut(steps),
   };
 }
 
 /** Fetched when a worksheet is first wished for. */
-const writer = async () => (await import(/* webpackChunkName: "writer" */ "./writer")).excelWriter;
+const writer = () => import(/* webpackChunkName: "writer" */ "./writer");
 
 function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area): Excel.Range {
   return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);

@@ -5,19 +5,8 @@
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
-import type { Writing } from "../workbook/booking";
 import { holds } from "../workbook/filling";
-import type { Workbook } from "../workbook/workbook";
-import {
-  type Content,
-  type RuledArea,
-  type Snapshot,
-  type Step,
-  type StepOf,
-  targets,
-  type When,
-} from "../workbook/worksheets/step";
-import { stepsOf } from "../workbook/worksheets/steps";
+import type { Content, RuledArea, Snapshot, Step, StepOf, When } from "../workbook/worksheets/step";
 import { type CellStyle, formats, paper } from "../workbook/worksheets/styles";
 import type { Box, Format } from "../workbook/worksheets/worksheet";
 import { drawChart } from "./charts";
@@ -269,15 +258,3 @@ function pages({ pageLayout }: Excel.Worksheet, { landscape, columns, titleRows 
 function rangeOf(sheet: Excel.Worksheet, { row, column, rows, columns }: Box): Excel.Range {
   return sheet.getRangeByIndexes(row, column, rows, columns);
 }
-
-const written = async (writing: Writing) =>
-  carryOut(stepsOf(writing, { ...(await snapshot()), blocks: [] }, targets.excel));
-
-export const excelWriter: Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> = {
-  lay: async (worksheet, _, again) => void (await written({ how: "lay", worksheet, again })),
-  append: async (sheet, worksheet, table, from) =>
-    void (await written({ how: "append", sheet, worksheet, table, from })),
-  fill: (sheet, worksheet, table, fills) => written({ how: "fill", sheet, worksheet, table, fills }),
-  marked: async () => (await snapshot()).marked,
-  show: async (sheet) => void (await carryOut([{ do: "show", sheet }])),
-};

@@ -3,6 +3,8 @@ import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
+import { sheetsWith } from "../workbook/worksheets/standing";
+import { targets } from "../workbook/worksheets/step";
 import { contentOf, plainValue, type Value } from "./content";
 import type { Grid } from "./grid";
 import { type Laying, openLaying } from "./laying";
@@ -69,7 +71,6 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
 
   const laying = openLaying({ api }, workbook, valuesOf, saved);
   const places = pins(api, workbook, saved?.pins);
-  const { lay, append, fill, marked, show } = laying;
   return {
     laying,
     saved: () => ({
@@ -83,7 +84,19 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
     changed: (heard) => {
       changed = heard;
     },
-    ...{ lay, append, fill, marked, show },
+    target: targets.playground,
+    carryOut: laying.carryOut,
+    snapshot: async (marks) => {
+      const marked = await laying.marked();
+      const blocks = sheetsWith(marks, marked).flatMap((name) => {
+        const sheet = workbook().getSheetByName(name);
+        return sheet ? blockOf(used(sheet)) : [];
+      });
+      const sheets = workbook()
+        .getSheets()
+        .map((sheet) => sheet.getSheetName());
+      return { marked, blocks, sheets };
+    },
     read: async (part) => {
       if (part === "workbook") return workbook().getSheets().map(used).flatMap(blockOf);
       const sheet = used(workbook().getActiveSheet());
@@ -91,10 +104,6 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
       return area ? blockOf(area) : [];
     },
     values: async (areas) => areas.map(valuesOf),
-    held: async (name) => {
-      const sheet = workbook().getSheetByName(name);
-      return sheet ? blockOf(used(sheet)) : [];
-    },
     named: async () => new Map(),
     selection: async () => selected(),
     selecting: async (changed) => {

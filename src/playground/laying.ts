@@ -4,11 +4,9 @@
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../workbook/area";
-import type { Writing } from "../workbook/booking";
 import { holds } from "../workbook/filling";
 import type { Workbook } from "../workbook/workbook";
-import { type ChartStep, type RuledArea, type Step, stepsThat, targets } from "../workbook/worksheets/step";
-import { stepsOf } from "../workbook/worksheets/steps";
+import { type ChartStep, type RuledArea, type Step, stepsThat } from "../workbook/worksheets/step";
 import type { Value } from "./content";
 import type { Grid } from "./grid";
 import { cellOf, cellsOf, sheetData } from "./laid";
@@ -16,7 +14,8 @@ import { type Pins, pins } from "./pins";
 import type { SavedWorkbook } from "./saved";
 import { type TypedCell, typeCells } from "./typing";
 
-export interface Laying extends Pick<Workbook, "lay" | "append" | "fill" | "marked" | "show"> {
+export interface Laying extends Pick<Workbook, "carryOut"> {
+  readonly marked: Pins["pinned"];
   /** By the marks of their columns' headings. */
   readonly areas: ReadonlyMap<string, RuledArea>;
   /** By the marks of the cells at their corners. */
@@ -41,7 +40,6 @@ export function openLaying(
     for (const chart of drawn) charts.set(chart.mark, chart);
   };
   if (saved) keep(saved.areas, saved.charts);
-  const sheets = () => workbook().getSheets();
   const adopt = async (steps: readonly Step[]) => {
     keep(
       stepsThat(steps, "rules").flatMap((step) => step.areas),
@@ -53,43 +51,41 @@ export function openLaying(
       );
     }
   };
-  const carryOut = async (steps: readonly Step[]): Promise<number> => {
+  const write = (steps: readonly Step[], sheet: string) => {
     const [made] = stepsThat(steps, "sheet");
+    for (const { rows } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows);
+    const cells = cellsOf(steps);
     // One command: a sheet is there whole, or not at all.
     if (made?.isNew) {
-      const id = `laid-${sheets().length}-${Date.now().toString(36)}`;
-      workbook().insertSheet(made.sheet, { sheet: sheetData(steps, id) });
-    } else {
-      for (const { sheet, rows } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows);
-      const sheet = steps[0]?.sheet ?? "";
-      typeCells(api, made?.clear ? rewritten(cellsOf(steps), sheet, valuesOf) : typedCells(cellsOf(steps), sheet));
-    }
-    const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows }) => {
-      const held = rows.filter((row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? []));
-      return held.map(({ at, values }) =>
-        values.map(([place, value]) => ({
-          ...{ sheet, row: at.row, column: at.column + place },
-          cell: cellOf(value) ?? {},
-        })),
-      );
-    });
+      const id = `laid-${workbook().getSheets().length}-${Date.now().toString(36)}`;
+      workbook().insertSheet(sheet, { sheet: sheetData(steps, id) });
+    } else typeCells(api, made?.clear ? rewritten(cells, sheet, valuesOf) : typedCells(cells, sheet));
+  };
+  const fill = (steps: readonly Step[]): number => {
+    const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows }) =>
+      rows
+        .filter((row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? []))
+        .map(({ at: { row, column }, values }) =>
+          values.map(([place, value]) => ({ sheet, row, column: column + place, cell: cellOf(value) ?? {} })),
+        ),
+    );
     typeCells(api, filled.flat());
-    await adopt(steps);
-    for (const { sheet } of stepsThat(steps, "show")) workbook().getSheetByName(sheet)?.activate();
     return filled.length;
   };
-  const write = (writing: Writing) => {
-    const names = sheets().map((sheet) => sheet.getSheetName());
-    return carryOut(stepsOf(writing, { marked: new Map(), blocks: [], sheets: names }, targets.playground));
-  };
   return {
-    ...{ areas, charts, adopt, place: marks.place, marks: marks.all },
-    lay: async (worksheet, _, again) => void (await write({ how: "lay", worksheet, again: again ?? undefined })),
-    append: async (sheet, worksheet, table, from) =>
-      void (await write({ how: "append", sheet, worksheet, table, from })),
-    fill: (sheet, worksheet, table, fills) => write({ how: "fill", sheet, worksheet, table, fills }),
-    marked: marks.pinned,
-    show: async (sheet) => void (await carryOut([{ do: "show", sheet }])),
+    ...{ areas, charts, adopt, place: marks.place, marks: marks.all, marked: marks.pinned },
+    carryOut: async (steps) => {
+      for (const name of new Set(steps.map(({ sheet }) => sheet))) {
+        write(
+          steps.filter(({ sheet }) => sheet === name),
+          name,
+        );
+      }
+      const filled = fill(steps);
+      await adopt(steps);
+      for (const { sheet } of stepsThat(steps, "show")) workbook().getSheetByName(sheet)?.activate();
+      return filled;
+    },
   };
 }
 

@@ -24,7 +24,7 @@ export function worksheetsPort(
   language: string,
   dates?: () => Promise<DateSystem>,
 ) {
-  const { held, marked, lay, append, show, fill, shown } = grid;
+  const { target, shown } = grid;
   // This bundle has days of its own.
   void dates?.().then(useDateSystem);
   /** The page around may lend a sample as if it were the user's own service: it alone knows. */
@@ -36,7 +36,11 @@ export function worksheetsPort(
     return values;
   };
   const { ledgers, ...others } = worksheetsOver(
-    { held, marked, lay, append, show, fill, selected, ...(shown && { shown }) },
+    {
+      ...{ target, selected, ...(shown && { shown }) },
+      snapshot: (marks) => grid.snapshot(marks),
+      carryOut: (steps) => grid.carryOut(steps),
+    },
     {
       demands: async (asks) => {
         const slots = new Set(asks.flatMap((asked) => asking.slots(ofSession(session, asked))));

@@ -5,9 +5,7 @@
  */
 
 import type { Area, Block } from "./area";
-import type { Filling } from "./filling";
-import type { Mark } from "./worksheets/standing";
-import type { Table, Worksheet } from "./worksheets/worksheet";
+import type { Snapshot, Step, Target } from "./worksheets/step";
 
 export type Part = "workbook" | "sheet" | "selection";
 
@@ -23,8 +21,6 @@ export interface Workbook {
   read(part: Part): Promise<readonly Block[]>;
   /** What these areas hold, each cut to its sheet's used part; an area of a sheet that is not there gives no rows. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
-  /** What stands on this sheet, formulas and values; empty where there is no such sheet, or nothing on it. */
-  held(sheet: string): Promise<readonly Block[]>;
   /** Names that formulas use for areas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): Promise<ReadonlyMap<string, Area>>;
   /** The selected area; undefined when nothing is, or more than one. */
@@ -59,23 +55,12 @@ export interface Workbook {
   /** What is frozen, a row of text each, which the workbook keeps out of sight for whoever opens it next. */
   frozenCells(): Promise<readonly (readonly string[])[]>;
   keepFrozenCells(rows: readonly (readonly string[])[]): Promise<void>;
-  /**
-   * Writes the worksheet to a sheet of its own, in front; where its name is taken with a number after it. One that broke
-   * off or is out of date, on the sheet named, is written again there, which holds nothing of the user's. Marks come first,
-   * `finished` last.
-   */
-  lay(worksheet: Worksheet, finished: Mark, again?: string): Promise<void>;
-  /** Writes a table's rows from this one on, below those it has; nothing else changes. */
-  append(sheet: string, worksheet: Worksheet, table: Table, from: number): Promise<void>;
-  /**
-   * Fills cells of rows, each row wholly, in one step with looking whether it still holds what is expected; one that does
-   * not stays as it is. Gives how many rows were filled.
-   */
-  fill(sheet: string, worksheet: Worksheet, table: Table, fills: readonly Filling[]): Promise<number>;
-  /** The cells that worksheets have marked, where they are today. */
-  marked(): Promise<ReadonlyMap<string, Area>>;
-  /** Brings the sheet to the front. */
-  show(sheet: string): Promise<void>;
+  /** What its sheets are like for the steps of worksheets. */
+  readonly target: Target;
+  /** The marks of all worksheets, and for each list of marks what the sheet holds on which the first of them is. */
+  snapshot(marks: readonly (readonly string[])[]): Promise<Snapshot>;
+  /** Carries the steps out, in order. Gives how many rows were filled. */
+  carryOut(steps: readonly Step[]): Promise<number>;
   /** A sheet to try things on; one that a closed page left behind is taken away first. Absent where none can be made. */
   scratch?(): Promise<Scratch>;
 }

@@ -1,7 +1,9 @@
 /** Worksheets in Excel: what the writer leaves in a workbook in memory, as strict as Office.js, and when it breaks off. */
-import { excelWriter } from "../../src/excel/writer";
+import { excelSheets } from "../../src/excel/workbook";
+import type { Writing } from "../../src/workbook/booking";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { finishedMark, sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
+import { sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
+import { stepsOf } from "../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
 import { zakat } from "../../src/workbook/worksheets/zakat";
@@ -26,18 +28,20 @@ beforeEach(() => {
 
 /** As the port does it: laid, laid again where it broke off, or added to. */
 async function run(worksheet: Worksheet): Promise<void> {
-  const marked = await excelWriter.marked();
+  const sheets = excelSheets();
+  if (!sheets) throw new Error("There is a workbook here.");
+  const found = await sheets.snapshot([]);
   const blocks = [...workbook.sheets].map(([sheet]) => ({
     ...{ sheet, row: 0, column: 0, rows: 60, columns: 26, formulas: [] },
     values: Array.from({ length: 60 }, (_, row) =>
       Array.from({ length: 26 }, (__, column) => workbook.get(sheet, row, column)),
     ),
   }));
-  const stands = standingOf(worksheet, marked, blocks);
-  if (!stands) return excelWriter.lay(worksheet, finishedMark(worksheet), sheetOf(worksheet, marked));
-  for (const { table, from } of stands.additions) {
-    await excelWriter.append(stands.sheet, stands.worksheet, table, from);
-  }
+  const stands = standingOf(worksheet, found.marked, blocks);
+  const writings: readonly Writing[] = stands
+    ? stands.additions.map((addition) => ({ how: "append", ...stands, ...addition }))
+    : [{ how: "lay", worksheet, again: sheetOf(worksheet, found.marked) }];
+  await sheets.carryOut(writings.flatMap((writing) => stepsOf(writing, found, sheets.target)));
 }
 
 const formulaAt = (row: number, column: number, sheet = "Portfolio") =>

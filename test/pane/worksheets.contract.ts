@@ -197,7 +197,7 @@ export function worksheetStories(
       expect(await worksheets.insert("about")).toMatchObject({ about: "outdated" });
       // One line less, and nothing of the longer one is left below.
       expect(await about()).toEqual(before);
-      const sheet = (await stage.workbook.marked()).get("about.all.laid")?.sheet ?? "";
+      const sheet = (await stage.workbook.snapshot([])).marked.get("about.all.laid")?.sheet ?? "";
       await stage.set(sheet, 6, 1, "mine");
       sample(true);
       expect(await worksheets.insert("about")).toMatchObject({ about: "typed" });
@@ -252,7 +252,7 @@ export function worksheetStories(
         ["AAPL", "closed", 6],
         ["CVX", "noShares", 7],
       ]);
-      expect((await stage.workbook.held(sheet))[0]?.values[3]?.[25]).toBe("mine");
+      expect((await stage.workbook.snapshot([["ledger.all.laid"]])).blocks[0]?.values[3]?.[25]).toBe("mine");
     });
 
     test("five hundred holdings are there once, and once after another run; a ledger of as many too", async () => {
@@ -413,7 +413,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   ) as { worksheets: Worksheets; currencies: Currencies; ledgers: Ledgers };
   /** Where the columns of a table are, by their keys: `ledger.entries`. */
   const columns = async (table: string) => {
-    const found = [...(await workbook.marked())].flatMap(([name, area]) =>
+    const found = [...(await workbook.snapshot([])).marked].flatMap(([name, area]) =>
       name.startsWith(`${table}.`) ? [[name.slice(table.length + 1), area] as const] : [],
     );
     return new Map(found);
@@ -421,7 +421,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   const rows = async (table: string): Promise<readonly Row[]> => {
     const places = await columns(table);
     const [first] = places.values();
-    const [block] = first ? await workbook.held(first.sheet) : [];
+    const [block] = (await workbook.snapshot([[...places.keys()].map((key) => `${table}.${key}`)])).blocks;
     if (!first || !block) return [];
     const all = block.values.slice(first.row + 1 - block.row).map((line) => {
       return Object.fromEntries([...places].map(([key, { column }]) => [key, line[column - block.column] ?? ""]));
@@ -444,8 +444,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
     },
     /** What stands in a row of a worksheet, without what only keeps it in its order. */
     texts: async (kind: Kind, row: number) => {
-      const sheet = (await workbook.marked()).get(`${kind}.all.laid`)?.sheet ?? "";
-      const [block] = await workbook.held(sheet);
+      const [block] = (await workbook.snapshot([[`${kind}.all.laid`]])).blocks;
       const texts = block?.values[row - block.row]?.filter((value) => value !== "") ?? [];
       return texts.join(" ").replace(/[\u2066-\u2069]/g, "");
     },

@@ -1,8 +1,8 @@
 /** The playground tells the stories of worksheets, on the real grid in Chromium: each wish of the steps crosses to its page. */
 import { freezerPort } from "../../src/session/freezer";
-import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
-import { worksheetStories } from "../pane/worksheets.contract";
+import { type Snapshot, targets } from "../../src/workbook/worksheets/step";
+import { type Stage, worksheetStories } from "../pane/worksheets.contract";
 import { startToy, type ToyPlayground, type ToySheet } from "./toy";
 
 declare const window: Window & { readonly shariahSheetsWorkbook: Record<string, (...given: unknown[]) => unknown> };
@@ -26,18 +26,23 @@ worksheetStories(
     const before = (await wished(sheet, "sheets", [])) as ReadonlyMap<string, string>;
     let isMoving = false;
     const wish = async (name: string, given: readonly unknown[]) => {
-      isMoving ||= name === "lay" || name === "append";
-      const found = await wished(sheet, name, given);
-      if (name !== "marked") return found;
-      return new Map([...(found as ReadonlyMap<string, Area>)].filter(([, area]) => !before.has(area.sheet)));
+      isMoving ||= name === "carryOut";
+      return wished(sheet, name, given);
     };
+    const isOwn = ({ sheet: own }: { readonly sheet: string }) => !before.has(own);
     const workbook = new Proxy({} as Workbook, {
       get: (_, name) => (name === "then" ? undefined : (...given: unknown[]) => wish(String(name), given)),
-      ownKeys: () => ["held", "marked", "lay", "append", "fill", "show"],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     });
+    const worksheets: Stage["workbook"] = {
+      target: targets.playground,
+      carryOut: (steps) => workbook.carryOut(steps),
+      snapshot: async (marks) => {
+        const { marked, blocks, sheets } = (await wish("snapshot", [marks])) as Snapshot;
+        return { marked: new Map([...marked].filter(([, area]) => isOwn(area))), blocks: blocks.filter(isOwn), sheets };
+      },
+    };
     return {
-      workbook,
+      workbook: worksheets,
       freezer: freezerPort(workbook, ["SHARIAH.PURIFY", "SHARIAH.WHY"], undefined),
       calculated: () => sheet.settled(),
       set: async (name, row, column, value) => {
@@ -56,12 +61,15 @@ async function wished(sheet: ToySheet, name: string, given: readonly unknown[]):
   const text = await sheet.page.evaluate(
     async ([method, json]) => {
       const answer = await window.shariahSheetsWorkbook[method]?.(...(JSON.parse(json) as unknown[]));
-      return JSON.stringify(answer instanceof Map ? { map: [...answer] } : { value: answer });
+      return JSON.stringify({ answer }, (_, value) => (value instanceof Map ? { map: [...value] } : value));
     },
     [name, JSON.stringify(given)] as const,
   );
-  const { map, value } = JSON.parse(text) as { map?: [string, unknown][]; value?: unknown };
-  return map ? new Map(map) : value;
+  const whole = (_: string, value: unknown) => {
+    const { map } = (value ?? {}) as { map?: unknown };
+    return Array.isArray(map) ? new Map(map as [string, unknown][]) : value;
+  };
+  return (JSON.parse(text, whole) as { answer?: unknown }).answer;
 }
 
 function letters(column: number): string {

@@ -194,13 +194,13 @@ test("what stands is read once the sheet shows it", async () => {
   const told: string[] = [];
   const port = open("en", [], {
     shown: async () => void told.push("shown"),
-    held: async () => {
-      told.push("held");
-      return [];
+    snapshot: async () => {
+      told.push("read");
+      return { marked: new Map(), blocks: [], sheets: [] };
     },
   });
   await port.insert("purification", "AAPL");
   told.length = 0;
   await port.periods();
-  expect(told).toEqual(["shown", "held"]);
+  expect(told).toEqual(["shown", "read"]);
 });

@@ -30,11 +30,11 @@ worksheetStories(
       if (left < 0) throw new Error("The page is closed.");
       return document.run("pane", name, JSON.parse(JSON.stringify(given)));
     };
-    const { fill, ...writer } = writerOver(ask, cellsARun);
+    const writer = writerOver(ask, cellsARun);
     const { freezer } = portsOver(ask, 20);
-    if (!freezer || !fill) throw new Error("Sheets fills cells and freezes.");
+    if (!freezer) throw new Error("Sheets freezes.");
     return {
-      workbook: { ...writer, fill },
+      workbook: writer,
       freezer,
       set: async (sheet, row, column, value) => {
         const at = addressOf({ row, column, rows: 1, columns: 1 });

@@ -8,21 +8,21 @@ import {
   ledgerAndSources,
   missingIn,
   observing,
-  type Reading,
   recording,
   type Writing,
 } from "../../workbook/booking";
 import type { Known } from "../../workbook/knowing";
 import { statusLedger } from "../../workbook/worksheets/ledgers";
 import { sheetOf } from "../../workbook/worksheets/standing";
+import type { Snapshot } from "../../workbook/worksheets/step";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";
 import type { Ledgers } from "../ports";
 
 export interface Book {
-  reading(worksheets: readonly Worksheet[]): Promise<Reading>;
+  reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
   /** Gives how many rows were filled, where some were to be. */
-  write(writing: Writing): Promise<number>;
+  write(writings: readonly Writing[], found: Snapshot): Promise<number>;
   known(): Promise<Known>;
 }
 
@@ -31,18 +31,14 @@ export function ledgersOver(
   words: WorksheetWords,
   inTurn: <T>(act: () => Promise<T>) => Promise<T>,
 ): Ledgers {
-  const all = async (writings: readonly Writing[]) => {
-    let filled = 0;
-    for (const writing of writings) filled += await write(writing);
-    return filled;
-  };
   const sources = ledgerAndSources(words);
   const statuses = [statusLedger([], words)];
   return {
     record: () =>
       inTurn(async () => {
-        const { added, untouched, writings } = recording(await reading(sources), (await known()).periods, words);
-        await all(writings);
+        const found = await reading(sources);
+        const { added, untouched, writings } = recording(found, (await known()).periods, words);
+        await write(writings, found);
         return { added, untouched };
       }),
     periods: async () => {
@@ -64,8 +60,8 @@ export function ledgersOver(
         const found = await reading(sources);
         const { appended, writings } = closing(found, (await known()).periods, stamp, words);
         // A row that was moved or changed between reading and writing stays open.
-        const added = appended + (await all(writings));
-        await all(counted(found, added, words));
+        const added = appended + (await write(writings, found));
+        await write(counted(found, added, words), found);
         return { added, untouched: ids.length - added };
       }),
     observe: () =>
@@ -74,7 +70,7 @@ export function ledgersOver(
         // Without a ledger nothing more need be read.
         if (found.blocks.length === 0) return 0;
         const { added, writings } = observing(found, (await known()).statuses, words);
-        await all(writings);
+        await write(writings, found);
         return added;
       }),
     changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),

@@ -4,8 +4,7 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
-import type { Block } from "../../workbook/area";
-import { growing, sheetsFor, type Writing } from "../../workbook/booking";
+import { growing, type Writing } from "../../workbook/booking";
 import { type Holdings, holdingsIn, isTitleAlone, pastedRows } from "../../workbook/holdings";
 import type { Known } from "../../workbook/knowing";
 import type { Demand } from "../../workbook/price";
@@ -13,7 +12,9 @@ import type { Workbook } from "../../workbook/workbook";
 import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
 import { insertable } from "../../workbook/worksheets/catalogue";
 import { ofSample, sampleLine } from "../../workbook/worksheets/sample";
-import { finishedMark, standingOf } from "../../workbook/worksheets/standing";
+import { markNames, standingOf } from "../../workbook/worksheets/standing";
+import type { Snapshot, Step } from "../../workbook/worksheets/step";
+import { stepsOf } from "../../workbook/worksheets/steps";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
 import type { Currencies, Inserted, Ledgers, Named, Worksheets } from "../ports";
@@ -21,9 +22,7 @@ import { ledgersOver } from "./booking";
 import { currenciesOver } from "./naming";
 
 /** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
-export interface Sheets
-  extends Pick<Workbook, "held" | "marked" | "lay" | "append" | "show">,
-    Partial<Pick<Workbook, "fill" | "shown">> {
+export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
   /** What is selected, row by row; nothing where nothing is. */
   selected(): Promise<readonly (readonly unknown[])[]>;
 }
@@ -36,7 +35,7 @@ export interface Sources {
   origin?(): Promise<Origin>;
   /** Asks for the full reports of these, a call a ticker, and tells what each names; without it none are read. */
   reports?(tickers: readonly string[]): Promise<readonly Named[]>;
-  /** What cells know now; without it, and where no cells can be filled, there are no ledgers. */
+  /** What cells know now; without it there are no ledgers. */
   known?(): Promise<Known>;
 }
 
@@ -67,24 +66,16 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     return insert.of(holdings, words, origin);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
-  const reading = async (worksheets: readonly Worksheet[]) => {
-    const marked = await sheets.marked();
-    const blocks = [];
-    for (const sheet of sheetsFor(worksheets, marked)) blocks.push(...(await sheets.held(sheet)));
-    return { marked, blocks };
-  };
+  const reading = (worksheets: readonly Worksheet[]) => sheets.snapshot(worksheets.map(markNames));
   /** Rows are told by what their formulas show: what has just been written or answered is to be there. */
   const settled = async (worksheets: readonly Worksheet[]) => {
     await sheets.shown?.();
     return reading(worksheets);
   };
-  /** Gives how many rows were filled, where some were to be. */
-  const write = async (writing: Writing): Promise<number> => {
-    if (writing.how === "lay") await sheets.lay(writing.worksheet, finishedMark(writing.worksheet), writing.again);
-    else if (writing.how === "append") {
-      await sheets.append(writing.sheet, writing.worksheet, writing.table, writing.from);
-    } else return (await sheets.fill?.(writing.sheet, writing.worksheet, writing.table, writing.fills)) ?? 0;
-    return 0;
+  /** All at once, decided on what was found. Gives how many rows were filled, where some were to be. */
+  const write = async (writings: readonly Writing[], found: Snapshot, show: readonly Step[] = []): Promise<number> => {
+    const steps = writings.flatMap((writing) => stepsOf(writing, found, sheets.target));
+    return steps.length + show.length > 0 ? sheets.carryOut([...steps, ...show]) : 0;
   };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -92,10 +83,9 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     last = next.catch(() => undefined);
     return next;
   };
-  const aboutAgain = async (worksheet: Worksheet, sheet: string, blocks: readonly Block[]): Promise<Inserted> => {
-    const about = standingOfAbout(worksheet, blocks);
-    if (about === "outdated") await sheets.lay(worksheet, finishedMark(worksheet), sheet);
-    await sheets.show(sheet);
+  const aboutAgain = async (worksheet: Worksheet, again: string, found: Snapshot): Promise<Inserted> => {
+    const about = standingOfAbout(worksheet, found.blocks);
+    await write(about === "outdated" ? [{ how: "lay", worksheet, again }] : [], found, [{ do: "show", sheet: again }]);
     return { added: 0, untouched: 0, about };
   };
   const insert = async (kind: Kind, text: string | undefined, withLast: boolean): Promise<Inserted> => {
@@ -107,15 +97,15 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     const stands = standingOf(worksheet, found.marked, found.blocks);
     if (!stands) {
       const laid = from.madeUp === true ? ofSample(worksheet, words) : worksheet;
-      for (const writing of growing(laid, found)) await write(writing);
+      await write(growing(laid, found), found);
       return { added: holdings.holdings.length, untouched: 0 };
     }
-    if (kind === "about") return aboutAgain(worksheet, stands.sheet, found.blocks);
+    if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);
     // An empty list adds no empty rows.
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
-    for (const { table, from } of additions) await sheets.append(stands.sheet, stands.worksheet, table, from);
-    for (const writing of sampleLine(stands, from.madeUp === true, words)) await write(writing);
-    await sheets.show(stands.sheet);
+    const { sheet, worksheet: whole } = stands;
+    const rows = additions.map((addition): Writing => ({ how: "append", sheet, worksheet: whole, ...addition }));
+    await write([...rows, ...sampleLine(stands, from.madeUp === true, words)], found, [{ do: "show", sheet }]);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
       untouched: holdings.holdings.length > 0 ? stands.untouched : 0,
@@ -140,9 +130,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
       insert: (kind, text, withLast = false) => inTurn(() => insert(kind, text, withLast)),
     },
     currencies:
-      reports &&
-      sheets.fill &&
-      currenciesOver({ reading: settled, write, reports, demands: sources.demands, origin }, words, inTurn),
-    ledgers: known && sheets.fill && ledgersOver({ reading: settled, write, known }, words, inTurn),
+      reports && currenciesOver({ reading: settled, write, reports, demands: sources.demands, origin }, words, inTurn),
+    ledgers: known && ledgersOver({ reading: settled, write, known }, words, inTurn),
   };
 }

@@ -2,19 +2,20 @@
 
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
-import type { Reading, Writing } from "../../workbook/booking";
+import type { Writing } from "../../workbook/booking";
 import type { Named } from "../../workbook/named";
 import { naming, unnamed, unnamedSources } from "../../workbook/naming";
 import type { Demand } from "../../workbook/price";
 import type { Origin } from "../../workbook/worksheets/about";
+import type { Snapshot } from "../../workbook/worksheets/step";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";
 import type { Currencies } from "../ports";
 
 export interface Reports {
-  reading(worksheets: readonly Worksheet[]): Promise<Reading>;
+  reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
   /** Gives how many rows were filled. */
-  write(writing: Writing): Promise<number>;
+  write(writings: readonly Writing[], found: Snapshot): Promise<number>;
   reports(tickers: readonly string[]): Promise<readonly Named[]>;
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
   origin(): Promise<Origin>;
@@ -28,9 +29,8 @@ export function currenciesOver(
   const sources = unnamedSources(words);
   const madeUp = async () => (await origin()).madeUp === true;
   const keep = async (named: readonly Named[]) => {
-    let written = 0;
-    for (const writing of naming(await reading(sources), named, await madeUp(), words)) written += await write(writing);
-    return written;
+    const found = await reading(sources);
+    return write(naming(found, named, await madeUp(), words), found);
   };
   return {
     missing: async () => {
