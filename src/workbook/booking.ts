@@ -1,7 +1,7 @@
 /**
  * What is done to the two ledgers, decided on what was read of the workbook and what cells know: rows that are added,
  * periods that are closed, rows that somebody changed, what is different since a day. A host reads before, and writes
- * after; it may wait or block. The sheets to read are those of `sheetsFor`. Longer than a file should be: every step reads
+ * after; it may wait or block. The sheets to read are those of `sheetsWith`. Longer than a file should be: every step reads
  * the same sheets in the same way.
  */
 import { isFailure } from "../core/failure";
@@ -39,11 +39,11 @@ import {
   unreadIn,
 } from "./worksheets/ledgers";
 import { purification } from "./worksheets/purification";
-import { againOn, markNames, rowsOf, type Standing, sheetsWith, standingOf } from "./worksheets/standing";
+import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/standing";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
 
-/** What was read: the marks of all worksheets, and what stands on the sheets named by `sheetsFor`. */
+/** What was read: the marks of all worksheets, and what stands on the sheets named by `sheetsWith`. */
 export interface Reading {
   readonly marked: ReadonlyMap<string, Area>;
   readonly blocks: readonly Block[];
@@ -89,11 +89,6 @@ export interface Booking extends Period {
 
 /** What closing writes; a row with some of it alone could not be told from one that was changed. */
 const booked = ["shares", "currency", "amount", "closedAt", "closedBy", "checksum"];
-
-/** The sheets to read, by name. */
-export function sheetsFor(worksheets: readonly Worksheet[], marked: ReadonlyMap<string, Area>): readonly string[] {
-  return sheetsWith(worksheets.map(markNames), marked);
-}
 
 /** Those that closing a period looks at; the first is the ledger. */
 export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {

@@ -11,12 +11,12 @@ import {
   observing,
   type Reading,
   recording,
-  sheetsFor,
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/knowing";
 import { type Observed, rangeLabel } from "../../src/workbook/ledger";
 import type { Seen } from "../../src/workbook/statuses";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
+import { markNames, sheetsWith } from "../../src/workbook/worksheets/standing";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Row } from "../../src/workbook/worksheets/worksheet";
 import { plainSheets } from "./plain-sheets";
@@ -250,9 +250,9 @@ test("rows that are no period stay in the ledger, and count for none", () => {
 
 test("the sheets to read are those that stand", () => {
   const { read, record } = open();
-  expect(sheetsFor(ledgerAndSources(words), read().marked)).toEqual([]);
+  expect(sheetsWith(ledgerAndSources(words).map(markNames), read().marked)).toEqual([]);
   record([q3]);
-  expect(sheetsFor(ledgerAndSources(words), read().marked)).toEqual(["Purification ledger"]);
+  expect(sheetsWith(ledgerAndSources(words).map(markNames), read().marked)).toEqual(["Purification ledger"]);
 });
 
 test("a ledger at the top of its sheet, or one that is not there, has no count", () => {
@@ -514,6 +514,6 @@ test("only sheets of these worksheets are read", () => {
     ["ledger.entries.ticker", place("Book")],
     ["zakat.holdings.ticker", place("Zakat")],
   ]);
-  expect(sheetsFor(ledgerAndSources(words), marked)).toEqual(["Book"]);
+  expect(sheetsWith(ledgerAndSources(words).map(markNames), marked)).toEqual(["Book"]);
   expect(bookings({ marked: new Map(), blocks: [] as Block[] }, [], words)).toEqual([]);
 });

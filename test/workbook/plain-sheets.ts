@@ -1,8 +1,8 @@
 /** A host's sheets at their plainest: rows of values, marks, and what writes to them as the ports promise. */
 import type { Area } from "../../src/workbook/area";
-import { type Reading, sheetsFor, type Writing } from "../../src/workbook/booking";
+import type { Reading, Writing } from "../../src/workbook/booking";
 import { stillHolds } from "../../src/workbook/filling";
-import { finishedMark, markOf, marksOf } from "../../src/workbook/worksheets/standing";
+import { finishedMark, markNames, markOf, marksOf, sheetsWith } from "../../src/workbook/worksheets/standing";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
 
 export function plainSheets() {
@@ -61,7 +61,7 @@ export function plainSheets() {
     },
     reading: (worksheets: readonly Worksheet[]): Reading => ({
       marked: new Map(marked),
-      blocks: sheetsFor(worksheets, marked).map((sheet) => {
+      blocks: sheetsWith(worksheets.map(markNames), marked).map((sheet) => {
         const size = { rows: extent(sheet), columns: 40 };
         const values = Array.from({ length: size.rows }, (_, row) =>
           Array.from({ length: size.columns }, (__, column) => get(sheet, row, column) ?? ""),

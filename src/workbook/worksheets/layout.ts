@@ -27,15 +27,6 @@ export function boxOf(worksheet: Worksheet, place: Place): Box {
   return "table" in place ? bodyOf(tableOf(worksheet, place.table), place.column) : place;
 }
 
-/** From the first cell to the last row of what is there. */
-export function printArea({ tables, cells, print }: Worksheet): Box {
-  const ends = [
-    ...tables.map(({ row, rows }) => row + 1 + Math.max(1, rows.length)),
-    ...cells.map(({ row }) => row + 1),
-  ];
-  return { row: 0, column: 0, rows: Math.max(1, ...ends), columns: print.columns };
-}
-
 function indexOf({ columns, key: table }: Table, key: string): number {
   const index = columns.findIndex((column) => column.key === key);
   if (index < 0) throw new Error(`The table ${table} has no column ${key}.`);
