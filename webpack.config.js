@@ -23,7 +23,7 @@ export default function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
   const all = [excel(root, mode)];
   if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
-  if (existsSync(join(root, "appsscript/page/sidebar.ts"))) all.push(sidebar(root, mode));
+  if (existsSync(join(root, "appsscript/sidebar/page/sidebar.ts"))) all.push(sidebar(root, mode));
   return all;
 }
 
@@ -93,8 +93,8 @@ function sheets(root, mode) {
     target: [target],
     entry: {
       Code: "./appsscript/main.ts",
-      ...(existsSync(join(root, "appsscript/sample.ts"))
-        ? { Sample: { import: "./appsscript/sample.ts", library: { name: "Sample", type: "var" } } }
+      ...(existsSync(join(root, "appsscript/shared/sample.ts"))
+        ? { Sample: { import: "./appsscript/shared/sample.ts", library: { name: "Sample", type: "var" } } }
         : {}),
     },
     output: {
@@ -146,9 +146,13 @@ function sidebar(root, mode) {
     ...common(root, mode, target),
     name: "sidebar",
     target: ["web", target],
-    entry: { sidebar: "./appsscript/page/sidebar.ts" },
+    entry: { sidebar: "./appsscript/sidebar/page/sidebar.ts" },
     output: { path: join(root, "dist/sheets"), filename: "[name].js", chunkLoading: false, asyncChunks: false },
-    plugins: [told(), ...bundles(root, mode, "sidebar"), inlinedPage(root, "appsscript/page/sidebar.html", "sidebar")],
+    plugins: [
+      told(),
+      ...bundles(root, mode, "sidebar"),
+      inlinedPage(root, "appsscript/sidebar/page/sidebar.html", "sidebar"),
+    ],
   };
 }
 

@@ -5,8 +5,8 @@
  */
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";
-import { isForSample, sampleIn } from "./market";
-import { fetchRefusal } from "./refusals";
+import { fetchRefusal } from "./shared/googleErrors";
+import { isForSample, sampleIn } from "./shared/market";
 
 export const host: SyncHost = {
   now: () => Date.now(),

@@ -3,17 +3,25 @@
  * when the script loads, since a published add-on opens its menu before it is allowed to.
  */
 import { isNumeric } from "../src/functions/shape";
-import { allow } from "./account";
-import { fromUser, type Opening, type Trigger } from "./caller";
-import { toSheet, type Value } from "./cells";
-import { asked } from "./functions";
+import { toSheet, type Value } from "./cells/cells";
+import { asked } from "./cells/functions";
+import { sayingAs } from "./cells/language";
+import { Rendezvous } from "./cells/rendezvous";
 import { host } from "./host";
-import { convert, freezeSelected, leaveSample, openMenu, openSidebar, refreshNow, thawEverything } from "./menu";
-import { isLeftOut, neighbours } from "./neighbours";
-import { serve } from "./pages";
-import { Rendezvous } from "./rendezvous";
-import { sayingAs } from "./saying";
-import { mend } from "./workbook";
+import { isLeftOut, neighbours } from "./leader/lookAhead";
+import { allow } from "./sidebar/account";
+import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
+import {
+  convert,
+  freezeSelected,
+  leaveSample,
+  openMenu,
+  openSidebar,
+  refreshNow,
+  thawEverything,
+} from "./sidebar/menu";
+import { serve } from "./sidebar/pages";
+import { mend } from "./workbook/workbook";
 
 /** One of our functions, called from a cell. */
 export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] {

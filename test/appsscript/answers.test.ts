@@ -1,4 +1,4 @@
-import { bucketsOf, join, longAnswers, pack, unpack } from "../../appsscript/answers";
+import { bucketsOf, join, longAnswers, pack, unpack } from "../../appsscript/shared/answers";
 import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";

@@ -1,4 +1,4 @@
-import { toSheet } from "../../appsscript/cells";
+import { toSheet } from "../../appsscript/cells/cells";
 import { fail } from "../../src/core/failure";
 import { sayingIn } from "../../src/pane/strings/sentences";
 import table from "../../src/pane/strings/sentences-ar.json";

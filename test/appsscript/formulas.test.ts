@@ -1,4 +1,4 @@
-import { isOurs, respelt } from "../../appsscript/formulas";
+import { isOurs, respelt } from "../../appsscript/workbook/formulas";
 
 test("a function of the user's own whose name holds ours is none of ours, and keeps its name", () => {
   const own = "=MY_SHARIAH_STATUS(A1)+SHARIAH_SCORE(A1)+my.SHARIAH.RANK(A1)+É_SHARIAH_RANK(A1)";

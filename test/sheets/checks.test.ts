@@ -1,5 +1,5 @@
 /** The sidebar's check of Google Sheets, on the built script: what it finds, what it costs, and that nothing of it is left. */
-import { type Ask, portsOver } from "../../appsscript/page/ports";
+import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Finding } from "../../src/pane/ports";
 import { type Opened, type OpenOptions, open } from "./opened";
 

@@ -3,7 +3,7 @@
  * runs that are killed at every step. Long because each is tried on sheets of its own kind. Nothing of this asks the
  * service: formulas are calculated at once, and the clock leaps.
  */
-import { toSheet } from "../../appsscript/cells";
+import { toSheet } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";
 import { isNumeric } from "../../src/functions/shape";
 import { arabicSaying } from "../../src/pane/strings/arabic";

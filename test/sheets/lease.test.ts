@@ -1,6 +1,6 @@
 /** How long a leader is heard of: its lease is for a call out too, since who waits for a reply has no word to say meanwhile. */
-import { lease, leased } from "../../appsscript/lease";
-import type { State } from "../../appsscript/state";
+import { lease, leased } from "../../appsscript/leader/lease";
+import type { State } from "../../appsscript/shared/state";
 import { newPace, noteSend } from "../../src/core/pace";
 
 const now = 1_700_000_000_000;

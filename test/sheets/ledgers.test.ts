@@ -1,5 +1,5 @@
 /** The ledgers as the sidebar keeps them in Google Sheets, on the built script and what the sample service says. */
-import { type Ask, portsOver } from "../../appsscript/page/ports";
+import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 /** What the sidebar's browser keeps of the last look, by whose answers they are. */
-import { looksOver } from "../../appsscript/page/looks";
+import { looksOver } from "../../appsscript/sidebar/page/looks";
 
 const shown = { address: "https://x.example", segment: "svc", clientId: "who", callsPerSecond: 1, demo: false };
 const figures = { AAPL: { verdict: "HALAL" } };

@@ -2,7 +2,7 @@
  * What the built script tells the sidebar, and what the sidebar reads of it: each field that is read is one that was sent.
  * The types say the same (`page/messages`), of the source; this says it of what is shipped.
  */
-import { type Ask, portsOver } from "../../appsscript/page/ports";
+import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";
 
 jest.setTimeout(60_000);

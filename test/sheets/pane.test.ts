@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { portsOver } from "../../appsscript/page/ports";
+import { portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Settings } from "../../src/api/settings";
 import { portsContract } from "../pane/ports.contract";
 import { open } from "./opened";

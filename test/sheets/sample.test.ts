@@ -1,6 +1,6 @@
 /** Sample data in Google Sheets: formulas answer before there is any credential, and nothing of it stays unawares. */
 import { readFileSync } from "node:fs";
-import { portsOver } from "../../appsscript/page/ports";
+import { portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";
 import { shippedScript } from "./script";
 

@@ -1,7 +1,7 @@
 /** The built sidebar in a browser, over a `google.script.run` that reaches the stand-in. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { format, olderScript, olderSidebar } from "../../appsscript/format";
+import { format, olderScript, olderSidebar } from "../../appsscript/shared/format";
 import { en } from "../../src/pane/strings/en";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";

@@ -2,8 +2,8 @@
  * Google Sheets tells the stories of worksheets, by the built script and what the sidebar's page asks of it. Nothing of this
  * asks the service: formulas show one text, and the clock leaps.
  */
-import { type Ask, portsOver } from "../../appsscript/page/ports";
-import { writerOver } from "../../appsscript/page/writer";
+import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
+import { writerOver } from "../../appsscript/sidebar/page/writer";
 import { addressOf } from "../../src/workbook/area";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { type Opened, open } from "./opened";

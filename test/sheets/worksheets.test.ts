@@ -2,8 +2,8 @@
  * Worksheets as the sidebar lays them in Google Sheets, on the built script. Formulas are calculated at once, so nothing of
  * this asks the service, and the clock leaps.
  */
-import { type Ask, portsOver } from "../../appsscript/page/ports";
-import { writerOver } from "../../appsscript/page/writer";
+import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
+import { writerOver } from "../../appsscript/sidebar/page/writer";
 import type { Writing } from "../../src/workbook/booking";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { markNames, sheetOf, standingOf } from "../../src/workbook/worksheets/standing";

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, olderSidebar } from "../../../appsscript/format";
-import { type Ask, portsOver } from "../../../appsscript/page/ports";
+import { format, olderSidebar } from "../../../appsscript/shared/format";
+import { type Ask, portsOver } from "../../../appsscript/sidebar/page/ports";
 import { shippedScript } from "../script";
 import type { Document } from "../stand-in/document";
 import { type Left, lay, leftIn, type Running, running } from "./document";

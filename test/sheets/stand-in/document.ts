@@ -2,7 +2,7 @@
  * A spreadsheet with a script behind it, for tests: what a user types is calculated cell by cell, each in an execution
  * of its own, thirty at once, thirty seconds each. `openDocument` is the way in.
  */
-import { format } from "../../../appsscript/format";
+import { format } from "../../../appsscript/shared/format";
 import { Chance } from "./chance";
 import { Clock } from "./clock";
 import type { Mode, Run } from "./execution";

@@ -1,0 +1,45 @@
+/**
+ * What cells gave up on for want of time: their thirty seconds were over, and Google calculates them again only when
+ * somebody touches them. So they leave a mark, and the open sidebar fetches what they lack and lets them show it.
+ */
+import { questionsOf } from "../../src/workbook/asking";
+import { host } from "../host";
+import { compact, longest, read, write } from "../shared/cache";
+import { keys, readMoment } from "../shared/state";
+import { askingIn } from "../workbook/demand";
+import { callsFor } from "../workbook/price";
+import type { Step } from "../workbook/refresh";
+import { mend, rewrite, spots } from "../workbook/workbook";
+import { lookedUp, nameOf, type Question } from "./plannerFromCache";
+import { Rendezvous } from "./rendezvous";
+
+export function isUnfinished(): boolean {
+  const texts = read([keys.left, keys.finished]);
+  return readMoment(texts?.get(keys.left)) > readMoment(texts?.get(keys.finished));
+}
+
+/** Works at it for so many ms: what can be shown is shown at the end of every step. */
+export function finish(ms: number): Step {
+  mend();
+  const start = host.now();
+  const cells = askingIn(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
+  const failed = new Set(standing(cells.flatMap(({ questions }) => questions)));
+  // What failed for a reason would fail for it again.
+  const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
+  const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
+  const asked = questionsOf(open.flatMap(({ asks }) => asks));
+  const waiting = new Rendezvous(host, undefined, patience).insist(asked, undefined);
+  const names = new Set(waiting.map(nameOf));
+  const ready = open.filter(
+    ({ questions }) => questions.length > 0 && questions.every((question) => !names.has(nameOf(question))),
+  );
+  const { written, untouched } = rewrite(ready, () => host.now() < start + ms);
+  const done = waiting.length === 0 && written >= ready.length;
+  if (done) write({ [keys.finished]: compact({ at: start }) }, longest);
+  return { done, written, formulas: open.length, untouched, waiting: waiting.length, calls: callsFor(waiting) };
+}
+
+/** Those of the questions whose failure still stands. */
+function standing(questions: readonly Question[]): string[] {
+  return lookedUp(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
+}

@@ -1,0 +1,67 @@
+/**
+ * The board: slips by which executions that wait tell the leader what they need, and until when. A slip is written
+ * without a lock, twice, into any two of 256 places; it may overwrite another and is never cleared (clearing would lose a
+ * slip written meanwhile), it goes stale. A lost slip costs its writer a round, never an answer.
+ */
+import type { Input } from "../../src/core/operation";
+import { compact, longest, read, type Texts, write } from "../shared/cache";
+import { having, listOf, number, parsed, text } from "../shared/fields";
+import { keys, readMoment } from "../shared/state";
+
+export interface Slip {
+  readonly id: string;
+  /** When it was written, and until when its writer waits; ms since 1970. */
+  readonly at: number;
+  readonly until: number;
+  readonly operation: string;
+  readonly inputs: readonly Input[];
+}
+
+const slip = having<Slip>({ id: text, at: number, until: number, operation: text, inputs: listOf(text) }, [
+  "id",
+  "at",
+  "until",
+  "operation",
+  "inputs",
+]);
+
+const places = 256;
+const place = (index: number) => `n${index}`;
+const mostInputs = 100;
+
+/** Gives the slip's name. */
+export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
+  const id = Math.random().toString(36).slice(2, 10);
+  const left: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
+  const json = compact(left);
+  const first = Math.floor(Math.random() * places);
+  const second = (first + 1 + Math.floor(Math.random() * (places - 1))) % places;
+  write({ [place(first)]: json, [place(second)]: json }, 60);
+  return id;
+}
+
+/** A cell gives up for want of time, or what it waited for is allowed now: the open sidebar ends what was left. */
+export function leaveUnfinished(now: number): void {
+  write({ [keys.left]: compact({ at: now }) }, longest);
+}
+
+/** A page wants the lock: the leader lets go of it as soon as it hears that. */
+export function knock(now: number): void {
+  write({ [keys.knock]: compact({ at: now }) }, 60);
+}
+
+/** The slips that somebody still waits by, oldest first, and when a page knocked; undefined when the read was refused. */
+export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
+  const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
+  if (!texts) return undefined;
+  return { slips: slipsIn(texts, now), knockedAt: readMoment(texts.get(keys.knock)) };
+}
+
+function slipsIn(texts: Texts, now: number): Slip[] {
+  const found = new Map<string, Slip>();
+  for (const json of texts.values()) {
+    const one = slip(parsed(json));
+    if (one && now < one.until) found.set(one.id, one);
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,47 @@
+/**
+ * What a leader's word says of calls: how many were made, by day, how many went out unasked, what waits for consent, and
+ * whether any of it must outlive the cache. Plain data in and out.
+ */
+import type { Unasked, Work } from "../../src/core/budget";
+import { withCalls } from "../../src/core/traffic";
+import { compact } from "../shared/cache";
+import type { Lasting } from "../shared/settings";
+import type { State } from "../shared/state";
+
+/** Made since the last word. */
+export interface News {
+  readonly sent: number;
+  readonly refused: number;
+  /** What went out unasked in one go, with that of the leaders before. */
+  readonly unasked: Unasked;
+  readonly held: readonly Work[];
+}
+
+/** The state with the news in it; what waits for consent with others stands until the user has answered. */
+export function counted(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
+  return {
+    ...state,
+    sent: state.sent + sent,
+    refusals: state.refusals + refused,
+    days: withCalls(state.days, sent, now),
+    held: merged(state.held, held),
+    unasked: { parts, at: sent > 0 ? now : state.unasked.at },
+  };
+}
+
+function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] {
+  const others = before.filter(({ operation }) => now.every((work) => work.operation !== operation));
+  const more = now.map((work) => {
+    const same = before.find(({ operation }) => operation === work.operation);
+    return same && same.calls > work.calls ? same : work;
+  });
+  return [...others, ...more];
+}
+
+/** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
+export function isNews(before: Lasting, now: Lasting): boolean {
+  const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month, mark }: Lasting) =>
+    compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit, mark]);
+  const counts = ({ month, days = {} }: Lasting) => (month?.used || 0) + Object.values(days).reduce((a, b) => a + b, 0);
+  return choices(before) !== choices(now) || Math.abs(counts(now) - counts(before)) >= 20;
+}

@@ -1,0 +1,64 @@
+/** The slips that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
+import { carries } from "../../src/core/holding";
+import type { Operation } from "../../src/core/operation";
+import type { Slot } from "../../src/core/slot";
+import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/plannerFromCache";
+import type { State } from "../shared/state";
+import type { Slip } from "./board";
+
+interface Heard {
+  readonly slip: Slip;
+  readonly questions: readonly Question[];
+}
+
+export class Hearing {
+  /** By name. */
+  private readonly heard = new Map<string, Heard>();
+
+  constructor(private readonly knowledge: Knowledge) {}
+
+  get isEmpty(): boolean {
+    return this.heard.size === 0;
+  }
+
+  /** The questions of a slip; undefined when it was heard before. */
+  hear(slip: Slip): readonly Question[] | undefined {
+    if (this.heard.has(slip.id)) return undefined;
+    const questions = questionsOn(slip);
+    this.heard.set(slip.id, { slip, questions });
+    return questions;
+  }
+
+  get waiting(): readonly Heard[] {
+    return [...this.heard.values()].filter(({ questions }) => this.knowledge.waiting(questions).length > 0);
+  }
+
+  /** What is asked by those alone whose time is up, and by nobody among `others`, is not asked any more. */
+  leaveOut(others: readonly Question[], now: number): void {
+    const over = [...this.heard.values()].filter(({ slip }) => slip.until <= now);
+    if (over.length === 0) return;
+    for (const { slip } of over) this.heard.delete(slip.id);
+    const wanted = new Set([...this.waiting.flatMap(({ questions }) => questions), ...others].map(nameOf));
+    const { planner } = this.knowledge;
+    for (const question of this.knowledge.waiting(over.flatMap(({ questions }) => questions))) {
+      const slot: Slot | null = planner.peek(question.operation, question.input);
+      if (slot && !wanted.has(nameOf(question))) planner.drop(slot);
+    }
+  }
+
+  /** After how many more publications each slip's questions should be answered, of all that were asked. */
+  turns(asked: Iterable<Question>, perCall: number, now: number): State["heard"] {
+    const places = new Map<string, number>();
+    const queued = new Map<Operation, number>();
+    const { planner } = this.knowledge;
+    for (const question of this.knowledge.waiting([...asked])) {
+      const { operation } = question;
+      const place = queued.get(operation) || 0;
+      queued.set(operation, place + 1);
+      places.set(nameOf(question), Math.floor(place / carries(planner, operation, now) / Math.max(1, perCall)));
+    }
+    const turnOf = (questions: readonly Question[]) =>
+      Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));
+    return Object.fromEntries(this.waiting.map(({ slip, questions }) => [slip.id, turnOf(questions)]));
+  }
+}

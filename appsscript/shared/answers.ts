@@ -1,0 +1,182 @@
+/**
+ * Answers and failures in the document cache: 128 buckets, each one JSON text, so that any number of tickers takes
+ * few of the cache's thousand places. Buckets are written under the lock alone, so reading, merging and writing is
+ * safe. They carry the scope (a hash of the credentials): another account's answers read as nothing.
+ */
+
+import type { Failure } from "../../src/core/failure";
+import type { Failed, Known } from "../../src/core/known";
+import type { Input } from "../../src/core/operation";
+import type { Slot } from "../../src/core/slot";
+import { compact, type Texts } from "./cache";
+import { anything, fieldsOf, having, listOf, number, parsed, text } from "./fields";
+import { failure } from "./state";
+
+interface Question {
+  readonly operation: string;
+  readonly input: Input;
+}
+
+/** What is known of a question: an answer, why there is none, or both: a last good answer and why it is not fresh. */
+interface Finding extends Question {
+  readonly sentAt?: number;
+  readonly age?: number;
+  readonly answer?: unknown;
+  /** A long answer lies beside its bucket, in so many parts. */
+  readonly parts?: number;
+  readonly failure?: Failure;
+  readonly failedAt?: number;
+  readonly failedUntil?: number;
+}
+
+interface Bucket {
+  readonly scope: string;
+  readonly findings: readonly Finding[];
+}
+
+const finding = having<Finding>(
+  {
+    operation: text,
+    input: text,
+    sentAt: number,
+    age: number,
+    answer: anything,
+    parts: number,
+    failure,
+    failedAt: number,
+    failedUntil: number,
+  },
+  ["operation", "input"],
+);
+const bucket = having<Bucket>({ scope: text, findings: listOf(finding) }, ["scope", "findings"]);
+
+const buckets = 128;
+/** Google's limit of a value is 102,400 bytes. */
+const largest = 100_000;
+/** A full report, or a list of all funds. */
+const long = 12_000;
+const mostParts = 12;
+
+/** The keys of the buckets where these questions' answers may lie. */
+export function bucketsOf(questions: Iterable<Question>): string[] {
+  return [...new Set([...questions].map(bucketOf))];
+}
+
+/** Everything that the buckets among `texts` know, long answers aside. */
+export function unpack(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
+  const findings = allIn(texts, scope);
+  return {
+    known: findings.filter(isKnown),
+    failed: findings.filter(isFailed),
+  };
+}
+
+function isKnown(finding: Finding): finding is Finding & Known {
+  return finding.answer !== undefined && finding.sentAt !== undefined;
+}
+
+function isFailed(finding: Finding): finding is Finding & Failed {
+  return finding.failure !== undefined && finding.failedAt !== undefined && finding.failedUntil !== undefined;
+}
+
+export interface LongAnswer extends Question {
+  readonly sentAt: number;
+  readonly age: number;
+  readonly keys: readonly string[];
+}
+
+/** The long answers that the buckets name, with the keys of their parts. */
+export function longAnswers(texts: Texts, scope: string): LongAnswer[] {
+  return allIn(texts, scope).flatMap((finding) => {
+    const { operation, input, sentAt = 0, age = 0, parts = 0 } = finding;
+    return parts > 0 ? [{ operation, input, sentAt, age, keys: partKeys(finding, parts) }] : [];
+  });
+}
+
+/** A long answer whose parts are all there, and of the moment that its bucket names. */
+export function join({ operation, input, sentAt, age, keys }: LongAnswer, texts: Texts): Known[] {
+  const parts = keys.map((key) => texts.get(key) || "");
+  const stamp = `${sentAt}:`;
+  if (!parts.every((part) => part.startsWith(stamp))) return [];
+  const whole = parsed(parts.map((part) => part.slice(stamp.length)).join(""));
+  const { answer } = fieldsOf<{ answer: unknown }>({ answer: anything }, whole);
+  return answer === undefined ? [] : [{ operation, input, answer, sentAt, ...(age && { age }) }];
+}
+
+/** The cache's entries for what these slots know now, merged into what the buckets already hold. */
+export function pack(slots: readonly Slot[], texts: Texts, scope: string): Record<string, string> {
+  const entries: Record<string, string> = {};
+  const merged = new Map<string, Map<string, Finding>>();
+  for (const slot of slots) {
+    const question = { operation: slot.operation.name, input: slot.input };
+    const key = bucketOf(question);
+    const bucket = merged.get(key) || new Map(findingsIn(texts.get(key), scope).map((each) => [name(each), each]));
+    merged.set(key, bucket);
+    bucket.set(name(question), { ...question, ...answerOf(slot, entries), ...failureOf(slot) });
+  }
+  for (const [key, bucket] of merged) entries[key] = fitting(scope, [...bucket.values()]);
+  return entries;
+}
+
+function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding> {
+  const { answer, sentAt, age } = slot;
+  if (answer === undefined || !Number.isFinite(sentAt)) return {};
+  const text = compact({ answer });
+  if (text.length <= long) return { answer, sentAt, ...(age && { age }) };
+  const stamp = `${sentAt}:`;
+  const room = largest - stamp.length;
+  const parts = Math.ceil(text.length / room);
+  if (parts > mostParts) return {};
+  partKeys({ operation: slot.operation.name, input: slot.input }, parts).forEach((key, index) => {
+    entries[key] = stamp + text.slice(index * room, (index + 1) * room);
+  });
+  return { parts, sentAt, ...(age && { age }) };
+}
+
+function failureOf({ failure, failedAt, failedUntil }: Slot): Partial<Finding> {
+  if (!failure) return {};
+  // Consent and budget are asked for anew by every cell; a few seconds spare each its own election.
+  return { failure, failedAt, failedUntil: Math.max(failedUntil, failedAt + 5_000) };
+}
+
+/** The newest findings that fit into one value. */
+function fitting(scope: string, findings: readonly Finding[]): string {
+  const age = ({ sentAt = 0, failedAt = 0 }: Finding) => Math.max(sentAt, failedAt);
+  const newest = [...findings].sort((a, b) => age(b) - age(a));
+  for (let keep = newest.length; keep > 0; keep = Math.floor(keep * 0.8)) {
+    const text = compact({ scope, findings: newest.slice(0, keep) });
+    if (text.length <= largest) return text;
+  }
+  return compact({ scope, findings: [] });
+}
+
+function allIn(texts: Texts, scope: string): Finding[] {
+  return [...texts].flatMap(([key, text]) => (key.startsWith("b") ? findingsIn(text, scope) : []));
+}
+
+function findingsIn(text: string | undefined, scope: string): readonly Finding[] {
+  const found = bucket(parsed(text));
+  return found?.scope === scope ? found.findings : [];
+}
+
+function bucketOf(question: Question): string {
+  return `b${hash(name(question)) % buckets}`;
+}
+
+function partKeys(question: Question, parts: number): string[] {
+  const own = hash(name(question)).toString(36);
+  return Array.from({ length: parts }, (_, index) => `o${own}.${index}`);
+}
+
+function name({ operation, input }: Question): string {
+  return `${operation}/${input}`;
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
+}

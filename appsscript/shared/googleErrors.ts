@@ -1,0 +1,106 @@
+/**
+ * What Google's services throw, as failures that say what to do. Google words an exception in its user's language, so it
+ * is told by what is the same in all of them: names of services, of scopes and of fields. What is not recognised is shown
+ * in Google's own words, without addresses.
+ */
+import { type Failure, fail, failUntil } from "../../src/core/failure";
+import { isObject } from "../../src/core/json";
+
+const second = 1_000;
+const minute = 60 * second;
+/** A day's share comes back within a day, nobody knows when: one call an hour finds out. */
+const shareAskedAgain = 60 * minute;
+/** What a person has to mend may be mended at any time; a refresh asks at once in any case. */
+const mendedAskedAgain = 10 * minute;
+const mostWords = 90;
+
+/** Why a request was not made, or brought nothing. One with an `until` would meet every request before then. */
+export function fetchRefusal(thrown: unknown, now: number): Failure {
+  const words = wordsOf(thrown);
+  if (isPermission(words)) return failUntil(now + mendedAskedAgain, "fetchPermission");
+  if (/whitelist|allowlist/i.test(words)) return failUntil(now + mendedAskedAgain, "fetchAllowlist");
+  if (/permitted by your admin|administrator/i.test(words)) return failUntil(now + mendedAskedAgain, "fetchAdmin");
+  if (isTooFast(words)) return fail("googleBusy", "web requests");
+  if (/urlfetch\W*$/i.test(words)) return failUntil(now + shareAskedAgain, "fetchShare");
+  if (/\bBandwidth\b/i.test(words)) return fail("fetchBandwidth");
+  if (/\bSSL\b|\bTLS\b|certificate/i.test(words)) return fail("certificate");
+  if (/\bDNS\b/.test(words)) return fail("hostName");
+  if (/Address unavailable|Timeout|timed out/i.test(words)) return fail("noAnswer");
+  return refusal(words) ?? fail("fetchFailed", shown(words));
+}
+
+/** Why the document's properties could not be read. */
+export function propertiesRefusal(thrown: unknown, now: number): Failure {
+  const words = wordsOf(thrown);
+  if (isTooFast(words)) return failUntil(now + 5 * second, "googleBusy", "the document's settings");
+  // "Service invoked too many times for one day: properties", or "... in one day: properties get".
+  if (/propert\w*( \w+)?\W*$/i.test(words)) return failUntil(now + mendedAskedAgain, "store", storeRefuses);
+  return { ...(refusal(words) ?? fail("googleFault", shown(words))), until: now + minute };
+}
+
+const storeRefuses =
+  "Google refuses to hand out this document's settings, as it does once a day's share is used up: recalculate later";
+
+/** What any service may throw; undefined where it is none of Google's known words. */
+export function refusal(words: string): Failure | undefined {
+  if (/too many LockService operations/i.test(words)) return fail("googleBusy", "locks");
+  if (isTooFast(words)) return fail("googleBusy", serviceIn(words));
+  if (/storage quota/i.test(words)) return fail("storeFull");
+  if (
+    /timed out while|^Service \w+ timed out|server error occurred|Service (error|unavailable)|Internal error/i.test(
+      words,
+    )
+  )
+    return fail("googleFault", shown(words));
+  if (isPermission(words)) return fail("scriptPermission");
+  if (/too many times for one day|too frequently in one day/i.test(words)) return fail("googleShare", shown(words));
+  return undefined;
+}
+
+/** Why the cache or the lock was refused. */
+export function serviceRefusal(thrown: unknown): Failure {
+  const words = wordsOf(thrown);
+  return refusal(words) ?? fail("googleFault", shown(words));
+}
+
+/** For a menu or the sidebar: an exception of Google's says what to do; a sentence of ours stays as it is. */
+export function explained(thrown: unknown): unknown {
+  const failure = refusal(wordsOf(thrown));
+  return failure ? new Error(failure.message) : thrown;
+}
+
+/** A ration a second or so: asking again in a moment helps. */
+function isTooFast(words: string): boolean {
+  return /rateMax|Utilities\.sleep|short time/i.test(words);
+}
+
+/** The scope's address, or a call's name, which stand in the sentence in every language. */
+function isPermission(words: string): boolean {
+  return /auth\/script\.|do not have permission to call|\bUrlFetchApp\.fetch|Authorization is required/i.test(words);
+}
+
+function serviceIn(words: string): string {
+  if (/lock/i.test(words)) return "locks";
+  if (/cache/i.test(words)) return "its cache";
+  return /propert/i.test(words) ? "the document's settings" : "its services";
+}
+
+function wordsOf(thrown: unknown): string {
+  try {
+    const { message } = isObject(thrown) ? (thrown as { readonly message?: unknown }) : { message: thrown };
+    return String(message)
+      .replace(/^Exception: /, "")
+      .trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Without addresses, which may hold a ticker and are long; and as one sentence, since ours goes on after it. */
+function shown(words: string): string {
+  const plain = words
+    .replace(/https?:\/\/\S+/g, "…")
+    .replace(/\.?\s+/g, (gap) => (gap.startsWith(".") ? "; " : " "))
+    .replace(/[\s.:…]+$/, "");
+  return plain.length > mostWords ? `${plain.slice(0, mostWords)}…` : plain || "no reason given";
+}

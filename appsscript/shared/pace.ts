@@ -1,0 +1,53 @@
+/** What executions share at one moment: the cache's word where it is about the same credentials, and what outlives it. */
+import type { Settings } from "../../src/api/settings";
+import { adopt, heedPresent, newPace, type Pace, past, permitAt, postpone } from "../../src/core/pace";
+import type { SyncHost } from "../../src/drivers/host";
+import type { Texts } from "./cache";
+import type { Stored } from "./settings";
+import { keys, newState, readScopedPace, readState, type State } from "./state";
+
+export interface Shared {
+  readonly pace: Pace;
+  readonly state: State;
+}
+
+/** Where a pace may stand: that of a tested connection counts as soon as its credentials are in force. */
+export const paces = [keys.tested, keys.pace];
+
+/** The clocks of Google's computers differ by some ms, never by so many. */
+const clocksDiffer = 100;
+
+/** `texts` is what the cache holds of the state and the paces. */
+export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Stored, host: SyncHost): Shared {
+  const scope = settings ? scopeOf(settings, host) : "";
+  const last = readState(texts?.get(keys.state));
+  const { failuresFrom = 0, days = {}, paused = false, reached = false, ...learnt } = lasting;
+  const pace: Pace = { ...newPace(), ...learnt };
+  for (const key of paces) {
+    const left = readScopedPace(texts?.get(key), host.now());
+    if (left?.scope === scope) adopt(pace, left.pace, host.now());
+  }
+  heedPresent(pace, host.now());
+  heedClocks(pace, settings, host.now());
+  const round = (last?.round || 0) + 1;
+  const state = last?.scope === scope ? last : { ...newState(scope), round, days, paused, reached };
+  return {
+    pace,
+    state: {
+      ...state,
+      refreshedAt: past(Math.max(state.refreshedAt, pace.refreshedAt), host.now()),
+      failuresFrom: Math.max(state.failuresFrom, failuresFrom),
+      preferences,
+    },
+  };
+}
+
+/** What others have written was reckoned by their clocks: a permit of theirs comes a little later here. */
+function heedClocks(pace: Pace, settings: Settings | undefined, now: number): void {
+  const free = permitAt(pace, settings?.callsPerSecond || 1, now - clocksDiffer) + clocksDiffer;
+  if (free > now) postpone(pace, free, now);
+}
+
+export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+  return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
+}

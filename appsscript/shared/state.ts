@@ -1,0 +1,141 @@
+/**
+ * What every execution reads first: whether somebody leads, until when what is kept counts, and what fails for all.
+ * The lease is a hint that spares attempts at the lock; the lock is the truth.
+ */
+
+import { type Preferences, readPreferences } from "../../src/api/preferences";
+import type { Unasked, Work } from "../../src/core/budget";
+import { type Failure, isFailure } from "../../src/core/failure";
+import type { Pace } from "../../src/core/pace";
+import { readPace } from "../../src/core/stored";
+import type { Crowd } from "../leader/otherClients";
+import { compact } from "./cache";
+import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";
+
+export interface State {
+  /** A hash of the credentials: what is kept belongs to them. */
+  readonly scope: string;
+  /** Answers asked for before are stale; ms since 1970, as all times here. */
+  readonly refreshedAt: number;
+  /** Failures from before are forgotten. */
+  readonly failuresFrom: number;
+  /** Counts what leaders published. */
+  readonly round: number;
+  /** The slips that the leader has heard, and after how many more publications it expects to have served each. */
+  readonly heard: Readonly<Record<string, number>>;
+  /** Somebody leads until then; 0 when nobody does. */
+  readonly until: number;
+  /** When the leader last said so. */
+  readonly at: number;
+  /** When it expects to publish next. */
+  readonly eta: number;
+  /** Leaders in a row that ended without a word, long after their last. */
+  readonly lost: number;
+  /** What waits for the user's consent. */
+  readonly held: readonly Work[];
+  /** The user holds everything: cells wait, and nobody leads. */
+  readonly paused: boolean;
+  /** Calls sent, and refused for coming too fast, since the cache knows. */
+  readonly sent: number;
+  readonly refusals: number;
+  /** The same by day (`YYYY-MM-DD`). */
+  readonly days: Readonly<Record<string, number>>;
+  /** What this document is called where others see when it calls: chance, and no name of anybody's. */
+  readonly by: string;
+  /** Others use these credentials, as refusals have shown. */
+  readonly crowd?: Crowd;
+  /** Something that has the segment in its path was answered: what is not there is not for the segment's sake. */
+  readonly reached: boolean;
+  /** What went out unasked in one go, in calls and parts of calls by operation, and when the last of it did. */
+  readonly unasked: { readonly parts?: Unasked; readonly at: number };
+  /** The user's choices, for cells that may not read the properties. */
+  readonly preferences: Preferences;
+}
+
+/** What fails for all, until it passes. */
+export interface Fault {
+  readonly scope: string;
+  readonly failure: Failure;
+  readonly at: number;
+  readonly until: number;
+}
+
+export const keys = { state: "s", fault: "f", pace: "p", tested: "t", knock: "k", left: "l", finished: "e" } as const;
+
+export function newState(scope: string): State {
+  const preferences = readPreferences(undefined);
+  const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
+  const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { at: 0 } };
+  const by = Math.random().toString(36).slice(2, 10);
+  return { scope, ...times, ...counts, by, heard: {}, held: [], paused: false, reached: false, preferences };
+}
+
+const work = having<Work>({ operation: text, calls: number, multiplied: flag }, ["operation", "calls"], {
+  multiplied: false,
+});
+
+const stateFields: Readers<State> = {
+  scope: text,
+  refreshedAt: number,
+  failuresFrom: number,
+  round: number,
+  heard: counts,
+  until: number,
+  at: number,
+  eta: number,
+  lost: number,
+  held: listOf(work),
+  paused: flag,
+  sent: number,
+  refusals: number,
+  days: counts,
+  by: text,
+  crowd: having<Crowd>({ until: number, frame: frameOf, phase: number }, ["until", "frame", "phase"]),
+  reached: flag,
+  unasked: having<State["unasked"]>({ parts: counts, at: number }, ["at"]),
+  preferences: readPreferences,
+};
+
+/** The state that stands in the cache; undefined where none does. What it lacks is as it is in the beginning. */
+export function readState(json: string | undefined): State | undefined {
+  const kept = fieldsOf(stateFields, parsed(json));
+  return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
+}
+
+/** One of so many moments: less than one is no number of moments. */
+function frameOf(kept: unknown): number | undefined {
+  return Number.isInteger(kept) && (kept as number) >= 1 ? (kept as number) : undefined;
+}
+
+export const failure: Read<Failure> = (kept) => (isFailure(kept) ? kept : undefined);
+
+const fault = having<Fault>({ scope: text, failure, at: number, until: number }, ["scope", "failure", "at", "until"]);
+
+export function readFault(json: string | undefined): Fault | undefined {
+  return fault(parsed(json));
+}
+
+/** The pace of a scope, as it stands in the cache. */
+interface ScopedPace {
+  readonly scope: string;
+  readonly pace: Pace;
+}
+
+export function writePace(scope: string, pace: Pace): string {
+  return compact({ scope, pace } satisfies ScopedPace);
+}
+
+export function readScopedPace(json: string | undefined, now: number): ScopedPace | undefined {
+  const pace: Read<Pace> = (kept) => readPace(JSON.stringify(kept), now);
+  return having<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parsed(json));
+}
+
+/** The moment that stands under a key, in ms since 1970; 0 where none does. */
+export function readMoment(json: string | undefined): number {
+  return fieldsOf<{ at: number }>({ at: number }, parsed(json)).at ?? 0;
+}
+
+/** Whether a fault is news to an execution that sees this state. */
+export function stands(fault: Fault, { scope, refreshedAt, failuresFrom }: State, now: number): boolean {
+  return fault.scope === scope && now < fault.until && fault.at >= refreshedAt && fault.at >= failuresFrom;
+}

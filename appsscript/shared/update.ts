@@ -1,0 +1,49 @@
+/**
+ * Changes that a page makes to what executions share: under the lock, in the cache for those that run, and in the
+ * properties for those to come.
+ */
+import type { Failure } from "../../src/core/failure";
+import { reopen } from "../../src/core/pace";
+import type { SyncHost } from "../../src/drivers/host";
+import { unlock, waitLock } from "../leader/lock";
+import { compact, longest, read, write } from "./cache";
+import { paces, type Shared, sharedIn } from "./pace";
+import { lastingOf, load, type Stored, saveLasting } from "./settings";
+import { keys, readScopedPace, type State, writePace } from "./state";
+
+/**
+ * The pace is changed in place, the state by what is given. Failures from before are forgotten with every change: it
+ * may have mended them. `fault` ends whatever waits now.
+ */
+export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
+  const locked = waitLock(host, 20_000);
+  try {
+    const kept = load();
+    const texts = readShared();
+    const shared = sharedIn(texts, kept, host);
+    reopen(shared.pace);
+    const state = { ...shared.state, ...change(shared), failuresFrom: host.now() };
+    const { scope, failuresFrom: at } = state;
+    const entries = { [keys.state]: compact(state), [keys.pace]: writePace(scope, shared.pace) };
+    const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
+    // The pace of a tested connection is part of this one by now: left there, it would bring back what is changed here.
+    const isMerged = readScopedPace(texts?.get(keys.tested), at)?.scope === scope;
+    write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
+    if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.settings);
+  } finally {
+    if (locked) unlock();
+  }
+}
+
+/** Throws a sentence while the user holds everything. */
+export function heedPause(host: SyncHost): void {
+  if (sharedNow(load(), host).state.paused) throw new Error("Paused: resume under Usage in the pane, then try again.");
+}
+
+export function sharedNow(kept: Stored, host: SyncHost): Shared {
+  return sharedIn(readShared(), kept, host);
+}
+
+function readShared() {
+  return read([keys.state, ...paces]);
+}

@@ -1,0 +1,218 @@
+/** The account for the pages: settings without their secret, a test of the connection, usage and consents. */
+
+import { operations } from "../../src/api/operations";
+import type { Preferences } from "../../src/api/preferences";
+import { completed, markOf, readSettings, type Settings, showable, type Typed, unsound } from "../../src/api/settings";
+import { alwaysAllowed, declined, type Work } from "../../src/core/budget";
+import { allow as allowCalls, type Heeding } from "../../src/core/consent";
+import { type Failure, fail } from "../../src/core/failure";
+import type { Operation } from "../../src/core/operation";
+import { lift, longPause } from "../../src/core/pace";
+import { Planner } from "../../src/core/planner";
+import type { Days } from "../../src/core/traffic";
+import { run } from "../../src/drivers/sync";
+import { connection, notConnected } from "../../src/functions/connection";
+import { type Decision, decide, overrunMonth, takeBack } from "../../src/workbook/consents";
+import { type Account, accountOf, type Told } from "../../src/workbook/month";
+import { questionsOn } from "../cells/plannerFromCache";
+import { Rendezvous } from "../cells/rendezvous";
+import { isUnfinished } from "../cells/timeouts";
+import { host } from "../host";
+import { leaveUnfinished, listen } from "../leader/board";
+import { unlock, waitLock } from "../leader/lock";
+import { longest, read, write } from "../shared/cache";
+import { scopeOf } from "../shared/pace";
+import {
+  forgetSettings,
+  isSampled,
+  load,
+  loadAccount,
+  saveAccount,
+  saveLasting,
+  savePreferences,
+  saveSettings,
+  setSampled,
+} from "../shared/settings";
+import { keys, readFault, stands, writePace } from "../shared/state";
+import { amend, sharedNow } from "../shared/update";
+import { callsFor } from "../workbook/price";
+
+/** The secret goes in, and never comes back. */
+export function shownSettings() {
+  const { own } = load();
+  return own && showable(own);
+}
+
+/** Without a secret the saved one stays, if it was typed for these. Throws a sentence. */
+export function save(typed: Typed): void {
+  const whole = completed(typed, load().own);
+  const sound = readSettings(whole);
+  if (!sound) throw new Error(typeof whole === "string" ? whole : unsound);
+  if (isSampled()) setSampled(undefined);
+  const { settings, lasting } = load();
+  saveSettings(sound);
+  if (isOther(settings, sound)) {
+    const { days = {}, paused = false } = lasting;
+    saveLasting({ days, paused });
+    saveAccount();
+  }
+  amend(host, () => ({ held: [] }));
+}
+
+export function forget(): void {
+  forgetSettings();
+  amend(host, () => ({ held: [] }));
+}
+
+/**
+ * One signed call for a verdict: undefined when it worked, else the sentence that says why not. It is
+ * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
+ */
+export function test(typed: Typed): string | undefined {
+  const whole = completed(typed, load().own);
+  const sound = readSettings(whole);
+  if (!sound) return typeof whole === "string" ? whole : unsound;
+  if (!waitLock(host, 20_000)) return "Cells are asking the service just now: test again in a minute.";
+  try {
+    const { callsPerSecond, demo } = sound;
+    const kept = load();
+    const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
+    const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
+    const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
+    const [[cell] = []] = run(host, planner, sound, connection(), host.now() + 20_000);
+    write({ [keys.tested]: writePace(state.scope, pace) }, longest);
+    return notConnected(cell)?.message;
+  } finally {
+    unlock();
+  }
+}
+
+export function choices(): Preferences {
+  return load().preferences;
+}
+
+export function choose(preferences: Preferences): void {
+  savePreferences(preferences);
+  amend(host, () => ({}));
+}
+
+/** What the service last told, and the calls since; nothing is asked. */
+export function knownAccount(): Account | undefined {
+  const account = loadAccount();
+  return account && accountOf(account.told, account.at, sharedNow(load(), host).pace, host.now());
+}
+
+/** One call for the account's statistics. */
+export function askAccount(): Account | Failure {
+  const rendezvous = new Rendezvous(host);
+  const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
+  rendezvous.insist(questions, { before: host.now(), all: false });
+  const [slot] = rendezvous.known(questions);
+  if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
+  const [told, at] = [slot.answer as Told, host.now()];
+  saveAccount({ told, at });
+  return accountOf(told, at, sharedNow(load(), host).pace, at);
+}
+
+export function days(): Days {
+  return sharedNow(load(), host).state.days;
+}
+
+export function override(): void {
+  amend(host, ({ pace }) => {
+    overrunMonth(pace, host.now());
+    return {};
+  });
+}
+
+export function pause(paused: boolean): void {
+  amend(host, () => ({ paused }));
+}
+
+/** Every cell that waits says so. */
+export function cancel(): void {
+  amend(host, () => ({ held: [] }), fail("cancelled"));
+}
+
+export function answer(id: string, decision: Decision): void {
+  heeded((heeding) => decide(heeding, id, decision));
+  leaveUnfinished(host.now());
+}
+
+/** A person tries again before a long pause is over: what failed for it is forgotten, and asks anew. */
+export function tryNow(): void {
+  amend(host, ({ pace }) => {
+    lift(pace, host.now());
+    return {};
+  });
+}
+
+/** The user allows an operation so many calls. */
+export function allow(operation: string, calls: number): void {
+  heeded((heeding) => allowCalls(heeding, operation, calls));
+}
+
+export function askAgain(id: string): void {
+  heeded((heeding) => takeBack(heeding, id));
+  leaveUnfinished(host.now());
+}
+
+function heeded(word: (heeding: Heeding) => void): void {
+  amend(host, ({ pace, state }) => {
+    const heeding = { pace, held: state.held };
+    word(heeding);
+    return { held: heeding.held };
+  });
+}
+
+/** What the board says of cells that wait, what fails for all, and what waits for the user. */
+export function progress(): Standing {
+  const now = host.now();
+  const kept = load();
+  const shared = sharedNow(kept, host);
+  const { state, pace } = shared;
+  const { sent, refusals, paused, held } = state;
+  const fault = readFault(read([keys.fault])?.get(keys.fault));
+  const waiting = state.until > now || paused ? (listen(now)?.slips || []).flatMap(questionsOn) : [];
+  return {
+    questions: waiting.length,
+    calls: callsFor(waiting, kept, shared),
+    rate: kept.settings?.callsPerSecond || 1,
+    sent,
+    refusals,
+    paused,
+    lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
+    unfinished: !paused && isUnfinished(),
+    works: held,
+    allowed: alwaysAllowed(pace),
+    declined: declined(pace),
+    longPause: longPause(pace, now),
+  };
+}
+
+/** How things stand, in numbers alone: the pane has the words. */
+export interface Standing {
+  readonly questions: number;
+  /** To go for them. */
+  readonly calls: number;
+  /** Calls a second. */
+  readonly rate: number;
+  /** Calls sent, and refused for coming too fast. */
+  readonly sent: number;
+  readonly refusals: number;
+  readonly paused: boolean;
+  readonly lastFailure: Failure | undefined;
+  /** Cells gave up for want of time. */
+  readonly unfinished: boolean;
+  /** What waits for consent. */
+  readonly works: readonly Work[];
+  /** The operations that are asked about no more: allowed for good, or not. */
+  readonly allowed: readonly string[];
+  readonly declined: readonly string[];
+  readonly longPause: { readonly until: number; readonly tryAt: number } | undefined;
+}
+
+/** Another account's month and consents are not this one's. */
+function isOther(saved: Settings | undefined, settings: Settings): boolean {
+  return saved !== undefined && scopeOf(saved, host) !== scopeOf(settings, host);
+}

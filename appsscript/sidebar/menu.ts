@@ -1,0 +1,141 @@
+/// <reference types="google-apps-script" />
+/** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
+
+import { counted } from "../../src/core/plural";
+import { host } from "../host";
+import { format, olderSidebar } from "../shared/format";
+import { respelt } from "../workbook/formulas";
+import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
+import { goOn, type Step, start } from "../workbook/refresh";
+import { leaveOldSample } from "../workbook/sampleMode";
+import { document, type Kind, rewrite, spots } from "../workbook/workbook";
+
+const title = "Shariah Sheets";
+/** A run of the script lasts six minutes at most, ms. */
+const longest = 300_000;
+const step = 20_000;
+
+/** The build for an add-on writes it beside the stubs. */
+declare function shariahAddon_(): boolean;
+
+/** A bound script's stands beside Help; an add-on's under Extensions, where Google gives it the add-on's name. */
+export function openMenu(published: boolean): void {
+  const ui = SpreadsheetApp.getUi();
+  const menu = published || typeof shariahAddon_ === "function" ? ui.createAddonMenu() : ui.createMenu(title);
+  menu
+    .addItem("Settings", "showSettings")
+    .addItem("Refresh", "refreshAll")
+    .addItem("Refresh selection", "refreshSelection")
+    .addItem("Errors only", "refreshErrors")
+    .addItem("Usage", "showUsage")
+    .addItem("Insert worksheet", "showWorksheets")
+    .addSeparator()
+    .addItem("Convert formulas from Excel", "convertFromExcel")
+    .addItem("Convert formulas to Excel", "convertToExcel")
+    .addSeparator()
+    .addItem("Freeze to values", "freezeSelection")
+    .addItem("Thaw", "thawAll")
+    .addToUi();
+}
+
+/** The pane, open at a part of it. */
+export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
+  const page = HtmlService.createHtmlOutputFromFile("sidebar");
+  const content = page.getContent();
+  // As it is built: the quotes of an attribute are a minifier's to drop.
+  const [, told] = /data-format=["']?(\d+)/.exec(content) || [];
+  // Of a script that was pasted without its sidebar, the older page would show half of what it asks for.
+  const shown = Number(told) === format ? content.replace(/(data-part=["']?)settings/, `$1${part}`) : outdated;
+  SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
+}
+
+const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${olderSidebar}</p>`;
+
+export function refreshNow(kind: Kind): void {
+  const end = host.now() + longest;
+  let now = start(kind, step);
+  while (!now.done && host.now() + step < end) {
+    tell(progressOf(now));
+    now = goOn(step) || { ...now, done: true };
+  }
+  tell(now.done ? refreshedOf(now) : `${progressOf(now)} Choose Refresh again to go on.`);
+}
+
+export function convert(spelling: "sheets" | "excel"): void {
+  const found = spots("all").filter(({ formula }) => respelt(formula, spelling) !== formula);
+  const end = host.now() + longest;
+  const { written, untouched } = rewrite(
+    found,
+    () => host.now() < end,
+    (formula) => respelt(formula, spelling),
+  );
+  tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
+}
+
+/** In so many ms. */
+export function leaveSample(ms: number): void {
+  if (leaveOldSample(ms)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
+}
+
+export function freezeSelected(): void {
+  inSteps((ms) => freeze("selection", undefined, ms));
+}
+
+export function thawEverything(): void {
+  inSteps((ms) => thaw(undefined, ms));
+}
+
+function inSteps(begin: (ms: number) => FreezeStep): void {
+  const end = host.now() + longest;
+  let now = begin(step);
+  while (!now.done && host.now() + step < end) {
+    tell(`${counted(now.formulas, "formula")} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
+    now = goOnFreezing(step) || { ...now, done: true, left: 0 };
+  }
+  tell(sentenceOf(now));
+}
+
+function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string {
+  const done =
+    kind === "freeze"
+      ? `${counted(formulas, "formula")} frozen to values. Thaw brings them back.`
+      : `${counted(formulas, "formula")} thawed.`;
+  const others: [number, string][] = [
+    [untouched.waiting, "Still loading, and left as formulas"],
+    [untouched.unshown, "Showing nothing or an error, and left as formulas"],
+    [untouched.protected, "Protected, and left as they are"],
+    [untouched.changed, "Changed since, and left as they are"],
+    [untouched.foreign, "No formulas of Shariah Sheets, and not written"],
+  ];
+  const told = others.filter(([number]) => number > 0).map(([number, what]) => ` ${what}: ${number}.`);
+  return done + told.join("") + leftOf(left);
+}
+
+function progressOf({ waiting, written, formulas }: Step): string {
+  return waiting > 0
+    ? `Fetching: ${counted(waiting, "answer")} to go.`
+    : `Refreshed ${written} of ${counted(formulas, "formula")}.`;
+}
+
+/** What did not come back stands beside what did, and why; where nothing did, alone. */
+function refreshedOf({ formulas, untouched, outcome }: Step): string {
+  const { answered = 0, cancelled = 0, failed = 0, why = "" } = outcome || {};
+  const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
+  if (cancelled > 0) parts.push(`Cancelled, and as before: ${counted(cancelled, "answer")}.`);
+  if (failed > 0) parts.push(`Not refreshed: ${counted(failed, "answer")}. ${why}`);
+  return parts.join(" ");
+}
+
+/** `untouched` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
+function editedOf(formulas: number, untouched: number, what: string): string {
+  return `${counted(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
+}
+
+/** What time did not allow. */
+function leftOf(formulas: number): string {
+  return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
+}
+
+function tell(sentence: string): void {
+  document().toast(sentence, title, 8);
+}

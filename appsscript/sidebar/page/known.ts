@@ -1,0 +1,12 @@
+/** What the script tells of what cells know, as the ledgers take it. */
+import { operations } from "../../../src/api/operations";
+import type { Operation } from "../../../src/core/operation";
+import { Slot } from "../../../src/core/slot";
+import type { KnownAnswer } from "../../workbook/knownToLedgers";
+
+export function slotsOf(told: readonly KnownAnswer[]): readonly Slot[] {
+  return told.map(([name, input, answer, sentAt, kept]) => {
+    const operation = operations[name as keyof typeof operations] as Operation;
+    return Object.assign(new Slot(operation, input), { answer, sentAt, kept });
+  });
+}

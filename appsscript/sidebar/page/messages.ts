@@ -1,0 +1,56 @@
+/**
+ * What page and script tell one another: which calls there are, what each is given and what it replies, is the script's
+ * own types, so that the page can read no field that the script does not send. Both name their format, since a pasted
+ * update may have left one of them behind: then the page asks nothing more, and says which text is missing.
+ */
+import { common, format, olderScript, olderSidebar } from "../../shared/format";
+import type { Calls } from "../pages";
+
+/** One function of the script by name; null for undefined. Rejects with its sentence. */
+export type Ask = (name: keyof Calls, ...given: readonly unknown[]) => Promise<unknown>;
+
+type Reply<Name extends keyof Calls> = ReturnType<Calls[Name]>;
+
+/** The same, with what each call is given and replies. */
+export type Call = <Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>) => Promise<Reply<Name>>;
+
+export function callsOver(ask: Ask): Call {
+  return async <Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>) =>
+    ((await ask(name, ...given)) ?? undefined) as Reply<Name>;
+}
+
+/** What is undefined crosses as null. */
+export function whole<Crossed extends object | undefined>(crossed: Crossed): Crossed {
+  return crossed && (Object.fromEntries(Object.entries(crossed).filter(([, value]) => value !== null)) as Crossed);
+}
+
+/**
+ * Asks once the script has named the page's own format. What is the same in all formats is asked meanwhile, and its reply
+ * held back. Of another format, `disagree` is told the sentence, and no reply comes to anybody.
+ */
+export function agreeing(ask: Ask, disagree: (sentence: string) => void): Ask {
+  const agreed = ask("format")
+    .then(sentenceFor, sentenceOfRefusal)
+    .then((sentence) => {
+      if (sentence === undefined) return undefined;
+      disagree(sentence);
+      return new Promise<never>(() => undefined);
+    });
+  return async (name, ...given) => {
+    const early = common.includes(name) ? ask(name, ...given) : undefined;
+    // It is waited for below, after what may take longer.
+    early?.catch(() => undefined);
+    await agreed;
+    return early ?? ask(name, ...given);
+  };
+}
+
+function sentenceFor(told: unknown): string | undefined {
+  if (told === format) return undefined;
+  return Number(told) > format ? olderSidebar : olderScript;
+}
+
+/** Scripts of the first format know of no format. Whatever else fails is the pane's to show, with what it asks. */
+function sentenceOfRefusal(error: unknown): string | undefined {
+  return /asks for format, which is not there/.test(String(error)) ? olderScript : undefined;
+}

@@ -1,0 +1,259 @@
+import type { Asked } from "../../../src/core/call";
+import { daysOf } from "../../../src/core/traffic";
+import { version } from "../../../src/core/version";
+import type { Host, Sample, SavedSettings, TellStep } from "../../../src/pane/ports";
+import { worksheetsOver } from "../../../src/pane/worksheets/inserting";
+import { questionsOf, using } from "../../../src/workbook/asking";
+import type { Look } from "../../../src/workbook/changes";
+import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../../src/workbook/figures";
+import { type Freezing, nothing } from "../../../src/workbook/freezing";
+import { knownIn, ledgerOperations } from "../../../src/workbook/knowing";
+import type { Named } from "../../../src/workbook/named";
+import type { Extent, Outcome } from "../../../src/workbook/refreshing";
+import { spelt } from "../../workbook/formulas";
+import type { FreezeStep } from "../../workbook/freezer";
+import type { Step } from "../../workbook/refresh";
+import type { Kind } from "../../workbook/workbook";
+import { checkerOver } from "./checks";
+import { slotsOf } from "./known";
+import { looksOver } from "./looks";
+import { type Ask, callsOver, whole } from "./messages";
+import { idle, type Situation, situationOf } from "./words";
+import { writerOver } from "./writer";
+
+export type { Ask };
+
+/** `every` ms between questions how things stand. */
+export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
+  const listeners = new Set<() => void>();
+  let standing = idle;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const given = callsOver(ask);
+  const stand = (change: Partial<Situation>) => {
+    standing = { ...standing, ...change };
+    for (const listener of listeners) listener();
+  };
+  let takenUp = false;
+  let lookedAt = 0;
+  let waits = 0;
+  const look = async () => {
+    lookedAt = Date.now();
+    const told = await given("activity.progress");
+    const { cells, sent } = standing.progress;
+    // Whoever waited between two looks is known by the calls that were made.
+    if (told.sent !== sent || (told.questions > 0 && cells === 0)) waits += 1;
+    stand(situationOf(told));
+    if (told.unfinished && !isWorking && listeners.size > 0) void steps(finish, finish).catch(() => undefined);
+  };
+  let isWorking = false;
+  let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
+  let before: Look = {};
+  const finish = () => given("refresher.finish");
+  /** Step by step, each a run of the script, until it is done. */
+  const steps = async (
+    first: () => Promise<Step | undefined>,
+    next: () => Promise<Step | undefined>,
+  ): Promise<boolean> => {
+    isWorking = true;
+    try {
+      let step = await first();
+      const began = step !== undefined;
+      while (step && !step.done) {
+        const cells = step.waiting + step.formulas - step.written;
+        stand({ progress: { ...standing.progress, cells, calls: step.calls } });
+        step = await next();
+      }
+      if (step?.outcome) outcome = whole(step.outcome);
+      return began;
+    } finally {
+      isWorking = false;
+    }
+  };
+  const watch = () => {
+    timer = setTimeout(async () => {
+      await look().catch(() => undefined);
+      if (listeners.size > 0) watch();
+    }, every);
+  };
+  /** What cells show: Google's cache forgets answers after six hours, and a sheet does not. */
+  const figures = async (): Promise<Look> => {
+    const shown = figuresShown(using(await given("refresher.formulas"), { spelt }));
+    const areas = areasOfFigures(shown);
+    if (areas.length === 0) return {};
+    const values = await given("refresher.values", areas);
+    return lookIn(
+      shown,
+      areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
+    );
+  };
+  const refresh = async (kind: Kind, calls?: number) => {
+    before = await figures();
+    const start = () => given("refresher.start", kind, calls ?? null);
+    const began = await steps(start, () => given("refresher.goOn"));
+    await look();
+    await observe();
+    return began;
+  };
+  /** What is new of statuses goes into their ledger, where one stands; what could not be written goes there the next time. */
+  const observe = async () => {
+    await ledgers?.observe().catch(() => undefined);
+  };
+  /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
+  const inSteps = async (first: () => Promise<FreezeStep | undefined>, tell?: TellStep): Promise<Freezing> => {
+    let last = await first();
+    let next = last;
+    while (next && !next.done) {
+      tell?.(next.formulas, next.left);
+      next = await given("freezer.goOn");
+      last = next ?? last;
+    }
+    return last ?? nothing;
+  };
+  const settings: SavedSettings = {
+    load: () => given("settings.load"),
+    save: (typed) => given("settings.save", typed),
+    forget: () => given("settings.forget"),
+    test: (typed) => given("settings.test", typed),
+  };
+  const sample: Sample = {
+    active: () => given("sample.active"),
+    start: async () => {
+      await given("sample.start");
+      await look();
+    },
+    stop: async () => {
+      await given("sample.stop");
+      await look();
+    },
+  };
+  const sources = {
+    demands: (asks: readonly Asked[]) =>
+      given(
+        "worksheets.demands",
+        questionsOf(asks).map(({ operation, input }) => ({ operation: operation.name, inputs: [input] })),
+      ),
+    origin: async () => {
+      const [shown, isSample] = [await settings.load(), await sample.active()];
+      const madeUp = isSample || shown?.demo === true;
+      return { version, address: isSample ? undefined : shown?.address, madeUp };
+    },
+    reports: async (tickers: readonly string[]) => {
+      const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
+      let named = await given("worksheets.reported", tickers);
+      // A run of the script answers what it has time for; where one brings nothing, it is told as it stands.
+      for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
+        left = waiting(named);
+        named = await given("worksheets.reported", tickers);
+      }
+      await look();
+      return named.map((one) => whole(one));
+    },
+    known: async () => {
+      const { madeUp } = await sources.origin();
+      return knownIn(slotsOf(await given("worksheets.known", ledgerOperations)), madeUp);
+    },
+  };
+  const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
+  return {
+    settings,
+    sample,
+    script: () => given("version"),
+    preferences: {
+      load: () => given("preferences.load"),
+      save: (preferences) => given("preferences.save", preferences),
+    },
+    // Google's cache keeps nothing longer.
+    keepsHours: 6,
+    activity: {
+      progress: () => {
+        if (Date.now() - lookedAt > every) void look().catch(() => undefined);
+        return standing.progress;
+      },
+      waits: () => waits,
+      listen: (changed) => {
+        listeners.add(changed);
+        if (listeners.size === 1) watch();
+        // What a run that ended left behind is taken up by the next sidebar that is open.
+        if (!takenUp)
+          void inSteps(() => given("freezer.takeUp"))
+            .catch(() => undefined)
+            .then(observe);
+        takenUp = true;
+        return () => {
+          listeners.delete(changed);
+          if (listeners.size === 0) clearTimeout(timer);
+        };
+      },
+      refresh: async () => {
+        await refresh("all");
+      },
+    },
+    usage: {
+      known: async () => whole(await given("usage.known")),
+      ask: async () => whole(await given("usage.ask")),
+      days: async () => daysOf(await given("usage.days")),
+      override: () => given("usage.override"),
+    },
+    queue: {
+      paused: () => standing.paused,
+      pause: async () => {
+        await given("queue.pause", true);
+        stand({ paused: true });
+      },
+      resume: async () => {
+        await given("queue.pause", false);
+        stand({ paused: false });
+      },
+      cancel: async () => {
+        await given("queue.cancel");
+        await look();
+      },
+      consents: () => standing.consents,
+      answer: async (id, decision) => {
+        await given("queue.answer", id, decision);
+        await look();
+      },
+      longPause: () => standing.longPause,
+      tryNow: async () => {
+        await given("queue.tryNow");
+        await refresh("errors");
+      },
+      allowed: () => standing.allowed,
+      declined: () => standing.declined,
+      askAgain: async (id) => {
+        await given("queue.askAgain", id);
+        await look();
+      },
+    },
+    refresher: {
+      kinds: ["all", "sheet", "selection", "errors"],
+      demands: (extent) => given("refresher.demands", kindOf(extent)),
+      refresh: (extent, calls) => refresh(kindOf(extent), calls),
+      // Where nothing failed, what cells do not show yet they are about to.
+      outcome: async () => {
+        let now = await figures();
+        for (let tries = 3; tries > 0 && outcome.failed === 0 && lacks(now, before); tries -= 1) {
+          await new Promise((resolve) => setTimeout(resolve, every));
+          now = await figures();
+        }
+        return { ...outcome, changes: changesShown(before, now) };
+      },
+      figures,
+    },
+    looks: looksOver(settings, sample),
+    checker: checkerOver(ask, Math.min(every, 1_000)),
+    worksheets,
+    currencies,
+    ledgers,
+    freezer: {
+      frozen: () => given("freezer.frozen"),
+      freeze: (part, by, tell) => inSteps(() => given("freezer.freeze", part, by ?? null), tell),
+      thaw: (id, tell) => inSteps(() => given("freezer.thaw", id ?? null), tell),
+    },
+  };
+}
+
+/** Of the kinds that are offered above. */
+function kindOf({ kind }: Extent): Kind {
+  return kind as Kind;
+}

@@ -1,0 +1,54 @@
+/** The sidebar's page: the pane over `google.script.run`. */
+import { site, version } from "../../../src/core/version";
+import { openPane } from "../../../src/pane/frame/main";
+import { languageOf } from "../../../src/pane/strings/language";
+import { format } from "../../shared/format";
+import { type Ask, agreeing } from "./messages";
+import { portsOver } from "./ports";
+
+/** What Google's page offers: each call returns a runner whose script functions are its methods. */
+interface Runner {
+  withSuccessHandler(handler: (value: unknown) => void): Runner;
+  withFailureHandler(handler: (error: Error) => void): Runner;
+  pane(name: string, given: readonly unknown[], format: number): void;
+}
+
+const { google } = globalThis as unknown as { google: { script: { run: Runner } } };
+
+const ask: Ask = (name, ...given) =>
+  new Promise((resolve, reject) => {
+    // What is undefined cannot cross.
+    const crossing = JSON.parse(JSON.stringify(given)) as readonly unknown[];
+    google.script.run.withSuccessHandler(resolve).withFailureHandler(reject).pane(name, crossing, format);
+  });
+
+const element = document.getElementById("pane");
+if (element) open(element);
+
+function open(element: HTMLElement): void {
+  const { part: asked } = element.dataset;
+  const part = asked === "usage" || asked === "worksheets" ? asked : "settings";
+  const agreed = agreeing(ask, (sentence) => {
+    close();
+    void tell(element, sentence);
+  });
+  const ports = portsOver(agreed, 5_000, navigator.language);
+  const about = `Shariah Sheets ${version}, Google Sheets`;
+  const close = openPane(element, { ...ports, about, help: site && `${site}/help/` }, part);
+}
+
+/** In the place of the pane, which would show settings that it could not read. */
+async function tell(element: HTMLElement, sentence: string): Promise<void> {
+  const { tag, direction } = await languageOf(navigator.language);
+  const line = document.createElement("p");
+  line.className = "told";
+  line.setAttribute("role", "alert");
+  line.lang = tag;
+  line.dir = direction;
+  line.textContent = direction === "rtl" ? (await arabic()).sentence(sentence) : sentence;
+  element.replaceChildren(line);
+}
+
+async function arabic() {
+  return (await import("../../../src/pane/strings/arabic")).arabicSaying(true);
+}

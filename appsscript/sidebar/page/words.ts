@@ -1,0 +1,55 @@
+/** What the script tells in numbers and in the service's words, as the pane shows it: every cell would load these lines. */
+import { operations } from "../../../src/api/operations";
+import type { Progress } from "../../../src/core/progress";
+import { type Consent, consentsOf, kindOf, type WorkKind } from "../../../src/workbook/consents";
+import type { Standing } from "../account";
+
+export interface Situation {
+  readonly progress: Progress;
+  readonly paused: boolean;
+  readonly consents: readonly Consent[];
+  readonly allowed: readonly WorkKind[];
+  readonly declined: readonly WorkKind[];
+  readonly longPause: Standing["longPause"];
+}
+
+export const idle: Situation = situationOf({
+  questions: 0,
+  calls: 0,
+  rate: 1,
+  sent: 0,
+  refusals: 0,
+  paused: false,
+  lastFailure: undefined,
+  unfinished: false,
+  works: [],
+  allowed: [],
+  declined: [],
+  longPause: undefined,
+});
+
+export function situationOf(standing: Standing): Situation {
+  const { questions, calls, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
+  const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
+  return {
+    // What is undefined crosses as null.
+    progress: {
+      cells: questions,
+      calls,
+      ms: ms(calls),
+      sent,
+      least: sent,
+      refusals,
+      lastFailure: lastFailure ?? undefined,
+    },
+    paused,
+    consents: consentsOf(works, operations, rate),
+    allowed: allowed.map(named),
+    declined: declined.map(named),
+    longPause,
+  };
+}
+
+function named(operation: string): WorkKind {
+  return kindOf(operation, operations);
+}

@@ -1,0 +1,43 @@
+/**
+ * Worksheets from the sidebar: it knows them and their words, decides the steps, and the script carries them out, in one run
+ * or, where there are very many cells, a few. The last step is the mark of a worksheet that is whole.
+ */
+import type { Sheets } from "../../../src/pane/worksheets/inserting";
+import { type Step, targets } from "../../../src/workbook/worksheets/step";
+import { type Ask, callsOver } from "./messages";
+
+/** Cells a run: as many formulas are written long before Google ends it after six minutes. */
+const cellsARun = 20_000;
+
+export function writerOver(asking: Ask, most = cellsARun): Sheets {
+  const ask = callsOver(asking);
+  return {
+    target: targets.sheets,
+    selected: async () => (await ask("worksheets.selected")) ?? [],
+    snapshot: async (marks) => {
+      const { marked, ...found } = await ask("worksheets.snapshot", marks);
+      return { ...found, marked: new Map(marked) };
+    },
+    carryOut: async (steps) => {
+      let filled = 0;
+      for (const part of partsOf(steps, most)) filled += await ask("worksheets.carryOut", part);
+      return filled;
+    },
+  };
+}
+
+/** The steps in as few lists as hold no more cells than this each. */
+function partsOf(steps: readonly Step[], most: number): readonly (readonly Step[])[] {
+  const parts: Step[][] = [];
+  let cells = Number.POSITIVE_INFINITY;
+  for (const step of steps) {
+    const own = step.do === "write" ? step.at.rows * step.at.columns : 1;
+    if (cells + own > most) {
+      parts.push([]);
+      cells = 0;
+    }
+    cells += own;
+    parts[parts.length - 1]?.push(step);
+  }
+  return parts;
+}

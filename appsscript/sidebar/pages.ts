@@ -1,0 +1,83 @@
+/**
+ * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. Nothing it
+ * returns holds the secret.
+ */
+
+import { isText } from "../../src/core/json";
+import { version } from "../../src/core/version";
+import type { Area } from "../../src/workbook/area";
+import { finish } from "../cells/timeouts";
+import { format, requireFormat } from "../shared/format";
+import { sourceOf } from "../workbook/demand";
+import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
+import * as booking from "../workbook/knownToLedgers";
+import { demands, goOn, startKnown } from "../workbook/refresh";
+import { sampled, startSample, stopSample } from "../workbook/sampleMode";
+import { frozen } from "../workbook/thaw";
+import { spots } from "../workbook/workbook";
+import * as laying from "../workbook/worksheets";
+import * as account from "./account";
+import * as checks from "./checks";
+
+/** A date does not cross to the pane. */
+const plain = (value: unknown) => (isText(value) || typeof value === "number" ? value : "");
+
+/** ms that one call from the pane works, so that it can show how far it is. */
+const step = 15_000;
+
+const calls = {
+  format: () => format,
+  "settings.load": account.shownSettings,
+  "settings.save": account.save,
+  "settings.forget": account.forget,
+  "settings.test": account.test,
+  "preferences.load": account.choices,
+  "preferences.save": account.choose,
+  "activity.progress": account.progress,
+  "sample.active": sampled,
+  "sample.start": startSample,
+  "sample.stop": stopSample,
+  version: () => version,
+  "usage.known": account.knownAccount,
+  "usage.ask": account.askAccount,
+  "usage.days": account.days,
+  "usage.override": account.override,
+  "queue.pause": account.pause,
+  "queue.cancel": account.cancel,
+  "queue.answer": account.answer,
+  "queue.tryNow": account.tryNow,
+  "queue.askAgain": account.askAgain,
+  "refresher.demands": demands,
+  "refresher.start": (kind: Parameters<typeof startKnown>[0], calls: number | null = null) =>
+    startKnown(kind, step, calls),
+  "refresher.goOn": () => goOn(step),
+  "refresher.finish": () => finish(step),
+  "refresher.formulas": () => spots("all"),
+  "refresher.values": (areas: readonly Area[]) =>
+    areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
+  "freezer.frozen": frozen,
+  "freezer.freeze": (part: "selection" | "workbook", by?: string | null) => freeze(part, by || undefined, step),
+  "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
+  "freezer.goOn": () => goOnFreezing(step),
+  "freezer.takeUp": () => takeUp(step),
+  "checks.services": checks.services,
+  "checks.notes": checks.notes,
+  "checks.remove": checks.remove,
+  "worksheets.selected": laying.selected,
+  "worksheets.held": laying.held,
+  "worksheets.snapshot": laying.snapshot,
+  "worksheets.carryOut": laying.carryOut,
+  "worksheets.demands": booking.demands,
+  "worksheets.known": booking.known,
+  "worksheets.reported": (tickers: readonly string[]) => booking.reported(tickers, step),
+} as const;
+
+export type Calls = typeof calls;
+
+/** `told` is the page's format. Throws a sentence when the call fails. What is undefined crosses as null. */
+export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
+  requireFormat(name, told);
+  const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
+  if (!call) throw new Error(`The pane asks for ${name}, which is not there.`);
+  return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;
+}

@@ -1,0 +1,43 @@
+/// <reference types="google-apps-script" />
+/**
+ * What formulas of the document ask: src/workbook says which areas to read for it, and what is asked then. Every question
+ * to the sheet costs time, so each area is one reading.
+ */
+import { type Area, isOpenBelow, isOpenBeside } from "../../src/workbook/area";
+import {
+  type AskingCell,
+  areasOf,
+  asking,
+  type Functions,
+  type Question,
+  questionsOf,
+  type Source,
+  using,
+} from "../../src/workbook/asking";
+import type { Found } from "../../src/workbook/formula";
+import { asked } from "../cells/functions";
+import { spelt } from "./formulas";
+import { sheetOrNone } from "./workbook";
+
+const functions: Functions = { spelt, ask: asked };
+
+export function askingIn(found: readonly Found[]): readonly AskingCell[] {
+  const cells = using(found, functions);
+  return asking(cells, areasOf(cells).map(sourceOf), functions);
+}
+
+/** Every question once. */
+export function questionsAsked(found: readonly Found[]): readonly Question[] {
+  return questionsOf(askingIn(found).flatMap(({ asks }) => asks));
+}
+
+/** An open end goes as far as the sheet holds anything. */
+export function sourceOf(area: Area): Source {
+  const { sheet: name, row, column } = area;
+  const sheet = sheetOrNone(name);
+  if (!sheet) return { ...area, values: [] };
+  const rows = isOpenBelow(area) ? sheet.getLastRow() - row : area.rows;
+  const columns = isOpenBeside(area) ? sheet.getLastColumn() - column : area.columns;
+  const values = rows > 0 && columns > 0 ? sheet.getRange(row + 1, column + 1, rows, columns).getValues() : [];
+  return { ...area, values };
+}

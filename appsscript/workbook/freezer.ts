@@ -1,0 +1,125 @@
+/// <reference types="google-apps-script" />
+/**
+ * Freezing and thawing as jobs that can be left and taken up again: what is done shows in the sheet itself, so a job
+ * remembers only what was meant. Where a run of the script stops, the next step goes on, from the menu or the sidebar.
+ */
+import type { Area } from "../../src/workbook/area";
+import { type Freezing, nothing } from "../../src/workbook/freezing";
+import { host } from "../host";
+import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "../shared/fields";
+import { store, stored } from "../shared/settings";
+import { freezeOn, type Tally, type Time } from "./freeze";
+import { underWay } from "./refresh";
+import { thawOn } from "./thaw";
+import { areaOf, document, mend, sheetOrNone } from "./workbook";
+
+export interface FreezeStep extends Freezing {
+  readonly kind: "freeze" | "thaw";
+  readonly done: boolean;
+}
+
+interface Job {
+  readonly kind: "freeze" | "thaw";
+  /** When it was last worked at, ms since 1970. */
+  readonly at: number;
+  readonly since: number;
+  /** The stamp of a freeze; the one that a thaw is meant for, or all. */
+  readonly id: string | undefined;
+  readonly by: string;
+  /** What was selected when a freeze began; undefined for the workbook. */
+  readonly area: Area | undefined;
+  readonly formulas: number;
+  readonly cells: number;
+}
+
+const jobName = "freeze";
+
+const jobIn = having<Job>(
+  {
+    kind: oneOf("freeze", "thaw"),
+    at: number,
+    since: number,
+    id: text,
+    by: text,
+    area: areaIn,
+    formulas: count,
+    cells: count,
+  },
+  ["kind", "at", "since"],
+  { by: "", formulas: 0, cells: 0 },
+);
+
+/** The job that was left. One of an area that cannot be read is none: without an area it would be of the whole document. */
+function leftJob(): Job | undefined {
+  const kept = stored(jobName);
+  return isSpoilt(kept, "area", areaIn) ? undefined : jobIn(kept);
+}
+
+/** ms after which a job that was left is not the one that is meant. */
+const leftFor = 1_800_000;
+/** ms after which nobody works at a job any more. */
+const still = 60_000;
+
+/** Begins a freeze, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
+export function freeze(part: "selection" | "workbook", by: string | undefined, ms: number): FreezeStep {
+  const now = host.now();
+  // Its cells show what they had before until they are written again.
+  const waiting = underWay();
+  if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
+  const area = part === "selection" ? areaOf("selection") : undefined;
+  const fresh = { kind: "freeze" as const, id: Math.random().toString(36).slice(2, 8), by: by || "", area };
+  return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
+}
+
+export function thaw(id: string | undefined, ms: number): FreezeStep {
+  const now = host.now();
+  const fresh = { kind: "thaw" as const, id, by: "", area: undefined };
+  return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
+}
+
+/** Goes on with a job that was left; undefined when there is none. */
+export function goOn(ms: number): FreezeStep | undefined {
+  const job = leftJob();
+  return job && work(job, ms);
+}
+
+/** The same, where nobody works at it any more: a sidebar that was opened takes it up. */
+export function takeUp(ms: number): FreezeStep | undefined {
+  const job = leftJob();
+  return job && host.now() - job.at > still ? work(job, ms) : undefined;
+}
+
+/** A job of the same kind and meaning that was left not long ago. */
+function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">, now: number): Job | undefined {
+  const left = leftJob();
+  if (left?.kind !== kind || now - left.at > leftFor || left.by !== by) return undefined;
+  const isSame = kind === "thaw" ? left.id === id : JSON.stringify(left.area) === JSON.stringify(area);
+  return isSame ? left : undefined;
+}
+
+function work(job: Job, ms: number): FreezeStep {
+  // A cell that is blank since a run died is no value to freeze, nor one that was changed.
+  mend();
+  const { kind, id, by, area, since } = job;
+  const now = host.now();
+  const end = now + ms;
+  store(jobName, { ...job, at: now });
+  const begun = job.formulas > 0;
+  const out: Tally = { ...nothing };
+  const patience = begun ? now : Math.min(end, now + 30_000);
+  let portions = 0;
+  const time: Time = { isLeft: () => portions++ === 0 || host.now() < end, patience };
+  for (const sheet of sheetsOf(area)) {
+    if (kind === "thaw") thawOn(sheet, id, time, out);
+    else freezeOn(sheet, area, { id: id || "", by, at: since }, time, out);
+  }
+  const { formulas, cells, left } = out;
+  const all = { formulas: job.formulas + formulas, cells: job.cells + cells };
+  store(jobName, left > 0 ? { ...job, ...all, at: host.now() } : undefined);
+  return { ...out, ...all, kind, done: left === 0 };
+}
+
+function sheetsOf(area: Area | undefined) {
+  const sheet = area && sheetOrNone(area.sheet);
+  return sheet ? [sheet] : area ? [] : document().getSheets();
+}

@@ -1,0 +1,107 @@
+/// <reference types="google-apps-script" />
+/**
+ * A sheet as the steps of a freeze read and write it: all of it in a few readings, and what is written in runs of cells
+ * below one another. Rows and columns count from 0 here, and from 1 at Google's.
+ */
+import type { Area, Block } from "../../src/workbook/area";
+import { dataOf } from "./workbook";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** Of a portion: formulas, and runs of them, each of which is written by itself. */
+const mostItems = 1_000;
+const mostRuns = 40;
+
+export interface Page {
+  readonly sheet: Sheet;
+  /** Where it holds anything, from its first cell on. */
+  readonly block: Block;
+  /** Whether this user may write to all of it; else every part is asked for. */
+  readonly open: boolean;
+}
+
+/** Undefined where nothing is on the sheet. */
+export function readPage(sheet: Sheet): Page | undefined {
+  const data = dataOf(sheet);
+  if (!data) return undefined;
+  const values = data.getValues();
+  const area = { row: 0, column: 0, rows: values.length, columns: values[0]?.length || 0 };
+  const block = { ...area, sheet: sheet.getName(), formulas: data.getFormulas(), values };
+  return { sheet, block, open: data.canEdit() };
+}
+
+/** What stands where the block was read. */
+export function readAgain({ sheet, block }: Page): Block {
+  return { ...block, values: rangeOf(sheet, block).getValues() };
+}
+
+export function notesOf({ sheet, block }: Page): string[][] {
+  return rangeOf(sheet, block).getNotes();
+}
+
+export function rangeOf(sheet: Sheet, { row, column, rows, columns }: Area): Range {
+  return sheet.getRange(row + 1, column + 1, rows, columns);
+}
+
+export function mayEdit({ sheet, open }: Page, area: Area): boolean {
+  return open || rangeOf(sheet, area).canEdit();
+}
+
+/** Those of the items that this user may write to: a protected cell would end the run half way. */
+export function editable<T>(page: Page, items: readonly T[], cellOf: (item: T) => Area): readonly T[] {
+  if (page.open || items.length === 0) return items;
+  return runsOf(items, cellOf).flatMap((run) => editableOf(page, run, cellOf));
+}
+
+function editableOf<T>(page: Page, run: readonly T[], cellOf: (item: T) => Area): readonly T[] {
+  if (mayEdit(page, around(run, cellOf))) return run;
+  const half = run.length >> 1;
+  if (half === 0) return [];
+  return [...editableOf(page, run.slice(0, half), cellOf), ...editableOf(page, run.slice(half), cellOf)];
+}
+
+/** Calls back for cells that stand below one another, with all of their items. */
+export function inRuns<T>(
+  { sheet }: Page,
+  items: readonly T[],
+  cellOf: (item: T) => Area,
+  write: (range: Range, run: readonly T[]) => void,
+): void {
+  for (const run of runsOf(items, cellOf)) write(rangeOf(sheet, around(run, cellOf)), run);
+}
+
+/** Items are given column by column, from top to bottom. */
+function runsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (readonly T[])[] {
+  const runs: T[][] = [];
+  for (const item of items) {
+    const run = runs[runs.length - 1];
+    const last = run && cellOf(run[run.length - 1] as T);
+    const { row, column } = cellOf(item);
+    if (run && last?.column === column && last.row + 1 === row) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+/** As many at a time as are done soon, wherever they stand; each portion of one column. */
+export function portionsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (readonly T[])[] {
+  const portions: T[][] = [];
+  let runs = 0;
+  for (const run of runsOf(items, cellOf)) {
+    for (let from = 0; from < run.length; from += mostItems) {
+      const part = run.slice(from, from + mostItems);
+      const last = portions[portions.length - 1];
+      const isBeside = last && cellOf(last[0] as T).column === cellOf(part[0] as T).column;
+      const fits = isBeside && runs < mostRuns && last.length + part.length <= mostItems;
+      if (fits) last.push(...part);
+      else portions.push(part);
+      runs = fits ? runs + 1 : 1;
+    }
+  }
+  return portions;
+}
+
+function around<T>(run: readonly T[], cellOf: (item: T) => Area): Area {
+  return { ...cellOf(run[0] as T), rows: run.length };
+}

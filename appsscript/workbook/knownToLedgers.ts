@@ -1,0 +1,38 @@
+/** Answers that the document's cells know and the ledgers keep, as the service gave them. The sidebar says what they mean. */
+import { operations } from "../../src/api/operations";
+import type { Operation } from "../../src/core/operation";
+import { type Named, namedIn } from "../../src/workbook/named";
+import type { Demand } from "../../src/workbook/price";
+import { lookedUp, questionsOn } from "../cells/plannerFromCache";
+import { Rendezvous } from "../cells/rendezvous";
+import { host } from "../host";
+import type { Slip } from "../leader/board";
+import { questionsAsked } from "./demand";
+import { priced } from "./price";
+import { spots } from "./workbook";
+
+/** `at`: when the service said so, ms since 1970; `isOld`: kept since it gives nothing newer. */
+export type KnownAnswer = readonly [operation: string, input: string, answer: unknown, at: number, isOld: boolean];
+
+/** What these would ask, of what no cell knows; asks nothing. */
+export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
+  const open = lookedUp(slips.flatMap(questionsOn), host.now()).filter(({ slot }) => slot?.state !== "idle");
+  return priced(open.map(({ question }) => question));
+}
+
+/** Of the operations of these names; asks nothing. */
+export function known(names: readonly string[]): readonly KnownAnswer[] {
+  const kept = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
+  return lookedUp(kept, host.now()).flatMap(({ question: { operation, input }, slot }): readonly KnownAnswer[] => {
+    if (!slot || slot.answer === undefined) return [];
+    return [[operation.name, input, slot.answer, slot.sentAt - slot.age, slot.kept || Boolean(slot.failure)]];
+  });
+}
+
+/** Asks for the full reports of these for so many ms, and tells what each names; some may wait still. */
+export function reported(tickers: readonly string[], ms: number): readonly Named[] {
+  const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
+  const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
+  rendezvous.insist(questions, undefined);
+  return tickers.map((ticker, index) => namedIn(ticker, rendezvous.known(questions.slice(index, index + 1))[0]));
+}

@@ -1,0 +1,71 @@
+/// <reference types="google-apps-script" />
+/**
+ * Thaw: formulas come back from the notes of their cells. What a formula fills goes blank first, then the formula is
+ * written, then the note is taken away: a thaw that ends anywhere can be done again, and its cell is at no time blank,
+ * since beyond what a sheet shows nobody looks for notes.
+ */
+import type { Area } from "../../src/workbook/area";
+import { type Frozen, frozenIn, type Thaw, thawing } from "../../src/workbook/freezing";
+import { cellsOf, type Stamped } from "../../src/workbook/stamp";
+import { isOurs } from "./formulas";
+import type { Tally, Time } from "./freeze";
+import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readPage } from "./grid";
+import { keptIn, userNote } from "./noteCodec";
+import { document } from "./workbook";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Thaws what is frozen on the sheet, under one stamp or all, as far as there is time. */
+export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Tally): void {
+  const page = readPage(sheet);
+  if (!page) return;
+  const notes = notesOf(page);
+  const kept = keptOn(page, notes).filter((one) => id === undefined || one.id === id);
+  const { thaws, changed, foreign } = thawing(kept, [page.block], isOurs);
+  out.changed += changed;
+  out.foreign += foreign;
+  const noteAt = ({ row, column }: Area) => userNote(notes[row]?.[column] || "");
+  for (const portion of portionsOf(thaws, cellOf)) {
+    if (!time.isLeft()) out.left += portion.length;
+    else thawPortion(page, portion, noteAt, out);
+  }
+}
+
+export function frozen(): readonly Frozen[] {
+  return frozenIn(
+    document()
+      .getSheets()
+      .flatMap((sheet) => {
+        const page = readPage(sheet);
+        return page ? keptOn(page, notesOf(page)) : [];
+      }),
+  );
+}
+
+/** Column by column, from top to bottom. */
+function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonly Stamped[] {
+  const kept: Stamped[] = [];
+  for (let column = 0; column < block.columns; column += 1) {
+    notes.forEach((line, row) => {
+      const one = keptIn(line[column] || "", { sheet: block.sheet, row, column, rows: 1, columns: 1 });
+      if (one) kept.push(one);
+    });
+  }
+  return kept;
+}
+
+function thawPortion(page: Page, portion: readonly Thaw[], noteAt: (cell: Area) => string, out: Tally): void {
+  const open = editable(page, portion, cellOf).filter(({ blanks }) => blanks.every((area) => mayEdit(page, area)));
+  out.protected += portion.length - open.length;
+  for (const { blanks } of open) for (const area of blanks) rangeOf(page.sheet, area).clearContent();
+  const missing = open.filter(({ stands }) => !stands);
+  inRuns(page, missing, cellOf, (range, run) => void range.setFormulas(run.map(({ formula }) => [formula])));
+  SpreadsheetApp.flush();
+  inRuns(page, open, cellOf, (range, run) => void range.setNotes(run.map((one) => [noteAt(cellOf(one))])));
+  out.formulas += open.length;
+  for (const { kept } of open) out.cells += cellsOf(kept);
+}
+
+function cellOf({ kept }: Thaw): Area {
+  return kept.cell;
+}

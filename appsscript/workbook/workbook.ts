@@ -1,0 +1,249 @@
+/// <reference types="google-apps-script" />
+/**
+ * The formulas of the document that use our functions, and how they are calculated anew. A custom function runs again
+ * only when its formula or an argument's value changes, so a formula is cleared and written again, in place. What is
+ * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
+ * opened.
+ */
+import type { Area } from "../../src/workbook/area";
+import { failing } from "../../src/workbook/errorCells";
+import { columnwise, type Found, formulasIn } from "../../src/workbook/formula";
+import { type Extent, partOf } from "../../src/workbook/refreshing";
+import { host } from "../host";
+import { count, having, listOf, type Read, text } from "../shared/fields";
+import { prefix } from "../shared/format";
+import { keep, storedUnder } from "../shared/settings";
+import { isOurs, spelt } from "./formulas";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Extents as Sheets has them: how old what a cell shows is, is not known there. */
+export type Kind = Exclude<Extent, { readonly hours: number }>["kind"];
+
+/** The selected range, or the sheet that is open; undefined where the whole document is meant. */
+export function areaOf(kind: Kind): Area | undefined {
+  if (partOf({ kind }) === "workbook") return undefined;
+  const active = SpreadsheetApp.getActiveSheet();
+  const range = kind === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
+  return range ? blockOf(range) : undefined;
+}
+
+/** Column by column, from top to bottom, so that neighbours are written together. What cells show is read for errors alone. */
+export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
+  if (area) {
+    const { sheet, row, column, rows, columns } = area;
+    return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
+  }
+  if (partOf({ kind }) !== "workbook") return [];
+  return document()
+    .getSheets()
+    .flatMap((sheet) => {
+      const data = dataOf(sheet);
+      if (kind !== "errors") return formulasOf(data);
+      const found = formulasOf(data);
+      return data && found.length > 0 ? failing(found, data.getValues(), spelt) : [];
+    });
+}
+
+/**
+ * Puts back what runs that died had cleared, unless somebody has typed there since. Google ends what runs at opening after
+ * 30 s, so an area is read once, and cells below one another are written together.
+ */
+export function mend(): void {
+  for (const [key, kept] of storedUnder(journalName)) {
+    try {
+      const left = boxesOf(journalIn(kept) || []).flatMap(unmended);
+      // Google writes to a sheet later than to the properties, unless it is told to.
+      SpreadsheetApp.flush();
+      keep(key, left.length > 0 ? left : undefined);
+    } catch {
+      // It stays in the journal, for the next run.
+    }
+  }
+}
+
+/** Blocks of one sheet that are read together. */
+type Box = readonly [Block, ...Block[]];
+
+/** As many cells are read at a time. */
+const mostRead = 20_000;
+
+function boxesOf(blocks: readonly Block[]): readonly Box[] {
+  const boxes: [Block, ...Block[]][] = [];
+  for (const block of blocks) {
+    const last = boxes[boxes.length - 1];
+    const [first] = last || [];
+    const { rows, columns } = around([...(last || []), block]);
+    if (last && first?.sheet === block.sheet && rows * columns <= mostRead) last.push(block);
+    else boxes.push([block]);
+  }
+  return boxes;
+}
+
+/** The smallest area that holds all of these. Rows and columns count from 1. */
+function around(blocks: readonly Block[]) {
+  const row = Math.min(...blocks.map((block) => block.row));
+  const column = Math.min(...blocks.map((block) => block.column));
+  const rows = Math.max(...blocks.map((block) => block.row + block.formulas.length)) - row;
+  return { row, column, rows, columns: Math.max(...blocks.map((block) => block.column)) + 1 - column };
+}
+
+/** What this user may not put back stays in the journal, for one who may. */
+function unmended(box: Box): readonly Block[] {
+  const sheet = sheetOrNone(box[0].sheet);
+  const blank = sheet ? blankIn(sheet, box) : [];
+  const { open, closed } = divided(blank);
+  for (const block of open) rangeOf(block).setFormulas(block.formulas.map((formula) => [formula]));
+  return closed;
+}
+
+/** The parts of the blocks whose cells are still blank. */
+function blankIn(sheet: Sheet, box: Box): readonly Block[] {
+  const { row, column, rows, columns } = around(box);
+  // Rows and columns may be gone since.
+  const [height, width] = [
+    Math.min(rows, sheet.getMaxRows() + 1 - row),
+    Math.min(columns, sheet.getMaxColumns() + 1 - column),
+  ];
+  if (height < 1 || width < 1) return [];
+  const range = sheet.getRange(row, column, height, width);
+  const [formulas, values] = [range.getFormulas(), range.getValues()];
+  const isBlank = (down: number, across: number) => formulas[down]?.[across] === "" && values[down]?.[across] === "";
+  return box.flatMap((block) => {
+    const parts: Part[] = [];
+    block.formulas.forEach((formula, index) => {
+      const at = block.row + index;
+      if (formula === "" || !isBlank(at - row, block.column - column)) return;
+      const last = parts[parts.length - 1];
+      if (last && last.row + last.formulas.length === at) last.formulas.push(formula);
+      else parts.push({ ...block, row: at, formulas: [formula] });
+    });
+    return parts;
+  });
+}
+
+/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are left as they are. */
+export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
+  let written = 0;
+  let untouched = 0;
+  const journal = `${prefix}${journalName}.${host.now()}`;
+  while (written < found.length && time()) {
+    const all = blocksOf(found, written);
+    // What does not fit the journal stands in it alone, and is not cleared: nothing could put it back.
+    const blocks = bytesOf(all) > 9_000 ? [] : divided(all).open;
+    // Whole, and not in the pieces that may be edited: those may be many, and what is not cleared is not put back.
+    if (blocks.length > 0) keep(journal, all);
+    for (const block of blocks) rangeOf(block).clearContent();
+    SpreadsheetApp.flush();
+    for (const block of blocks) rangeOf(block).setFormulas(block.formulas.map((formula) => [change(formula)]));
+    SpreadsheetApp.flush();
+    written += countIn(all);
+    untouched += countIn(all) - countIn(blocks);
+  }
+  keep(journal);
+  return { written, untouched };
+}
+
+/** In a property. */
+function bytesOf(blocks: readonly Block[]): number {
+  return encodeURIComponent(JSON.stringify(blocks)).replace(/%../g, "_").length;
+}
+
+function countIn(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
+}
+
+/** What of the blocks this user may edit, and what not: a protected cell would end the run with all others cleared. */
+function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; readonly closed: readonly Block[] } {
+  const open: Block[] = [];
+  const closed: Block[] = [];
+  const divide = (block: Block) => {
+    const half = block.formulas.length >> 1;
+    if (rangeOf(block).canEdit()) open.push(block);
+    else if (half === 0) closed.push(block);
+    else {
+      divide({ ...block, formulas: block.formulas.slice(0, half) });
+      divide({ ...block, row: block.row + half, formulas: block.formulas.slice(half) });
+    }
+  };
+  blocks.forEach(divide);
+  return { open, closed };
+}
+
+/** Cells of the journal, below one another. Rows and columns count from 1 there. */
+interface Block {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly formulas: readonly string[];
+}
+
+/** A block that grows. */
+type Part = Block & { formulas: string[] };
+
+/** Each formula keeps its place. Earlier versions left a blank text in the place of what was put back. */
+const formulasKept: Read<readonly string[]> = (kept) =>
+  Array.isArray(kept) ? kept.map((formula) => text(formula) ?? "") : undefined;
+
+const journalIn = listOf(
+  having<Block>({ sheet: text, row: count, column: count, formulas: formulasKept }, [
+    "sheet",
+    "row",
+    "column",
+    "formulas",
+  ]),
+);
+
+/** A journal a run: none overwrites another's. */
+const journalName = "journal";
+/** A property holds 9 KB. */
+const journalRoom = 7_500;
+
+/** As many formulas as the journal holds, those below one another together. */
+function blocksOf(found: readonly Found[], from: number): Block[] {
+  const blocks: Part[] = [];
+  let size = 2;
+  for (const { cell, formula } of found.slice(from)) {
+    const [sheet, row, column] = [cell.sheet, cell.row + 1, cell.column + 1];
+    const last = blocks[blocks.length - 1];
+    const follows = last && last.sheet === sheet && last.column === column && last.row + last.formulas.length === row;
+    size += encodeURIComponent(formula).length + 4 + (follows ? 0 : encodeURIComponent(sheet).length + 60);
+    if (size > journalRoom && blocks.length > 0) break;
+    if (follows) last.formulas.push(formula);
+    else blocks.push({ sheet, row, column, formulas: [formula] });
+  }
+  return blocks;
+}
+
+function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScript.Spreadsheet.Range {
+  return sheetNamed(name).getRange(row, column, formulas.length, 1);
+}
+
+/** Throws a sentence when it is gone. */
+export function sheetNamed(name: string): Sheet {
+  const sheet = sheetOrNone(name);
+  if (!sheet) throw new Error(`The sheet ${name} is gone.`);
+  return sheet;
+}
+
+export function sheetOrNone(name: string): Sheet | null {
+  return document().getSheetByName(name);
+}
+
+export function document(): GoogleAppsScript.Spreadsheet.Spreadsheet {
+  return SpreadsheetApp.getActiveSpreadsheet();
+}
+
+export function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undefined {
+  return sheet.getLastRow() === 0 ? undefined : sheet.getDataRange();
+}
+
+function formulasOf(range: GoogleAppsScript.Spreadsheet.Range | undefined): readonly Found[] {
+  if (!range) return [];
+  return columnwise(formulasIn([{ ...blockOf(range), formulas: range.getFormulas(), values: [] }], isOurs));
+}
+
+function blockOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
+  const [row, column] = [range.getRow() - 1, range.getColumn() - 1];
+  return { sheet: range.getSheet().getName(), row, column, rows: range.getNumRows(), columns: range.getNumColumns() };
+}

@@ -1,0 +1,229 @@
+/// <reference types="google-apps-script" />
+/**
+ * Carries out in Google Sheets what `src/workbook/worksheets/steps` decides, wherever that ran: today in the sidebar, which
+ * sends the steps in one call. Ranges with names mark the parts of a worksheet.
+ */
+import { serialOf } from "../../src/functions/days";
+import type { Area, Block } from "../../src/workbook/area";
+import { holds } from "../../src/workbook/filling";
+import { sheetsWith } from "../../src/workbook/worksheets/standing";
+import type { Content, Step, StepOf, When } from "../../src/workbook/worksheets/step";
+import { type CellStyle, formats } from "../../src/workbook/worksheets/styles";
+import type { Box } from "../../src/workbook/worksheets/worksheet";
+import { toDay } from "../cells/days";
+import { document, sheetNamed, sheetOrNone } from "./workbook";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const prefix = "SHARIAH_";
+
+/** Where this user may write: a range that is protected stays as it is. */
+type Editable = (box: Box) => Range | undefined;
+
+type Carrying = {
+  readonly [Name in Step["do"]]: (sheet: Sheet, step: StepOf<Name>, editable: Editable) => unknown;
+};
+
+const carrying: Carrying = {
+  sheet: (sheet, { clear, rows, columns, rightToLeft }) => {
+    if (clear) for (const chart of sheet.clear().getCharts()) sheet.removeChart(chart);
+    const has = sheet.getMaxColumns();
+    if (columns > has) sheet.insertColumnsAfter(has, columns - has);
+    makeRoom(sheet, rows);
+    sheet.setRightToLeft(rightToLeft);
+  },
+  // Names that move with their cells, and which the user may see.
+  marks: (sheet, { marks }) => {
+    for (const { name, row, column } of marks) {
+      document().setNamedRange(prefix + name.replace(/\./g, "_"), sheet.getRange(row + 1, column + 1));
+    }
+  },
+  // Formulas name cells by their addresses here.
+  names: () => undefined,
+  write: (_, { at, formats: own, cells }, editable) => {
+    const patterns = own.map((format) => formats[format]);
+    const range = editable(at);
+    if (!range) return;
+    range.setNumberFormats(cells.map(() => patterns));
+    range.setValues(cells.map((line) => line.map(entered)));
+  },
+  style: (_, { at, style }, editable) => dress(editable(at), style),
+  notes: (_, { notes }, editable) => {
+    for (const { row, column, text } of notes) editable({ row, column, rows: 1, columns: 1 })?.setNote(text);
+  },
+  choices: (_, { at, choices }, editable) => {
+    const list = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
+    editable(at)?.setDataValidation(list.build());
+  },
+  // Sheets has no tables that formulas could name.
+  table: () => undefined,
+  grow: (sheet, { rows }) => makeRoom(sheet, rows),
+  layout: (sheet, { widths, heights, frozen }) => {
+    for (const [index, width] of widths.entries()) sheet.setColumnWidth(index + 1, width);
+    for (const { row, height } of heights) sheet.setRowHeight(row + 1, height);
+    sheet.setFrozenRows(frozen.rows);
+    sheet.setFrozenColumns(frozen.columns);
+  },
+  rules: (sheet, { areas }) => {
+    const rules = areas.flatMap(({ at, rules }) =>
+      rules.map(({ when, look }) => {
+        const { fill, ink, bold = false, italic = false } = look;
+        const rule = condition(SpreadsheetApp.newConditionalFormatRule(), when);
+        return rule
+          .setBackground(fill)
+          .setFontColor(ink)
+          .setBold(bold)
+          .setItalic(italic)
+          .setRanges([rangeOf(sheet, at)])
+          .build();
+      }),
+    );
+    sheet.setConditionalFormatRules(rules);
+  },
+  chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
+  // A script can say nothing of how Sheets prints.
+  page: () => undefined,
+  fill: (sheet, { rows }, editable) => rows.filter((row) => fill(sheet, row, editable)).length,
+  show: (sheet) => document().setActiveSheet(sheet),
+};
+
+/** In one run, so that a row is written whole. Gives how many rows were filled. */
+export function carryOut(steps: readonly Step[]): number {
+  const sheets = new Map<string, Sheet>();
+  const made = new Set<string>();
+  let filled = 0;
+  for (const step of steps) {
+    const { sheet: name } = step;
+    // Nothing else is done at the sidebar's word.
+    if (!Object.keys(carrying).includes(step.do)) throw new Error(`The pane asks for ${step.do}, which is not there.`);
+    if (step.do === "sheet" && !sheetOrNone(name)) {
+      sheets.set(name, document().insertSheet(name));
+      made.add(name);
+    }
+    const sheet = sheets.get(name) || sheetNamed(name);
+    sheets.set(name, sheet);
+    const editable: Editable = (box) => {
+      const range = rangeOf(sheet, box);
+      return made.has(name) || range.canEdit() ? range : undefined;
+    };
+    const carry = carrying[step.do] as (on: Sheet, one: Step, may: Editable) => unknown;
+    const done = carry(sheet, step, editable);
+    if (step.do === "fill") filled += Number(done);
+  }
+  return filled;
+}
+
+/** What stands: the marks, and of each list of marks the sheet on which the first of them is. */
+export function snapshot(marks: readonly (readonly string[])[]) {
+  const marked = marksToday();
+  return {
+    marked,
+    blocks: sheetsWith(marks, new Map(marked)).map((sheet): Block => {
+      const values = held(sheet);
+      return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
+    }),
+    sheets: document()
+      .getSheets()
+      .map((sheet) => sheet.getName()),
+  };
+}
+
+/** One whose cell is gone is gone. */
+function marksToday(): (readonly [name: string, cell: Area])[] {
+  return document()
+    .getNamedRanges()
+    .filter((named) => named.getName().startsWith(prefix))
+    .map((named) => {
+      const range = named.getRange();
+      const [row, column] = [range.getRow() - 1, range.getColumn() - 1];
+      const cell = { sheet: range.getSheet().getName(), row, column, rows: 1, columns: 1 };
+      return [named.getName().slice(prefix.length).replace(/_/g, "."), cell] as const;
+    });
+}
+
+/** What is selected, as it is; undefined where nothing is. */
+export function selected(): unknown[][] | undefined {
+  const range = SpreadsheetApp.getActiveRange();
+  return range ? crossing(range) : undefined;
+}
+
+/** What a sheet holds, from its first cell on. */
+export function held(name: string): unknown[][] {
+  return crossing(sheetNamed(name).getDataRange());
+}
+
+/** A date cannot cross to a page, and takes everything else along: it goes as the day's number. */
+function crossing(range: Range): unknown[][] {
+  return range.getValues().map((row) => row.map((value) => (value instanceof Date ? serialOf(toDay(value)) : value)));
+}
+
+function rangeOf(sheet: Sheet, { row, column, rows, columns }: Box): Range {
+  return sheet.getRange(row + 1, column + 1, rows, columns);
+}
+
+/** Below the last row of a sheet there may be none to write to. */
+function makeRoom(sheet: Sheet, rows: number): void {
+  const has = sheet.getMaxRows();
+  if (rows > has) sheet.insertRowsAfter(has, rows - has);
+}
+
+/** Behind an apostrophe text is what it is; else Sheets would make a formula, a number or a date of it. */
+function entered(content: Content): string | number {
+  if (content === null || content === "") return "";
+  if (typeof content === "object") return content.formula;
+  return typeof content === "number" ? content : `'${content}`;
+}
+
+/** Fills a row wholly or not at all: it must still hold what is expected, and this user may edit all its cells. */
+function fill(sheet: Sheet, row: StepOf<"fill">["rows"][number], editable: Editable): boolean {
+  if (!holds(row, crossing(rangeOf(sheet, row.at))[0] || [])) return false;
+  const { at } = row;
+  const cells = row.values.map(([place, value]) => ({
+    range: editable({ row: at.row, column: at.column + place, rows: 1, columns: 1 }),
+    value,
+  }));
+  if (!cells.every(({ range }) => range)) return false;
+  for (const { range, value } of cells) range?.setValues([[entered(value)]]);
+  return true;
+}
+
+function dress(range: Range | undefined, style: CellStyle): void {
+  const { size, bold, italic, ink, fill: background, border, wrap, align, vertical } = style;
+  if (!range) return;
+  if (size !== undefined) range.setFontSize(size);
+  if (bold) range.setFontWeight("bold");
+  if (italic) range.setFontStyle("italic");
+  if (ink !== undefined) range.setFontColor(ink);
+  if (background !== undefined) range.setBackground(background);
+  if (wrap) range.setWrap(true);
+  if (align !== undefined) range.setHorizontalAlignment(align);
+  range.setVerticalAlignment(vertical);
+  const { SOLID } = SpreadsheetApp.BorderStyle;
+  if (border !== undefined) range.setBorder(true, true, true, true, null, null, border, SOLID);
+}
+
+function condition(rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, when: When) {
+  if ("equals" in when) return rule.whenTextEqualTo(when.equals);
+  return "contains" in when ? rule.whenTextContains(when.contains) : rule.whenFormulaSatisfied(when.formula);
+}
+
+function chartOf(sheet: Sheet, chart: StepOf<"chart">) {
+  const { kind, title, description, categories, series, at, width, height } = chart;
+  const options: Readonly<Record<string, unknown>> = {
+    title,
+    // What a reader of the screen says of it.
+    alttext: description,
+    width,
+    height,
+    colors: series.map(({ colours }) => colours[0]),
+    legend: { position: series.length > 1 ? "bottom" : "none" },
+    series: Object.fromEntries(series.map(({ title: labelInLegend }, index) => [index, { labelInLegend }])),
+  };
+  const begun = sheet.newChart();
+  const builder = kind === "bar" ? begun.asBarChart() : begun.asColumnChart();
+  for (const box of [categories, ...series.map(({ values }) => values)]) builder.addRange(rangeOf(sheet, box));
+  builder.setNumHeaders(0).setPosition(at.row + 1, at.column + 1, 0, 0);
+  for (const [name, value] of Object.entries(options)) builder.setOption(name, value);
+  return builder.build();
+}
