@@ -5,9 +5,9 @@
  */
 import { chromium, type Page } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
-import { built } from "../src/playground/built";
-import { readCompanies } from "../src/playground/companies";
-import { startPlayground } from "../src/playground/server";
+import { built } from "../src/playground/server/built";
+import { startPlayground } from "../src/playground/server/server";
+import { readCompanies } from "../src/playground/sheets/companies";
 import { startService } from "../src/service/server";
 import type { Workbook } from "../src/workbook/workbook";
 import { atMost, type Report } from "./report";

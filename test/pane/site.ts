@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { rendering } from "../../src/build/rendering";
-import { fingerprint } from "../../src/playground/built";
+import { fingerprint } from "../../src/playground/server/built";
 
 const policy = [
   "default-src 'self'",

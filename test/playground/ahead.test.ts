@@ -1,9 +1,9 @@
 /** What is asked before the grid is there: what its formulas will ask, once each, and nothing else. */
 import type { ICellData } from "@univerjs/core";
-import { askAhead } from "../../src/playground/ahead";
-import { keyOf } from "../../src/playground/calls";
-import type { FunctionMetadata } from "../../src/playground/metadata";
-import { Results } from "../../src/playground/results";
+import { keyOf } from "../../src/playground/grid/calls";
+import type { FunctionMetadata } from "../../src/playground/grid/metadata";
+import { Results } from "../../src/playground/grid/results";
+import { askAhead } from "../../src/playground/page/ahead";
 
 const status: FunctionMetadata = {
   id: "STATUS",

@@ -1,5 +1,5 @@
 /** The grid with a toy add-in: what a cell shows, and what it costs. */
-import type { Playground } from "../../src/playground/contract";
+import type { Playground } from "../../src/playground/page/contract";
 import type { Workbook } from "../../src/workbook/workbook";
 import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";
 

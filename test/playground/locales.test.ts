@@ -1,7 +1,7 @@
 /** The grid looks up words by keys, and shows the key where its locale has none. */
 import { readFileSync } from "node:fs";
 import type { ILanguagePack } from "@univerjs/core";
-import { completed } from "../../src/playground/locales";
+import { completed } from "../../src/playground/grid/locales";
 
 const source = readFileSync("node_modules/@univerjs/sheets-formula/lib/cjs/index.js", "utf8");
 const keys = [...new Set(source.match(/(?<=["'`])sheets-formula\.progress\.[\w-]+(?=["'`])/g) ?? [])];

@@ -1,4 +1,4 @@
-import { sortedRows } from "../../src/playground/order";
+import { sortedRows } from "../../src/playground/grid/order";
 
 test("numbers, then text in any case, then truth values; blanks last in both directions; equals keep their order", () => {
   const values = ["msft", null, 10, "AAPL", true, 9, "Aapl", null];

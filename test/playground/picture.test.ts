@@ -1,4 +1,4 @@
-import { picture } from "../../src/playground/picture";
+import { picture } from "../../src/playground/sheets/picture";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 

@@ -9,7 +9,7 @@ import { readPreferences } from "../../src/api/preferences";
 import type { Settings } from "../../src/api/settings";
 import type { Progress } from "../../src/core/progress";
 import type { Host, Inserter, Refresher } from "../../src/pane/ports";
-import type { Playground } from "../../src/playground/contract";
+import type { Playground } from "../../src/playground/page/contract";
 import type { Consent } from "../../src/workbook/consents";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
 import { onePageStage } from "../stage/playground";

@@ -1,4 +1,4 @@
-import { type Invocation, type Place, Results } from "../../src/playground/results";
+import { type Invocation, type Place, Results } from "../../src/playground/grid/results";
 
 const place = (row: number): Place => ({ unit: "book", sheet: "one", row, column: 4 });
 const always = () => true;

@@ -1,4 +1,4 @@
-import { runs } from "../../src/playground/runs";
+import { runs } from "../../src/playground/grid/runs";
 
 const at = (row: number, column = 4, sheet = "one") => ({ unit: "book", sheet, row, column });
 

@@ -1,6 +1,6 @@
 /** What is kept of the playground's workbook: what was typed and not what it came to, in bounds, and read with care. */
 
-import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/saved";
+import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/store/saved";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { targets } from "../../src/workbook/worksheets/step";
 import { drawnSteps } from "../../src/workbook/worksheets/steps";

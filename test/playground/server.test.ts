@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PlaygroundServer, startPlayground } from "../../src/playground/server";
+import { type PlaygroundServer, startPlayground } from "../../src/playground/server/server";
 
 const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self' https://appsforoffice.microsoft.com">`;
 const officeTag = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';

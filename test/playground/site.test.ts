@@ -7,7 +7,7 @@ import { dirname, extname, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { billOf } from "../../src/build/bill";
 import { packagesOf } from "../../src/build/bundled";
-import { buildSite } from "../../src/playground/site";
+import { buildSite } from "../../src/playground/server/site";
 import { openChromium } from "../chromium";
 import { openSheet, type ToySheet } from "./toy";
 

@@ -1,7 +1,7 @@
 /** Who answers the playground from one opening to the next: a page that is loaded again keeps what was chosen. */
 import type { Settings } from "../../src/api/settings";
-import type { AddIn } from "../../src/playground/frame";
-import { besidePage } from "../../src/playground/source";
+import type { AddIn } from "../../src/playground/page/frame";
+import { besidePage } from "../../src/playground/page/source";
 
 const offered: Settings = {
   address: "http://127.0.0.1:1",

@@ -1,6 +1,6 @@
 /** Both languages say the same things, and what stands in the page has its translation. */
 import { readFileSync } from "node:fs";
-import { type Tongue, tongueOf } from "../../src/playground/strings";
+import { type Tongue, tongueOf } from "../../src/playground/page/strings";
 
 const pages = ["index", "pair"].map((name) => readFileSync(`src/playground/page/${name}.html`, "utf8"));
 let arabic: Tongue;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page, ViewportSize } from "playwright-core";
-import { built } from "../../src/playground/built";
-import type { Playground } from "../../src/playground/contract";
-import type { Company } from "../../src/playground/portfolio";
-import { startPlayground } from "../../src/playground/server";
+import type { Playground } from "../../src/playground/page/contract";
+import { built } from "../../src/playground/server/built";
+import { startPlayground } from "../../src/playground/server/server";
+import type { Company } from "../../src/playground/sheets/portfolio";
 import { openChromium } from "../chromium";
 import { onKeptPort, openTab } from "../outside/browser.cjs";
 

@@ -1,10 +1,10 @@
 import type { FunctionHelp } from "../../src/functions/help";
-import { readCompanies } from "../../src/playground/companies";
-import { gallery } from "../../src/playground/gallery";
-import { sheetData as dataOf, layingSteps } from "../../src/playground/laid";
-import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/portfolio";
-import { tongueOf, type Words } from "../../src/playground/strings";
-import { workbook } from "../../src/playground/workbook";
+import { tongueOf, type Words } from "../../src/playground/page/strings";
+import { readCompanies } from "../../src/playground/sheets/companies";
+import { gallery } from "../../src/playground/sheets/gallery";
+import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
+import { workbook } from "../../src/playground/sheets/workbook";
+import { sheetData as dataOf, layingSteps } from "../../src/playground/sheets/worksheetData";
 import { about } from "../../src/workbook/worksheets/about";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";

@@ -1,8 +1,8 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
-import { built } from "../../src/playground/built";
-import type { Playground } from "../../src/playground/contract";
-import { startPlayground } from "../../src/playground/server";
+import type { Playground } from "../../src/playground/page/contract";
+import { built } from "../../src/playground/server/built";
+import { startPlayground } from "../../src/playground/server/server";
 import { type RunningService, startService } from "../../src/service/server";
 import type { Session } from "../../src/session/session";
 import { openChromium } from "../chromium";

@@ -1,6 +1,6 @@
 /** Two grids side by side, each a desk of its own at one relay, and what both together cost the service. */
-import { type Counts, json } from "../source";
-import { tongueOf } from "../strings";
+import { type Counts, json } from "./source";
+import { tongueOf } from "./strings";
 import { translatePage } from "./translation";
 
 interface Desks {

@@ -1,5 +1,5 @@
 /** The page in the reader's language: what stands in it is looked up by its own words. */
-import type { Tongue } from "../strings";
+import type { Tongue } from "./strings";
 
 export function translatePage({ tag, direction, words }: Tongue): void {
   document.documentElement.lang = tag;

@@ -1,0 +1,102 @@
+/**
+ * The add-in's functions as functions of the grid: one synchronous class an entry of functions.json. The grid's own
+ * `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one that never
+ * answers would stop the sheet for good. `calculate` therefore never waits and never throws: what takes time is
+ * `#BUSY!` until its cell is calculated again.
+ */
+import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
+import type { FunctionHelp } from "../../functions/help";
+import { type AddInFunction, type FunctionMap, keyOf } from "./calls";
+import { argumentsFor, busy, errorAmong, errorObject, shown } from "./cells";
+import { type FunctionMetadata, typedName } from "./metadata";
+import type { CellError, Invocation, Place, Results } from "./results";
+
+export interface Surroundings {
+  /** How a place is written for `invocation.address`. */
+  addressOf(place: Place): string;
+  /** What is wrong with a formula here that waits for its own answer; undefined where it does not. */
+  circle(place: Place): CellError | undefined;
+}
+
+/** For the grid's `formula.function`: a class and its name for every function. */
+export function gridFunctions(
+  functions: readonly FunctionMetadata[],
+  implementations: FunctionMap,
+  results: Results,
+  surroundings: Surroundings,
+): [new () => BaseFunction, string][] {
+  return functions.map((metadata) => [
+    gridFunction(metadata, implementations[metadata.id.toUpperCase()], results, surroundings),
+    typedName(metadata).toUpperCase(),
+  ]);
+}
+
+/** For the grid's completion list and its argument help; in the words of `helps`, where it has the function. */
+export function gridDescriptions(
+  functions: readonly FunctionMetadata[],
+  helps: readonly FunctionHelp[],
+): IFunctionInfo[] {
+  return functions.map((metadata) => {
+    const help = helps.find(({ name }) => name === typedName(metadata));
+    const description = isolated(help?.summary ?? metadata.description ?? "");
+    return {
+      functionName: typedName(metadata).toUpperCase(),
+      functionType: FunctionType.User,
+      description,
+      abstract: description,
+      functionParameter: metadata.parameters.map(({ name, description: detail = "", optional, repeating }, index) => ({
+        name,
+        detail: isolated(help?.parameters[index]?.description ?? detail),
+        example: "",
+        require: optional ? 0 : 1,
+        repeat: repeating ? 1 : 0,
+      })),
+    };
+  });
+}
+
+/** The grid's lists run from left to right; a sentence that does not keeps its own order. */
+function isolated(text: string): string {
+  return /[\u0590-\u08ff]/.test(text) ? `\u2067${text}\u2069` : text;
+}
+
+function gridFunction(
+  metadata: FunctionMetadata,
+  implementation: AddInFunction | undefined,
+  results: Results,
+  surroundings: Surroundings,
+): new () => BaseFunction {
+  const { parameters, options } = metadata;
+  const name = typedName(metadata).toUpperCase();
+  return class extends BaseFunction {
+    override minParams = parameters.filter(({ optional, repeating }) => !optional && !repeating).length;
+    override maxParams = parameters.some(({ repeating }) => repeating) ? 255 : parameters.length;
+
+    constructor() {
+      super(name);
+    }
+
+    /** A text in quotes is a text, as in Excel: the grid would read "01/02/2026" as 2 January on its way here. */
+    override isArgumentsIgnoreNumberPattern(): boolean {
+      return true;
+    }
+
+    override calculate(...variants: BaseValueObject[]): BaseValueObject {
+      if (!implementation) return errorObject({ code: "#NAME?", message: `The add-in associates no ${metadata.id}.` });
+      const place = { unit: this.unitId ?? "", sheet: this.subUnitId ?? "", row: this.row, column: this.column };
+      const wrong = errorAmong(variants);
+      if (wrong) {
+        const circle = wrong.getValue() === busy ? surroundings.circle(place) : undefined;
+        return circle ? errorObject(circle) : wrong;
+      }
+      const given = argumentsFor(parameters, variants);
+      const outcome = results.ask(place, keyOf(metadata, given), (invocation: Invocation) => {
+        const circle = surroundings.circle(place);
+        if (circle) throw circle;
+        if (options?.requiresAddress) invocation.address = surroundings.addressOf(place);
+        return implementation(...given, invocation);
+      });
+      return outcome ? shown(outcome) : errorObject({ code: busy, message: "" });
+    }
+  };
+}

@@ -1,0 +1,178 @@
+/** The spreadsheet itself: a real grid with the add-in's functions among its own. */
+import { type ILanguagePack, type IWorkbookData, LocaleType, Univer } from "@univerjs/core";
+import { FUniver } from "@univerjs/core/facade";
+import {
+  ERROR_TYPE_SET,
+  FormulaDataModel,
+  FormulaReorderController,
+  type FWorksheet,
+  TriggerCalculationController,
+  UniverFormulaEnginePlugin,
+  UniverSheetsCorePreset,
+} from "@univerjs/preset-sheets-core";
+import english from "@univerjs/preset-sheets-core/locales/en-US";
+import type { FunctionHelp } from "../../functions/help";
+import { type Area, addressOf } from "../../workbook/area";
+import type { Words } from "../page/strings";
+import { gridDescriptions, gridFunctions } from "./adapter";
+import type { FunctionMap } from "./calls";
+import { busy, type Note } from "./cells";
+import { isCircular } from "./circle";
+import { contentOf } from "./content";
+import { restBetweenFrames } from "./frames";
+import { completed } from "./locales";
+import { dressCells } from "./looks";
+import type { FunctionMetadata } from "./metadata";
+import { Recalculation } from "./recalculation";
+import type { Place, Results } from "./results";
+
+/** Formulas that are calculated in one go: a portfolio's are all there when it is drawn first. */
+const together = 1_500;
+
+export interface Grid {
+  readonly univer: Univer;
+  readonly api: FUniver;
+  readonly formulas: FormulaDataModel;
+  readonly recalculation: Recalculation;
+  /** Calls asked again, those in these parts of sheets or all; until it is answered a cell keeps what it shows. */
+  recalculate(parts?: readonly Part[]): void;
+  /** What the selected cell has to say beside its value. */
+  noteOfSelection(): string;
+}
+
+/** Some cells of a sheet, named by its id. */
+export interface Part {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** How the grid looks to its reader. */
+export interface Reading {
+  readonly darkMode: boolean;
+  /** Its menus in another language than English. */
+  readonly pack?: ILanguagePack | undefined;
+  readonly words: Words;
+  /** What functions say of themselves. */
+  readonly helps: readonly FunctionHelp[];
+}
+
+/** Builds the grid in the element of this id. `results`: what was asked ahead. */
+export function openGrid(
+  container: string,
+  functions: readonly FunctionMetadata[],
+  implementations: FunctionMap,
+  results: Results,
+  data: Partial<IWorkbookData>,
+  { darkMode, pack, helps, words }: Reading,
+): Grid {
+  // A known error type, so that whatever depends on a busy cell is busy too.
+  (ERROR_TYPE_SET as Set<string>).add(busy);
+  const fullAddressOf = ({ sheet, row, column }: Place) => {
+    const worksheet = api.getActiveWorkbook()?.getSheetBySheetId(sheet);
+    return `${worksheet?.getSheetName() ?? ""}!${worksheet?.getRange(row, column).getA1Notation() ?? ""}`;
+  };
+  const circle = (place: Place) => {
+    const workbook = api.getActiveWorkbook();
+    const sheets = new Map((workbook?.getSheets() ?? []).map((sheet) => [sheet.getSheetName(), sheet]));
+    const found = workbook?.getSheetBySheetId(place.sheet);
+    if (!found) return undefined;
+    const cell = { sheet: found.getSheetName(), row: place.row, column: place.column, rows: 1, columns: 1 };
+    const isWaiting = isCircular(cell, [...sheets.keys()], (area) =>
+      formulasIn(sheets.get(area.sheet), area, formulas),
+    );
+    return isWaiting ? { code: "#REF!", message: words.circular(addressOf(cell)) } : undefined;
+  };
+  const univer = new Univer({
+    darkMode,
+    locale: pack ? LocaleType.AR_SA : LocaleType.EN_US,
+    locales: {
+      [LocaleType.EN_US]: completed(english, "ltr"),
+      ...(pack && { [LocaleType.AR_SA]: completed(pack, "rtl") }),
+    },
+  });
+  const preset = UniverSheetsCorePreset({
+    container,
+    ribbonType: "simple",
+    formula: {
+      function: gridFunctions(functions, implementations, results, { addressOf: fullAddressOf, circle }),
+      description: gridDescriptions(functions, helps),
+    },
+  });
+  for (const plugin of preset.plugins) {
+    if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
+    else if (plugin[0] !== UniverFormulaEnginePlugin) univer.registerPlugin(plugin[0], plugin[1]);
+    else univer.registerPlugin(plugin[0], { ...plugin[1], intervalCount: together });
+  }
+  const api = FUniver.newAPI(univer);
+  const recalculation = new Recalculation(univer, api, {
+    began: () => results.begin(),
+    ended: () => results.sweep(({ sheet, row, column }) => isFormula(api, sheet, row, column)),
+    busy: () => results.busy,
+  });
+  results.settled = (place) => recalculation.due(place);
+  try {
+    api.createWorkbook(data);
+  } catch (error) {
+    univer.dispose();
+    throw error;
+  }
+  dressCells(univer);
+  restBetweenFrames(univer);
+  const formulas = univer.__getInjector().get(FormulaDataModel);
+  // What moves references with sorted rows comes with the grid's first seconds' rest: a sort before it would put one
+  // company's verdict beside another's ticker.
+  univer.__getInjector().get(FormulaReorderController);
+  // And so does what begins the first calculation: values are there before the first picture, not a second one after it.
+  univer.__getInjector().get(TriggerCalculationController);
+  return {
+    univer,
+    api,
+    formulas,
+    recalculation,
+    recalculate: (parts) => {
+      const places = results.restart((place) => parts?.some((part) => isIn(part, place)) ?? true);
+      if (parts) for (const place of places) recalculation.due(place);
+      else recalculation.all();
+    },
+    noteOfSelection: () => noteOfSelection(api, formulas),
+  };
+}
+
+function isIn({ sheet, row, column, rows, columns }: Part, place: Place): boolean {
+  const inRows = place.row >= row && place.row < row + rows;
+  return place.sheet === sheet && inRows && place.column >= column && place.column < column + columns;
+}
+
+/** The formulas in the used part of this area. */
+function formulasIn(sheet: FWorksheet | undefined, area: Area, formulas: FormulaDataModel) {
+  if (!sheet) return [];
+  const found: { cell: Area; formula: string }[] = [];
+  // Where a sheet ends is found by looking at all its cells.
+  const isSmall = area.rows * area.columns <= 100;
+  const bottom = isSmall ? area.row + area.rows : Math.min(area.row + area.rows, sheet.getLastRow() + 1);
+  const right = isSmall ? area.column + area.columns : Math.min(area.column + area.columns, sheet.getLastColumn() + 1);
+  for (let row = area.row; row < bottom; row += 1) {
+    for (let column = area.column; column < right; column += 1) {
+      const formula = formulas.getFormulaStringByCell(row, column, sheet.getSheetId(), sheet.getWorkbook().getUnitId());
+      if (formula) found.push({ cell: { ...area, row, column, rows: 1, columns: 1 }, formula });
+    }
+  }
+  return found;
+}
+
+function isFormula(api: FUniver, sheet: string, row: number, column: number): boolean {
+  const cell = api.getActiveWorkbook()?.getSheetBySheetId(sheet)?.getSheet().getCellRaw(row, column);
+  return Boolean(cell?.f || cell?.si);
+}
+
+function noteOfSelection(api: FUniver, formulas: FormulaDataModel): string {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const selected = sheet?.getActiveCell();
+  if (!sheet || !selected) return "";
+  const content = contentOf(formulas, sheet, selected.getRow(), selected.getColumn());
+  const carried = content?.custom?.playground as Note | undefined;
+  return carried && carried.of === content?.v ? `${selected.getA1Notation()} ${carried.of}: ${carried.note}` : "";
+}

@@ -1,0 +1,83 @@
+/**
+ * The add-in, as it is built, in its frame: its task pane page with its functions loaded into it, as in Excel's shared
+ * runtime. The playground has no other implementation of a function.
+ */
+
+import type { Settings } from "../../api/settings";
+import type { Planner } from "../../core/planner";
+import type { Progress } from "../../core/progress";
+import type { Worksheets } from "../../pane/ports";
+import type { PageService } from "../../service/page";
+import type { FunctionMap } from "../grid/calls";
+
+export interface AddIn {
+  readonly functions: FunctionMap;
+  configure(settings: Settings): Promise<void>;
+  /** Those in force, once they are loaded. */
+  settings(): Promise<Settings | undefined>;
+  /** Another answers in the service's place. */
+  substitute(standIn: PageService): Promise<void>;
+  progress(): Progress;
+  /** Held by its user: nothing is sent. */
+  isPaused(): boolean;
+  /** Somebody is there to ask: the service as set up, or the sample. */
+  isSetUp(): boolean;
+  /** Everything asked again from now on. */
+  refresh(): Promise<void>;
+  /** As the pane's button does, with what is selected. */
+  insert(kind: Parameters<Worksheets["insert"]>[0]): Promise<void>;
+}
+
+const patience = 20_000;
+
+type FrameWindow = Window & {
+  readonly shariahSheetsWorksheets?: Worksheets;
+  readonly shariahSheetsProgress?: () => Progress;
+  readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
+  readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
+    readonly planning: Pick<Planner, "isPaused">;
+    readonly ready: Promise<void>;
+    readonly settings: Settings | undefined;
+    readonly standIn: unknown;
+    use(own: Settings | undefined, standIn: PageService): Promise<void>;
+  };
+};
+
+/** Loads the page; rejects with a sentence when it is not the add-in's. `recalculate` is asked for by the add-in. */
+export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalculate: () => void): Promise<AddIn> {
+  await new Promise<void>((resolve) => {
+    frame.addEventListener("load", () => resolve(), { once: true });
+    frame.src = source;
+  });
+  const {
+    CustomFunctions: runtime,
+    shariahSheets: sheets,
+    shariahSheetsProgress: progress,
+  } = frame.contentWindow as FrameWindow;
+  if (!runtime || !sheets || !progress) throw new Error("The add-in did not load: see the browser's console.");
+  frame.contentWindow?.addEventListener("recalculate", recalculate);
+  return {
+    functions: runtime._association.mappings,
+    configure: (settings) => sheets.configure(settings),
+    settings: async () => {
+      await sheets.ready;
+      return sheets.settings;
+    },
+    substitute: async (standIn) => {
+      await sheets.ready;
+      await sheets.use(sheets.settings, standIn);
+    },
+    progress,
+    isPaused: () => sheets.planning.isPaused,
+    isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
+    refresh: () => sheets.refresh(),
+    insert: async (kind) => {
+      const page = frame.contentWindow as FrameWindow;
+      const end = Date.now() + patience;
+      // The pane may be opening still.
+      while (!page.shariahSheetsWorksheets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!page.shariahSheetsWorksheets) throw new Error("The pane offers no worksheets here.");
+      await page.shariahSheetsWorksheets.insert(kind);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * What the playground says around the pane, in English and in Arabic; what both say stands in the pane's catalogues. The
+ * page itself is written in English, and `page` translates it by its own words.
+ */
+import { plural } from "../../core/plural";
+import { type Count, type Locale, localeOf } from "../../pane/frame/locale";
+import { type Language, languageOf } from "../../pane/strings/language";
+
+const english = {
+  page: {} as Readonly<Record<string, string>>,
+  /** Of the grid's parts, by its own. */
+  labels: {} as Readonly<Record<string, string>>,
+  strip: {
+    answered: "Every cell is answered.",
+    waiting: (cells: string) => `${cells} waiting.`,
+    left: (cells: string, calls: string, duration: string) => `${cells} waiting, ${calls} to go, ${duration}.`,
+    made: (calls: string, least: string, refused: string) => `${calls} made, ${least} the least possible, ${refused}.`,
+    refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
+  },
+  pair: {
+    title: "Two desks, one credential",
+    desks: ["Desk one", "Desk two"] as readonly string[],
+    calls: (calls: string, refused: string) => `Calls to the service, of both together: ${calls}; refused: ${refused}.`,
+  },
+  startOver: {
+    sure: "Start over? The workbook in this browser is replaced by the one that the playground began with.",
+    unreadable: "The workbook that was kept here cannot be read, so this is a new one.",
+    elsewhere: "This workbook is open in another window, which keeps it: what you change here is lost with this page.",
+    nowhere: "This browser keeps nothing for this page: what you change is lost with it.",
+    tooBig: "This workbook is too big to be kept: it is lost with this page.",
+  },
+  noSuchCell: (typed: string) => `${typed} is no cell, area or name: C12, for example, or A2:A40.`,
+  circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
+  sort: {
+    nothing: "Select a cell of the column to sort by.",
+    outside: "Select a cell below the header, in the column to sort by.",
+    up: (rows: Count, column: string) => `Sorted ${rows.text} ${plural(rows.n, "row")} upwards by column ${column}.`,
+    down: (rows: Count, column: string) =>
+      `Sorted ${rows.text} ${plural(rows.n, "row")} downwards by column ${column}.`,
+  },
+  portfolio: { title: "A portfolio on sample data: the verdicts are made up. Not a fatwa." },
+  gallery: {
+    functions: "Functions",
+    functionsTitle: "Functions of tickers, on sample data. Not a fatwa.",
+    tables: "Tables",
+    tablesTitle: "Tables, and functions of one thing, on sample data. Not a fatwa.",
+    heads: { name: "Function", formula: "Formula", result: "Result", gives: "What it gives" },
+  },
+};
+
+export type Words = typeof english;
+
+const arabic: Words = {
+  page: {
+    "Sample data: the verdicts are made up. Not a fatwa.": "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.",
+    "Tab stays in the sheet; F6 leaves it for the pane.": "Tab يبقى في الورقة، وF6 يخرج منها إلى اللوحة.",
+    Sheet: "الورقة",
+    "Sort A–Z": "فرز تصاعدي",
+    "Sort the table by the selected column, smallest first": "فرز الجدول حسب العمود المحدد، الأصغر أولًا",
+    "Sort Z–A": "فرز تنازلي",
+    "Sort the table by the selected column, largest first": "فرز الجدول حسب العمود المحدد، الأكبر أولًا",
+    Refresh: "تحديث",
+    "Start over": "البدء من جديد",
+    "Open the workbook that the playground began with; yours is forgotten":
+      "فتح المصنّف الذي بدأت به الصفحة، ونسيان مصنّفك",
+    "Ask the service again for every cell": "سؤال الخدمة من جديد عن كل خلية",
+    Pane: "اللوحة",
+    Spreadsheet: "جدول البيانات",
+    "Opening the sheet…": "جارٍ فتح الورقة…",
+    "Add-in": "الإضافة",
+    "Two desks, one credential": "مكتبان واعتماد واحد",
+    Site: "الموقع",
+    "Get it for Excel": "التثبيت في Excel",
+    "Get it for Google Sheets": "التثبيت في جداول Google",
+    Help: "المساعدة",
+    Privacy: "الخصوصية",
+    Support: "الدعم",
+  },
+  labels: {
+    "Sheet tabs": "ألسنة الأوراق",
+    "Sidebar panel": "اللوحة الجانبية",
+    "Resize sidebar": "تغيير عرض اللوحة الجانبية",
+    "Close sidebar": "إغلاق اللوحة الجانبية",
+    "Notifications alt+T": "الإشعارات alt+T",
+    "Close badge": "إغلاق الشارة",
+    "Image gallery": "معرض الصور",
+    "Zoom in": "تكبير",
+    "Zoom out": "تصغير",
+    "Reset zoom": "الحجم الأصلي",
+    "Previous Month": "الشهر السابق",
+    "Next Month": "الشهر التالي",
+    Previous: "السابق",
+    Next: "التالي",
+    Back: "رجوع",
+    increment: "زيادة",
+    decrement: "إنقاص",
+  },
+  strip: {
+    answered: "حصلت كل خلية على جوابها.",
+    waiting: (cells) => `في الانتظار ${cells}.`,
+    left: (cells, calls, duration) => `في الانتظار ${cells}، وبقي ${calls}، ${duration}.`,
+    made: (calls, least, refused) => `أُرسل ${calls}، وأقل ما يمكن ${least}، ${refused}.`,
+    refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
+  },
+  pair: {
+    title: "مكتبان واعتماد واحد",
+    desks: ["المكتب الأول", "المكتب الثاني"],
+    calls: (calls, refused) => `طلبات الخدمة من المكتبين معًا: ${calls}؛ المرفوض منها: ${refused}.`,
+  },
+  startOver: {
+    sure: "هل تبدأ من جديد؟ يحلّ محلّ المصنّف المحفوظ في هذا المتصفح المصنّفُ الذي بدأت به الصفحة.",
+    unreadable: "تعذّرت قراءة المصنّف المحفوظ هنا، فهذا مصنّف جديد.",
+    elsewhere: "هذا المصنّف مفتوح في نافذة أخرى وهي التي تحفظه: ما تغيّره هنا يضيع بإغلاق هذه الصفحة.",
+    nowhere: "لا يحفظ هذا المتصفح شيئًا لهذه الصفحة: ما تغيّره يضيع بإغلاقها.",
+    tooBig: "هذا المصنّف أكبر من أن يُحفظ: يضيع بإغلاق هذه الصفحة.",
+  },
+  noSuchCell: (typed) =>
+    `\u2068${typed}\u2069 ليس خلية ولا نطاقًا ولا اسمًا: مثلًا \u2066C12\u2069 أو \u2066A2:A40\u2069.`,
+  circular: (cell) => `الصيغة في \u2066${cell}\u2069 تنتظر جوابها هي: اجعلها تقرأ خلايا أخرى.`,
+  sort: {
+    nothing: "حدّد خلية من العمود الذي يُفرز حسبه.",
+    outside: "حدّد خلية تحت العناوين، في العمود الذي يُفرز حسبه.",
+    up: (rows, column) => `فُرزت ${rows.text} من الصفوف تصاعديًا حسب العمود ${column}.`,
+    down: (rows, column) => `فُرزت ${rows.text} من الصفوف تنازليًا حسب العمود ${column}.`,
+  },
+  portfolio: { title: "\u2067محفظة على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069" },
+  gallery: {
+    functions: "الدوال",
+    functionsTitle: "\u2067دوال الرموز، على بيانات عيّنة. وليست فتوى.\u2069",
+    tables: "الجداول",
+    tablesTitle: "\u2067الجداول، ودوال الشيء الواحد، على بيانات عيّنة. وليست فتوى.\u2069",
+    heads: { name: "الدالة", formula: "الصيغة", result: "النتيجة", gives: "ما تعطيه" },
+  },
+};
+
+/** A language with everything that is said in it here. */
+export interface Tongue extends Language {
+  readonly words: Words;
+  readonly locale: Locale;
+}
+
+export async function tongueOf(tag: string): Promise<Tongue> {
+  const language = await languageOf(tag);
+  const words = language.direction === "rtl" ? arabic : english;
+  return { ...language, words, locale: localeOf(language.tag, language.strings) };
+}

@@ -1,0 +1,59 @@
+/**
+ * What is going on, in one line a person can use: cells waiting, calls made beside the fewest possible, time left,
+ * refusals; beside it what the selected cell has to say. Screen readers are told at most every three seconds.
+ */
+import type { FailureKind } from "../../core/failure";
+import type { Progress } from "../../core/progress";
+import type { AddIn } from "./frame";
+import type { Tongue } from "./strings";
+
+const showEvery = 250;
+const sayEvery = 3000;
+
+/** What the service has not of a ticker its own cell says; and where the ticker is a fund's, even that would be wrong. */
+const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol", "contradiction"]);
+
+/** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns what stops it. */
+export function showProgress(
+  addIn: Pick<AddIn, "progress" | "isPaused" | "isSetUp">,
+  tongue: Tongue,
+  seen: HTMLElement,
+  heard: HTMLElement,
+): () => void {
+  const now = () => sentence(addIn.progress(), tongue, { isSetUp: addIn.isSetUp(), isPaused: addIn.isPaused() });
+  const show = () => {
+    setText(seen, now());
+    seen.dataset.waiting = String(addIn.progress().cells > 0);
+  };
+  const say = () => setText(heard, now());
+  show();
+  say();
+  const timers = [setInterval(show, showEvery), setInterval(say, sayEvery)];
+  return () => timers.forEach(clearInterval);
+}
+
+export function sentence(
+  progress: Progress,
+  { tag, words, strings, locale }: Tongue,
+  { isSetUp, isPaused } = { isSetUp: true, isPaused: false },
+): string {
+  const { cells, calls, ms, sent, least, refusals, lastFailure } = progress;
+  const { strip } = words;
+  const count = (n: number) => locale.count(n);
+  const made = strip.made(strings.calls(count(sent)), locale.number(least), strip.refused(count(refusals)));
+  if (!isSetUp) return strings.failures.notSetUp.join(". ");
+  if (cells === 0) {
+    const failed = lastFailure && !ofOneTicker.has(lastFailure.failure) ? lastFailure : undefined;
+    // A failure's own sentence is English.
+    const told = failed && (/^en\b/i.test(tag) ? failed.message : strings.failures[failed.failure].join(". "));
+    return `${told ?? strip.answered} ${made}`;
+  }
+  if (isPaused) return `${strings.queue.stripPaused(count(cells))}. ${made}`;
+  const waiting = strings.cells(count(cells));
+  const left = calls ? strip.left(waiting, strings.calls(count(calls)), locale.about(ms)) : strip.waiting(waiting);
+  return `${left} ${made}`;
+}
+
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,76 @@
+/**
+ * What `npm start` serves, kept between starts: the page and the add-in, in a folder named by what they are made of. So a
+ * start without a change opens at once, starts beside one another never write into what another serves, and suites share.
+ */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleAddIn, bundlePage } from "./bundles";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const folders = join(root, ".cache/playground");
+const sources = [
+  "src",
+  "assets",
+  "docs/help",
+  "manifest.xml",
+  "package.json",
+  "package-lock.json",
+  "webpack.config.js",
+];
+const day = 86_400_000;
+
+const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSignal) => Promise<unknown>>> = {
+  page: (folder) => bundlePage(folder),
+  excel: bundleAddIn,
+};
+
+/** The folder of the playground's page (`page`) or of the add-in as it ships, unminified (`excel`), built where it is not there. */
+export function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
+  return kept(part, (folder) => parts[part](folder, signal));
+}
+
+/** The folder of what is built of the sources under this name. */
+export async function kept(part: string, build: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = join(folders, `${part}-${await fingerprint()}`);
+  if (existsSync(folder)) {
+    // Served again from now on: it is nobody's to remove for another day.
+    await utimes(folder, new Date(), new Date());
+    return folder;
+  }
+  await mkdir(folders, { recursive: true });
+  await removeOld(part);
+  const building = join(folders, `building-${part}-${process.pid}`);
+  await build(building);
+  // Somebody beside us may have been first, with the same.
+  await rename(building, folder).catch(() => rm(building, { recursive: true }));
+  return folder;
+}
+
+/** Of all sources, and of what is in these folders: their paths, sizes and times of change. */
+export async function fingerprint(more: readonly string[] = []): Promise<string> {
+  const files = (await Promise.all([...sources, ...more].map(filesOf))).flat().sort();
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function filesOf(source: string): Promise<string[]> {
+  const path = join(root, source);
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What nobody has begun for a day nobody serves any more. */
+async function removeOld(part: string): Promise<void> {
+  for (const name of await readdir(folders)) {
+    const path = join(folders, name);
+    if (name.includes(part) && (await stat(path)).mtimeMs < Date.now() - day) await rm(path, { recursive: true });
+  }
+}

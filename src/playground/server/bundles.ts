@@ -1,0 +1,113 @@
+/**
+ * What the playground serves, built quickly: the add-in as it ships but unminified, and the playground's own page,
+ * split, as a grid of 10 MB in one file opens slowly. Both go to a folder of their own; `dist` stays as it was.
+ */
+import { spawn } from "node:child_process";
+import { copyFile, readFile } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Metafile, type Plugin } from "esbuild";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+export interface Bundled {
+  readonly names: ReadonlyMap<string, string>;
+  /** Of the page's folder, besides its main.js: a browser may fetch them before that asks for them. */
+  readonly coming: readonly string[];
+  /** The paths of what the page and the shim hold. */
+  readonly holds: readonly string[];
+}
+
+/**
+ * Writes index.html, main.js, main.css, their chunks and office-shim.js to this folder. `published`: minified, and each
+ * file named by what is in it, so that it may be cached for good; the page that names them is the caller's to write.
+ * Gives the files of the page and of the shim by the names they have here, and the scripts that the page will load.
+ */
+export async function bundlePage(folder: string, published = false): Promise<Bundled> {
+  const common = {
+    outdir: folder,
+    bundle: true,
+    target: "es2022",
+    logLevel: "warning",
+    metafile: true,
+    minify: published,
+    entryNames: published ? "[name]-[hash]" : "[name]",
+  } as const;
+  const [page, shim] = await Promise.all([
+    build({
+      ...common,
+      entryPoints: [join(here, "page/main.ts")],
+      format: "esm",
+      splitting: true,
+      chunkNames: "chunks/[name]-[hash]",
+      define: { "process.env.NODE_ENV": '"production"' },
+      plugins: [namesOfDays],
+    }),
+    build({ ...common, entryPoints: [join(here, "office-shim.ts")], format: "iife" }),
+  ]);
+  if (!published) await copyFile(join(here, "page/index.html"), join(folder, "index.html"));
+  const names = new Map<string, string>();
+  for (const [file, { entryPoint, cssBundle }] of Object.entries({
+    ...page.metafile.outputs,
+    ...shim.metafile.outputs,
+  })) {
+    if (entryPoint?.endsWith("/page/main.ts")) names.set("main.js", basename(file));
+    if (entryPoint?.endsWith("/page/main.ts") && cssBundle) names.set("main.css", basename(cssBundle));
+    if (entryPoint?.endsWith("/office-shim.ts")) names.set("office-shim.js", basename(file));
+  }
+  const holds = [page, shim].flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(heldIn));
+  return { names, coming: comingAfter(page.metafile, folder), holds };
+}
+
+/** The files of which something is in this output. */
+function heldIn({ inputs }: Metafile["outputs"][string]): readonly string[] {
+  return Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [resolve(path)] : []));
+}
+
+/**
+ * The grid asks of each text that it draws, each time, whether it reads as a date, and that lists and sorts the names of
+ * months and days for every text anew: a fifth of what drawing costs. Here they are listed once.
+ */
+const namesOfDays: Plugin = {
+  name: "names-of-days",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]numfmt[\\/]lib[\\/]parseValue\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const listed = "const getLookups = (arr, sym) => {";
+      if (!text.includes(listed))
+        throw new Error(`${path} lists names in another way: see whether it still does so for every text.`);
+      const once = `const known = {};
+const getLookups = (arr, sym) => {
+  const listed = (known[sym] ??= new Map());
+  if (!listed.has(arr)) listed.set(arr, listLookups(arr, sym));
+  return listed.get(arr);
+};
+const listLookups = (arr, sym) => {`;
+      return { contents: text.replace(listed, once), loader: "js" };
+    });
+  },
+};
+
+/** The grid's chunk and all that it imports. */
+function comingAfter({ outputs }: Metafile, folder: string): readonly string[] {
+  const [grid] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("/page/opening.ts")) ?? [];
+  const found = new Set(grid ? [grid] : []);
+  for (const file of found) {
+    for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === "import-statement") found.add(path);
+  }
+  return [...found].map((file) => relative(folder, resolve(file)));
+}
+
+/** Writes the Excel bundle to this folder. Rejects with what the build said. */
+export async function bundleAddIn(folder: string, signal: AbortSignal): Promise<void> {
+  const webpack = join(root, "node_modules/webpack/bin/webpack.js");
+  const options = ["--mode", "development", "--config-name", "excel", "--output-path", folder];
+  const child = spawn(process.execPath, ["--import", "tsx", webpack, ...options], { cwd: root, signal });
+  let said = "";
+  for (const output of [child.stdout, child.stderr]) output.setEncoding("utf8").on("data", (text) => (said += text));
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The add-in was not built.\n${said}`))));
+  });
+}

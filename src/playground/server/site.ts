@@ -1,0 +1,62 @@
+/**
+ * `npm run site`: the playground as a folder of files, `dist/site`, that any host of files can serve from any path: its
+ * front page, the built add-in under `excel/`, the help under `help/`. The service is inside the page: nothing is asked
+ * outside the folder, and there is no field for anybody's secret. `privacy.html` and `support.html` stand at its top, where
+ * stores look for them; `version.json` names the newest version to whoever asks.
+ */
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readCompanies } from "../sheets/companies";
+import { type Bundled, bundlePage } from "./bundles";
+import { officeTag, pagePolicy } from "./server";
+
+/** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
+const addInPage = "in-playground.html";
+
+/**
+ * Writes the site to `folder`, from the add-in as it is built in `addIn`. Rejects when that is missing. `rate`: calls a second.
+ * Gives the paths of what its page holds.
+ */
+export async function buildSite(folder: string, addIn: string, rate = 1): Promise<readonly string[]> {
+  const taskpane = await readFile(join(addIn, "taskpane.html"), "utf8");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(addIn, join(folder, "excel"), { recursive: true });
+  if (await isThere(join(addIn, "help"))) await cp(join(addIn, "help"), join(folder, "help"), { recursive: true });
+  const page = await bundlePage(join(folder, "page"), true);
+  const shim = `$1$2../page/${page.names.get("office-shim.js")}$2`;
+  await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
+  await writeFile(join(folder, "companies.json"), JSON.stringify(await readCompanies()));
+  for (const name of ["privacy", "support"]) await raise(folder, `${name}.html`);
+  const templates = join(addIn, "../templates");
+  if (await isThere(templates)) await cp(templates, join(folder, "templates"), { recursive: true });
+  const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
+  await writeFile(join(folder, "version.json"), `${JSON.stringify({ version })}\n`);
+  const front = await readFile(new URL("../page/index.html", import.meta.url), "utf8");
+  await writeFile(join(folder, "index.html"), stampedPage(front, page, rate));
+  return page.holds;
+}
+
+/** The front page, with the names of its files, where its service is, and the policy that a server would send. */
+function stampedPage(page: string, { names, coming }: Bundled, rate: number): string {
+  const links = coming.map((name) => `<link rel="modulepreload" href="page/${name}" />`);
+  return page
+    .replace("<html", `<html data-service="in page" data-rate="${rate}" data-add-in="excel/${addInPage}"`)
+    .replace(/(<nav id="site"[^>]*) hidden/, "$1")
+    .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
+    .replace("</head>", `  ${links.join("\n    ")}\n  </head>`)
+    .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
+}
+
+/** A page of the help as one of the site's own; what it leads to stands where it stood. */
+async function raise(folder: string, name: string): Promise<void> {
+  const page = await readFile(join(folder, "help", name), "utf8");
+  await writeFile(join(folder, name), page.replace("<head>", '<head>\n<base href="help/">'));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

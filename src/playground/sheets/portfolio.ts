@@ -1,0 +1,49 @@
+/**
+ * What the playground opens with: the portfolio worksheet, filled as a user would have it. The companies are real; shares,
+ * costs and prices are made up, from each ticker, and the verdicts are the sample service's inventions.
+ */
+import { portfolio } from "../../workbook/worksheets/portfolio";
+import type { WorksheetWords } from "../../workbook/worksheets/words";
+import type { Worksheet } from "../../workbook/worksheets/worksheet";
+
+export interface Company {
+  readonly ticker: string;
+  readonly name: string;
+  readonly sector: string;
+}
+
+/**
+ * Known names of all sectors. The grid reads every formula of a sheet at each change, so that the whole index would make
+ * each edit take half a second: it is there for whoever asks for it by `?holdings=503`.
+ */
+const held = new Set(
+  [
+    "MMM ABT ADBE AMD GOOGL AMZN AMGN AAPL AMAT ADP BKR BAC BRK.B BKNG BA CAT CVX CSCO KO COST DHR DE DUK ECL LLY XOM",
+    "FDX FSLR GILD HD HON INTC ISRG JNJ JPM LIN LOW MCD MRK META MSFT MDLZ NEE NKE NVDA ORCL PEP PFE PG PLD CRM NOW SHW",
+    "TSLA TXN TMO UNP UPS V WMT",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** The companies to open with: a person's sixty, or as many of all as `wished` says. */
+export function holdingsOf(companies: readonly Company[], wished: string | null): readonly Company[] {
+  const count = Number(wished ?? Number.NaN);
+  return count >= 0 ? companies.slice(0, count) : companies.filter(({ ticker }) => held.has(ticker));
+}
+
+export function filledPortfolio(companies: readonly Company[], words: WorksheetWords, title: string): Worksheet {
+  const holdings = companies.map(({ ticker }) => {
+    const price = 10 + (sumOf(ticker) % 4900) / 10;
+    // Bought up to a third below or above.
+    return { ticker, shares: sharesOf(ticker), cost: Math.round(price * (67 + (sumOf(ticker) % 67))) / 100, price };
+  });
+  return portfolio(holdings, { ...words, portfolio: { ...words.portfolio, title } });
+}
+
+/** A made-up holding: a multiple of 5 between 5 and 500, always the same for a ticker. */
+export function sharesOf(ticker: string): number {
+  return 5 * (1 + (sumOf(ticker) % 100));
+}
+
+function sumOf(ticker: string): number {
+  return [...ticker].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
+}

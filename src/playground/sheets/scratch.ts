@@ -1,0 +1,26 @@
+/** A sheet to try things on, in the playground: behind the sheet in front, and gone when that is over. */
+import type { FUniver } from "@univerjs/core/facade";
+import { scratchSheet } from "../../pane/help/checks";
+import type { Scratch } from "../../workbook/workbook";
+
+export function openScratch(api: FUniver): Scratch {
+  const workbook = () => {
+    const open = api.getActiveWorkbook();
+    if (!open) throw new Error("No workbook is open.");
+    return open;
+  };
+  const remove = async () => {
+    const left = workbook().getSheetByName(scratchSheet);
+    if (left) workbook().deleteSheet(left);
+  };
+  const before = workbook().getActiveSheet();
+  void remove();
+  workbook().create(scratchSheet, 30, 20);
+  workbook().setActiveSheet(before);
+  return {
+    sheet: scratchSheet,
+    texts: async ({ row, column, rows, columns }) =>
+      workbook().getSheetByName(scratchSheet)?.getRange(row, column, rows, columns).getDisplayValues() ?? [],
+    remove,
+  };
+}

@@ -1,0 +1,92 @@
+/** What the steps of a worksheet leave in a sheet, as the playground's grid keeps sheets. */
+import type { ICellData, IStyleData, IWorksheetData } from "@univerjs/core";
+import { type Content, type Step, stepsThat, targets } from "../../workbook/worksheets/step";
+import { stepsOf } from "../../workbook/worksheets/steps";
+import { type CellStyle, formats } from "../../workbook/worksheets/styles";
+import type { Format, Worksheet } from "../../workbook/worksheets/worksheet";
+import { type Cells, columnWidths } from "./sheets";
+
+const nothing = { marked: new Map(), blocks: [], sheets: [] };
+
+/** The steps that lay a worksheet in a workbook without sheets. */
+export function layingSteps(worksheet: Worksheet): readonly Step[] {
+  return stepsOf({ how: "lay", worksheet, again: undefined }, nothing, targets.playground);
+}
+
+/** A new sheet with all that these steps, which are its own alone, put on it. */
+export function sheetData(steps: readonly Step[], id: string): Partial<IWorksheetData> {
+  const [sheet] = stepsThat(steps, "sheet");
+  const [layout] = stepsThat(steps, "layout");
+  if (!sheet || !layout) throw new Error("These steps make no sheet.");
+  const { frozen, widths, heights } = layout;
+  return {
+    id,
+    name: sheet.sheet,
+    rowCount: sheet.rows,
+    columnCount: sheet.columns,
+    cellData: cellsOf(steps),
+    columnData: columnWidths(widths),
+    rowData: Object.fromEntries(heights.map(({ row, height }) => [row, { h: height }])),
+    freeze: { xSplit: frozen.columns, ySplit: frozen.rows, startRow: frozen.rows, startColumn: frozen.columns },
+    rightToLeft: sheet.rightToLeft ? 1 : 0,
+  };
+}
+
+/** The cells that these steps write, style or note. */
+export function cellsOf(steps: readonly Step[]): Cells {
+  const cells: Cells = {};
+  const change = (row: number, column: number, to: (before: ICellData) => ICellData | undefined) => {
+    const line = cells[row] ?? {};
+    const cell = to(line[column] ?? {});
+    if (!cell) return;
+    line[column] = cell;
+    cells[row] = line;
+  };
+  for (const { at, formats: own, cells: lines } of stepsThat(steps, "write")) {
+    lines.forEach((line, down) => {
+      line.forEach((content, across) => {
+        change(at.row + down, at.column + across, () => cellOf(content, own[across] ?? "general"));
+      });
+    });
+  }
+  for (const { at, style } of stepsThat(steps, "style")) {
+    for (let across = 0; across < at.columns; across += 1) {
+      change(at.row, at.column + across, (before) => ({ ...before, s: { ...drawn(style), ...styleIn(before) } }));
+    }
+  }
+  // Told in the line below the sheet while the cell is selected.
+  for (const { notes } of stepsThat(steps, "notes")) {
+    for (const { row, column, text: note } of notes) {
+      change(row, column, (before) => ({ ...before, custom: { playground: { of: before.v, note } } }));
+    }
+  }
+  return cells;
+}
+
+/** Text stays text, whatever it begins with. */
+export function cellOf(content: Content, format: Format = "general"): ICellData | undefined {
+  const pattern = format === "text" ? "@@@" : formats[format];
+  const s = format === "general" ? {} : { s: { n: { pattern } } };
+  if (content === null) return format === "general" ? undefined : s;
+  if (typeof content === "object") return { f: content.formula, ...s };
+  return typeof content === "string" ? { v: content, t: 1, ...s } : { v: content, ...s };
+}
+
+function styleIn({ s }: ICellData): IStyleData {
+  return typeof s === "object" && s !== null ? s : {};
+}
+
+function drawn({ size, bold, italic, ink, fill, border, wrap, align, vertical }: CellStyle): IStyleData {
+  const line = border === undefined ? undefined : { s: 1, cl: { rgb: border } };
+  return {
+    ...(size !== undefined && { fs: size }),
+    ...(bold && { bl: 1 }),
+    ...(italic && { it: 1 }),
+    ...(ink !== undefined && { cl: { rgb: ink } }),
+    ...(fill !== undefined && { bg: { rgb: fill } }),
+    ...(line && { bd: { t: line, b: line, l: line, r: line } }),
+    ...(wrap && { tb: 3 }),
+    ...(align === "right" && { ht: 3 }),
+    vt: vertical === "top" ? 1 : 2,
+  };
+}

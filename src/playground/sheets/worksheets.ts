@@ -1,0 +1,119 @@
+/**
+ * Carries out in the playground what `workbook/worksheets/steps` decides. What the grid has no feature for, rules of colour
+ * and charts, is drawn from the steps that are kept here.
+ */
+import type { FWorkbook } from "@univerjs/preset-sheets-core";
+import type { Area } from "../../workbook/area";
+import { holds } from "../../workbook/filling";
+import type { Workbook } from "../../workbook/workbook";
+import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../workbook/worksheets/step";
+import type { Value } from "../grid/content";
+import type { Grid } from "../grid/grid";
+import { type Pins, pins } from "../grid/pins";
+import { type TypedCell, typeCells } from "../grid/typing";
+import type { SavedWorkbook } from "../store/saved";
+import { cellOf, cellsOf, sheetData } from "./worksheetData";
+
+export interface Laying extends Pick<Workbook, "carryOut"> {
+  readonly marked: Pins["pinned"];
+  /** By the marks of their columns' headings. */
+  readonly areas: ReadonlyMap<string, RuledArea>;
+  /** By the marks of the cells at their corners. */
+  readonly charts: ReadonlyMap<string, ChartStep>;
+  readonly place: Pins["place"];
+  readonly marks: Pins["all"];
+  /** What is not in the cells of a sheet that the workbook came with. */
+  adopt(steps: readonly Step[]): Promise<void>;
+}
+
+export function openLaying(
+  { api }: Pick<Grid, "api">,
+  workbook: () => FWorkbook,
+  valuesOf: (area: Area) => readonly (readonly Value[])[],
+  saved?: SavedWorkbook,
+): Laying {
+  const marks = pins(api, workbook, saved?.marks);
+  const areas = new Map<string, RuledArea>();
+  const charts = new Map<string, ChartStep>();
+  const keep = (ruled: readonly RuledArea[], drawn: readonly ChartStep[]) => {
+    for (const area of ruled) if (area.mark !== undefined) areas.set(area.mark, area);
+    for (const chart of drawn) charts.set(chart.mark, chart);
+  };
+  if (saved) keep(saved.areas, saved.charts);
+  const adopt = async (steps: readonly Step[]) => {
+    keep(
+      stepsThat(steps, "rules").flatMap((step) => step.areas),
+      stepsThat(steps, "chart"),
+    );
+    for (const { sheet, marks: own } of stepsThat(steps, "marks")) {
+      await marks.pin(
+        own.map(({ name, row, column }) => ({ name, cell: { sheet, row, column, rows: 1, columns: 1 } })),
+      );
+    }
+  };
+  const write = (steps: readonly Step[], sheet: string) => {
+    const [made] = stepsThat(steps, "sheet");
+    for (const { rows } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows);
+    const cells = cellsOf(steps);
+    // One command: a sheet is there whole, or not at all.
+    if (made?.isNew) {
+      const id = `laid-${workbook().getSheets().length}-${Date.now().toString(36)}`;
+      workbook().insertSheet(sheet, { sheet: sheetData(steps, id) });
+    } else typeCells(api, made?.clear ? rewritten(cells, sheet, valuesOf) : typedCells(cells, sheet));
+  };
+  const fill = (steps: readonly Step[]): number => {
+    const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows }) =>
+      rows
+        .filter((row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? []))
+        .map(({ at: { row, column }, values }) =>
+          values.map(([place, value]) => ({ sheet, row, column: column + place, cell: cellOf(value) ?? {} })),
+        ),
+    );
+    typeCells(api, filled.flat());
+    return filled.length;
+  };
+  return {
+    ...{ areas, charts, adopt, place: marks.place, marks: marks.all, marked: marks.pinned },
+    carryOut: async (steps) => {
+      for (const name of new Set(steps.map(({ sheet }) => sheet))) {
+        write(
+          steps.filter(({ sheet }) => sheet === name),
+          name,
+        );
+      }
+      const filled = fill(steps);
+      await adopt(steps);
+      for (const { sheet } of stepsThat(steps, "show")) workbook().getSheetByName(sheet)?.activate();
+      return filled;
+    },
+  };
+}
+
+function makeRoom(workbook: FWorkbook, name: string, rows: number): void {
+  const sheet = workbook.getSheetByName(name);
+  const has = sheet?.getMaxRows() ?? 0;
+  if (rows > has) sheet?.insertRowsAfter(has - 1, rows - has);
+}
+
+function typedCells(cells: ReturnType<typeof cellsOf>, sheet: string): readonly TypedCell[] {
+  return Object.entries(cells).flatMap(([row, line]) =>
+    Object.entries(line).map(([column, cell]) => ({ sheet, row: Number(row), column: Number(column), cell })),
+  );
+}
+
+/** Every cell that the steps write, and blank what else the sheet holds. */
+function rewritten(
+  cells: ReturnType<typeof cellsOf>,
+  sheet: string,
+  valuesOf: (area: Area) => readonly (readonly Value[])[],
+): readonly TypedCell[] {
+  const blank = { v: null, f: null, si: null, s: null, custom: null };
+  const end = 1 + Math.max(...Object.keys(cells).map(Number));
+  const across = 1 + Math.max(...Object.values(cells).flatMap((line) => Object.keys(line).map(Number)));
+  const held = valuesOf({ sheet, row: 0, column: 0, rows: end + 100, columns: across });
+  return Array.from({ length: Math.max(end, held.length) }, (_, row) =>
+    Array.from({ length: across }, (__, column) => {
+      return { sheet, row, column, cell: { ...blank, ...cells[row]?.[column] } };
+    }),
+  ).flat();
+}

@@ -1,0 +1,40 @@
+/** When the workbook is kept: soon after a change, seldom while much changes, and once more when the page is left. */
+import { CommandType } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { Book } from "../sheets/book";
+import { textOf } from "./saved";
+import type { Shelf } from "./shelf";
+
+const soon = 300;
+/** So much of the time, at most, goes into keeping. */
+const share = 1 / 20;
+
+/** `told` hears whether the workbook has become too big to be kept. */
+export function keepOn(shelf: Shelf, api: FUniver, book: Book, told: (isTooBig: boolean) => void): void {
+  if (shelf.why !== "kept") return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let rest = 0;
+  let isDue = false;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isDue) return;
+    isDue = false;
+    const before = performance.now();
+    const text = textOf(book.saved());
+    rest = (performance.now() - before) / share;
+    told(text === undefined);
+    void (text === undefined ? undefined : shelf.keep(text));
+  };
+  const due = () => {
+    isDue = true;
+    timer ??= setTimeout(keep, Math.max(soon, rest));
+  };
+  api.onCommandExecuted(({ id, type }) => {
+    // What formulas come to is not kept.
+    if (type === CommandType.MUTATION && !id.startsWith("formula.")) due();
+  });
+  book.changed(due);
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
+}
