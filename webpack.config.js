@@ -119,7 +119,7 @@ function sheets(root, mode) {
           },
           // Read as text by cells that speak Arabic: in the script every cell would load it.
           {
-            from: "src/pane/strings/sentences-ar.json",
+            from: "src/i18n/sentences-ar.json",
             to: "arabic.html",
             noErrorOnMissing: true,
             info: { minimized: true },

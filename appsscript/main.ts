@@ -2,7 +2,7 @@
  * Where Apps Script comes in: each of the script's functions delegates to one of these. Nothing here touches a service
  * when the script loads, since a published add-on opens its menu before it is allowed to.
  */
-import { isNumeric } from "../src/functions/shape";
+import { isNumeric } from "../src/functions/resultTypes";
 import { toSheet, type Value } from "./cells/cells";
 import { asked } from "./cells/functions";
 import { sayingAs } from "./cells/language";

@@ -6,8 +6,8 @@
 import { chromium, type Page } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
 import { built } from "../src/playground/server/built";
+import { readCompanies } from "../src/playground/server/companies";
 import { startPlayground } from "../src/playground/server/server";
-import { readCompanies } from "../src/playground/sheets/companies";
 import { startService } from "../src/service/server";
 import type { Workbook } from "../src/workbook/workbook";
 import { atMost, type Report } from "./report";

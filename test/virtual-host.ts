@@ -5,7 +5,7 @@
 
 import type { Reply, Request } from "../src/core/http";
 import type { Pace } from "../src/core/pace";
-import { driftBy } from "../src/drivers/drift";
+import { driftBy } from "../src/drivers/clockJump";
 import type { AsyncHost, SyncHost } from "../src/drivers/host";
 
 /** Numbers from 0 to 1 that a seed decides. */

@@ -5,7 +5,7 @@
 
 import type { Asked } from "../../src/core/call";
 import { catalogue } from "../../src/functions/catalogue";
-import { asRange, asValue } from "../../src/functions/shape";
+import { asRange, asValue } from "../../src/functions/resultTypes";
 import { toDay } from "./days";
 
 /** Positions of the parameters that take ranges, by function, where it is not the first alone; the build writes it. */

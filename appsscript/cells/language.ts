@@ -4,7 +4,7 @@
  * every cell would load that; it is read when there is something to say.
  */
 import type { Preferences } from "../../src/api/preferences";
-import { type Phrases, type Saying, sayingIn } from "../../src/pane/strings/sentences";
+import { type Phrases, type Saying, sayingIn } from "../../src/i18n/sentences";
 
 const english: Saying = { sentence: String, text: String };
 

@@ -2,7 +2,7 @@
  * What cells gave up on for want of time: their thirty seconds were over, and Google calculates them again only when
  * somebody touches them. So they leave a mark, and the open sidebar fetches what they lack and lets them show it.
  */
-import { questionsOf } from "../../src/workbook/asking";
+import { questionsOf } from "../../src/workbook/questions";
 import { host } from "../host";
 import { compact, longest, read, write } from "../shared/cache";
 import { keys, readMoment } from "../shared/state";

@@ -17,7 +17,7 @@ import { progressOf } from "../../src/core/progress";
 import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { work } from "../../src/drivers/sync";
-import { isUnasked } from "../../src/workbook/refreshing";
+import { isUnasked } from "../../src/workbook/refresh";
 import { Knowledge, named, nameOf, type Question } from "../cells/plannerFromCache";
 import { bucketsOf, pack } from "../shared/answers";
 import { compact, longest, read, write } from "../shared/cache";

@@ -4,6 +4,7 @@
  * to the sheet costs time, so each area is one reading.
  */
 import { type Area, isOpenBelow, isOpenBeside } from "../../src/workbook/area";
+import type { Found } from "../../src/workbook/formula";
 import {
   type AskingCell,
   areasOf,
@@ -13,8 +14,7 @@ import {
   questionsOf,
   type Source,
   using,
-} from "../../src/workbook/asking";
-import type { Found } from "../../src/workbook/formula";
+} from "../../src/workbook/questions";
 import { asked } from "../cells/functions";
 import { spelt } from "./formulas";
 import { sheetOrNone } from "./workbook";

@@ -4,7 +4,7 @@
  * remembers only what was meant. Where a run of the script stops, the next step goes on, from the menu or the sidebar.
  */
 import type { Area } from "../../src/workbook/area";
-import { type Freezing, nothing } from "../../src/workbook/freezing";
+import { type Freezing, nothing } from "../../src/workbook/freeze";
 import { host } from "../host";
 import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "../shared/fields";
 import { store, stored } from "../shared/settings";

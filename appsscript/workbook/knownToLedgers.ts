@@ -1,8 +1,8 @@
 /** Answers that the document's cells know and the ledgers keep, as the service gave them. The sidebar says what they mean. */
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
-import { type Named, namedIn } from "../../src/workbook/named";
 import type { Demand } from "../../src/workbook/price";
+import { type Named, namedIn } from "../../src/workbook/reportCurrency";
 import { lookedUp, questionsOn } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";

@@ -1,9 +1,9 @@
 /** What questions cost before they are asked. What one call carries now, the planner says: demo mode and learnt routes differ. */
 import { carries } from "../../src/core/holding";
 import { Planner } from "../../src/core/planner";
-import { once, type Question } from "../../src/workbook/asking";
 import { callsOf, type Demand } from "../../src/workbook/price";
-import { demandsOf } from "../../src/workbook/refreshing";
+import { once, type Question } from "../../src/workbook/questions";
+import { demandsOf } from "../../src/workbook/refresh";
 import { host } from "../host";
 import type { Shared } from "../shared/pace";
 import { load, type Stored } from "../shared/settings";

@@ -5,9 +5,9 @@
  */
 import { Planner } from "../../src/core/planner";
 import type { Area } from "../../src/workbook/area";
-import { questionsOf } from "../../src/workbook/asking";
 import type { Found } from "../../src/workbook/formula";
 import type { Demand } from "../../src/workbook/price";
+import { questionsOf } from "../../src/workbook/questions";
 import {
   costsMore,
   type Insight,
@@ -17,7 +17,7 @@ import {
   type Outcome,
   outcomeOf,
   untoldIn,
-} from "../../src/workbook/refreshing";
+} from "../../src/workbook/refresh";
 import { spelt } from "../cells/cells";
 import { afterAsking, nameOf } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";

@@ -5,7 +5,7 @@
  * since beyond what a sheet shows nobody looks for notes.
  */
 import type { Area } from "../../src/workbook/area";
-import { type Frozen, frozenIn, type Thaw, thawing } from "../../src/workbook/freezing";
+import { type Frozen, frozenIn, type Thaw, thawing } from "../../src/workbook/freeze";
 import { cellsOf, type Stamped } from "../../src/workbook/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";

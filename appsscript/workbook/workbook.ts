@@ -8,7 +8,7 @@
 import type { Area } from "../../src/workbook/area";
 import { failing } from "../../src/workbook/errorCells";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formula";
-import { type Extent, partOf } from "../../src/workbook/refreshing";
+import { type Extent, partOf } from "../../src/workbook/refresh";
 import { host } from "../host";
 import { count, having, listOf, type Read, text } from "../shared/fields";
 import { prefix } from "../shared/format";

@@ -5,8 +5,8 @@
  */
 import { serialOf } from "../../src/functions/days";
 import type { Area, Block } from "../../src/workbook/area";
-import { holds } from "../../src/workbook/filling";
-import { sheetsWith } from "../../src/workbook/worksheets/standing";
+import { holds } from "../../src/workbook/fills";
+import { sheetsWith } from "../../src/workbook/worksheets/merge";
 import type { Content, Step, StepOf, When } from "../../src/workbook/worksheets/step";
 import { type CellStyle, formats } from "../../src/workbook/worksheets/styles";
 import type { Box } from "../../src/workbook/worksheets/worksheet";

@@ -12,7 +12,7 @@ import type { Operation } from "../core/operation";
 import type { Pace } from "../core/pace";
 import type { Planner } from "../core/planner";
 import { waitsOf } from "../core/wanted";
-import { driftBy } from "../drivers/drift";
+import { driftBy } from "../drivers/clockJump";
 import { type Answers, openAnswers } from "./answers";
 import { listen } from "./channel";
 import { openClock } from "./clock";

@@ -9,10 +9,10 @@ import type { Known } from "../core/known";
 import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
-import { Alarm } from "./alarm";
 import type { AsyncHost } from "./host";
-import { Repeats } from "./repeats";
+import { Repeats } from "./sameCallCache";
 import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./waiters";
+import { Alarm } from "./wakeTimer";
 
 /** What the driver tells the world of, besides answers. */
 export interface Listener {

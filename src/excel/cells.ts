@@ -3,7 +3,7 @@ import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { serialOf } from "../functions/days";
-import type { Saying } from "../session/saying";
+import type { Saying } from "../session/language";
 import type { HostCells } from "../session/session";
 import { type Rich, typed } from "./typed";
 

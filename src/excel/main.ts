@@ -6,7 +6,7 @@ import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { catalogue } from "../functions/catalogue";
-import { noTickers as none } from "../functions/shape";
+import { noTickers as none } from "../functions/resultTypes";
 import { session } from "./session";
 
 interface Invocation {

@@ -1,6 +1,6 @@
 /** What Excel tells of itself and of its workbook besides sheets: the theme, from when days count, the mark of sample data. */
 import type { DateSystem } from "../functions/days";
-import type { Theme } from "../pane/ports";
+import type { Theme } from "../ports/host";
 import type { SampleMark } from "../session/sample";
 
 /** The part of `Office.context.officeTheme` that is read here; `isDarkTheme` is younger than the colours. */

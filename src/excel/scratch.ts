@@ -1,8 +1,7 @@
 /** A sheet to try things on, in Excel: behind the others, and gone when that is over. Loaded with the check. */
 
-import { scratchSheet } from "../pane/help/checks";
 import { type Area, addressOf } from "../workbook/area";
-import type { Scratch } from "../workbook/workbook";
+import { type Scratch, scratchSheet } from "../workbook/workbook";
 
 export async function excelScratch(): Promise<Scratch> {
   const remove = () =>

@@ -9,9 +9,9 @@ import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
 import { followConnection } from "../session/connection";
+import { sayAsChosen } from "../session/language";
 import { type FunctionsFile, paneHost } from "../session/pane";
 import { leaveOldSample } from "../session/sample";
-import { sayAsChosen } from "../session/saying";
 import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
 import { dateSystem, sampleMark, themePort } from "./office";
@@ -93,7 +93,7 @@ async function show(
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
   const disconnect = followConnection(session, async () => workbook?.recalculate());
-  const unobserve = import(/* webpackChunkName: "observing" */ "../session/observing").then(
+  const unobserve = import(/* webpackChunkName: "observing" */ "../session/recordStatusChanges").then(
     (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers),
     () => undefined,
   );

@@ -2,7 +2,7 @@
 import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import { serialOf } from "../functions/days";
-import type { Saying } from "../session/saying";
+import type { Saying } from "../session/language";
 
 const dateFormat = "yyyy-mm-dd";
 

@@ -7,7 +7,7 @@
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import { markOfFrozen } from "../workbook/stamp";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
-import { sheetsWith } from "../workbook/worksheets/standing";
+import { sheetsWith } from "../workbook/worksheets/merge";
 import { targets } from "../workbook/worksheets/step";
 
 /** Cells a round: formulas and values of as many are well below 5 MB. */

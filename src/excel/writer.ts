@@ -5,7 +5,7 @@
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
-import { holds } from "../workbook/filling";
+import { holds } from "../workbook/fills";
 import type { Content, RuledArea, Snapshot, Step, StepOf, When } from "../workbook/worksheets/step";
 import { type CellStyle, formats, paper } from "../workbook/worksheets/styles";
 import type { Box, Format } from "../workbook/worksheets/worksheet";

@@ -5,9 +5,9 @@ import { type Failure, isFailure, lacking } from "../core/failure";
 import type { Operation } from "../core/operation";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
-import { reasonOf, reasonOfAmount, reasonOfZakat, sentenceOf } from "./grounds";
 import { fromFund } from "./screened";
 import { answerOf, isGiven, keptSince, type ShowCell } from "./show";
+import { reasonOf, reasonOfAmount, reasonOfZakat, sentenceOf } from "./whyText";
 
 /**
  * What is asked about.

@@ -4,7 +4,7 @@
  */
 import type { Failure } from "../core/failure";
 import { plain } from "./arguments";
-import { unknownField } from "./nearest";
+import { unknownField } from "./unknownField";
 
 /** A documented object of the service's, as zod has it or compiled; what is under a list is known to nobody. */
 interface Documented {

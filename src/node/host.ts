@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Reply, Request } from "../core/http";
-import { driftBy } from "../drivers/drift";
+import { driftBy } from "../drivers/clockJump";
 import type { AsyncHost } from "../drivers/host";
 
 /** A call that takes longer is given up: no cell may hang. */

@@ -10,9 +10,9 @@ import open from "open";
 import { whenStopped } from "../service/ending";
 import { type RunningService, startService } from "../service/server";
 import { built } from "./server/built";
+import { readCompanies } from "./server/companies";
 import { type PlaygroundServer, startPlayground } from "./server/server";
 import { startShared } from "./server/shared";
-import { readCompanies } from "./sheets/companies";
 
 const pair = fileURLToPath(new URL("../../.cache/pair/", import.meta.url));
 const usualPort = 4180;

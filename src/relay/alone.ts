@@ -5,19 +5,19 @@ import { readText, writeWhole } from "../node/home";
 import { openHost } from "../node/host";
 import { Board } from "./board";
 import { ClientFolder } from "./clients";
-import { OwnDoor } from "./door";
-import { Guests } from "./guests";
 import { fingerprintOf, noteKey, secretOf } from "./key";
-import { later } from "./later";
+import { Guests } from "./knownClients";
 import { lock } from "./lock";
 import type { Log } from "./log";
-import { Marked } from "./marked";
+import { Marked } from "./markedDriver";
 import { Metrics } from "./metrics";
+import { Troubles, watchService } from "./outages";
 import { Record } from "./record";
 import { Relay } from "./relay";
+import { OwnDoor } from "./replayGuard";
 import { type DriverOf, Sender, type SenderEvents } from "./sender";
 import type { Ready } from "./server";
-import { Troubles, watchService } from "./troubles";
+import { later } from "./throttle";
 import { OwnUsage } from "./usage";
 
 /** What a relay is started with, whatever keeps its state. */

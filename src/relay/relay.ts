@@ -9,7 +9,7 @@ import { nodeSigning } from "../service/signing";
 import { verify } from "../service/verify";
 import type { Board, Found } from "./board";
 import type { Client } from "./clients";
-import type { Door } from "./door";
+import type { Door } from "./replayGuard";
 import { type Answered, partial, queued, refuse, send, whole } from "./replies";
 import { personal } from "./statistics";
 import type { Usage } from "./usage";

@@ -10,12 +10,12 @@ import { type Pace, permitAt } from "../core/pace";
 import type { Credentials } from "../core/request";
 import type { Ahead } from "../core/retry";
 import type { Slot } from "../core/slot";
-import { Alarm } from "../drivers/alarm";
 import { AsyncDriver } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
+import { Alarm } from "../drivers/wakeTimer";
 import type { Board, Found } from "./board";
-import { ForgetfulPlanner } from "./forgetful";
-import { Lines } from "./lines";
+import { ForgetfulPlanner } from "./boundedPlanner";
+import { Lines } from "./fairQueue";
 import { relayed } from "./ways";
 
 /** What the sender tells of itself. */

@@ -5,19 +5,19 @@ import { readText, writeWhole } from "../node/home";
 import { openHost } from "../node/host";
 import { Agreement } from "./agreement";
 import type { OpenRelay, RelayOptions } from "./alone";
-import { Asking } from "./asking";
 import { Board } from "./board";
 import { ClientFolder } from "./clients";
-import { Guests } from "./guests";
 import { fingerprintOf, noteKey, secretOf } from "./key";
-import { later } from "./later";
-import { Leading, stale } from "./leading";
+import { Guests } from "./knownClients";
+import { Leading, stale } from "./leader";
 import { Metrics } from "./metrics";
+import { Troubles, watchService } from "./outages";
+import { Asking } from "./questionStream";
 import { Redis, sentenceOf } from "./redis";
 import { Relay } from "./relay";
 import { prefixOf } from "./scope";
 import { RedisClients, SharedDoor, SharedUsage } from "./shared";
-import { Troubles, watchService } from "./troubles";
+import { later } from "./throttle";
 import { OwnUsage } from "./usage";
 
 /** ms between two looks at whether Redis takes writes, and at what all relays on it agree on. */

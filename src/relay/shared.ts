@@ -1,7 +1,7 @@
 /** What relays on one Redis share besides answers: clients, rates, requests that may come again, and counts. */
 import { type Client, type Register, readClient } from "./clients";
-import { type Admission, type Door, OwnDoor, replayWindow } from "./door";
 import type { Redis } from "./redis";
+import { type Admission, type Door, OwnDoor, replayWindow } from "./replayGuard";
 import type { Answered } from "./replies";
 import { common } from "./scope";
 import { atLeast, enter } from "./scripts";

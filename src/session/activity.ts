@@ -1,6 +1,6 @@
 /** What the cells wait for, as the pane shows it. */
 import { progressOf } from "../core/progress";
-import type { Activity } from "../pane/ports";
+import type { Activity } from "../ports/host";
 import type { Session } from "./session";
 
 /** `recalculate` makes the host ask every function again. */

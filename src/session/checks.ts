@@ -6,7 +6,7 @@
 import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
 import { counted } from "../core/plural";
 import { progressOf } from "../core/progress";
-import type { Checker, CheckName, Finding } from "../pane/ports";
+import type { Checker, CheckName, Finding } from "../ports/host";
 import type { Area } from "../workbook/area";
 import { isError } from "../workbook/errorCells";
 import type { Scratch, Workbook } from "../workbook/workbook";

@@ -4,13 +4,13 @@ import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { Diagnostics, Failed } from "../pane/ports";
+import type { Diagnostics, Failed } from "../ports/host";
 import { type Listed, type Match, matcherOf } from "../workbook/matching";
-import type { Asking } from "./asking";
-import { listed, listedIn } from "./listed";
-import { mayBeMeant } from "./meant";
+import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
+import { mayBeMeant } from "./suggestTicker";
+import { listed, listedIn } from "./tickerLists";
 
 /** Without `asking` there is no sheet, and no cell that could fail. */
 export function diagnosticsPort(session: Session, record: CallRecord, asking: Asking | undefined): Diagnostics {

@@ -4,14 +4,14 @@
  * with it. What a freeze keeps and what may come back is decided for every host alike, in src/workbook.
  */
 
-import type { Freezer } from "../pane/ports";
+import type { Freezer } from "../ports/host";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { isBusy, isError } from "../workbook/errorCells";
 import { callsIn, formulasIn, spellings } from "../workbook/formula";
-import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freezing";
+import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freeze";
 import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/stamp";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./asking";
+import type { Asking } from "./formulaQuestions";
 
 /** A row of what the workbook keeps of a freeze. */
 interface Entry {

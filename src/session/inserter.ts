@@ -3,10 +3,10 @@ import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { carries } from "../core/holding";
 import type { FunctionHelp } from "../functions/help";
-import type { Inserter, PreviewCell } from "../pane/ports";
+import type { Inserter, PreviewCell } from "../ports/host";
 import { addressOf } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./asking";
+import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 

@@ -3,12 +3,12 @@
 import type { CallRecord } from "../browser/record";
 import type { DateSystem } from "../functions/days";
 import type { FunctionHelp } from "../functions/help";
-import type { Currencies, Freezer, Host, Refresher, Theme } from "../pane/ports";
+import type { Currencies, Freezer, Host, Refresher, Theme } from "../ports/host";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { activityPort } from "./activity";
-import { Asking, type Signatures } from "./asking";
 import { diagnosticsPort } from "./diagnostics";
+import { Asking, type Signatures } from "./formulaQuestions";
 import { inserterPort } from "./inserter";
 import { queuePort } from "./queue";
 import { type SampleMark, samplePort } from "./sample";
@@ -69,8 +69,8 @@ export function paneHost({
     refresher: asking && refresherLater(session, workbook, asking),
     inserter: asking && helps && inserterPort(session, workbook, asking, helps),
     freezer: workbook && freezerLater(workbook, [...session.functions.keys()], asking),
-    looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./looks")).looksPort(session)),
-    finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./finder")).finderPort(session)),
+    looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./lastSeen")).looksPort(session)),
+    finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./tickerSearch")).finderPort(session)),
     checker:
       workbook &&
       later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, workbook)),
@@ -120,9 +120,11 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
 function layingLater(
   ...given: [Session, Workbook, Asking, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
-  let opened: Promise<ReturnType<typeof import("./worksheets").worksheetsPort>> | undefined;
+  let opened: Promise<ReturnType<typeof import("./worksheets/worksheets").worksheetsPort>> | undefined;
   const ports = () => {
-    opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets").then((own) => own.worksheetsPort(...given));
+    opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets/worksheets").then((own) =>
+      own.worksheetsPort(...given),
+    );
     return opened;
   };
   return {

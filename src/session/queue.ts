@@ -4,10 +4,10 @@ import { alwaysAllowed, declined } from "../core/budget";
 import type { Asked } from "../core/call";
 import { hold, tryNow } from "../core/consent";
 import { longPause } from "../core/pace";
-import type { Queue } from "../pane/ports";
+import type { Queue } from "../ports/host";
 import { type Area, merged } from "../workbook/area";
 import { consentsOf, decide, isCancelledAt, kindOf, takeBack } from "../workbook/consents";
-import type { Asking } from "./asking";
+import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /**

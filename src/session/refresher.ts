@@ -1,8 +1,8 @@
-/** Asking again, for a part of the workbook. What that means and costs is decided in src/workbook/refreshing. */
+/** Asking again, for a part of the workbook. What that means and costs is decided in src/workbook/refresh. */
 import { carries } from "../core/holding";
 import { isKnown } from "../core/moving";
 import type { Slot } from "../core/slot";
-import type { Refresher } from "../pane/ports";
+import type { Refresher } from "../ports/host";
 import { merged } from "../workbook/area";
 import type { Figures } from "../workbook/changes";
 import { isBusy, isError } from "../workbook/errorCells";
@@ -18,9 +18,9 @@ import {
   meantBy,
   outcomeOf,
   partOf,
-} from "../workbook/refreshing";
+} from "../workbook/refresh";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./asking";
+import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */

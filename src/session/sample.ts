@@ -4,7 +4,7 @@
  * what its cells show, and may be opened without being calculated: so it is marked meanwhile where its host can mark it, and
  * its cells ask again when the session meets it next.
  */
-import type { Sample } from "../pane/ports";
+import type { Sample } from "../ports/host";
 import type { Session, StandIn } from "./session";
 
 /** What a workbook keeps besides its cells: that they show made-up verdicts. */

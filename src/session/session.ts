@@ -15,7 +15,7 @@ import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
 import { useDateSystem } from "../functions/days";
 import { setCountries } from "../functions/funds";
-import type { Saying } from "./saying";
+import type { Saying } from "./language";
 
 /** Who answers in the service's place, and the settings to ask it with. */
 export interface StandIn {

@@ -8,9 +8,9 @@ import type { Memory } from "../browser/memory";
 import type { CallRecord } from "../browser/record";
 import { hold } from "../core/consent";
 import { progressOf } from "../core/progress";
-import type { Saved, SavedSettings, Unkept } from "../pane/ports";
+import type { Saved, SavedSettings, Unkept } from "../ports/host";
+import { sayAsChosen } from "./language";
 import { leaveOldSample, type SampleMark } from "./sample";
-import { sayAsChosen } from "./saying";
 import type { Session } from "./session";
 
 /** A host may tell late where settings lie: what was saved here goes there too, else what lies there is in force. */

@@ -3,7 +3,7 @@ import type { Answer } from "../api/row";
 import type { CallRecord } from "../browser/record";
 import type { Call } from "../core/call";
 import { fail } from "../core/failure";
-import type { Usage } from "../pane/ports";
+import type { Usage } from "../ports/host";
 import { overrunMonth } from "../workbook/consents";
 import { type Account, accountOf } from "../workbook/month";
 import type { Session } from "./session";

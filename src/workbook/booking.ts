@@ -8,7 +8,7 @@ import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import type { Area, Block } from "./area";
 import { counting, missing, withCount } from "./closings";
-import type { Filling } from "./filling";
+import type { Filling } from "./fills";
 import {
   type Booked,
   type Closing,
@@ -25,9 +25,9 @@ import {
   subtotals,
   tampered,
 } from "./ledger";
-import { isSamples } from "./naming";
-import { type Paid, paidBy, paidInto, payingFills } from "./paying";
-import { type Change, changedSince, type Seen, seen } from "./statuses";
+import { isSamples } from "./missingCurrencies";
+import { type Paid, paidBy, paidInto, payingFills } from "./payments";
+import { type Change, changedSince, type Seen, seen } from "./statusChanges";
 import { funds } from "./worksheets/funds";
 import {
   closingCells,
@@ -38,8 +38,8 @@ import {
   type Unread,
   unreadIn,
 } from "./worksheets/ledgers";
+import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
-import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/standing";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
 

@@ -5,11 +5,11 @@
  */
 import type { Block } from "./area";
 import type { Writing } from "./booking";
-import type { Filling } from "./filling";
+import type { Filling } from "./fills";
 import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
 import { placeOf } from "./worksheets/layout";
-import type { Standing } from "./worksheets/standing";
+import type { Standing } from "./worksheets/merge";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
 

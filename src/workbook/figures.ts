@@ -1,12 +1,12 @@
 /** The figures in an answer of the service's that a change of is worth telling: its own, as they came. */
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
+import { figureOf } from "../functions/resultTypes";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screened";
-import { figureOf } from "../functions/shape";
 import { type Area, areaFrom, merged } from "./area";
-import { gap, type Source, type Using, valuesIn } from "./asking";
 import { type Change, changesBetween, type Figures, type Look } from "./changes";
-import { isAnswered } from "./refreshing";
+import { gap, type Source, type Using, valuesIn } from "./questions";
+import { isAnswered } from "./refresh";
 
 /** What is known now, by ticker. */
 export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): Look {

@@ -65,6 +65,9 @@ export interface Workbook {
   scratch?(): Promise<Scratch>;
 }
 
+/** The name of the sheet that a check makes and takes away. One that a closed page left behind is taken away by the next check. */
+export const scratchSheet = "shariah-sheets-check";
+
 export interface Scratch {
   readonly sheet: string;
   /** What cells read, in their formats. */

@@ -1,7 +1,7 @@
 import { toSheet } from "../../appsscript/cells/cells";
 import { fail } from "../../src/core/failure";
-import { sayingIn } from "../../src/pane/strings/sentences";
-import table from "../../src/pane/strings/sentences-ar.json";
+import { sayingIn } from "../../src/i18n/sentences";
+import table from "../../src/i18n/sentences-ar.json";
 import { markedFailure } from "../../src/workbook/errorCells";
 
 const text = () => false;

@@ -4,8 +4,8 @@
  */
 import { explained, fetchRefusal, propertiesRefusal, refusal } from "../../appsscript/shared/googleErrors";
 import { isFailure } from "../../src/core/failure";
-import { sayingIn } from "../../src/pane/strings/sentences";
-import arabic from "../../src/pane/strings/sentences-ar.json";
+import { sayingIn } from "../../src/i18n/sentences";
+import arabic from "../../src/i18n/sentences-ar.json";
 
 const now = Date.UTC(2026, 0, 20);
 const address = "https://service.example/v1/zakat/AAPL?x=1";

@@ -83,7 +83,7 @@ const checks: Readonly<Record<string, () => unknown>> = {
   "no-account": () => {
     const notes = readFileSync("docs/store/test-notes.md", "utf8");
     expect(notes).toContain("No account is needed");
-    const words = readFileSync("src/pane/strings/en.ts", "utf8");
+    const words = readFileSync("src/i18n/en.ts", "utf8");
     for (const button of ["Try it on sample data", "Leave sample data"]) {
       expect(notes).toContain(button);
       expect(words).toContain(`"${button}"`);

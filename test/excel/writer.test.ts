@@ -1,8 +1,8 @@
 /** Worksheets in Excel: what the writer leaves in a workbook in memory, as strict as Office.js, and when it breaks off. */
 import { excelSheets } from "../../src/excel/workbook";
 import type { Writing } from "../../src/workbook/booking";
+import { sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
 import { stepsOf } from "../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";

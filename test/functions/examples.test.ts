@@ -1,7 +1,7 @@
 /** Every function's example, on the sample service, through the driver and through the built bundle. */
 import { readExamples } from "../../src/build/examples";
 import { functionFiles } from "../../src/build/metadata";
-import { isNumeric } from "../../src/functions/shape";
+import { isNumeric } from "../../src/functions/resultTypes";
 import { bundleStage } from "../stage/bundle";
 import { asyncStage } from "../stage/drivers";
 import { readFormula } from "../stage/formula";
@@ -49,23 +49,23 @@ test.each(examples)("%s: %s", async (name, example, asks) => {
   expect(await built.calls()).toBe(await workbook.calls());
 });
 
-/** What to do about a column that shape.ts takes for what it is not. */
+/** What to do about a column that resultTypes.ts takes for what it is not. */
 function misjudged(name: string, column: number, isTold: boolean, isNumber: boolean | undefined): string[] {
   if (isTold === isNumber) return [];
   return [isTold ? noNumbers(name, column) : unsaidNumbers(name, column)];
 }
 
 const noNumbers = (name: string, column: number) =>
-  `${name}: column ${column + 1} has no numbers, and src/functions/shape.ts (isNumeric) says that it has`;
+  `${name}: column ${column + 1} has no numbers, and src/functions/resultTypes.ts (isNumeric) says that it has`;
 const unsaidNumbers = (name: string, column: number) =>
-  `${name}: column ${column + 1} has numbers: say so in src/functions/shape.ts (amounts, tables or the names of fields)`;
+  `${name}: column ${column + 1} has numbers: say so in src/functions/resultTypes.ts (amounts, tables or the names of fields)`;
 
 test("a column whose numbers nobody announced is told with its function and the file to say it in", () => {
   expect(misjudged("PRICE", 0, false, true)).toEqual([
-    expect.stringMatching(/^PRICE: column 1 .*src\/functions\/shape\.ts/),
+    expect.stringMatching(/^PRICE: column 1 .*src\/functions\/resultTypes\.ts/),
   ]);
   expect(misjudged("PRICE", 2, true, false)).toEqual([
-    expect.stringMatching(/^PRICE: column 3 .*src\/functions\/shape\.ts/),
+    expect.stringMatching(/^PRICE: column 3 .*src\/functions\/resultTypes\.ts/),
   ]);
   expect(misjudged("PRICE", 0, true, true)).toEqual([]);
 });

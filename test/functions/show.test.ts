@@ -10,13 +10,13 @@ import { dayOfSerial } from "../../src/functions/days";
 import { etfProfiles, etfPurify, etfScreen } from "../../src/functions/etfs";
 import { columnOf } from "../../src/functions/fields";
 import { setCountries } from "../../src/functions/funds";
-import { reasonOf } from "../../src/functions/grounds";
 import { compliance } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { age, why } from "../../src/functions/reasons";
-import { figureOf, isNumeric } from "../../src/functions/shape";
+import { figureOf, isNumeric } from "../../src/functions/resultTypes";
 import { answerOf, keptSince } from "../../src/functions/show";
 import { card, report, screen, status } from "../../src/functions/stocks";
+import { reasonOf } from "../../src/functions/whyText";
 import { zakat } from "../../src/functions/zakat";
 import { cell, failed, shown, view } from "./slots";
 

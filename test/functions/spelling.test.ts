@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
-import { unknownField } from "../../src/functions/nearest";
 import { misspelt } from "../../src/functions/spelling";
+import { unknownField } from "../../src/functions/unknownField";
 
 const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
   readonly functions: readonly { readonly id: string; readonly parameters: readonly { readonly name: string }[] }[];

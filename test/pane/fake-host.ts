@@ -17,15 +17,15 @@ import type {
   Stale,
   StatusChange,
   Typed,
-} from "../../src/pane/ports";
+} from "../../src/ports/host";
 import { type Change, changesBetween } from "../../src/workbook/changes";
 import type { Consent } from "../../src/workbook/consents";
-import { type Frozen, nothing } from "../../src/workbook/freezing";
+import { type Frozen, nothing } from "../../src/workbook/freeze";
 import type { Listed } from "../../src/workbook/matching";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
-import type { Outcome } from "../../src/workbook/refreshing";
+import type { Outcome } from "../../src/workbook/refresh";
 import { holdingKinds } from "../../src/workbook/worksheets/worksheet";
 import { fakeFunctions } from "./fake-functions";
 

@@ -1,10 +1,11 @@
 /** However the pane is looked at: by keyboard, in the dark, from right to left, in 320 px, by a screen reader. */
-import type { StatusChange } from "../../src/pane/ports";
-import { ar } from "../../src/pane/strings/ar";
-import { bookingIn } from "../../src/pane/strings/booking";
-import { arabic } from "../../src/pane/strings/functions-ar";
-import { withIsolates } from "../../src/pane/strings/isolation";
-import { touringAr } from "../../src/pane/strings/touring";
+
+import { ar } from "../../src/i18n/ar";
+import { arabic } from "../../src/i18n/functions-ar";
+import { withIsolates } from "../../src/i18n/isolation";
+import { bookingIn } from "../../src/i18n/ledgers";
+import { touringAr } from "../../src/i18n/tour";
+import type { StatusChange } from "../../src/ports/host";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
 import { fakeFunctions } from "./fake-functions";
 import { consent, filled } from "./filled";

@@ -1,6 +1,6 @@
 /** The page of the browser test: the pane over the host in memory, which the test moves through `window`. */
 import { openPane } from "../../src/pane/frame/main";
-import type { Host } from "../../src/pane/ports";
+import type { Host } from "../../src/ports/host";
 import { fakeHost, type Levers } from "./fake-host";
 
 declare global {

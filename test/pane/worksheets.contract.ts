@@ -3,11 +3,11 @@
  * to know, and what is there afterwards. What cells know is told to the steps as it is; the sheets are the host's own.
  */
 import fc from "fast-check";
-import type { Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/pane/ports";
-import { type Sheets, worksheetsOver } from "../../src/pane/worksheets/inserting";
-import type { Known } from "../../src/workbook/knowing";
+import type { Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
+import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
+import type { Known } from "../../src/workbook/cachedAnswers";
 import type { Observed } from "../../src/workbook/ledger";
-import type { Seen } from "../../src/workbook/statuses";
+import type { Seen } from "../../src/workbook/statusChanges";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { holdingKinds, type Kind } from "../../src/workbook/worksheets/worksheet";
 

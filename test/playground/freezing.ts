@@ -1,5 +1,5 @@
 import type { FrameLocator } from "playwright-core";
-import { en } from "../../src/pane/strings/en";
+import { en } from "../../src/i18n/en";
 
 /** What an auditor does in the pane: the whole workbook becomes values, with a name on the stamp; `told` by the pane. */
 export async function freezeAll(pane: FrameLocator, told = /cells frozen\./, { tabs, freeze } = en): Promise<void> {

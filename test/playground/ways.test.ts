@@ -6,13 +6,13 @@
  */
 import { mkdir, readFile } from "node:fs/promises";
 import type { FrameLocator, Page, ViewportSize } from "playwright-core";
-import { localeOf } from "../../src/pane/frame/locale";
-import { ar } from "../../src/pane/strings/ar";
-import { bookingIn } from "../../src/pane/strings/booking";
-import { en } from "../../src/pane/strings/en";
-import { layingIn } from "../../src/pane/strings/laying";
-import { namingIn } from "../../src/pane/strings/naming";
-import { touringAr, touringEn } from "../../src/pane/strings/touring";
+import { ar } from "../../src/i18n/ar";
+import { namingIn } from "../../src/i18n/currencies";
+import { en } from "../../src/i18n/en";
+import { bookingIn } from "../../src/i18n/ledgers";
+import { localeOf } from "../../src/i18n/locale";
+import { touringAr, touringEn } from "../../src/i18n/tour";
+import { layingIn } from "../../src/i18n/worksheets";
 import type { Playground } from "../../src/playground/page/contract";
 import { built } from "../../src/playground/server/built";
 import { startPlayground } from "../../src/playground/server/server";

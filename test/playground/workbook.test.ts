@@ -1,6 +1,6 @@
 import type { FunctionHelp } from "../../src/functions/help";
 import { tongueOf, type Words } from "../../src/playground/page/strings";
-import { readCompanies } from "../../src/playground/sheets/companies";
+import { readCompanies } from "../../src/playground/server/companies";
 import { gallery } from "../../src/playground/sheets/gallery";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
 import { workbook } from "../../src/playground/sheets/workbook";

@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { newPace, type Pace } from "../../src/core/pace";
 import { Board } from "../../src/relay/board";
-import { OwnDoor, replayWindow } from "../../src/relay/door";
+import { OwnDoor, replayWindow } from "../../src/relay/replayGuard";
 import { Sender } from "../../src/relay/sender";
 import { OwnUsage } from "../../src/relay/usage";
 

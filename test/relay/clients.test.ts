@@ -14,8 +14,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeWhole } from "../../src/node/home";
 import { type Client, ClientFolder, isName, newClient, readClient, reconcile } from "../../src/relay/clients";
-import { Guests } from "../../src/relay/guests";
 import { readKey, secretOf } from "../../src/relay/key";
+import { Guests } from "../../src/relay/knownClients";
 
 const client = (more: Partial<Client> = {}): Client => ({
   clientId: "sr-1",

@@ -7,12 +7,13 @@ import type { Asked } from "../../src/core/call";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
-import { reportOf, scratchSheet } from "../../src/pane/help/checks";
-import type { Finding } from "../../src/pane/ports";
+import { reportOf } from "../../src/pane/help/checkReport";
+import type { Finding } from "../../src/ports/host";
 import { type RunningService, startService } from "../../src/service/server";
 import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { argumentOf, callsIn, spellings } from "../../src/workbook/formula";
+import { scratchSheet } from "../../src/workbook/workbook";
 import { fakeWorkbook } from "../excel/fake-workbook";
 import { CellError, openPage } from "../excel/surroundings";
 

@@ -1,6 +1,6 @@
 /** The sidebar's check of Google Sheets, on the built script: what it finds, what it costs, and that nothing of it is left. */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
-import type { Finding } from "../../src/pane/ports";
+import type { Finding } from "../../src/ports/host";
 import { type Opened, type OpenOptions, open } from "./opened";
 
 jest.setTimeout(60_000);

@@ -5,9 +5,9 @@
  */
 import { toSheet } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";
-import { isNumeric } from "../../src/functions/shape";
-import { arabicSaying } from "../../src/pane/strings/arabic";
-import type { Saying } from "../../src/pane/strings/sentences";
+import { isNumeric } from "../../src/functions/resultTypes";
+import { arabicSaying } from "../../src/i18n/arabic";
+import type { Saying } from "../../src/i18n/sentences";
 import { failures } from "../failures";
 import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/outcomes";
 import { type Opened, open } from "./opened";

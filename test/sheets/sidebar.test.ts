@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { format, olderScript, olderSidebar } from "../../appsscript/shared/format";
-import { en } from "../../src/pane/strings/en";
+import { en } from "../../src/i18n/en";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
 import { type Opened, type OpenOptions, open } from "./opened";

@@ -5,8 +5,8 @@
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { writerOver } from "../../appsscript/sidebar/page/writer";
 import type { Writing } from "../../src/workbook/booking";
+import { markNames, sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { markNames, sheetOf, standingOf } from "../../src/workbook/worksheets/standing";
 import { stepsOf } from "../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";

@@ -12,11 +12,11 @@ import {
   type Reading,
   recording,
 } from "../../src/workbook/booking";
-import { nearPoints } from "../../src/workbook/knowing";
+import { nearPoints } from "../../src/workbook/cachedAnswers";
 import { type Observed, rangeLabel } from "../../src/workbook/ledger";
-import type { Seen } from "../../src/workbook/statuses";
+import type { Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
-import { markNames, sheetsWith } from "../../src/workbook/worksheets/standing";
+import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Row } from "../../src/workbook/worksheets/worksheet";
 import { plainSheets } from "./plain-sheets";

@@ -1,8 +1,8 @@
 /** A host's sheets at their plainest: rows of values, marks, and what writes to them as the ports promise. */
 import type { Area } from "../../src/workbook/area";
 import type { Reading, Writing } from "../../src/workbook/booking";
-import { stillHolds } from "../../src/workbook/filling";
-import { finishedMark, markNames, markOf, marksOf, sheetsWith } from "../../src/workbook/worksheets/standing";
+import { stillHolds } from "../../src/workbook/fills";
+import { finishedMark, markNames, markOf, marksOf, sheetsWith } from "../../src/workbook/worksheets/merge";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
 
 export function plainSheets() {

@@ -1,5 +1,5 @@
-import { localeOf } from "../../src/pane/frame/locale";
-import { en } from "../../src/pane/strings/en";
+import { en } from "../../src/i18n/en";
+import { localeOf } from "../../src/i18n/locale";
 import { estimate } from "../../src/workbook/price";
 
 test("640 screenings are seven calls, about eight seconds", () => {

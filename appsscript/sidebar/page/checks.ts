@@ -2,9 +2,10 @@
  * What only Google can show, tried on a sheet of its own that is taken away again, also when something fails. A run of the
  * script takes a second, so all formulas are entered at once and looked at together; what they show tells most of it.
  */
-import { scratchSheet } from "../../../src/pane/help/checks";
-import type { Checker, CheckName, Finding } from "../../../src/pane/ports";
+
+import type { Checker, CheckName, Finding } from "../../../src/ports/host";
 import { isError, isLoading } from "../../../src/workbook/errorCells";
+import { scratchSheet } from "../../../src/workbook/workbook";
 import type { Content, Doing } from "../../../src/workbook/worksheets/step";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";

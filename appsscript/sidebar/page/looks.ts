@@ -4,7 +4,7 @@
  */
 import { attempt, ownStorage } from "../../../src/browser/platform";
 import { sha512 } from "../../../src/browser/sha512";
-import type { LastLook, Looks, Sample, SavedSettings } from "../../../src/pane/ports";
+import type { LastLook, Looks, Sample, SavedSettings } from "../../../src/ports/host";
 
 const prefix = "shariah.look.";
 

@@ -1,7 +1,7 @@
 /** The sidebar's page: the pane over `google.script.run`. */
 import { site, version } from "../../../src/core/version";
+import { languageOf } from "../../../src/i18n/language";
 import { openPane } from "../../../src/pane/frame/main";
-import { languageOf } from "../../../src/pane/strings/language";
 import { format } from "../../shared/format";
 import { type Ask, agreeing } from "./messages";
 import { portsOver } from "./ports";
@@ -50,5 +50,5 @@ async function tell(element: HTMLElement, sentence: string): Promise<void> {
 }
 
 async function arabic() {
-  return (await import("../../../src/pane/strings/arabic")).arabicSaying(true);
+  return (await import("../../../src/i18n/arabic")).arabicSaying(true);
 }

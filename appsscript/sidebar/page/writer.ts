@@ -2,7 +2,7 @@
  * Worksheets from the sidebar: it knows them and their words, decides the steps, and the script carries them out, in one run
  * or, where there are very many cells, a few. The last step is the mark of a worksheet that is whole.
  */
-import type { Sheets } from "../../../src/pane/worksheets/inserting";
+import type { Sheets } from "../../../src/session/worksheets/insert";
 import { type Step, targets } from "../../../src/workbook/worksheets/step";
 import { type Ask, callsOver } from "./messages";
 

@@ -1,6 +1,6 @@
 /** The handbook's own words in its two languages: what stands around the prose of docs/help. */
-import { ar } from "../../pane/strings/ar";
-import { en } from "../../pane/strings/en";
+import { ar } from "../../i18n/ar";
+import { en } from "../../i18n/en";
 
 export interface Words {
   readonly tag: "en" | "ar";

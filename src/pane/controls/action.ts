@@ -1,6 +1,6 @@
 /** Something a button does: one at a time, said to be busy, shown to be slow after two seconds, and never thrown. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../frame/loading";
+import { sentenceOf } from "../frame/useLoading";
 
 export interface Action {
   readonly busy: boolean;

@@ -8,7 +8,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { useSaid } from "../frame/saying";
+import { useSaid } from "../frame/translate";
 
 const useStyles = makeStyles({
   body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlockEnd: tokens.spacingVerticalXS },

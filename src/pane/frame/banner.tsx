@@ -3,7 +3,7 @@ import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
 import { usePane } from "./context";
-import { useSaid } from "./saying";
+import { useSaid } from "./translate";
 
 export function SampleBanner() {
   const { host, strings, sampled, reload, open, announce } = usePane();

@@ -4,7 +4,7 @@
  */
 import { Button } from "@fluentui/react-components";
 import { Component, type ReactNode } from "react";
-import type { Strings } from "../strings/en";
+import type { Strings } from "../../i18n/en";
 
 interface BoundaryProps {
   readonly strings: Strings;

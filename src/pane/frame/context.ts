@@ -1,10 +1,10 @@
 /** What every part of the pane may need: the host, the language, and one voice for screen readers. */
 import { createContext, useContext } from "react";
 import type { Preferences } from "../../api/preferences";
-import type { Host, Shown, Unkept } from "../ports";
-import type { Strings } from "../strings/en";
-import type { Keeping } from "./keeping";
-import type { Locale } from "./locale";
+import type { Strings } from "../../i18n/en";
+import type { Locale } from "../../i18n/locale";
+import type { Host, Shown, Unkept } from "../../ports/host";
+import type { Keeping } from "./useSavedValue";
 
 export interface PaneContext {
   readonly host: Host;

@@ -2,13 +2,13 @@
 import { FluentProvider } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import type { Host } from "../ports";
-import { type Language, languageOf } from "../strings/language";
+import { type Language, languageOf } from "../../i18n/language";
+import type { Host } from "../../ports/host";
 import { Boundary } from "./boundary";
 import type { Part } from "./context";
 import { Pane } from "./pane";
-import { SayingProvider } from "./saying";
 import { dark, light } from "./theme";
+import { SayingProvider } from "./translate";
 
 /** Opens the pane at `first`, once its language is there, and returns the function that closes it. */
 export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {

@@ -5,7 +5,7 @@ import { useSlow } from "../controls/action";
 import { Notice } from "../controls/notice";
 import { Progress } from "../controls/progress";
 import { usePane } from "./context";
-import { useLoading } from "./loading";
+import { useLoading } from "./useLoading";
 
 interface OpenedProps<Module> {
   /** The same function every time. */

@@ -4,25 +4,25 @@
  */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Language } from "../../i18n/language";
+import { localeOf } from "../../i18n/locale";
+import type { Host } from "../../ports/host";
 import { useSlow } from "../controls/action";
 import { Notice } from "../controls/notice";
 import { Progress } from "../controls/progress";
-import type { Host } from "../ports";
 import { Consents } from "../refresh/consents";
-import type { Language } from "../strings/language";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
 import { type PaneContext, PaneProvider, type Part } from "./context";
-import { HelpLink } from "./helping";
-import { useKeeping } from "./keeping";
-import { useLoading } from "./loading";
-import { localeOf } from "./locale";
+import { HelpLink } from "./helpLink";
 import { partsOf } from "./parts";
 import { State } from "./state";
 import { Strip } from "./strip";
 import { useStyles } from "./styles";
 import { Tabs } from "./tabs";
-import { useWatched } from "./watching";
+import { useWatched } from "./useActivity";
+import { useLoading } from "./useLoading";
+import { useKeeping } from "./useSavedValue";
 
 const useLook = makeStyles({
   pane: {

@@ -3,7 +3,7 @@
  * other part is fetched when it is opened.
  */
 import type { ReactNode } from "react";
-import type { Host } from "../ports";
+import type { Host } from "../../ports/host";
 import { Setup } from "../settings/setup";
 import type { Part } from "./context";
 import { Opened } from "./opened";

@@ -5,7 +5,7 @@ import { useSlow } from "../controls/action";
 import { Progress } from "../controls/progress";
 import { usePane } from "./context";
 import { useStyles } from "./styles";
-import { useProgress } from "./watching";
+import { useProgress } from "./useActivity";
 
 const useLook = makeStyles({ strip: { paddingBlock: tokens.spacingVerticalXS } });
 

@@ -1,15 +1,15 @@
 /** Values in the place of formulas, stamped, for a worksheet that must not move any more; and the way back. */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import type { Freezing } from "../../workbook/freezing";
-import { Acting } from "../controls/acting";
+import type { Freezer, TellStep } from "../../ports/host";
+import type { Freezing } from "../../workbook/freeze";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import type { Freezer, TellStep } from "../ports";
+import { useLoading } from "../frame/useLoading";
 import { FrozenList } from "./frozen";
 
 export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & PartProps) {

@@ -1,6 +1,6 @@
 /** What is frozen: where, since when, by whom; each can be thawed by itself. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import type { Frozen } from "../../workbook/freezing";
+import type { Frozen } from "../../workbook/freeze";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";

@@ -2,13 +2,13 @@
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SentCall } from "../../core/traffic";
+import type { Failed, Stale } from "../../ports/host";
 import type { Account } from "../../workbook/month";
-import { CopyText } from "../controls/copying";
+import { CopyText } from "../controls/copyText";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useProgress } from "../frame/watching";
-import type { Failed, Stale } from "../ports";
-import { diagnosis } from "./diagnosis";
+import { useProgress } from "../frame/useActivity";
+import { diagnosis } from "./diagnosticsText";
 
 interface CopyDiagnosisProps {
   readonly sent: readonly SentCall[];

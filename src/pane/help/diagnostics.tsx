@@ -1,14 +1,14 @@
 /** What went wrong, what to do about it, and a text for whoever helps. */
 import { Button } from "@fluentui/react-components";
+import type { Diagnostics } from "../../ports/host";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import { useSettled } from "../frame/watching";
-import type { Diagnostics } from "../ports";
+import { useSettled } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
 import { StaleNotice } from "../refresh/stale";
-import { Checking } from "./checking";
 import { CopyDiagnosis } from "./copy";
+import { Checking } from "./hostCheck";
 import { CallLog, FailureList } from "./log";
 
 const nothing = { sent: [], failed: [], stale: undefined, account: undefined };

@@ -2,7 +2,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
 import { usePane } from "../frame/context";
-import { HelpLink } from "../frame/helping";
+import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
 import { Release } from "./release";
 import { Tour } from "./tour";

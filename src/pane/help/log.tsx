@@ -1,12 +1,12 @@
 /** Two lists: why cells have no answer, and the calls that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { SentCall } from "../../core/traffic";
+import type { Failed } from "../../ports/host";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
-import { HelpLink } from "../frame/helping";
-import { useSaid } from "../frame/saying";
+import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
-import type { Failed } from "../ports";
+import { useSaid } from "../frame/translate";
 
 /** Enough to see which; the diagnostics text has them all. */
 const mostTickers = 20;

@@ -2,12 +2,12 @@
 import { Button, Link } from "@fluentui/react-components";
 import { useState } from "react";
 import { isLater, site, version } from "../../core/version";
-import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
+import { useLoading } from "../frame/useLoading";
 
 export function Release() {
   const { host, strings, announce } = usePane();

@@ -5,20 +5,20 @@
  */
 import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
+import { touringAr, touringEn } from "../../i18n/tour";
+import type { Activity, Finder, Worksheets } from "../../ports/host";
 import { pastedRows } from "../../workbook/holdings";
 import { isTicker, type Match, matcherOf } from "../../workbook/matching";
 import { callsLeft } from "../../workbook/month";
 import { estimate } from "../../workbook/price";
-import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { HelpLink } from "../frame/helping";
-import { useLoading } from "../frame/loading";
+import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
-import { untilIdle } from "../frame/watching";
-import type { Activity, Finder, Worksheets } from "../ports";
-import { touringAr, touringEn } from "../strings/touring";
+import { untilIdle } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
 
 const useLook = makeStyles({
   tour: { marginBlockEnd: tokens.spacingVerticalXXL },

@@ -2,14 +2,14 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { type FunctionHelp, helpPageOf } from "../../functions/help";
-import { Acting } from "../controls/acting";
+import type { Inserter, InTheWay } from "../../ports/host";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Question } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { HelpLink } from "../frame/helping";
+import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
-import type { Inserter, InTheWay } from "../ports";
 import { Argument } from "./argument";
 import { type Arguments, formulaOf, missingOf } from "./formula";
 import { FormulaPreview } from "./preview";

@@ -1,10 +1,10 @@
 /** From a question in words to a formula in a cell: find the function, fill in its arguments, see it, insert it. */
 import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
+import { helpsIn } from "../../i18n/functionHelp";
+import type { Inserter } from "../../ports/host";
 import { usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
-import type { Inserter } from "../ports";
-import { helpsIn } from "../strings/helps";
+import { useLoading } from "../frame/useLoading";
 import { ArgumentForm } from "./arguments";
 import { withFields } from "./fields";
 import { Picker } from "./picker";

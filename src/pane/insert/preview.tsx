@@ -1,15 +1,15 @@
 /** What a formula would show, from what is known: nothing is asked of the service until somebody says so. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
-import { Acting } from "../controls/acting";
+import type { Inserter, Preview, PreviewCell } from "../../ports/host";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
-import { sentenceOf } from "../frame/loading";
-import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import type { Inserter, Preview, PreviewCell } from "../ports";
+import { useSaid } from "../frame/translate";
+import { sentenceOf } from "../frame/useLoading";
 
 /** Typing is over when nothing was typed for as long as this. */
 const quiet = 300;

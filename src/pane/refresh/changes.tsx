@@ -1,11 +1,11 @@
 /** What is different: figure by figure, and as a table to take away. */
 
 import { asTable, type Change } from "../../workbook/changes";
-import { CopyText } from "../controls/copying";
+import { CopyText } from "../controls/copyText";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
-import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
 
 /** A table of thousands would hold the pane up; what is copied has them all. */
 const mostRows = 500;

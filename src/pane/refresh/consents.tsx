@@ -1,14 +1,14 @@
 /** Work that costs more than goes without asking waits here, on top of every part, until somebody decides. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
+import type { Queue } from "../../ports/host";
 import type { Consent, Decision } from "../../workbook/consents";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import { useWatched } from "../frame/watching";
-import type { Queue } from "../ports";
+import { useSaid } from "../frame/translate";
+import { useWatched } from "../frame/useActivity";
 
 const decisions = ["once", "always", "no"] as const;
 

@@ -1,12 +1,12 @@
 /** A pause of the service's that lasts more than an hour: until when, and trying again by hand, once a minute at most. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
-import { Acting } from "../controls/acting";
+import type { Queue } from "../../ports/host";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { useWatched } from "../frame/watching";
-import type { Queue } from "../ports";
+import { useWatched } from "../frame/useActivity";
 
 export function Pause({ queue }: { readonly queue: Queue }) {
   const { host, strings, locale, announce } = usePane();

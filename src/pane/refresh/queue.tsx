@@ -1,16 +1,16 @@
 /** What cells wait for, in numbers, and how to hold it or call it off. */
 import { Button } from "@fluentui/react-components";
-import { Acting } from "../controls/acting";
+import type { Queue, Stale } from "../../ports/host";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import { useProgress, useWatched } from "../frame/watching";
-import type { Queue, Stale } from "../ports";
-import { Pacing } from "./pacing";
+import { useSaid } from "../frame/translate";
+import { useProgress, useWatched } from "../frame/useActivity";
+import { Pacing } from "./paceAdvice";
 import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
 

@@ -1,26 +1,26 @@
 /** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import type { Strings } from "../../i18n/en";
+import type { Locale } from "../../i18n/locale";
+import type { Refresher } from "../../ports/host";
 import type { Change } from "../../workbook/changes";
 import { callsLeft } from "../../workbook/month";
 import { type Estimate, estimate } from "../../workbook/price";
-import type { Extent, Outcome } from "../../workbook/refreshing";
-import { Acting } from "../controls/acting";
+import type { Extent, Outcome } from "../../workbook/refresh";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { NumberField } from "../controls/number";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
-import type { Locale } from "../frame/locale";
-import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import { untilIdle, useSettled } from "../frame/watching";
-import type { Refresher } from "../ports";
-import type { Strings } from "../strings/en";
+import { useSaid } from "../frame/translate";
+import { untilIdle, useSettled } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
 import { Changes } from "./changes";
 import { Waiting } from "./queue";
-import { useSelected } from "./selecting";
 import { Since } from "./since";
+import { useSelected } from "./useSelection";
 
 export function RefreshPart({ turn }: PartProps) {
   const { host, strings } = usePane();

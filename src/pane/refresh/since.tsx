@@ -1,10 +1,10 @@
 /** What is different since somebody last looked here. This look is the next one's last, and this page's stays. */
 import { useRef } from "react";
+import type { LastLook, Looks, Refresher } from "../../ports/host";
 import { type Change, changesBetween, type Look } from "../../workbook/changes";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
-import { useSettled } from "../frame/watching";
-import type { LastLook, Looks, Refresher } from "../ports";
+import { useSettled } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
 import { Changes } from "./changes";
 
 interface SinceProps extends PartProps {

@@ -1,8 +1,8 @@
 /** Cells that show an earlier answer than was asked for: how many, and how old the oldest is. */
 
+import type { Stale } from "../../ports/host";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import type { Stale } from "../ports";
 
 export function StaleNotice({ stale }: { readonly stale: Stale | undefined }) {
   const { strings, locale } = usePane();

@@ -12,7 +12,7 @@ import { Progress } from "../controls/progress";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
-import { offeredBy } from "./offered";
+import { offeredBy } from "./organisation";
 
 interface Outcome {
   readonly intent: "success" | "error";

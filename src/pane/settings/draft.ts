@@ -4,8 +4,8 @@
  * screen, and zod is a tenth of what that may weigh.
  */
 import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../../api/settings";
-import type { Shown, Typed } from "../ports";
-import type { Strings } from "../strings/en";
+import type { Strings } from "../../i18n/en";
+import type { Shown, Typed } from "../../ports/host";
 
 export interface Draft {
   readonly address: string;

@@ -7,7 +7,7 @@ import { useStyles } from "../frame/styles";
 import { Credentials } from "./credentials";
 import { Welcome } from "./welcome";
 
-const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferring");
+const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 export function Setup() {
   const { host, strings, shown, sampled, unkept } = usePane();

@@ -1,7 +1,7 @@
 /** The first run: what this does, and a try without an account, before anything asks for credentials. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 

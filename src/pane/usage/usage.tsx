@@ -2,17 +2,17 @@
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../../core/failure";
+import type { Usage } from "../../ports/host";
 import type { Account } from "../../workbook/month";
 import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";
-import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import { useSettled } from "../frame/watching";
-import type { Usage } from "../ports";
+import { useSettled } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
 import { Budget } from "./budget";
 import { Chart } from "./chart";
 

@@ -1,18 +1,18 @@
 /** The purification ledger: which of its rows are as they were booked, what can be closed, and one button. */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { Acting } from "../controls/acting";
+import { bookingIn } from "../../i18n/ledgers";
+import type { Booking, Ledgers } from "../../ports/host";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
-import { useReturning } from "../frame/returning";
 import { useStyles } from "../frame/styles";
-import { useSettled } from "../frame/watching";
-import type { Booking, Ledgers } from "../ports";
-import { bookingIn } from "../strings/booking";
+import { useSettled } from "../frame/useActivity";
+import { useReturning } from "../frame/useFocusRefresh";
+import { useLoading } from "../frame/useLoading";
 
 /** More rows than anybody reads would hold the pane up. */
 const mostRows = 200;

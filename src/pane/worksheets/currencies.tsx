@@ -1,19 +1,19 @@
 /** Currencies that nobody typed: how many, what reading them costs, one button, and what the reports did not say. */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
+import { namingIn } from "../../i18n/currencies";
+import type { Currencies } from "../../ports/host";
 import { estimate } from "../../workbook/price";
-import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
-import { useReturning } from "../frame/returning";
-import { useSaid } from "../frame/saying";
 import { useStyles } from "../frame/styles";
-import { useSettled } from "../frame/watching";
-import type { Currencies } from "../ports";
-import { namingIn } from "../strings/naming";
+import { useSaid } from "../frame/translate";
+import { useSettled } from "../frame/useActivity";
+import { useReturning } from "../frame/useFocusRefresh";
+import { useLoading } from "../frame/useLoading";
 
 /** More rows than anybody reads would hold the pane up. */
 const mostRows = 50;

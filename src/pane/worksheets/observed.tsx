@@ -1,14 +1,14 @@
 /** What the status ledger has since a day: of each ticker what stood before, and what is now. */
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import { Acting } from "../controls/acting";
+import { isolated } from "../../i18n/en";
+import { bookingIn } from "../../i18n/ledgers";
+import type { Ledgers, StatusChange } from "../../ports/host";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import type { Ledgers, StatusChange } from "../ports";
-import { bookingIn } from "../strings/booking";
-import { isolated } from "../strings/en";
 
 const mostRows = 200;
 const month = 30 * 86_400_000;

@@ -1,19 +1,19 @@
 /** A whole worksheet from the holdings that are selected or pasted: what was read, what it costs, and one button. */
 import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
+import { layingIn } from "../../i18n/worksheets";
+import type { Inserted, WorksheetPlan, Worksheets } from "../../ports/host";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
-import { Acting } from "../controls/acting";
 import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
-import { useLoading } from "../frame/loading";
 import { useStyles } from "../frame/styles";
-import { useSettled } from "../frame/watching";
-import type { Inserted, WorksheetPlan, Worksheets } from "../ports";
-import { useSelected } from "../refresh/selecting";
-import { layingIn } from "../strings/laying";
+import { useSettled } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
+import { useSelected } from "../refresh/useSelection";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./observed";

@@ -4,7 +4,7 @@
  */
 import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
-import { helpsIn } from "../../pane/strings/helps";
+import { helpsIn } from "../../i18n/functionHelp";
 import type { Workbook } from "../../workbook/workbook";
 import { ofSample } from "../../workbook/worksheets/sample";
 import { worksheetWords } from "../../workbook/worksheets/words";

@@ -3,8 +3,8 @@
  * page itself is written in English, and `page` translates it by its own words.
  */
 import { plural } from "../../core/plural";
-import { type Count, type Locale, localeOf } from "../../pane/frame/locale";
-import { type Language, languageOf } from "../../pane/strings/language";
+import { type Language, languageOf } from "../../i18n/language";
+import { type Count, type Locale, localeOf } from "../../i18n/locale";
 
 const english = {
   page: {} as Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const here = fileURLToPath(new URL(".", import.meta.url));
+const pageFolder = fileURLToPath(new URL("../page/", import.meta.url));
 
 export interface Bundled {
   readonly names: ReadonlyMap<string, string>;
@@ -37,16 +37,16 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
   const [page, shim] = await Promise.all([
     build({
       ...common,
-      entryPoints: [join(here, "page/main.ts")],
+      entryPoints: [join(pageFolder, "main.ts")],
       format: "esm",
       splitting: true,
       chunkNames: "chunks/[name]-[hash]",
       define: { "process.env.NODE_ENV": '"production"' },
       plugins: [namesOfDays],
     }),
-    build({ ...common, entryPoints: [join(here, "office-shim.ts")], format: "iife" }),
+    build({ ...common, entryPoints: [join(pageFolder, "office-shim.ts")], format: "iife" }),
   ]);
-  if (!published) await copyFile(join(here, "page/index.html"), join(folder, "index.html"));
+  if (!published) await copyFile(join(pageFolder, "index.html"), join(folder, "index.html"));
   const names = new Map<string, string>();
   for (const [file, { entryPoint, cssBundle }] of Object.entries({
     ...page.metafile.outputs,

@@ -6,8 +6,8 @@
  */
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readCompanies } from "../sheets/companies";
 import { type Bundled, bundlePage } from "./bundles";
+import { readCompanies } from "./companies";
 import { officeTag, pagePolicy } from "./server";
 
 /** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */

@@ -3,7 +3,7 @@ import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../../workbook/area";
 import type { Workbook } from "../../workbook/workbook";
-import { sheetsWith } from "../../workbook/worksheets/standing";
+import { sheetsWith } from "../../workbook/worksheets/merge";
 import { targets } from "../../workbook/worksheets/step";
 import { contentOf, plainValue, type Value } from "../grid/content";
 import type { Grid } from "../grid/grid";

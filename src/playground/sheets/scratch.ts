@@ -1,7 +1,6 @@
 /** A sheet to try things on, in the playground: behind the sheet in front, and gone when that is over. */
 import type { FUniver } from "@univerjs/core/facade";
-import { scratchSheet } from "../../pane/help/checks";
-import type { Scratch } from "../../workbook/workbook";
+import { type Scratch, scratchSheet } from "../../workbook/workbook";
 
 export function openScratch(api: FUniver): Scratch {
   const workbook = () => {

@@ -4,7 +4,7 @@
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../workbook/area";
-import { holds } from "../../workbook/filling";
+import { holds } from "../../workbook/fills";
 import type { Workbook } from "../../workbook/workbook";
 import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../workbook/worksheets/step";
 import type { Value } from "../grid/content";

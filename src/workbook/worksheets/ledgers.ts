@@ -3,7 +3,7 @@
  * nothing is written over. What is booked is text and numbers, which XLOOKUP and an auditor can read.
  */
 import { type Booked, type Closing, differenceOf, type Figures } from "../ledger";
-import type { Band, StatusRow } from "../statuses";
+import type { Band, StatusRow } from "../statusChanges";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
 

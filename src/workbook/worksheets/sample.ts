@@ -3,7 +3,7 @@
  * them are made up. Ledgers book nothing of a sample, and say nothing of it.
  */
 import type { Writing } from "../booking";
-import type { Standing } from "./standing";
+import type { Standing } from "./merge";
 import type { WorksheetWords } from "./words";
 import { type Cell, holdingKinds, type Worksheet } from "./worksheet";
 

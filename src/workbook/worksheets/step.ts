@@ -4,9 +4,9 @@
  * 0. Every step may be carried out again over what it did before: a laying that broke off is done again.
  */
 import type { Area, Block } from "../area";
-import type { FillRow } from "../filling";
+import type { FillRow } from "../fills";
+import type { Mark } from "./merge";
 import { type Spelling, spellings } from "./spelling";
-import type { Mark } from "./standing";
 import type { CellStyle, Drawn } from "./styles";
 import type { Box, Chart, Format, Name, Series, Value } from "./worksheet";
 

@@ -5,10 +5,10 @@
  */
 import { addressOf } from "../area";
 import type { Writing } from "../booking";
-import { fillRow } from "../filling";
+import { fillRow } from "../fills";
 import { boxOf, placeOf } from "./layout";
+import { finishedMark, markOf, marksOf } from "./merge";
 import { type Into, type Spelling, spellings, spelt } from "./spelling";
-import { finishedMark, markOf, marksOf } from "./standing";
 import type {
   ChartStep,
   Content,

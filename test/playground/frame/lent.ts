@@ -2,7 +2,7 @@
 
 import { openRecord } from "../../../src/browser/record";
 import type { FunctionHelp } from "../../../src/functions/help";
-import type { Host } from "../../../src/pane/ports";
+import type { Host } from "../../../src/ports/host";
 import { type FunctionsFile, paneHost } from "../../../src/session/pane";
 import type { Session } from "../../../src/session/session";
 import type { Workbook } from "../../../src/workbook/workbook";

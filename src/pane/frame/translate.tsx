@@ -1,0 +1,37 @@
+/** What ports and cells say, which is English, as the reader's language says it: the table of it is loaded with that language. */
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { Saying } from "../../i18n/sentences";
+
+type Said = (english: string) => string;
+
+const Context = createContext<Said>(String);
+
+export function useSaid(): Said {
+  return useContext(Context);
+}
+
+interface SayingProviderProps {
+  readonly language: string;
+  readonly children: ReactNode;
+}
+
+/** English until the table is there, and where it does not come. */
+export function SayingProvider({ language, children }: SayingProviderProps) {
+  const [said, setSaid] = useState<{ readonly sentence: Said }>({ sentence: String });
+  useEffect(() => {
+    let wanted = true;
+    void sayingOf(language).then(
+      (saying) => saying && wanted && setSaid(saying),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return <Context.Provider value={said.sentence}>{children}</Context.Provider>;
+}
+
+async function sayingOf(language: string): Promise<Saying | undefined> {
+  if (!/^ar\b/i.test(language)) return undefined;
+  return (await import(/* webpackChunkName: "sentences" */ "../../i18n/arabic")).arabicSaying(true);
+}

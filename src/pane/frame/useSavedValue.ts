@@ -1,0 +1,45 @@
+/**
+ * A kept value that is changed choice by choice. A choice shows at once and is saved in its turn, so that none is lost
+ * while a slow host still saves the one before; a host that refuses is told about, and its value shown again.
+ */
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Saved } from "../../ports/host";
+import { sentenceOf, useLoading } from "./useLoading";
+
+export interface Keeping<Value> {
+  readonly value: Value | undefined;
+  readonly error: string | undefined;
+  readonly change: (choice: Partial<Value>) => Promise<void>;
+}
+
+export function useKeeping<Value extends object>(
+  kept: Saved<Value> | undefined,
+  changed: () => void,
+): Keeping<Value> | undefined {
+  const loading = useLoading(async () => kept?.load(), [kept]);
+  const [value, setValue] = useState<Value>();
+  const [error, setError] = useState<string>();
+  const latest = useRef<Value>();
+  const turn = useRef(Promise.resolve());
+  useLayoutEffect(() => {
+    latest.current = loading.value;
+    setValue(loading.value);
+  }, [loading.value]);
+
+  const change = (choice: Partial<Value>) => {
+    if (!kept || !latest.current) return turn.current;
+    const next = { ...latest.current, ...choice };
+    latest.current = next;
+    setValue(next);
+    setError(undefined);
+    turn.current = turn.current
+      .then(() => kept.save(next))
+      .then(changed)
+      .catch(async (refused: unknown) => {
+        setError(sentenceOf(refused));
+        await loading.again();
+      });
+    return turn.current;
+  };
+  return kept && { value, error: loading.error ?? error, change };
+}

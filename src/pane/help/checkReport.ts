@@ -1,0 +1,12 @@
+/** The report of a host's check, for whoever helps: English, and without anything of the workbook. */
+import type { Finding } from "../../ports/host";
+
+export function reportOf(about: string | undefined, browser: string, now: number, found: readonly Finding[]): string {
+  return [
+    about ?? "Shariah Sheets",
+    `Browser: ${browser}`,
+    `Checked: ${new Date(now).toISOString()}`,
+    "",
+    ...found.map(({ what, outcome, ms, seen }) => `${outcome.padEnd(6)} ${what}: ${seen} (${Math.round(ms)} ms)`),
+  ].join("\n");
+}

@@ -1,0 +1,74 @@
+/**
+ * The text that a user gives to whoever helps. It is English, so that any helper reads it. It is put together from what
+ * is known to be harmless: no secret ever reaches the pane's state, the client ID is told only as given, and sentences
+ * of failures, which name tickers, are left to their kinds unless the user ticked the tickers.
+ */
+import type { Preferences } from "../../api/preferences";
+import { counted } from "../../core/plural";
+import type { Progress } from "../../core/progress";
+import type { SentCall } from "../../core/traffic";
+import type { Failed, Shown, Stale } from "../../ports/host";
+import type { Account } from "../../workbook/month";
+
+export interface Known {
+  readonly about: string | undefined;
+  readonly browser: string;
+  /** ms since 1970. */
+  readonly now: number;
+  readonly shown: Shown | undefined;
+  readonly sampled: boolean;
+  readonly preferences: Preferences | undefined;
+  readonly account: Account | undefined;
+  readonly progress: Progress;
+  readonly sent: readonly SentCall[];
+  readonly failed: readonly Failed[];
+  readonly stale: Stale | undefined;
+}
+
+const mostCalls = 50;
+
+export function diagnosis(known: Known, withTickers: boolean): string {
+  const { about, browser, now, shown, sampled, preferences, account, progress, sent, failed, stale } = known;
+  const { cells, calls, refusals, lastFailure } = progress;
+  return [
+    about ?? "Shariah Sheets",
+    `Browser: ${browser}`,
+    `Now: ${new Date(now).toISOString()}`,
+    `Sample data: ${sampled ? "yes" : "no"}`,
+    ...settingsLines(shown),
+    `Preferences: ${preferences ? JSON.stringify(preferences) : "none"}`,
+    account ? `Month: ${account.used ?? "?"} of ${account.limit ?? "?"}, told ${iso(account.at)}` : "Month: not told",
+    `Waiting: ${counted(cells, "cell")}, ${counted(calls, "call")}; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
+    `Last failure: ${lastFailure ? (withTickers ? lastFailure.message : lastFailure.failure) : "none"}`,
+    `Kept from before: ${stale ? `${counted(stale.cells, "cell")}, the oldest of ${iso(stale.since)}` : "none"}`,
+    "",
+    "Failures (kind, cells):",
+    ...failed.map((each) => failureLine(each, withTickers)),
+    "",
+    "Calls (time, operation, questions, status, ms):",
+    ...sent.slice(0, mostCalls).map(callLine),
+  ].join("\n");
+}
+
+function settingsLines(shown: Shown | undefined): readonly string[] {
+  if (!shown) return ["Settings: none"];
+  const { address, segment, clientId, secretSaved, callsPerSecond, demo } = shown;
+  return [
+    `Service: ${address}, segment ${segment}`,
+    `Client ID: ${clientId ? "given" : "none"}; secret key: ${secretSaved ? "saved" : "none"}`,
+    `Calls per second: ${callsPerSecond}; demo: ${demo ? "yes" : "no"}`,
+  ];
+}
+
+function failureLine({ failure, cells, tickers }: Failed, withTickers: boolean): string {
+  const line = `${failure.failure}, ${cells}`;
+  return withTickers ? `${line}: ${tickers.join(" ")} (${failure.message})` : line;
+}
+
+function callLine({ at, operation, questions, status, ms }: SentCall): string {
+  return [iso(at), operation, questions, status, ms].join("  ");
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,68 @@
+/** The check of this host: a button, what was found as it is found, and a report to copy. */
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { checkingAr, checkingEn } from "../../i18n/hostCheck";
+import type { Checker, Finding } from "../../ports/host";
+import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
+import { CopyText } from "../controls/copyText";
+import { Table } from "../controls/table";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import { reportOf } from "./checkReport";
+
+const signs = { works: "✓", absent: "–", fails: "✕" } as const;
+
+export function Checking({ checker }: { readonly checker: Checker }) {
+  const { host, locale, tag, announce } = usePane();
+  const words = /^ar\b/i.test(tag) ? checkingAr : checkingEn;
+  const styles = useStyles();
+  const action = useAction();
+  const [found, setFound] = useState<readonly Finding[]>([]);
+  const [report, setReport] = useState<string>();
+  const start = () =>
+    action.run(async () => {
+      setReport(undefined);
+      setFound([]);
+      const all: Finding[] = [];
+      await checker.check((finding) => {
+        all.push(finding);
+        setFound([...all]);
+      });
+      const works = all.filter(({ outcome }) => outcome === "works").length;
+      setReport(reportOf(host.about, navigator.userAgent, Date.now(), all));
+      announce(words.done(locale.number(works), locale.number(all.length)));
+    });
+  const works = found.filter(({ outcome }) => outcome === "works").length;
+  return (
+    <section className={styles.section} aria-labelledby="check">
+      <h2 id="check" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.plain}>{words.note}</p>
+      <div className={styles.row}>
+        <Button className={styles.short} onClick={start} disabledFocusable={action.busy}>
+          {words.start}
+        </Button>
+      </div>
+      <Acting action={action} />
+      {found.length > 0 && (
+        <Table
+          label={words.heading}
+          rows={found.map(({ what, outcome }) => ({
+            key: what,
+            cells: [words.what[what], `${signs[outcome]} ${words.outcome[outcome]}`],
+          }))}
+        />
+      )}
+      {report && (
+        <>
+          <p className={styles.plain}>
+            <strong>{words.done(locale.number(works), locale.number(found.length))}</strong>
+          </p>
+          <CopyText label={words.report} button={words.copy} text={report} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * What the page's own server offers: an organisation's relay, whose address and rate the build has put into the page, and
+ * what stands in `organisation.json` beside it, which wins.
+ */
+import { cleanAddress, isRate } from "../../api/settings";
+import type { Host } from "../../ports/host";
+import type { Draft } from "./draft";
+
+/** Empty where nothing is offered. */
+export function offeredBy({ organisation }: Host): Partial<Draft> {
+  const { callsPerSecond, ...named } = typeof organisation === "object" ? organisation : {};
+  return { ...relay(), ...named, ...(callsPerSecond !== undefined && { callsPerSecond: String(callsPerSecond) }) };
+}
+
+function relay(): Partial<Draft> {
+  const address = cleanAddress(stampOf("shariah-service"));
+  const rate = stampOf("shariah-calls-per-second");
+  return address === undefined ? {} : { address, ...(isRate(Number(rate)) && { callsPerSecond: rate }) };
+}
+
+function stampOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+}

@@ -1,0 +1,28 @@
+/** Cells in the language that was chosen: the table of it is loaded where it is wanted, and nowhere else. */
+import { outdate } from "../core/consent";
+import type { Session } from "./session";
+
+/** English as another language says it: sentences, and a cell's own text. */
+export interface Saying {
+  sentence(english: string): string;
+  text(english: string): string;
+}
+
+const said = new WeakMap<Session, string>();
+
+/** Whether cells that were shown before must be asked anew. */
+export async function sayAsChosen(session: Session): Promise<boolean> {
+  const { sentences, verdictsToo = false } = session.memory?.preferences ?? {};
+  const isArabic = sentences === "ar";
+  const chosen = isArabic ? `ar ${verdictsToo}` : "en";
+  if (chosen === (said.get(session) ?? "en")) return false;
+  session.sayBy(isArabic ? await arabic(verdictsToo) : { sentence: String, text: String });
+  said.set(session, chosen);
+  // What a cell shows is kept until something changes: the language has.
+  outdate(session.planning);
+  return true;
+}
+
+async function arabic(withVerdicts: boolean) {
+  return (await import(/* webpackChunkName: "sentences" */ "../i18n/arabic")).arabicSaying(withVerdicts);
+}

@@ -1,0 +1,33 @@
+/** The last look at the figures under these settings, kept on this device: what changed since is told from it. */
+import { promisifyRequest } from "idb-keyval";
+import { openStore, write } from "../browser/database";
+import { looksStore } from "../browser/keeping";
+import { inTime } from "../browser/platform";
+import type { LastLook, Looks } from "../ports/host";
+import type { Look } from "../workbook/changes";
+import type { Session } from "./session";
+
+/** Nothing is kept of sample data, nor where the browser keeps no answers. */
+export function looksPort(session: Session): Looks {
+  const scopeOf = () => (session.standIn ? undefined : session.memory?.answers?.scope);
+  return {
+    last: async () => {
+      const scope = scopeOf();
+      const store = scope && (await openStore(...looksStore));
+      const found =
+        store && (await inTime(() => store("readonly", (all) => promisifyRequest<unknown>(all.get(scope)))));
+      return isLook(found) ? found : undefined;
+    },
+    keep: async (figures: Look) => {
+      const scope = scopeOf();
+      const store = scope && (await openStore(...looksStore));
+      if (store)
+        await inTime(() => write(store, (all) => all.put({ at: Date.now(), figures } satisfies LastLook, scope)));
+    },
+  };
+}
+
+function isLook(value: unknown): value is LastLook {
+  const { at, figures } = (value ?? {}) as { at?: unknown; figures?: unknown };
+  return typeof at === "number" && typeof figures === "object" && figures !== null;
+}

@@ -1,0 +1,25 @@
+/** The lists of the service's that are known, to find a ticker by its name: those of the countries that were chosen. */
+import type { Asked } from "../core/call";
+import { isFailure } from "../core/failure";
+import type { FunctionName } from "../functions/catalogue";
+import type { Finder } from "../ports/host";
+import type { Session } from "./session";
+import { chosenCountries, listed } from "./tickerLists";
+
+const lists: readonly FunctionName[] = ["LIST", "ETF.LIST"];
+
+export function finderPort(session: Session): Finder {
+  return {
+    known: async () => listed(session),
+    fetch: async () => {
+      const [country] = chosenCountries(session);
+      for (const name of lists) {
+        const run = session.functions.get(name) as ((country: string | undefined) => Asked) | undefined;
+        const asked = run?.(country);
+        if (!asked || isFailure(asked)) continue;
+        const cells = session.run(asked);
+        if ("promise" in cells) await cells.promise;
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** The ledgers from the pane: read, decide, write. What is decided is in `src/workbook/booking`, for hosts that block too. */
+
+import type { Ledgers } from "../../ports/host";
+import {
+  bookedTotals,
+  bookings,
+  changedAfter,
+  closing,
+  counted,
+  ledgerAndSources,
+  missingIn,
+  observing,
+  recording,
+  type Writing,
+} from "../../workbook/booking";
+import type { Known } from "../../workbook/cachedAnswers";
+import { statusLedger } from "../../workbook/worksheets/ledgers";
+import { sheetOf } from "../../workbook/worksheets/merge";
+import type { Snapshot } from "../../workbook/worksheets/step";
+import type { WorksheetWords } from "../../workbook/worksheets/words";
+import type { Worksheet } from "../../workbook/worksheets/worksheet";
+
+export interface Book {
+  reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
+  /** Gives how many rows were filled, where some were to be. */
+  write(writings: readonly Writing[], found: Snapshot): Promise<number>;
+  known(): Promise<Known>;
+}
+
+export function ledgersOver(
+  { reading, write, known }: Book,
+  words: WorksheetWords,
+  inTurn: <T>(act: () => Promise<T>) => Promise<T>,
+): Ledgers {
+  const sources = ledgerAndSources(words);
+  const statuses = [statusLedger([], words)];
+  return {
+    record: () =>
+      inTurn(async () => {
+        const found = await reading(sources);
+        const { added, untouched, writings } = recording(found, (await known()).periods, words);
+        await write(writings, found);
+        return { added, untouched };
+      }),
+    periods: async () => {
+      const { periods, statuses } = await known();
+      const found = await reading(sources);
+      const [ledger] = sources;
+      return {
+        sheet: ledger && sheetOf(ledger, found.marked),
+        periods: bookings(found, periods, words),
+        totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
+        missing: missingIn(found, words),
+        leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
+        madeUp: [...periods, ...statuses].some(({ sample }) => sample),
+      };
+    },
+    close: (ids, by) =>
+      inTurn(async () => {
+        const stamp = { ids, by, at: Date.now() };
+        const found = await reading(sources);
+        const { appended, writings } = closing(found, (await known()).periods, stamp, words);
+        // A row that was moved or changed between reading and writing stays open.
+        const added = appended + (await write(writings, found));
+        await write(counted(found, added, words), found);
+        return { added, untouched: ids.length - added };
+      }),
+    observe: () =>
+      inTurn(async () => {
+        const found = await reading(statuses);
+        // Without a ledger nothing more need be read.
+        if (found.blocks.length === 0) return 0;
+        const { added, writings } = observing(found, (await known()).statuses, words);
+        await write(writings, found);
+        return added;
+      }),
+    changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
+  };
+}

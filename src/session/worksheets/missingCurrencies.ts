@@ -1,0 +1,48 @@
+/** Currencies from the pane: which rows have none, what asking for them costs, and writing what came. */
+
+import { report } from "../../api/stocks";
+import type { Asked } from "../../core/call";
+import type { Currencies } from "../../ports/host";
+import type { Writing } from "../../workbook/booking";
+import { naming, unnamed, unnamedSources } from "../../workbook/missingCurrencies";
+import type { Demand } from "../../workbook/price";
+import type { Named } from "../../workbook/reportCurrency";
+import type { Origin } from "../../workbook/worksheets/about";
+import type { Snapshot } from "../../workbook/worksheets/step";
+import type { WorksheetWords } from "../../workbook/worksheets/words";
+import type { Worksheet } from "../../workbook/worksheets/worksheet";
+
+export interface Reports {
+  reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
+  /** Gives how many rows were filled. */
+  write(writings: readonly Writing[], found: Snapshot): Promise<number>;
+  reports(tickers: readonly string[]): Promise<readonly Named[]>;
+  demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
+  origin(): Promise<Origin>;
+}
+
+export function currenciesOver(
+  { reading, write, reports, demands, origin }: Reports,
+  words: WorksheetWords,
+  inTurn: <T>(act: () => Promise<T>) => Promise<T>,
+): Currencies {
+  const sources = unnamedSources(words);
+  const madeUp = async () => (await origin()).madeUp === true;
+  const keep = async (named: readonly Named[]) => {
+    const found = await reading(sources);
+    return write(naming(found, named, await madeUp(), words), found);
+  };
+  return {
+    missing: async () => {
+      const tickers = unnamed(await reading(sources), await madeUp(), words);
+      const asked: Asked = { operation: report, inputs: tickers.map((ticker) => [ticker]), show: () => [] };
+      return { tickers, demands: tickers.length > 0 ? await demands([asked]) : [] };
+    },
+    read: async (tickers) => {
+      // All at once: whether they wait for a person's word is decided by how many they are. What came is known from then on.
+      const named = await reports(tickers);
+      const written = await inTurn(() => keep(named));
+      return { written, left: named.filter(({ currency }) => currency === undefined) };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Worksheets and ledgers over the sheets of a workbook: what is selected, what the cells ask, and what they know. */
+import type { Asked } from "../../core/call";
+import { isFailure } from "../../core/failure";
+import { carries } from "../../core/holding";
+import type { Operation } from "../../core/operation";
+import type { Slot } from "../../core/slot";
+import { version } from "../../core/version";
+import { type DateSystem, useDateSystem } from "../../functions/days";
+import type { Ledgers } from "../../ports/host";
+import { knownIn } from "../../workbook/cachedAnswers";
+import { demandsOf } from "../../workbook/refresh";
+import { namedIn } from "../../workbook/reportCurrency";
+import type { Workbook } from "../../workbook/workbook";
+import type { Asking } from "../formulaQuestions";
+import type { Session } from "../session";
+import { shownCells } from "../shown";
+import { worksheetsOver } from "./insert";
+
+/** `dates`: from when the workbook counts its days, where its host tells. */
+export function worksheetsPort(
+  session: Session,
+  grid: Workbook,
+  asking: Asking,
+  language: string,
+  dates?: () => Promise<DateSystem>,
+) {
+  const { target, shown } = grid;
+  // This bundle has days of its own.
+  void dates?.().then(useDateSystem);
+  /** The page around may lend a sample as if it were the user's own service: it alone knows. */
+  const madeUp = async () =>
+    session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;
+  const selected = async () => {
+    const area = await grid.selection();
+    const [values = []] = area ? await grid.values([area]) : [];
+    return values;
+  };
+  const { ledgers, ...others } = worksheetsOver(
+    {
+      ...{ target, selected, ...(shown && { shown }) },
+      snapshot: (marks) => grid.snapshot(marks),
+      carryOut: (steps) => grid.carryOut(steps),
+    },
+    {
+      demands: async (asks) => {
+        const slots = new Set(asks.flatMap((asked) => asking.slots(ofSession(session, asked))));
+        const open = [...slots].filter(({ answer, failure }) => answer === undefined && !failure);
+        return demandsOf(open, (operation) => carries(session.planning, operation, Date.now()));
+      },
+      origin: async () => ({
+        version,
+        address: session.standIn ? undefined : session.settings?.address,
+        madeUp: await madeUp(),
+      }),
+      reports: async (tickers) => {
+        const { report: operation } = session.operations;
+        const inputs = tickers.map((ticker) => [ticker]);
+        await shownCells(session, { operation, inputs, show: (slots) => slots.map((row) => row.map(() => "")) });
+        return tickers.map((ticker) => namedIn(ticker, session.planning.peek(operation, ticker) ?? undefined));
+      },
+      known: async () => {
+        const slots = new Set<Slot>();
+        for (const { asks } of await asking.cells("workbook")) {
+          for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
+        }
+        return knownIn(slots, await madeUp());
+      },
+    },
+    language,
+  );
+  // There are ledgers, since cells can be filled here and are known.
+  return { ...others, ledgers: ledgers as Ledgers };
+}
+
+/** The same of the session's own operation: this bundle has its own rows, of which no cell knows anything. */
+function ofSession({ operations }: Session, asked: Asked): Asked {
+  if (isFailure(asked)) return asked;
+  const own = Object.values(operations).find(({ name }) => name === asked.operation.name) as Operation | undefined;
+  return { ...asked, operation: own ?? asked.operation };
+}

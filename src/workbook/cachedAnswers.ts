@@ -1,0 +1,94 @@
+/**
+ * What cells know, as the ledgers take it: periods of purification and standings, each as the service said it. Answers of
+ * the sample and of demo operations are made up, and old ones stand in for newer: both are told with it, and never booked.
+ */
+import type { etfPurification } from "../api/etfs";
+import type { Answer } from "../api/row";
+import type { purification } from "../api/stocks";
+import type { Slot } from "../core/slot";
+import { amountOf } from "../functions/purification";
+import {
+  type Fund,
+  fromFund,
+  headroomOf,
+  ratioOf,
+  resultOf,
+  type Screened,
+  type Test,
+  tests,
+  verdictOf,
+} from "../functions/screened";
+import { dayOf } from "../functions/values";
+import { type Observed, rangeLabel } from "./ledger";
+import { bandOf, type Seen } from "./statusChanges";
+
+export interface Known {
+  readonly periods: readonly Observed[];
+  readonly statuses: readonly Seen[];
+}
+
+/** Points within which a ratio is near its limit: one figure for all time, or a choice would be a change. */
+export const nearPoints = 2;
+
+/** Where several operations tell of a ticker, the first is believed: what differs between them is no change. */
+const standings = ["screening", "report", "etfReport"];
+const periods = ["purification", "etfPurification"];
+/** The operations of whose answers a ledger takes something, by name. */
+export const ledgerOperations: readonly string[] = [...standings, ...periods];
+
+/** `madeUp`: these answers are the sample's, or of demo operations. */
+export function knownIn(slots: Iterable<Slot>, madeUp: boolean): Known {
+  const all = [...slots];
+  const statuses = new Map<string, Seen>();
+  for (const name of standings) {
+    for (const slot of all) {
+      const seen = slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp) : undefined;
+      if (seen) statuses.set(slot.input, seen);
+    }
+  }
+  return { periods: all.flatMap((slot) => observedIn(slot, madeUp) ?? []), statuses: [...statuses.values()] };
+}
+
+/** What an answer to a question of purification says; undefined where there is none. */
+function observedIn(slot: Slot, sample: boolean): Observed | undefined {
+  const { operation, answer, input } = slot;
+  if (answer === undefined) return undefined;
+  if (operation.name === "purification") {
+    const told = answer as Answer<typeof purification>;
+    const amount = amountOf(told);
+    return {
+      ...{ ticker: input, year: String(told.reported_year ?? ""), label: told.reported_quarter ?? "" },
+      dividend: told.dividend_per_share_for_quarter,
+      percent: told["non-compliant_revenue_ratio"],
+      // Figures that do not agree with one another are no amount.
+      perShare: typeof amount === "number" ? amount : undefined,
+      ...freshness(slot, sample),
+    };
+  }
+  if (operation.name !== "etfPurification") return undefined;
+  const [ticker = "", from = "", to = ""] = input.split("|");
+  return {
+    ...{ ticker, year: "", label: rangeLabel(from, to), dividend: undefined, perShare: undefined },
+    percent: ratioOf(fromFund(answer as Answer<typeof etfPurification>), "revenue"),
+    ...freshness(slot, sample),
+  };
+}
+
+function seenIn(slot: Slot, sample: boolean): Seen | undefined {
+  const { operation, answer } = slot;
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const entry = operation.name === "etfReport" ? fromFund(answer as Fund) : (answer as Screened);
+  const each = <T>(of: (test: Test) => T) =>
+    Object.fromEntries(tests.map((test) => [test, of(test)])) as Record<Test, T>;
+  return {
+    ...{ ticker: slot.input, verdict: verdictOf(entry) ?? "", rank: entry.complianceRanking },
+    tests: each((test) => resultOf(entry, test) ?? ""),
+    bands: each((test) => bandOf(headroomOf(entry, test), nearPoints)),
+    reportDate: dayOf(entry.reportDate)?.day ?? "",
+    ...freshness(slot, sample),
+  };
+}
+
+function freshness({ sentAt, age, kept, failure }: Slot, sample: boolean) {
+  return { at: sentAt - age, kept: kept || failure !== undefined, sample };
+}

@@ -1,0 +1,221 @@
+/**
+ * What a freeze keeps and what a thaw gives back, decided once for every host. A freeze finds our formulas in what was
+ * read, takes those that show a value, and keeps each formula with that value. A thaw gives a formula back where the
+ * cells are still as the freeze left them. A host only reads and writes. What somebody has changed since is theirs, and nothing is written that is no formula of ours.
+ */
+import { type Area, addressOnSheet, type Block } from "./area";
+import type { Found } from "./formula";
+import { inputsOf, movedFormula, type Read } from "./shiftFormula";
+import { boxFills, cellsOf, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
+
+/** How a host tells what a formula's own cell shows. */
+export interface Telling {
+  /** Its answer is on the way. */
+  isWaiting(found: Found): boolean;
+  /** It shows why there is no answer. */
+  isFailed(found: Found): boolean;
+}
+
+/** What shows a value, and how many do not: an answer is on the way, or there is none to freeze. */
+export function standing(found: readonly Found[], { isWaiting, isFailed }: Telling) {
+  const [ready, waiting, unshown]: [Found[], Found[], Found[]] = [[], [], []];
+  for (const one of found) {
+    if (isWaiting(one)) waiting.push(one);
+    else if (one.shows === "" || isFailed(one)) unshown.push(one);
+    else ready.push(one);
+  }
+  return { ready, waiting: waiting.length, unshown: unshown.length };
+}
+
+/** What is kept of a formula that fills these areas besides its own cell. */
+export function stamped({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
+  const sums = fills.map((fill) => ({
+    ...{ down: fill.row - cell.row, across: fill.column - cell.column, rows: fill.rows, columns: fill.columns },
+    sum: sumOf(read(fill)),
+  }));
+  const inputs = inputsOf(formula, cell, read);
+  return { ...stamp, formula, cell, from: cell, sum: sumOf([[shows]]), fills: sums, inputs };
+}
+
+/** The areas that a box fills besides its own first cell. */
+export function besides({ sheet, row, column, rows, columns }: Area): readonly Area[] {
+  return boxFills(rows, columns).map((fill) => ({
+    ...{ sheet, row: row + fill.down, column: column + fill.across, rows: fill.rows, columns: fill.columns },
+  }));
+}
+
+/** One formula that comes back. */
+export interface Thaw {
+  readonly kept: Stamped;
+  readonly formula: string;
+  /** Its cell has it already: a freeze that broke off never took it, or a thaw had written it. */
+  readonly stands: boolean;
+  /** What goes blank first, or the formula could not fill it. */
+  readonly blanks: readonly Area[];
+}
+
+/** What may come back; and how many formulas were changed since, or are none of ours and are not written. */
+export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
+  const thaws: Thaw[] = [];
+  const sheets = sheetsOf(blocks);
+  const read = readerOf(blocks);
+  let changed = 0;
+  let foreign = 0;
+  for (const one of kept) {
+    const thaw = isOurs(one.formula) ? thawOf(one, sheets, read) : undefined;
+    if (thaw) thaws.push(thaw);
+    else if (isOurs(one.formula)) changed += 1;
+    else foreign += 1;
+  }
+  return { thaws, changed, foreign };
+}
+
+/** Whether its cell has its formula still, or again. */
+export function holdsFormula({ formula, cell }: Stamped, blocks: readonly Block[]): boolean {
+  return at(sheetsOf(blocks).get(cell.sheet), "formulas", cell.row, cell.column) === formula;
+}
+
+/** What reads areas out of blocks; blank beyond them. */
+export function readerOf(blocks: readonly Block[]): Read {
+  const sheets = sheetsOf(blocks);
+  const known = new Map<string, unknown[][]>();
+  return (area) => {
+    const key = `${area.row},${area.column},${area.rows},${area.columns},${area.sheet}`;
+    const block = sheets.get(area.sheet);
+    const rows = Math.min(area.rows, block ? block.row + block.values.length - area.row : 1);
+    const columns = Math.min(area.columns, block ? block.column + block.columns - area.column : 1);
+    const values =
+      known.get(key) ??
+      Array.from({ length: Math.max(rows, 1) }, (_, down) =>
+        Array.from({ length: Math.max(columns, 1) }, (__, across) =>
+          at(block, "values", area.row + down, area.column + across),
+        ),
+      );
+    // A column that a thousand formulas look into is read once.
+    if (rows * columns > 1) known.set(key, values);
+    return values;
+  };
+}
+
+/** What became of formulas; those that stay as they are each for a reason. */
+export interface Freezing {
+  /** Formulas that were frozen, or thawed, and the cells of these. */
+  readonly formulas: number;
+  readonly cells: number;
+  /** Formulas that time did not allow. */
+  readonly left: number;
+  /** Their answers are on the way; they show nothing or an error; this user may not write there. */
+  readonly waiting: number;
+  readonly unshown: number;
+  readonly protected: number;
+  /** Somebody changed what was frozen; what was kept is no formula of ours. */
+  readonly changed: number;
+  readonly foreign: number;
+}
+
+export const nothing: Freezing = {
+  ...{ formulas: 0, cells: 0, left: 0 },
+  ...{ waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0 },
+};
+
+/** Everything frozen under one stamp, for a list. */
+export interface Frozen {
+  readonly id: string;
+  readonly address: string;
+  readonly cells: number;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly by?: string;
+}
+
+export function frozenIn(kept: readonly Stamped[]): readonly Frozen[] {
+  const stamps = new Map<string, Stamped[]>();
+  for (const one of kept) {
+    const own = stamps.get(one.id);
+    if (own) own.push(one);
+    else stamps.set(one.id, [one]);
+  }
+  return [...stamps].map(([id, own]) => {
+    const [{ at: moment, by }] = own as [Stamped];
+    const cells = own.reduce((sum, one) => sum + cellsOf(one), 0);
+    const address = boxes(own.flatMap(areasOf)).map(addressOnSheet).join(", ");
+    return { id, address, cells, at: moment, ...(by === "" ? {} : { by }) };
+  });
+}
+
+function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): Thaw | undefined {
+  const { cell, sum, fills } = kept;
+  const block = sheets.get(cell.sheet);
+  const formula = movedFormula(kept, read);
+  const holds = at(block, "formulas", cell.row, cell.column);
+  if (typeof holds === "string" && holds.startsWith("=")) {
+    return holds === formula || holds === kept.formula ? { kept, formula, stands: true, blanks: [] } : undefined;
+  }
+  if (sum !== undefined && sumOf(read(cell)) !== sum) return undefined;
+  const blanks: Area[] = [];
+  for (const fill of fills) {
+    const area = fillArea(kept, fill);
+    const parts = unformulated(area, block);
+    // An earlier version told no sum: what has no formula of its own is taken for what it wrote.
+    const isOwn = fill.sum === undefined || (isWhole(parts, area) && holdsFill(fill, area, read));
+    if (isOwn) blanks.push(...parts);
+    // A freeze or a thaw that broke off left it blank.
+    else if (!isWhole(parts, area) || !isBlank(read(area))) return undefined;
+  }
+  return { kept, formula, stands: false, blanks };
+}
+
+function holdsFill(fill: Fill, area: Area, read: Read): boolean {
+  return sumOf(read(area)) === fill.sum;
+}
+
+function isWhole([part]: readonly Area[], area: Area): boolean {
+  return part?.rows === area.rows && part.columns === area.columns;
+}
+
+/** The parts of an area in which no cell has a formula: all of it, or row by row. */
+function unformulated(area: Area, block: Block | undefined): readonly Area[] {
+  const { sheet, row, column, rows, columns } = area;
+  const parts: Area[] = [];
+  for (let down = 0; down < rows; down += 1) {
+    let from = 0;
+    for (let across = 0; across <= columns; across += 1) {
+      const holds = across < columns ? at(block, "formulas", row + down, column + across) : "=";
+      if (typeof holds !== "string" || !holds.startsWith("=")) continue;
+      if (across > from) parts.push({ sheet, row: row + down, column: column + from, rows: 1, columns: across - from });
+      from = across + 1;
+    }
+  }
+  return parts.length === rows && parts.every((part) => part.columns === columns) ? [area] : parts;
+}
+
+function isBlank(values: readonly (readonly unknown[])[]): boolean {
+  return values.every((row) => row.every((value) => value === ""));
+}
+
+function areasOf(kept: Stamped): readonly Area[] {
+  return [kept.cell, ...kept.fills.map((fill) => fillArea(kept, fill))];
+}
+
+/** On each sheet the smallest area around these. */
+function boxes(areas: readonly Area[]): readonly Area[] {
+  const found = new Map<string, Area>();
+  for (const area of areas) {
+    const box = found.get(area.sheet) ?? area;
+    const row = Math.min(box.row, area.row);
+    const column = Math.min(box.column, area.column);
+    const rows = Math.max(box.row + box.rows, area.row + area.rows) - row;
+    const columns = Math.max(box.column + box.columns, area.column + area.columns) - column;
+    found.set(area.sheet, { sheet: area.sheet, row, column, rows, columns });
+  }
+  return [...found.values()];
+}
+
+/** One block a sheet, as a reading of the whole workbook gives. */
+function sheetsOf(blocks: readonly Block[]): ReadonlyMap<string, Block> {
+  return new Map(blocks.map((block) => [block.sheet, block]));
+}
+
+function at(block: Block | undefined, what: "formulas" | "values", row: number, column: number): unknown {
+  return block?.[what][row - block.row]?.[column - block.column] ?? "";
+}

@@ -1,0 +1,58 @@
+/**
+ * Currencies of Purification that nobody typed: which rows have none, and what goes into them once the company's full report
+ * has named one. It is read when a person says so, a call a ticker; written as a value, with its source beside it; and
+ * never over what was typed meanwhile. A sample's is made up, and closes no period.
+ */
+import type { Reading, Writing } from "./booking";
+import type { Named } from "./reportCurrency";
+import { rowsOf, standingOf } from "./worksheets/merge";
+import { purification } from "./worksheets/purification";
+import { type WorksheetWords, worksheetWords } from "./worksheets/words";
+import type { Row, Worksheet } from "./worksheets/worksheet";
+
+/** The sheets to read for it. */
+export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {
+  return [purification([], words)];
+}
+
+/** The tickers of rows without a currency, each once; where the service answers now, also those that the sample named. */
+export function unnamed(reading: Reading, madeUp: boolean, words: WorksheetWords): readonly string[] {
+  return [...new Set(rowsWithout(reading, madeUp, words).rows.map(({ ticker }) => ticker))];
+}
+
+/** What writes them into their rows. */
+export function naming(reading: Reading, named: readonly Named[], madeUp: boolean, words: WorksheetWords) {
+  const { stands, rows } = rowsWithout(reading, madeUp, words);
+  const [table] = stands?.worksheet.tables ?? [];
+  const by = new Map(named.map((one) => [one.ticker, one]));
+  const fills = rows.flatMap(({ ticker, index, row }) => {
+    const { currency, day } = by.get(ticker) ?? {};
+    if (currency === undefined) return [];
+    const expected = { ticker: row.ticker ?? null, currency: row.currency ?? null };
+    return [{ row: index, expected, values: { currency, currencyFrom: sourceOf(currency, day, madeUp, words) } }];
+  });
+  if (!stands || !table || fills.length === 0) return [];
+  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills } as const satisfies Writing];
+}
+
+/** Whether what stands there as this row's currency is the sample's: what somebody typed over it is not. */
+export function isSamples({ currency, currencyFrom }: Row): boolean {
+  const code = String(currency ?? "").trim();
+  const sentences = ["en", "ar"].map((language) => sourceOf(code, undefined, true, worksheetWords(language)));
+  return code !== "" && sentences.includes(String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, ""));
+}
+
+function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: WorksheetWords) {
+  const stands = standingOf(purification([], words), marked, blocks);
+  const rows = rowsOf(stands).flatMap((row, index) => {
+    const ticker = String(row.ticker ?? "").trim();
+    const isBlank = String(row.currency ?? "").trim() === "";
+    return ticker !== "" && (isBlank || (!madeUp && isSamples(row))) ? [{ ticker, index, row }] : [];
+  });
+  return { stands, rows };
+}
+
+function sourceOf(currency: string, day: string | undefined, madeUp: boolean, { purification: words }: WorksheetWords) {
+  const sentence = madeUp ? words.fromSample : words.fromReport;
+  return sentence.replace("{currency}", currency).replace("{day}", day ?? "?");
+}

@@ -1,0 +1,56 @@
+/**
+ * What the user typed in Purification of a payment: the period that it is for, its day and reference. The ledger takes day
+ * and reference over into that period's row, where nothing stands yet, so that they may be typed over for the next one.
+ */
+import { withoutMarks } from "../core/ticker";
+import type { Filling } from "./fills";
+import { type Booked, isPaidFor } from "./ledger";
+import type { Row } from "./worksheets/worksheet";
+
+/** Of a period as it was first observed: its restatements are paid by themselves. */
+export type Paid = (entry: Booked) => Row | undefined;
+
+/** By the rows of Purification. Where two rows of one ticker tell different payments, neither is taken. */
+export function paidBy(rows: readonly Row[]): Paid {
+  const told = rows.filter(
+    ({ paidFor, paidOn, reference }) => isTold(paidFor) && (isTold(paidOn) || isTold(reference)),
+  );
+  return (entry) => {
+    if (entry.before) return undefined;
+    const ticker = symbolIn(entry.ticker);
+    const found = told
+      .filter((row) => symbolIn(row.ticker) === ticker)
+      .filter(({ paidFor }) => isPaidFor(String(paidFor), entry))
+      .map(({ paidOn = null, reference = null }): Row => ({ paidOn, reference }));
+    return new Set(found.map((row) => JSON.stringify(row))).size === 1 ? found[0] : undefined;
+  };
+}
+
+/** What is missing of it in the ledger's rows. */
+export function payingFills(
+  entries: readonly (Booked | undefined)[],
+  rows: readonly Row[],
+  paid: Paid,
+): readonly Filling[] {
+  return entries.flatMap((entry, row): readonly Filling[] => {
+    const expected = rows[row] ?? {};
+    const values = entry && paidInto(expected, entry, paid);
+    return values ? [{ row, expected, values }] : [];
+  });
+}
+
+/** Day and reference go together: next to one that somebody typed, the other stays as it is. */
+export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
+  return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
+}
+
+function isTold(value: Row[string] | undefined): boolean {
+  return String(value ?? "").trim() !== "";
+}
+
+/** A ticker as it stands in a row: typed by hand, maybe, or pasted. */
+function symbolIn(cell: unknown): string {
+  return withoutMarks(String(cell ?? ""))
+    .trim()
+    .toUpperCase();
+}

@@ -1,0 +1,43 @@
+import { operations } from "../../src/api/operations";
+import { Planner } from "../../src/core/planner";
+import { driftBy } from "../../src/drivers/clockJump";
+import { start } from "../virtual-host";
+
+it.each([
+  ["at the first look, however long the ticks have run", [[5000, 0]], [false]],
+  [
+    "where both go on",
+    [
+      [5000, 0],
+      [6000, 1000],
+    ],
+    [false, false],
+  ],
+  [
+    "by what two clocks may differ",
+    [
+      [5000, 0],
+      [6000, 1010],
+      [7000, 2000],
+    ],
+    [false, false, false],
+  ],
+  [
+    "by more, ahead and back",
+    [
+      [5000, 0],
+      [6000, 1011],
+      [7000, 2000],
+    ],
+    [false, true, true],
+  ],
+] as const)("says whether the clock was set: %s", (_, looks, told) => {
+  let ticks = 0;
+  const look = driftBy(() => ticks)();
+  const planner = new Planner({}, Object.values(operations));
+  const said = looks.map(([at, clock]) => {
+    ticks = at;
+    return look(planner, start + clock);
+  });
+  expect(said).toEqual(told);
+});

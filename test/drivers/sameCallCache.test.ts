@@ -1,0 +1,79 @@
+/** What is noted for whom, and until when, without a driver around it. */
+import { operations } from "../../src/api/operations";
+import type { Call, Cells } from "../../src/core/call";
+import { Planner } from "../../src/core/planner";
+import type { Slot } from "../../src/core/slot";
+import { Repeats } from "../../src/drivers/sameCallCache";
+import { start } from "../virtual-host";
+
+const { screening, report } = operations;
+const show = () => [["shown"]];
+const call = { operation: screening, show, inputs: [["A"]] } as unknown as Call;
+const slot = {} as Slot;
+const hour = 3_600_000;
+
+function noted(...typed: readonly unknown[]) {
+  const planner = new Planner({}, Object.values(operations));
+  Object.assign(planner, { standsUntil: () => start + hour });
+  const repeats = new Repeats<Cells>(planner);
+  for (const text of typed) repeats.note(call, text, slot, [[text as string]], start);
+  const find = (text: unknown, of = call, now = start) => repeats.find(of, text, { now: () => now });
+  return { planner, repeats, find };
+}
+
+it("finds by its text what was noted from the second time on", () => {
+  expect(noted().find("A")).toBeUndefined();
+  expect(noted("A").find("A")).toBeUndefined();
+  const { find } = noted("A", "B", "C");
+  expect(["A", "B", "C", "D"].map((text) => find(text))).toEqual([undefined, [["B"]], [["C"]], undefined]);
+});
+
+it("repeats nothing but text", () => {
+  const { find } = noted("A", 5, true, "B");
+  expect([5, true, "B"].map((typed) => find(typed))).toEqual([undefined, undefined, [["B"]]]);
+});
+
+it("holds apart what two operations answer in one way of showing", () => {
+  const { repeats, find } = noted("A", "B");
+  const other = { ...call, operation: report } as unknown as Call;
+  repeats.note(other, "B", slot, [["of the report"]], start);
+  expect(find("B")).toEqual([["B"]]);
+  expect(find("B", other)).toBeUndefined();
+});
+
+it("looks at no clock for what was never noted", () => {
+  const { repeats } = noted("A", "B");
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    return start;
+  };
+  repeats.find(call, "C", { now });
+  expect(looks).toBe(0);
+  expect(repeats.find(call, "B", { now })).toEqual([["B"]]);
+  expect(looks).toBe(1);
+});
+
+it("stands until the first of what was noted does not, to the ms", () => {
+  const { repeats, planner, find } = noted("A", "B");
+  Object.assign(planner, { standsUntil: () => start + 2 * hour });
+  repeats.note(call, "C", slot, [["C"]], start);
+  expect(find("C", call, start + hour - 1)).toEqual([["C"]]);
+  expect(find("C", call, start + hour)).toBeUndefined();
+});
+
+it.each([
+  [{ refreshedAt: 5 }, undefined],
+  [{ liftedAt: 5 }, undefined],
+  [{ refreshedAt: 5, liftedAt: 5 }, undefined],
+  [{ clockOffset: 5 }, [["B"]]],
+])("after others said %j of everything: %j", (said, cells) => {
+  const { planner, find } = noted("A", "B");
+  Object.assign(planner.pace, said);
+  expect(find("B")).toEqual(cells);
+});
+
+it("repeats nothing that was noted later than now: the clock has been set back, and a failure would stand until then", () => {
+  const { find } = noted("A", "B");
+  expect([find("B", call, start - 1000), find("B", call, start - 1001)]).toEqual([[["B"]], undefined]);
+});

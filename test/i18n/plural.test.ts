@@ -1,0 +1,60 @@
+/** "1 call" and never "1 calls": in every sentence of the pane's and of the playground, and in every room's source. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { counted, plural } from "../../src/core/plural";
+import { namingIn } from "../../src/i18n/currencies";
+import { en } from "../../src/i18n/en";
+import { checkingEn } from "../../src/i18n/hostCheck";
+import { bookingIn } from "../../src/i18n/ledgers";
+import { touringEn } from "../../src/i18n/tour";
+import { layingIn } from "../../src/i18n/worksheets";
+
+test("a word agrees with its number", () => {
+  expect([0, 1, 2, 1.5].map((n) => counted(n, "call"))).toEqual(["0 calls", "1 call", "2 calls", "1.5 calls"]);
+  expect([1, 2].map((n) => plural(n, "entry", "entries"))).toEqual(["entry", "entries"]);
+});
+
+/** One, for a sentence that takes a count as for one that takes a text. */
+const one = Object.assign(new String("1"), { n: 1, text: "1", join: () => "1" });
+
+function sentences(words: object, path: string): [path: string, sentence: string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] => {
+    const at = `${path}/${key}`;
+    if (typeof value === "function") return [[at, String(value(one, one, one))]];
+    return typeof value === "object" ? sentences(value, at) : [[at, String(value)]];
+  });
+}
+
+/** A noun or a verb of several beside a one. `as`, `is`, `was` and `has` are none, nor is a second: `1 s`. */
+const disagreeing =
+  /(?<![\d.,])1 (more |full |closed )?(?!as\b|is\b|was\b|has\b|ms\b)[a-z]+s\b|(?<![\d.,])1 (are|were|have)\b/;
+
+test("no sentence has several of what is one", () => {
+  const all = { en, booking: bookingIn("en"), laying: layingIn("en"), naming: namingIn("en"), touringEn, checkingEn };
+  const told = sentences(all, "");
+  expect(told.length).toBeGreaterThan(300);
+  expect(told.filter(([, sentence]) => disagreeing.test(sentence))).toEqual([]);
+});
+
+test("no source writes a number before a word that stays as it is", () => {
+  const nouns =
+    "answers|calls|cells|changes|columns|currencies|days|desks|entries|fields|figures|formulas|functions|holdings|hours|lines|minutes|periods|points|questions|reports|requests|rows|seconds|shares|sheets|stocks|tickers|weeks";
+  const found = ["src/core", "src/api", "src/functions", "src/workbook", "src/drivers", "src/session", "src/browser"]
+    .concat("src/pane", "src/excel", "src/playground", "appsscript")
+    .flatMap((room) => (readdirSync(room, { recursive: true }) as string[]).map((file) => join(room, file)))
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const pieces: string[] = [];
+      const walk = (node: ts.Node): void => {
+        if (ts.isTemplateSpan(node) && new RegExp(`^\\s(${nouns})\\b`).test(node.literal.text)) {
+          // Where one has a sentence of its own, this is that of the others.
+          if (!ts.isConditionalExpression(node.parent.parent)) pieces.push(`${path}: ${node.parent.getText()}`);
+        }
+        ts.forEachChild(node, walk);
+      };
+      walk(ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true));
+      return pieces;
+    });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,55 @@
+/** After calls, and once all is at rest, the status ledger is looked at; without a call it is not. */
+import { observeAfterCalls } from "../../src/session/recordStatusChanges";
+import type { Heard } from "../../src/session/session";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function open(observe: () => Promise<number>) {
+  let heard: Heard = {};
+  const standing = { waiting: false };
+  const listen = (one: Heard) => {
+    heard = one;
+    return () => {
+      heard = {};
+    };
+  };
+  const end = observeAfterCalls({ listen }, () => standing.waiting, { observe });
+  return {
+    end,
+    standing,
+    call: () => (heard.called as (() => void) | undefined)?.(),
+    move: async () => {
+      heard.moved?.();
+      await jest.advanceTimersByTimeAsync(1_000);
+    },
+  };
+}
+
+test("once after calls and at rest, and again only after another call", async () => {
+  const observe = jest.fn(async () => 1);
+  const { standing, call, move, end } = open(observe);
+  await move();
+  expect(observe).toHaveBeenCalledTimes(0);
+  standing.waiting = true;
+  call();
+  await move();
+  expect(observe).toHaveBeenCalledTimes(0);
+  standing.waiting = false;
+  await move();
+  await move();
+  expect(observe).toHaveBeenCalledTimes(1);
+  end();
+  call();
+  await move();
+  expect(observe).toHaveBeenCalledTimes(1);
+});
+
+test("a sheet that refuses is looked at again with what moves next", async () => {
+  const observe = jest.fn(async () => 1).mockRejectedValueOnce(new Error("Somebody types into a cell."));
+  const { call, move } = open(observe);
+  call();
+  await move();
+  await move();
+  expect(observe).toHaveBeenCalledTimes(2);
+});

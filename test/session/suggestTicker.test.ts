@@ -1,0 +1,81 @@
+/** What the built functions say of a ticker that is spelt otherwise than the service spells it, and what it costs. */
+import { operations } from "../../src/api/operations";
+import { restore } from "../../src/core/known";
+import type { Operation } from "../../src/core/operation";
+import { Planner } from "../../src/core/planner";
+import { sayingIn } from "../../src/i18n/sentences";
+import arabic from "../../src/i18n/sentences-ar.json";
+import { suggestionsFrom } from "../../src/session/suggestTicker";
+import { bundleStage } from "../stage/bundle";
+import type { Workbook } from "../stage/stage";
+
+async function messageOf(workbook: Workbook, name: string, ...typed: unknown[]): Promise<unknown> {
+  const [[cell] = []] = await workbook.cells(name, ...typed);
+  return typeof cell === "object" ? cell.message : cell;
+}
+
+const misspelt = [
+  ["BRK-B", "BRK.B"],
+  ["BRK/B", "BRK.B"],
+  ["AAPL.US", "AAPL"],
+  ["Berkshire Hathaway", "BRK.B"],
+] as const;
+
+test("once the list is known, a ticker that is spelt otherwise is told as the service spells it, and nothing is asked", async () => {
+  const workbook = await bundleStage.open({ rate: 20 });
+  for (const [typed] of misspelt) expect(await messageOf(workbook, "STATUS", [[typed]])).not.toMatch(/Did you mean/);
+  await workbook.cells("LIST", "US");
+  const calls = await workbook.calls();
+  for (const [typed, meant] of misspelt) {
+    expect(await messageOf(workbook, "STATUS", [[typed]])).toMatch(
+      new RegExp(`^[^.]* [^?]*\\. Did you mean ${meant.replace(".", "\\.")}\\?$`),
+    );
+    expect(await messageOf(workbook, "WHY", [[typed]])).toMatch(/\. Did you mean/);
+  }
+  expect(await messageOf(workbook, "STATUS", [["ZZZZ"]])).toMatch(/ZZZZ[^?]*\.$/);
+  expect(await messageOf(workbook, "STATUS", [["LON:AAPL"]])).not.toMatch(/Did you mean/);
+  // ZZZZ's own question.
+  expect(await workbook.calls()).toBe(calls + 1);
+});
+
+test("a ticker that screening has answered is known too; an uncovered one is offered to nobody", async () => {
+  const workbook = await bundleStage.open({ rate: 20 });
+  await workbook.cells("STATUS", [["BRK.B"], ["AOS"]]);
+  expect(await messageOf(workbook, "STATUS", [["BRK-B"]])).toMatch(/\. Did you mean BRK\.B\?$/);
+  expect(await messageOf(workbook, "STATUS", [["AOS.US"]])).toMatch(/AOS\.US[^?]*\.$/);
+});
+
+test("a country that is refused is not taken for a company's name", async () => {
+  const fault = ({ path, body }: { path: string; body: string }) =>
+    (path + body).includes("APP") ? ({ kind: "status", status: 400 } as const) : undefined;
+  const workbook = await bundleStage.open({ rate: 20, fault });
+  await workbook.cells("LIST", "US");
+  expect(await messageOf(workbook, "LIST", "APP")).toMatch(/APP[^?]*\.$/);
+});
+
+test("what was known under other settings is told to nobody, and what became known since is", () => {
+  const sources = { planning: plannerKnowing("BRK.B"), operations };
+  const suggestion = suggestionsFrom(sources);
+  expect(suggestion("notReturned", ["BRK-B"])).toBe(" Did you mean BRK.B?");
+  expect(suggestion("notReturned", ["BF-B"])).toBe("");
+  restore(sources.planning, [{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
+  expect(suggestion("notReturned", ["BF-B"])).toBe(" Did you mean BF.B?");
+  expect(suggestion("unreachable", ["BF-B"])).toBe("");
+  sources.planning = plannerKnowing("MSFT");
+  expect(suggestion("notReturned", ["BRK-B"])).toBe("");
+});
+
+const now = Date.UTC(2026, 2, 31);
+
+function plannerKnowing(symbol: string): Planner {
+  const planner = new Planner({}, Object.values(operations) as unknown as Operation[]);
+  restore(planner, [{ operation: "list", input: "US", answer: [{ symbol }], sentAt: now }], now);
+  return planner;
+}
+
+test("it is said in Arabic, in a cell of text too", () => {
+  const saying = sayingIn(arabic, false);
+  const english = "The service returned nothing for BRK-B: check the symbol, or refresh later. Did you mean BRK.B?";
+  const said = (text: string) => saying.text(text).replace(/[\u2066-\u2069]/g, "");
+  expect(said(english)).toBe("لم تُعِد الخدمة شيئًا عن BRK-B: تحقق من الرمز، أو حدّث لاحقًا. هل تقصد BRK.B؟");
+});

@@ -1,0 +1,48 @@
+/** The lists that are known are those of the countries that were chosen, also where the pane is a bundle of its own. */
+
+import { etfList } from "../../src/api/etfs";
+import { readPreferences } from "../../src/api/preferences";
+import { Memory } from "../../src/browser/memory";
+import type { Asked } from "../../src/core/call";
+import { sayBy, toExcel } from "../../src/excel/cells";
+import { catalogue } from "../../src/functions/catalogue";
+import { setCountries } from "../../src/functions/funds";
+import { startService } from "../../src/service/server";
+import { Session } from "../../src/session/session";
+import { listed, listsOfFunds } from "../../src/session/tickerLists";
+import { finderPort } from "../../src/session/tickerSearch";
+import { openPage } from "../excel/surroundings";
+
+/** The countries whose lists of ETFs are known. */
+const known = (session: Session) =>
+  listsOfFunds(session).flatMap(({ input, answer }) => (answer === undefined ? [] : [input]));
+const choose = (session: Session, countries: string) =>
+  session.memory?.choose({ ...readPreferences(undefined), countries });
+
+test("of every country that was chosen, whatever another copy of the functions was told", async () => {
+  openPage();
+  const service = await startService({ port: 0, rate: 50 });
+  const session = new Session(toExcel, sayBy, new Memory());
+  const { address, segment, clientId, secret } = service;
+  choose(session, "UK, SA");
+  await session.configure({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
+  // The pane's bundle holds its own copy of that module, which nobody tells.
+  setCountries(["US"]);
+  for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
+  for (const country of ["SA", "US"]) {
+    const cells = session.run({ operation: etfList, inputs: [[country]], show: () => [[country]] } as never);
+    if ("promise" in cells) await cells.promise;
+  }
+  expect(known(session)).toEqual(["SA"]);
+  await finderPort(session).fetch();
+  expect(known(session)).toEqual(["UK", "SA"]);
+  choose(session, "US");
+  expect(known(session)).toEqual(["US"]);
+  expect(listed(session).length).toBeGreaterThan(0);
+  await service.close();
+});
+
+test("a page that remembers nothing has the default's", () => {
+  openPage();
+  expect(listsOfFunds(new Session(toExcel, sayBy)).map(({ input }) => input)).toContain("US");
+});
