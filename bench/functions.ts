@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import type { Settings } from "../src/api/settings";
-import { allow } from "../src/core/consent";
 import type { Planner } from "../src/core/planner";
 
 type CellFunction = (...typed: unknown[]) => unknown;
@@ -39,7 +38,7 @@ export function openFunctions(): Functions {
     cell,
     configure: async (settings) => {
       await shariahSheets.configure(settings);
-      for (const operation of ["screening", "zakat"]) allow(shariahSheets.planning, operation, 1_000_000);
+      for (const operation of ["screening", "zakat"]) shariahSheets.planning.consent.allow(operation, 1_000_000);
     },
   };
 }

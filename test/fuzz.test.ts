@@ -8,7 +8,7 @@ import { readSettings } from "../src/api/settings";
 import { functionFiles, readMetadata } from "../src/build/metadata";
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
-import { readPace } from "../src/core/stored";
+import { readPace } from "../src/core/pace";
 import { catalogue } from "../src/functions/catalogue";
 import { judge, judgeAll } from "./judge";
 import { start } from "./virtual-host";

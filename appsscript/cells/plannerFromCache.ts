@@ -2,8 +2,6 @@
 
 import { operations } from "../../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../../src/api/preferences";
-import { heed, restore } from "../../src/core/known";
-import { close } from "../../src/core/moving";
 import type { Input, Operation } from "../../src/core/operation";
 import type { Pace } from "../../src/core/pace";
 import { outdateAll } from "../../src/core/pace";
@@ -72,14 +70,13 @@ export class Knowledge {
     const { planner } = this;
     outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, state.refreshedAt));
     const { known, failed } = unpack(found, state.scope);
-    restore(planner, [...known, ...this.longAnswers(found, state.scope, questions)], now);
-    heed(
-      planner,
+    planner.restore([...known, ...this.longAnswers(found, state.scope, questions)], now);
+    planner.restoreFailures(
       failed.filter(({ failedAt }) => failedAt >= state.failuresFrom),
       now,
     );
     const fault = readFault(found.get(keys.fault));
-    if (fault && stands(fault, state, now)) close(planner, { ...fault.failure, until: fault.until }, now);
+    if (fault && stands(fault, state, now)) planner.tripCircuit({ ...fault.failure, until: fault.until }, now);
   }
 
   /** Long answers are read only for who asks for them, and once. */

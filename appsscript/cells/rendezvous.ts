@@ -18,7 +18,6 @@
 import { countriesIn, type Preferences } from "../../src/api/preferences";
 import type { Asked, Cells } from "../../src/core/call";
 import { fail, isFailure } from "../../src/core/failure";
-import { abandon } from "../../src/core/moving";
 import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { show } from "../../src/drivers/sync";
@@ -211,7 +210,7 @@ export class Rendezvous {
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);
       if (!slot) continue;
-      abandon(planner, slot, failure);
+      planner.abandon(slot, failure);
     }
   }
 }

@@ -10,10 +10,8 @@
 import { plannerSettings } from "../../src/api/preferences";
 import { markOf, type Settings } from "../../src/api/settings";
 import { failUntil } from "../../src/core/failure";
-import { close } from "../../src/core/moving";
 import { newPace, type Pace, permitAt, send, sendReturned } from "../../src/core/pace";
 import type { PlannerSettings } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
 import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { work } from "../../src/drivers/sync";
@@ -120,10 +118,10 @@ class Leader {
     const { before = 0 } = errand.stale || {};
     if ((readFault(knowledge.texts.get(keys.fault))?.at || 0) < before) knowledge.texts.delete(keys.fault);
     knowledge.learn(knowledge.texts, state, errand.questions, now);
-    if (!kept) close(planner, propertiesRefusal(this.refusal, now), now);
-    else if (!kept.settings) close(planner, failUntil(now + 5_000, "notSetUp"), now);
+    if (!kept) planner.tripCircuit(propertiesRefusal(this.refusal, now), now);
+    else if (!kept.settings) planner.tripCircuit(failUntil(now + 5_000, "notSetUp"), now);
     // Two leaders in a row that were killed while the service hung: fail sooner for a while.
-    else if (state.lost >= 2) close(planner, failUntil(now + 20_000, "unreachable"), now);
+    else if (state.lost >= 2) planner.tripCircuit(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     this.ask(errand.questions);
     // It may have been paused while this one waited for the lock.
@@ -150,13 +148,14 @@ class Leader {
     const { planner } = this.knowledge;
     const { stale, questions } = this.errand;
     if (!stale) return;
-    const { circuit } = planner;
+    const now = this.host.now();
+    const circuit = planner.circuitFailure(now);
     planner.refresh(
-      this.host.now(),
+      now,
       this.known(questions).filter((slot) => isUnasked(slot, stale.before)),
     );
     // A refresh mends what failed for all before it began, and nothing since: a cancel, say, or that nothing is set up.
-    if (circuit) close(planner, circuit, this.host.now());
+    if (circuit) planner.tripCircuit(circuit, now);
   }
 
   private known(questions: readonly Question[]): Slot[] {
@@ -201,7 +200,7 @@ class Leader {
 
   private replied(): void {
     const { planner } = this.knowledge;
-    const { refusals } = progressOf(planner);
+    const { refusals } = planner.progress();
     if (refusals > this.refusals && this.turn) this.state = { ...this.state, crowd: this.turn.refused(planner.pace) };
     this.nextLook = 0;
     // Who asks for one ticker a call makes room for one cell at a time, and that one is heard while others wait.
@@ -267,7 +266,7 @@ class Leader {
   private ask(questions: readonly Question[]): void {
     for (const question of questions) this.asked.set(nameOf(question), question);
     // All questions of an operation that waits for consent are one work. Asked alone, a later one would be few enough to go without asking.
-    const held = new Set(this.knowledge.planner.held.map(({ operation }) => operation));
+    const held = new Set(this.knowledge.planner.consent.held.map(({ operation }) => operation));
     const isHeld = ({ operation }: Question) => held.has(operation.name);
     const work = questions.some(isHeld) ? [...this.asked.values()].filter(isHeld) : [];
     this.knowledge.ask([...questions, ...work], this.host.now());
@@ -304,7 +303,7 @@ class Leader {
     const state = this.leased({ ...this.state, round: this.state.round + 1, heard, reached });
     this.state = counted(state, this.news(), now);
     if (done) this.state = { ...this.state, until: 0, lost: 0 };
-    const { circuit: failure } = planner;
+    const failure = planner.circuitFailure(now);
     const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
     const entries = {
       ...answers,
@@ -323,10 +322,10 @@ class Leader {
   /** Calls made since the last word. */
   private news(): News {
     const { planner } = this.knowledge;
-    const { sent, refusals } = progressOf(planner);
+    const { sent, refusals } = planner.progress();
     const news = { sent: sent - this.sent, refused: refusals - this.refusals };
     [this.sent, this.refusals] = [sent, refusals];
-    return { ...news, unasked: planner.unasked || {}, held: planner.held };
+    return { ...news, unasked: planner.unasked || {}, held: planner.consent.held };
   }
 
   /** What is not kept is learnt again; a cell that is answered does not pay for it. */

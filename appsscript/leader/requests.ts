@@ -1,5 +1,4 @@
 /** The slips that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
-import { carries } from "../../src/core/holding";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
 import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/plannerFromCache";
@@ -55,7 +54,7 @@ export class Hearing {
       const { operation } = question;
       const place = queued.get(operation) || 0;
       queued.set(operation, place + 1);
-      places.set(nameOf(question), Math.floor(place / carries(planner, operation, now) / Math.max(1, perCall)));
+      places.set(nameOf(question), Math.floor(place / planner.carries(operation, now) / Math.max(1, perCall)));
     }
     const turnOf = (questions: readonly Question[]) =>
       Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));

@@ -5,8 +5,6 @@
 import type { Settings } from "../../src/api/settings";
 import { failUntil, isFailure } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
-import { heed } from "../../src/core/known";
-import { close } from "../../src/core/moving";
 import { Planner } from "../../src/core/planner";
 import type { SyncHost } from "../../src/drivers/host";
 import { run } from "../../src/drivers/sync";
@@ -53,11 +51,10 @@ export class Segment {
     const told = { failure, failedAt: now, failedUntil: now + toldFor };
     const slots = asked.flatMap(({ operation, input }) => planner.peek(operation, input) || []);
     const blamed = slots.filter(({ failure }) => isMissing(failure));
-    heed(
-      planner,
+    planner.restoreFailures(
       blamed.map(({ operation, input }) => ({ operation: operation.name, input, ...told })),
       now,
     );
-    close(planner, failure, now);
+    planner.tripCircuit(failure, now);
   }
 }

@@ -5,8 +5,8 @@
  */
 
 import type { Failure } from "../../src/core/failure";
-import type { Failed, Known } from "../../src/core/known";
 import type { Input } from "../../src/core/operation";
+import type { Failed, Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { compact, type Texts } from "./cache";
 import { anything, fieldsOf, having, listOf, number, parsed, text } from "./fields";

@@ -7,7 +7,7 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import type { Unasked, Work } from "../../src/core/budget";
 import { type Failure, isFailure } from "../../src/core/failure";
 import type { Pace } from "../../src/core/pace";
-import { readPace } from "../../src/core/stored";
+import { readPace } from "../../src/core/pace";
 import type { Crowd } from "../leader/otherClients";
 import { compact } from "./cache";
 import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";

@@ -3,8 +3,7 @@
 import { operations } from "../../src/api/operations";
 import type { Preferences } from "../../src/api/preferences";
 import { completed, markOf, readSettings, type Settings, showable, type Typed, unsound } from "../../src/api/settings";
-import { alwaysAllowed, declined, type Work } from "../../src/core/budget";
-import { allow as allowCalls, type Heeding } from "../../src/core/consent";
+import { alwaysAllowed, ConsentGate, declined, type Work } from "../../src/core/budget";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { lift, longPause } from "../../src/core/pace";
@@ -135,7 +134,7 @@ export function cancel(): void {
 }
 
 export function answer(id: string, decision: Decision): void {
-  heeded((heeding) => decide(heeding, id, decision));
+  withConsent((consent) => void decide(consent, id, decision));
   leaveUnfinished(host.now());
 }
 
@@ -149,19 +148,19 @@ export function tryNow(): void {
 
 /** The user allows an operation so many calls. */
 export function allow(operation: string, calls: number): void {
-  heeded((heeding) => allowCalls(heeding, operation, calls));
+  withConsent((consent) => consent.allow(operation, calls));
 }
 
 export function askAgain(id: string): void {
-  heeded((heeding) => takeBack(heeding, id));
+  withConsent((consent) => void takeBack(consent, id));
   leaveUnfinished(host.now());
 }
 
-function heeded(word: (heeding: Heeding) => void): void {
+function withConsent(change: (consent: ConsentGate) => void): void {
   amend(host, ({ pace, state }) => {
-    const heeding = { pace, held: state.held };
-    word(heeding);
-    return { held: heeding.held };
+    const consent = new ConsentGate(pace, state.held);
+    change(consent);
+    return { held: consent.held };
   });
 }
 

@@ -1,5 +1,4 @@
 /** What questions cost before they are asked. What one call carries now, the planner says: demo mode and learnt routes differ. */
-import { carries } from "../../src/core/holding";
 import { Planner } from "../../src/core/planner";
 import { callsOf, type Demand } from "../../src/workbook/price";
 import { once, type Question } from "../../src/workbook/questions";
@@ -18,7 +17,7 @@ export function priced(
 ): readonly Demand[] {
   const { demo = false } = kept.settings || {};
   const planner = new Planner({ demo }, [], pace);
-  return demandsOf(questions, (operation) => carries(planner, operation, host.now()), untold);
+  return demandsOf(questions, (operation) => planner.carries(operation, host.now()), untold);
 }
 
 /** The calls to go for what waits, where several cells may wait for the same. Where nothing does, nothing is read. */

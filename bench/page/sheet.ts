@@ -4,7 +4,6 @@
  */
 
 import type { Settings } from "../../src/api/settings";
-import { allow } from "../../src/core/consent";
 import type { Session } from "../../src/session/session";
 import { floor } from "../rivals";
 
@@ -57,7 +56,7 @@ interface Page {
 async function configure(settings: Settings): Promise<void> {
   const { shariahSheets } = globalThis as unknown as Page;
   await shariahSheets.configure(settings);
-  allow(shariahSheets.planning, "screening", 1_000_000);
+  shariahSheets.planning.consent.allow("screening", 1_000_000);
 }
 
 function planned(cells: number, tickers: number): Promise<Filled> {

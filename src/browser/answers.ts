@@ -9,8 +9,8 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { mostHours } from "../api/preferences";
 import { isObject } from "../core/json";
-import type { Known } from "../core/known";
 import type { Operation } from "../core/operation";
+import type { Known } from "../core/planner";
 import { openStore } from "./database";
 
 export interface StoredReply {

@@ -3,9 +3,8 @@
  * for, and each batch of answers as it comes. A word that is lost costs a wait or a call and never a refusal, since the pace is read again from
  * the database before each call. Where a browser has no channel, or no database, nobody is told.
  */
-import { adopt, type Pace } from "../core/pace";
-import { readPace } from "../core/stored";
-import type { Waits } from "../core/wanted";
+import { adopt, type Pace, readPace } from "../core/pace";
+import type { Waits } from "../core/planner";
 import type { StoredRecord } from "./answers";
 import { attempt, hasDatabases } from "./platform";
 

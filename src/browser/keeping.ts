@@ -3,7 +3,7 @@
  * oldest go where they outgrow their room. What is read is in `answers`.
  */
 import { promisifyRequest } from "idb-keyval";
-import type { Known } from "../core/known";
+import type { Known } from "../core/planner";
 import {
   type Answers,
   answersStore,

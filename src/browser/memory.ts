@@ -6,12 +6,9 @@
 
 import { countriesIn, type Preferences, plannerSettings } from "../api/preferences";
 import type { Settings } from "../api/settings";
-import type { Known } from "../core/known";
-import { restore } from "../core/known";
 import type { Operation } from "../core/operation";
 import type { Pace } from "../core/pace";
-import type { Planner } from "../core/planner";
-import { waitsOf } from "../core/wanted";
+import type { Known, Planner } from "../core/planner";
 import { driftBy } from "../drivers/clockJump";
 import { type Answers, openAnswers } from "./answers";
 import { listen } from "./channel";
@@ -98,7 +95,7 @@ export class Memory {
       follow: async (planner: Planner, changed: () => void) => {
         /** What the others are told while a piece of the store is read ends no wait for the pieces that come yet. */
         const learn = (known: readonly Known[]) => {
-          restore(planner, known, Date.now(), planner.restoring);
+          planner.restore(known, Date.now(), planner.restoring);
           changed();
         };
         const wanted = new Wanted(planner);
@@ -107,7 +104,7 @@ export class Memory {
           ...(opening && {
             waits: () => {
               wanted.look(Date.now());
-              return waitsOf(planner, mostWaits);
+              return planner.waits(mostWaits);
             },
             want: (window, waits) => wanted.heed(window, waits, Date.now()),
             learn: (told) => void opening.then((answers) => learn(answers.learn(told))),
@@ -119,10 +116,10 @@ export class Memory {
         // Settings given in the meantime have answers of their own.
         if (this.opening === opening) this.answers = answers;
         const stale = await answers?.load((known) => {
-          restore(planner, known, Date.now(), true);
+          planner.restore(known, Date.now(), true);
           changed();
         });
-        restore(planner, [], Date.now());
+        planner.restore([], Date.now());
         changed();
         if (answers && stale) prune(answers, stale);
       },

@@ -7,8 +7,7 @@
  * alone; the service's refusals still slow it.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
-import { adopt, type Pace, slowDown } from "../core/pace";
-import { readPace } from "../core/stored";
+import { adopt, type Pace, readPace, slowDown } from "../core/pace";
 import { tellPace } from "./channel";
 import { openClock } from "./clock";
 import { openStore, write } from "./database";

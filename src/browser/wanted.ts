@@ -1,6 +1,5 @@
 /** Which other windows wait, and for what: said by each of them, and forgotten where one says nothing any more. */
-import type { Planner } from "../core/planner";
-import { type Waits, want } from "../core/wanted";
+import type { Planner, Waits } from "../core/planner";
 
 /** A window that waits says so whenever another sends or is answered. One that is silent for so long, ms, is gone. */
 const heededFor = 10_000;
@@ -19,9 +18,6 @@ export class Wanted {
   /** Puts in force what was said lately. */
   look(now: number): void {
     for (const [window, { at }] of this.said) if (Math.abs(now - at) > heededFor) this.said.delete(window);
-    want(
-      this.planner,
-      [...this.said.values()].flatMap(({ waits }) => waits),
-    );
+    this.planner.want([...this.said.values()].flatMap(({ waits }) => waits));
   }
 }

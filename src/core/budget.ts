@@ -1,7 +1,10 @@
-/** Budget: calls a user did not expect are asked for first, and the month's limit is never overrun in silence. */
+/**
+ * Budget: calls that a user did not expect wait for their consent, and the month's limit is never overrun in
+ * silence.
+ */
 import { type Failure, fail } from "./failure";
 import { monthOf, usedIn } from "./month";
-import type { Pace } from "./pace";
+import { allow, decline, type Pace } from "./pace";
 
 export interface BudgetSettings {
   /** Calls that go without asking. */
@@ -91,4 +94,51 @@ export function declined({ allowed }: Pace): string[] {
 /** The operations that are asked about no more. */
 export function alwaysAllowed({ allowed }: Pace): string[] {
   return Object.keys(allowed).filter((operation) => (allowed[operation] as number) > always / 2);
+}
+
+/** What waits for the user's consent, and the user's word on it. */
+export class ConsentGate {
+  constructor(
+    readonly pace: Pace,
+    private works: readonly Work[] = [],
+  ) {}
+
+  /** The works that wait. */
+  get held(): readonly Work[] {
+    return this.works;
+  }
+
+  /** The operations that the user said no to. */
+  get declined(): readonly string[] {
+    return declined(this.pace);
+  }
+
+  /** This work waits from now on, in the place of an earlier one of its operation; not where the user said no to it. */
+  hold(work: Work): void {
+    this.forget(work.operation);
+    if (!this.declined.includes(work.operation)) this.works = [...this.works, work];
+  }
+
+  /** The user allows an operation so many calls beyond those that go without asking. */
+  allow(operation: string, calls: number): void {
+    allow(this.pace, operation, calls);
+    this.forget(operation);
+  }
+
+  /** The user does not: nobody is asked about it again, and its cells say so once they ask anew. */
+  decline(operation: string): void {
+    decline(this.pace, operation);
+    this.forget(operation);
+  }
+
+  /** Nothing waits any more. Gives what did. */
+  clear(): readonly Work[] {
+    const { works } = this;
+    this.works = [];
+    return works;
+  }
+
+  private forget(operation: string): void {
+    this.works = this.works.filter((work) => work.operation !== operation);
+  }
 }

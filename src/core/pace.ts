@@ -11,7 +11,8 @@
  * clock that has been put right since, counts for nothing (`heedPresent`). A send from the future binds one window from now
  * on, since nobody knows how long ago it was; a send whose reply nobody will ever record binds for 20 s.
  *
- * Longer than a file should be: these functions are the one way in which a pace changes, and half of it is the estimate.
+ * A pace that was kept somewhere (`readPace`) may be of another version, of another program, or of a clock that has been put
+ * right since.
  */
 import { counted, type Month, newer, presentMonth } from "./month";
 
@@ -493,4 +494,55 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
     pace.overrunAt = theirs.overrunAt || 0;
   }
   pace.refreshedAt = Math.max(pace.refreshedAt, theirs.refreshedAt);
+}
+
+/**
+ * The pace that was stored, or undefined where the text is none: numbers and lists of the right kind are one. What a clock
+ * that was ahead noted in it counts for nothing, and the rest of it stands: others' calls bind.
+ */
+export function readPace(text: string | undefined, now: number): Pace | undefined {
+  try {
+    const stored = JSON.parse(text ?? "") as Pace;
+    const {
+      penalty,
+      pausedUntil,
+      pausedAt = 0,
+      liftedAt = 0,
+      refusals,
+      clockOffset,
+      clockAt = 0,
+      acceptedAt,
+      refreshedAt,
+      overrunUntil = 0,
+      overrunAt = 0,
+      monthAskedAt = 0,
+      month,
+    } = stored;
+    const { sends, roundTrips, routes, allowed, learntAt = {}, refusedAt = {}, decided = {} } = stored;
+    const numbers = [
+      penalty,
+      pausedUntil,
+      pausedAt,
+      liftedAt,
+      refusals,
+      clockOffset,
+      clockAt,
+      acceptedAt,
+      refreshedAt,
+      overrunUntil,
+      overrunAt,
+      monthAskedAt,
+      ...roundTrips,
+    ];
+    for (const { at, back = at } of sends) numbers.push(at, back);
+    for (const byOperation of [routes, allowed, learntAt, refusedAt, decided])
+      numbers.push(...Object.values(byOperation));
+    if (month) numbers.push(...Object.values(month));
+    if (!numbers.every(Number.isFinite)) return undefined;
+    const pace = { ...stored };
+    heedPresent(pace, now);
+    return pace;
+  } catch {
+    return undefined;
+  }
 }

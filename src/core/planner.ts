@@ -20,28 +20,80 @@
  * What must be sent again keeps its company (a `Group`), so that one bad ticker can be told from ninety-nine good ones
  * by halving.
  *
- * Here is the protocol, and what a planner keeps: one record and its words, so it is longer than a file should be.
- * What is decided is decided on plain data: `queue` (what leaves when),
- * `routing` (by which route), `patience`, `standing` (is what a slot holds still good), `outcome` (what becomes of a batch
- * that brought nothing), `budget` (consent and the month). What follows is done to the slots in `moving`, `answering`,
- * `failing`, `holding` and `clocks`. What cells never ask for is beside: `consent`, `known`, `progress`.
+ * The planner remembers, and changes what it remembers; nobody else writes to it. What it decides, it decides by functions
+ * of plain data: `queue` (which batch leaves when), `routes` (by which way), `patience` (how long cells wait), `freshness`
+ * (whether an answer still counts), `retry` (what a reply means), `batchFailure` (what becomes of a batch that failed) and
+ * `budget` (consent and the month).
  */
-import { answered, heal, pause, queued, reroute, stopped } from "./answering";
-import type { BudgetSettings, Unasked, Work } from "./budget";
-import { heedClock } from "./clocks";
-import { giveUp, retry, split } from "./failing";
-import { type Failure, fail, failUntil } from "./failure";
-import { holdForBudget, holdForConsent, isHeld, wayFor } from "./holding";
+import { afterFailure, afterPause, afterRefusal, isAside, isGeneral, refusedPart, type Sequel } from "./batchFailure";
+import {
+  type BudgetSettings,
+  ConsentGate,
+  isBelieved,
+  leastCalls,
+  monthLeft,
+  needsConsent,
+  spent,
+  type Unasked,
+  type Work,
+} from "./budget";
+import { type Failure, fail, failUntil, isFailure } from "./failure";
+import {
+  afterFailing,
+  asideFor,
+  clock,
+  failureStands,
+  isFresh,
+  isLater,
+  isNothing,
+  isYoung,
+  operationRefused,
+  youngUntil,
+} from "./freshness";
 import type { Reply } from "./http";
-import { flush, isKnown, rest, settle } from "./moving";
+import { usedIn } from "./month";
 import type { Input, Operation, Route } from "./operation";
-import { askMonth, newPace, outdateAll, type Pace, past, permitAt, send, sendReturned, spendAllowed } from "./pace";
-import { atRest, begun, expired, longestSilence, never, type Patience } from "./patience";
-import { first, fits, leavesAt } from "./queue";
-import { type Ahead, judge } from "./retry";
+import {
+  accepted,
+  askMonth,
+  distrust,
+  heedPresent,
+  learn,
+  lift,
+  newPace,
+  outdateAll,
+  type Pace,
+  setBack as paceBack,
+  clockSet as paceSet,
+  past,
+  permitAt,
+  redate,
+  refuse,
+  send,
+  sendReturned,
+  setClock,
+  shut,
+  spendAllowed,
+  tell,
+  uncount,
+} from "./pace";
+import {
+  atRest,
+  begun,
+  expired,
+  longestSilence,
+  looked,
+  never,
+  type Patience,
+  setBack as patienceBack,
+  clockSet as patienceSet,
+  renewed,
+  silentFrom,
+} from "./patience";
+import { first, fits, type Group, leavesAt, slotFor, Table, workOf } from "./queue";
+import { type Ahead, type Judgement, judge } from "./retry";
+import { afterTrial, turnFrom, type Way, wayOf } from "./routes";
 import type { Slot } from "./slot";
-import { clock, failureStands, operationRefused, youngUntil } from "./standing";
-import { type Group, slotFor, type Table, tableOf } from "./table";
 
 export interface PlannerSettings extends BudgetSettings {
   readonly callsPerSecond: number;
@@ -90,51 +142,93 @@ export interface Batch {
   readonly group: Group | undefined;
 }
 
+/** An answer as it is kept between runs. */
+export interface Known {
+  readonly operation: string;
+  readonly input: Input;
+  readonly answer: unknown;
+  readonly sentAt: number;
+  readonly age?: number | undefined;
+}
+
+/** A failure as others who share the credentials are told of it. */
+export interface Failed {
+  readonly operation: string;
+  readonly input: Input;
+  readonly failure: Failure;
+  readonly failedAt: number;
+  readonly failedUntil: number;
+}
+
+/** Inputs that wait to be sent, by the name of their operation. */
+export type Waits = readonly (readonly [operation: string, inputs: readonly Input[]])[];
+
+/** What everybody is waiting for, as numbers a person can use. */
+export interface Progress {
+  /** Cells without an answer yet. */
+  readonly cells: number;
+  /** Requests still to send for them. */
+  readonly calls: number;
+  /** ms until the last of them is answered, as far as can be told. */
+  readonly ms: number;
+  /** Requests sent since the start. */
+  readonly sent: number;
+  /** The fewest requests that could have carried what was sent since the start, and what waits to be. */
+  readonly least: number;
+  /** Requests the service refused for coming too fast. */
+  readonly refusals: number;
+  /** Why the last cell that failed did; undefined again once the service has answered anything since. */
+  readonly lastFailure: Failure | undefined;
+  /** Desks that a relay serves before this one; absent where none makes it wait. */
+  readonly desks?: number;
+}
+
+type Answers = Extract<Judgement, { kind: "answers" }>;
+type Rerouted = Extract<Judgement, { kind: "reroute" }>;
+
 const second = 1000;
 const minute = 60 * second;
+const day = 24 * 60 * minute;
 const restoreWait = 2 * second;
 /** A host gives up a call after so long. */
 const longest = 15 * second;
 
-/** Its record is open to the functions of this room, which alone change it; others read it. */
+/** The state machine that the head of this file describes. All its fields are its own but the pace, which is shared by all who use the same credentials. */
 export class Planner {
   readonly settings: PlannerSettings;
-  /** Counts whatever may make `ask` give something else than before, but for time and the pace. */
-  changes = 0;
-  readonly tables = new Map<Operation, Table>();
+  /** What waits for the user's consent, and the user's word on it. */
+  readonly consent: ConsentGate;
+  private changeCount = 0;
+  protected readonly tables = new Map<Operation, Table>();
   /** What must be sent again. */
-  again: Group[] = [];
-  readonly inFlight = new Set<Batch>();
-  patience: Patience = atRest;
+  private again: Group[] = [];
+  private readonly inFlight = new Set<Batch>();
+  private patience: Patience = atRest;
   /** Slots that nobody was told of yet. */
-  done: Slot[] = [];
+  private done: Slot[] = [];
   /** A reason that meets every question alike, until it passes; and since when. */
-  circuit: Failure | undefined = undefined;
-  closedAt = 0;
+  private circuit: Failure | undefined = undefined;
+  private trippedAt = 0;
   /** The last failure of the service as a whole. */
-  trouble: Failure | undefined = undefined;
-  lastFailure: Failure | undefined = undefined;
+  private trouble: Failure | undefined = undefined;
+  private lastFailure: Failure | undefined = undefined;
   /** Requests refused as such since the last answer. */
-  badInARow = 0;
+  private badInARow = 0;
   /** The operation that was refused last, and when, though others are answered. */
-  refusedLast: { readonly operation: Operation; readonly at: number } | undefined = undefined;
-  restoring: boolean;
+  private refusedLast: { readonly operation: Operation; readonly at: number } | undefined = undefined;
+  private isRestoring: boolean;
   /** Until when batches wait for what is being restored. */
-  restoreBy = never;
-  sent = 0;
-  refused = 0;
+  private restoreBy = never;
+  private sent = 0;
+  private refused = 0;
   /** The last call was not its questions' first. */
   private wasAgain = false;
-  /** What was sent that nobody was asked about, by others in the same go too; undefined where it is not counted. */
-  unasked: Unasked | undefined;
-  /** What waits for the user's consent. */
-  held: readonly Work[] = [];
+  private unaskedSent: Unasked | undefined;
   /** The queue of a relay where batches wait. */
-  ahead: Ahead | undefined = undefined;
+  private ahead: Ahead | undefined = undefined;
   /** What others who share the credentials wait for. Where a batch has room, these questions go with it: they cost no call. */
-  wanted: ReadonlyMap<Operation, readonly Input[]> = new Map();
-  /** The user has paused: nothing is due, and waiting uses up no patience. */
-  isPaused = false;
+  private wanted: ReadonlyMap<Operation, readonly Input[]> = new Map();
+  private paused = false;
 
   /** `operations` are those a store may hold answers for; others become known when first asked about. */
   constructor(
@@ -143,9 +237,10 @@ export class Planner {
     readonly pace: Pace = newPace(),
   ) {
     this.settings = { ...defaults, ...settings };
-    this.restoring = this.settings.restores;
-    this.unasked = this.settings.unasked;
-    for (const operation of operations) tableOf(this, operation);
+    this.isRestoring = this.settings.restores;
+    this.unaskedSent = this.settings.unasked;
+    this.consent = new ConsentGate(pace);
+    for (const operation of operations) this.tableOf(operation);
   }
 
   /**
@@ -153,22 +248,22 @@ export class Planner {
    * failure. Null for a blank. A slot that waits counts one cell more; `drop` it when that cell no longer waits.
    */
   ask<Answer>(operation: Operation<Answer>, value: unknown, now: number): Slot<Answer> | null {
-    const table = tableOf(this, operation);
+    const table = this.tableOf(operation);
     const slot = slotFor(table, value);
     if (slot === null) return null;
     if (slot.state === "idle") {
       const { pace, settings } = this;
       const refreshedAt = past(pace.refreshedAt, now);
-      if (isKnown(this, slot, now)) return slot;
+      if (this.isKnown(slot, now)) return slot;
       if (slot.failure !== undefined && failureStands(slot, pace, refreshedAt, now)) return slot;
       // Else what is asked now would seem to wait since before the clock was set back.
-      if (now < this.patience.seenAt - second) heedClock(this, now);
-      const circuit = this.openCircuit(now) ?? operationRefused(slot, pace, settings.mark, refreshedAt, now);
+      if (now < this.patience.seenAt - second) this.heedClock(now);
+      const circuit = this.circuitFailure(now) ?? operationRefused(slot, pace, settings.mark, refreshedAt, now);
       if (circuit) {
-        settle(this, slot, circuit, now);
+        this.settle(slot, circuit, now);
         return slot;
       }
-      if (this.restoring && this.restoreBy === never) this.restoreBy = now + restoreWait;
+      if (this.isRestoring && this.restoreBy === never) this.restoreBy = now + restoreWait;
       table.push(slot, now);
       table.asked += 1;
       this.patience = begun(this.patience, now);
@@ -180,32 +275,38 @@ export class Planner {
   /** One cell more waits for a slot that waits. */
   join(slot: Slot): void {
     slot.cells += 1;
-    tableOf(this, slot.operation).cells += 1;
-  }
-
-  /** Until when `ask` gives this slot as it is, if nothing changes; for one that it has just given so. */
-  standsUntil(slot: Slot, now: number): number {
-    return isKnown(this, slot, now) ? youngUntil(slot, this.settings.freshness(slot.operation)) : slot.failedUntil;
-  }
-
-  /** The slot as it is, asking nothing; null for a blank. */
-  peek<Answer>(operation: Operation<Answer>, value: unknown): Slot<Answer> | null {
-    return slotFor(tableOf(this, operation), value);
+    this.tableOf(slot.operation).cells += 1;
   }
 
   /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
   drop(slot: Slot): void {
-    const table = tableOf(this, slot.operation);
+    const table = this.tableOf(slot.operation);
     if (slot.cells === 0 || table.slots.get(slot.input) !== slot) return;
     slot.cells -= 1;
     table.cells -= 1;
     if (slot.cells === 0 && slot.state !== "in flight") table.leave(slot);
-    rest(this);
+    this.restIfIdle();
+  }
+
+  /** The slot as it is, asking nothing; null for a blank. */
+  peek<Answer>(operation: Operation<Answer>, value: unknown): Slot<Answer> | null {
+    return slotFor(this.tableOf(operation), value);
+  }
+
+  /** Whether what a slot holds is still good. */
+  isKnown(slot: Slot, now: number): boolean {
+    const { settings, pace } = this;
+    return isFresh(slot, settings.freshness(slot.operation), past(pace.refreshedAt, now), now);
+  }
+
+  /** Until when `ask` gives this slot as it is, if nothing changes; for one that it has just given so. */
+  standsUntil(slot: Slot, now: number): number {
+    return this.isKnown(slot, now) ? youngUntil(slot, this.settings.freshness(slot.operation)) : slot.failedUntil;
   }
 
   due(now: number): number {
-    if (this.isPaused) return never;
-    heedClock(this, now);
+    if (this.paused) return never;
+    this.heedClock(now);
     this.expire(now);
     const { pace, settings, patience, inFlight } = this;
     const work = this.workStarts(now);
@@ -224,12 +325,12 @@ export class Planner {
   }
 
   take(now: number): Batch | undefined {
-    if (this.isPaused) return undefined;
+    if (this.paused) return undefined;
     const { pace, settings } = this;
-    heedClock(this, now);
+    this.heedClock(now);
     if (permitAt(pace, settings.callsPerSecond, now) > now) return undefined;
-    holdForBudget(this, now);
-    holdForConsent(this, now);
+    this.holdForBudget(now);
+    this.holdForConsent(now);
     // Retries and first sends take turns. Else the halving of one batch, about twenty calls, would delay every new question.
     const next = (this.wasAgain && this.nextFresh(now)) || this.nextGroup(now) || this.nextFresh(now);
     if (!next) return undefined;
@@ -239,8 +340,8 @@ export class Planner {
     // What is sent again was allowed when it was sent first.
     if (!next.group) this.count(next);
     const sentAt = send(pace, now);
-    const table = tableOf(this, next.operation);
-    const { onTrial, inDoubt } = wayFor(this, table);
+    const table = this.tableOf(next.operation);
+    const { onTrial, inDoubt } = this.wayOf(table);
     if (onTrial || inDoubt) table.trialSentAt = sentAt;
     const batch = { ...next, sentAt };
     this.inFlight.add(batch);
@@ -250,7 +351,7 @@ export class Planner {
   /** A reply to a batch that is not in flight, such as a second one, means nothing. */
   accept(batch: Batch, reply: Reply, now: number): void {
     if (!this.inFlight.delete(batch)) return;
-    const table = tableOf(this, batch.operation);
+    const table = this.tableOf(batch.operation);
     if (table.trialSentAt === batch.sentAt) table.trialSentAt = undefined;
     sendReturned(this.pace, batch.sentAt, now, reply.status !== 0);
     const { clockOffset, acceptedAt } = this.pace;
@@ -258,31 +359,31 @@ export class Planner {
     const judgement = judge(reply, { ...batch, middle, clockOffset, clockProven: acceptedAt > 0 }, now);
     switch (judgement.kind) {
       case "answers":
-        answered(this, batch, judgement, now);
+        this.acceptAnswers(batch, judgement, now);
         break;
       case "queued":
-        queued(this, batch, judgement.ms, judgement.ahead, now);
+        this.acceptQueued(batch, judgement.ms, judgement.ahead, now);
         break;
       case "reroute":
-        reroute(this, batch, judgement, now);
+        this.tryNextRoute(batch, judgement, now);
         break;
       case "clock":
-        heal(this, batch, judgement.offset, now);
+        this.correctClock(batch, judgement.offset, now);
         break;
       case "pause":
-        pause(this, batch, judgement.ms, /month/i.test(reply.text), now);
+        this.acceptPause(batch, judgement.ms, /month/i.test(reply.text), now);
         break;
       case "stop":
-        stopped(this, batch, judgement.failure, now);
+        this.acceptStop(batch, judgement.failure, now);
         break;
       case "again":
-        retry(this, batch, judgement.failure, now);
+        this.retryBatch(batch, judgement.failure, now);
         break;
       case "split":
-        split(this, batch, judgement.failure, now);
+        this.splitBatch(batch, judgement.failure, now);
         break;
       case "fail":
-        giveUp(this, batch, judgement.failure, now);
+        this.giveUpBatch(batch, judgement.failure, now);
     }
   }
 
@@ -296,7 +397,7 @@ export class Planner {
 
   /** Stale from now on: what is asked again is asked of the service. Without slots, everything. */
   refresh(now: number, slots?: Iterable<Slot>): void {
-    this.changes += 1;
+    this.changeCount += 1;
     this.circuit = undefined;
     if (!slots) outdateAll(this.pace, now);
     for (const slot of slots || []) {
@@ -307,68 +408,260 @@ export class Planner {
 
   /** Everything not yet sent ends here; what waited for consent stands as cancelled until its cells have looked again. */
   cancel(now: number): void {
-    const { held } = this;
-    this.held = [];
-    flush(this, fail("cancelled"), now);
+    const held = this.consent.clear();
+    this.failQueued(fail("cancelled"), now);
     if (held.length === 0) return;
     for (const slot of [...this.tables.values()].flatMap((table) => [...table.slots.values()])) {
       const isHeldBack = slot.state === "idle" && slot.failure?.failure === "consent";
-      if (isHeldBack) settle(this, slot, failUntil(now + 5 * second, "cancelled"), now);
+      if (isHeldBack) this.settle(slot, failUntil(now + 5 * second, "cancelled"), now);
     }
   }
 
+  /** Counts whatever may make `ask` give something else than before, but for time and the pace. */
+  get changes(): number {
+    return this.changeCount;
+  }
+
+  /** A store of earlier answers is still being read. */
+  get restoring(): boolean {
+    return this.isRestoring;
+  }
+
+  /** What was sent without asking the user, by operation, by others in the same go too; undefined where it is not counted. */
+  get unasked(): Unasked | undefined {
+    return this.unaskedSent;
+  }
+
+  /** The user has paused: nothing is due, and waiting uses up no patience. */
+  get isPaused(): boolean {
+    return this.paused;
+  }
+
+  /** Every slot of an operation that anybody has asked or restored, by its input. */
+  slotsOf(operation: Operation): ReadonlyMap<Input, Slot> {
+    return this.tables.get(operation)?.slots ?? new Map();
+  }
+
+  // What is known elsewhere.
+
+  /** What an earlier run already knows. Cells that wait for a fresh one have it at once. `more` comes yet. */
+  restore(known: Iterable<Known>, now: number, more = false): void {
+    this.changeCount += 1;
+    const tables = this.tablesByName();
+    for (const { operation, input, answer, sentAt, age = 0 } of known) {
+      const table = tables.get(operation);
+      if (!table || sentAt > now + minute) continue;
+      const slot = table.slot(input);
+      if (slot.sentAt === sentAt || isLater(slot, sentAt, now)) continue;
+      Object.assign(slot, { answer, sentAt, age, failure: undefined, kept: false });
+      // What is in flight is settled by its own reply.
+      const isQueued = slot.state === "queued" || slot.state === "again";
+      if (isQueued && this.isKnown(slot, now)) this.release(table, slot);
+    }
+    this.isRestoring = this.isRestoring && more;
+    this.restIfIdle();
+  }
+
+  /** What others met stands here as well; cells that wait for the same have it at once. */
+  restoreFailures(failed: Iterable<Failed>, now: number): void {
+    const tables = this.tablesByName();
+    for (const { operation, input, failure, failedAt, failedUntil } of failed) {
+      const slot = tables.get(operation)?.slot(input);
+      if (!slot || slot.state === "in flight" || slot.sentAt >= failedAt || slot.failedAt >= failedAt) continue;
+      if (now >= failedUntil || failedAt < past(this.pace.refreshedAt, now)) continue;
+      this.settle(slot, failure, now);
+      Object.assign(slot, { failedAt, failedUntil });
+    }
+    this.restIfIdle();
+  }
+
+  /** Whoever waits for the slot waits no more, and is told why; when its answer comes, it is known. */
+  abandon(slot: Slot, failure = fail("loading")): void {
+    this.drop(slot);
+    slot.failure = failure;
+  }
+
+  /** Of each operation up to so many, in the order in which they would leave. */
+  waits(most: number): Waits {
+    const waiting = [...this.tables.values()].filter(({ queued }) => queued > 0);
+    return waiting.map((table) => [table.operation.name, table.waiting(most)]);
+  }
+
+  /** The others wait for this now, and no more for what they waited for before. An input is believed as what is typed into a cell is. */
+  want(waits: Waits): void {
+    this.wanted = new Map(
+      [...this.tables.keys()].map((operation) => {
+        const inputs = new Set(waits.flatMap(([name, inputs]) => (name === operation.name ? inputs : [])));
+        return [operation, [...inputs].filter((input) => this.peek(operation, input)?.input === input)];
+      }),
+    );
+  }
+
   /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
-  openCircuit(now: number): Failure | undefined {
+  circuitFailure(now: number): Failure | undefined {
     const { pausedUntil, liftedAt = 0 } = this.pace;
-    if (this.circuit && (now >= (this.circuit.until || 0) || this.closedAt < liftedAt)) this.circuit = undefined;
+    if (this.circuit && (now >= (this.circuit.until || 0) || this.trippedAt < liftedAt)) this.circuit = undefined;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
     }
     return this.circuit;
   }
 
-  /** Ends what waits under an open circuit, and every wait that has had no accepted reply for too long. */
-  private expire(now: number): void {
-    const circuit = this.openCircuit(now);
-    if (circuit) flush(this, circuit, now);
-    const { expiredAt } = this.patience;
-    this.patience = expired(this.patience, this.pace, now);
-    if (this.patience.expiredAt !== expiredAt) flush(this, this.trouble ?? fail("unreachable"), now);
+  /** A reason that meets every question alike, until it passes: found here, or by others. */
+  tripCircuit(failure: Failure, now: number): void {
+    this.circuit = failure;
+    this.trippedAt = now;
+    this.failQueued(failure, now);
   }
 
-  /** A batch leaves for the first time: its part of a call is taken from what is allowed, or goes without asking. */
-  private count({ operation: { name }, route, slots }: Omit<Batch, "sentAt">): void {
-    const part = slots.length / route.most;
-    if (spendAllowed(this.pace, name, part) || this.unasked === undefined) return;
-    this.unasked = { ...this.unasked, [name]: (this.unasked[name] || 0) + part };
+  // What a person does, and what a person is shown.
+
+  /** Nothing new is sent until it is called with false; what is in flight arrives. */
+  hold(isPaused: boolean, now: number): void {
+    this.paused = isPaused;
+    this.patience = renewed(this.patience, now);
+  }
+
+  /** A person tries again before a long pause is over. False where there is none, or the last try is not a minute ago. */
+  tryNow(now: number): boolean {
+    const isLifted = lift(this.pace, now);
+    if (isLifted) this.outdate();
+    return isLifted;
+  }
+
+  /**
+   * Calls that were to be tried again later are due now, as if they had not failed, and what failed because nothing could be
+   * reached may be asked anew. True where a cell may show such a failure: whoever shows cells asks them again.
+   */
+  reconnect(now: number): boolean {
+    if (this.circuit?.failure === "unreachable") this.circuit = undefined;
+    if (this.trouble?.failure === "unreachable") {
+      this.trouble = undefined;
+      this.again = this.again.map((group) => (group.attempts > 0 ? { ...group, attempts: 0, notBefore: now } : group));
+      this.patience = renewed(this.patience, now);
+    }
+    let hasFailed = false;
+    for (const { slots } of this.tables.values()) {
+      for (const slot of slots.values()) {
+        if (slot.state !== "idle" || slot.failure?.failure !== "unreachable") continue;
+        slot.failedUntil = -never;
+        hasFailed = true;
+      }
+    }
+    if (hasFailed) this.changeCount += 1;
+    return hasFailed;
+  }
+
+  /** Cells that ask again are not shown what they were shown before, though no answer has changed. */
+  outdate(): void {
+    this.changeCount += 1;
+  }
+
+  /** How many questions of an operation one call carries that is made now; the planner may not have looked at the clock for days. */
+  carries(operation: Operation, now: number): number {
+    return this.wayOf(this.tableOf(operation), now).route.most;
+  }
+
+  /** Where a planner stands. */
+  progress(): Progress {
+    const { again, inFlight, tables, settings, sent, refused: refusals, lastFailure } = this;
+    const calls = this.works().reduce((sum, work) => sum + work.calls, again.length + inFlight.size);
+    let cells = 0;
+    let least = 0;
+    for (const table of tables.values()) {
+      cells += table.cells;
+      least += Math.ceil(table.asked / this.wayOf(table).routes[0].most);
+    }
+    const ahead = cells > 0 ? this.ahead : undefined;
+    const ms = Math.max(ahead?.ms || 0, Math.ceil((calls * 1000) / settings.callsPerSecond));
+    return { cells, calls, ms, sent, least, refusals, lastFailure, ...(ahead && { desks: ahead.queued }) };
+  }
+
+  // Clocks that are set.
+
+  /** The clock was set by so many ms, on or back; by one that nobody sets no permit is free for `hold` ms yet. */
+  clockSet(step: number, hold: number, now: number): void {
+    if (this.patience.seenAt > now) this.setBack(-step, now);
+    else this.redateInFlight(step, now);
+    this.patience = patienceSet(this.patience, step, now);
+    paceSet(this.pace, step, hold, now);
+  }
+
+  /** The driver is here, by a clock that may have been set back since it was here last. */
+  private heedClock(now: number): void {
+    const back = this.patience.seenAt - now;
+    const wasSet = back > second;
+    if (wasSet) this.setBack(back, now);
+    heedPresent(this.pace, now);
+    this.patience = looked(this.patience, now, wasSet);
+  }
+
+  /** What is on its way left as long ago as it did. */
+  private redateInFlight(step: number, now: number): void {
+    for (const batch of this.inFlight) {
+      if (step < 0 && batch.sentAt <= now) continue;
+      const sentAt = redate(this.pace, batch.sentAt, step, now);
+      const table = this.tables.get(batch.operation);
+      if (table?.trialSentAt === batch.sentAt) table.trialSentAt = sentAt;
+      Object.assign(batch, { sentAt });
+    }
+  }
+
+  private setBack(ms: number, now: number): void {
+    // What cells were shown rests on moments that are moved here.
+    this.changeCount += 1;
+    this.redateInFlight(-ms, now);
+    this.patience = patienceBack(this.patience, ms, now);
+    this.restoreBy -= ms;
+    this.circuit = undefined;
+    this.trippedAt = Math.min(this.trippedAt, now);
+    const { refusedLast } = this;
+    if (refusedLast && refusedLast.at > now) this.refusedLast = { ...refusedLast, at: refusedLast.at - ms };
+    paceBack(this.pace, ms, now);
+    this.again = this.again.map((group) => groupBack(group, ms, now));
+    for (const batch of this.inFlight) {
+      if (batch.group) Object.assign(batch, { group: groupBack(batch.group, ms, now) });
+    }
+    for (const table of this.tables.values()) table.setBack(ms, now);
+  }
+
+  // What is due, and the next batch.
+
+  /** Ends what waits under an open circuit, and every wait that has had no accepted reply for too long. */
+  private expire(now: number): void {
+    const circuit = this.circuitFailure(now);
+    if (circuit) this.failQueued(circuit, now);
+    const { expiredAt } = this.patience;
+    this.patience = expired(this.patience, this.pace, now);
+    if (this.patience.expiredAt !== expiredAt) this.failQueued(this.trouble ?? fail("unreachable"), now);
   }
 
   private workStarts(now: number): number {
     let earliest = never;
     for (const table of this.tables.values()) earliest = Math.min(earliest, this.leaves(table, now));
     for (const { table, notBefore } of this.again) {
-      if (!isHeld(this, table.operation, now)) earliest = Math.min(earliest, notBefore);
+      if (!this.isHeld(table.operation, now)) earliest = Math.min(earliest, notBefore);
     }
     return earliest;
   }
 
   /** When an operation's next batch may leave, permits aside. */
   private leaves(table: Table, now: number): number {
-    if (table.queued === 0 || isHeld(this, table.operation, now)) return never;
-    const at = leavesAt(table, wayFor(this, table).most, this.settings, now);
-    return this.restoring && now < this.restoreBy ? this.restoreBy : at;
+    if (table.queued === 0 || this.isHeld(table.operation, now)) return never;
+    const at = leavesAt(table, this.wayOf(table).most, this.settings, now);
+    return this.isRestoring && now < this.restoreBy ? this.restoreBy : at;
   }
 
   private nextGroup(now: number): Omit<Batch, "sentAt"> | undefined {
     for (let index = 0; index < this.again.length; index += 1) {
       const group = this.again[index] as Group;
       const { table, notBefore } = group;
-      if (notBefore > now || isHeld(this, table.operation, now)) continue;
+      if (notBefore > now || this.isHeld(table.operation, now)) continue;
       this.again.splice(index, 1);
       index -= 1;
       const slots = group.slots.filter(({ state }) => state === "again");
       if (slots.length === 0) continue;
-      if (fits(slots.length, wayFor(this, table), table)) {
+      if (fits(slots.length, this.wayOf(table), table)) {
         for (const slot of slots) slot.state = "in flight";
         return this.batchOf(table, slots, group);
       }
@@ -379,7 +672,7 @@ export class Planner {
   }
 
   private nextFresh(now: number): Omit<Batch, "sentAt"> | undefined {
-    const mostOf = (table: Table) => wayFor(this, table).most;
+    const mostOf = (table: Table) => this.wayOf(table).most;
     const ready = [...this.tables.values()].filter((table) => this.leaves(table, now) <= now);
     const table = first(ready, this.sent, mostOf);
     if (!table) return undefined;
@@ -394,7 +687,7 @@ export class Planner {
     for (const input of this.wanted.get(table.operation) ?? []) {
       if (slots.length >= room) break;
       const slot = table.slot(input);
-      if (slot.state !== "idle" || isKnown(this, slot, now)) continue;
+      if (slot.state !== "idle" || this.isKnown(slot, now)) continue;
       slot.state = "in flight";
       table.asked += 1;
       slots.push(slot);
@@ -404,6 +697,399 @@ export class Planner {
 
   private batchOf(table: Table, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {
     const inputs = slots.map(({ input }) => input);
-    return { operation: table.operation, route: group?.route ?? wayFor(this, table).route, slots, inputs, group };
+    return { operation: table.operation, route: group?.route ?? this.wayOf(table).route, slots, inputs, group };
   }
+
+  /** A batch leaves for the first time: its part of a call is taken from what is allowed, or goes without asking. */
+  private count({ operation: { name }, route, slots }: Omit<Batch, "sentAt">): void {
+    const part = slots.length / route.most;
+    if (spendAllowed(this.pace, name, part) || this.unaskedSent === undefined) return;
+    this.unaskedSent = { ...this.unaskedSent, [name]: (this.unaskedSent[name] || 0) + part };
+  }
+
+  /** By which route an operation is asked now. */
+  private wayOf(table: Table, now = this.patience.seenAt): Way {
+    return wayOf(table.operation, table, this.pace, this.settings.demo, now);
+  }
+
+  // Holding back: what waits for the user's consent, and what the month's budget refuses. The rules are in `budget`.
+
+  /** What is more than goes without asking fails with the number of calls, and is listed for the user's word. */
+  private holdForConsent(now: number): void {
+    for (const work of needsConsent(this.works(), this.pace, this.settings, this.unaskedCalls())) {
+      const minutes = Math.max(1, Math.ceil(work.calls / this.settings.callsPerSecond / 60));
+      const isDeclined = this.consent.declined.includes(work.operation);
+      const failure = isDeclined ? fail("declined", work.calls) : fail("consent", work.calls, minutes);
+      this.failQueued(failure, now, ({ name }) => name === work.operation);
+      this.consent.hold(work);
+    }
+  }
+
+  /** What each operation has to send. */
+  private works(): Work[] {
+    return [...this.tables.values()].flatMap((table) => workOf(table, this.wayOf(table)) || []);
+  }
+
+  /**
+   * The calls that the questions sent without asking take at least, on top of those that still have to be sent: questions
+   * that went out in a call with room to spare share it with those that wait.
+   */
+  private unaskedCalls(): number {
+    let calls = 0;
+    for (const [name, sent] of Object.entries(this.unaskedSent || {})) {
+      const table = [...this.tables.values()].find(({ operation }) => operation.name === name);
+      const waiting = table ? table.queued / this.wayOf(table).route.most : 0;
+      calls += leastCalls(sent + waiting) - leastCalls(waiting);
+    }
+    return calls;
+  }
+
+  /** Before a budget refuses anything, the account is asked whether it is spent. */
+  private holdForBudget(now: number): void {
+    if (!this.isSpent(now)) return;
+    const costs = ({ free }: Operation) => !free;
+    const waits = [...this.tables.values()].some(({ queued, operation }) => queued > 0 && costs(operation));
+    if (!waits && !this.again.some(({ table }) => costs(table.operation))) return;
+    const account = this.accountSlot();
+    if (account && account.state !== "idle") return;
+    if (account && !isBelieved(this.pace, now)) {
+      const table = this.tableOf(account.operation);
+      table.push(account, now);
+      table.asked += 1;
+    } else {
+      this.failQueued(spent(this.pace, now), now, costs);
+    }
+  }
+
+  /** What a spent budget would refuse waits until the account has answered. */
+  private isHeld({ free }: Operation, now: number): boolean {
+    return !free && this.isSpent(now) && (this.accountSlot()?.state || "idle") !== "idle";
+  }
+
+  private isSpent(now: number): boolean {
+    return monthLeft(this.pace, this.settings, now) === 0;
+  }
+
+  /** Where the account tells its month. */
+  private accountSlot(): Slot | null {
+    for (const table of this.tables.values()) if (table.operation.month) return slotFor(table, undefined);
+    return null;
+  }
+
+  // A reply that says something: answers, another route, another clock, a pause.
+
+  private acceptAnswers(batch: Batch, { json, others, age }: Answers, now: number): void {
+    const answers = batch.operation.read(json, batch.inputs);
+    if (!answers || batch.slots.every((slot) => isNothing(answers.get(slot.input), slot.answer))) {
+      this.acceptNothing(batch, answers !== undefined, now);
+      return;
+    }
+    accepted(this.pace, now, this.settings.mark);
+    this.serviceSpoke(now);
+    this.ahead = undefined;
+    this.lastFailure = undefined;
+    const table = this.tableOf(batch.operation);
+    table.proven = batch.route;
+    table.refused = false;
+    this.learnRoute(batch, now);
+    const later: Slot[] = [];
+    for (const slot of batch.slots) {
+      const answer = answers.get(slot.input) ?? (others ? undefined : fail("notReturned", slot.input));
+      if (answer === undefined) later.push(slot);
+      else if (isFailure(answer)) this.settle(slot, answer, now);
+      else this.keepAnswer(slot, answer, batch.sentAt, age, now);
+    }
+    if (others) this.askLater({ ...batch, slots: later }, others, now);
+    this.restIfIdle();
+  }
+
+  private keepAnswer(slot: Slot, answer: unknown, sentAt: number, age: number, now: number): void {
+    // While the question was on its way, others may have told an answer that was asked for later.
+    if (!isLater(slot, sentAt, now)) Object.assign(slot, { answer, sentAt, age });
+    this.settle(slot, undefined, now);
+    const month = slot.operation.month?.(answer);
+    if (month) tell(this.pace, month, now);
+    slot.operation.alsoAnswers?.forEach((operation) => {
+      const other = this.tableOf(operation).slot(slot.input);
+      if (other.state !== "in flight" && other.sentAt !== sentAt && !isLater(other, sentAt, now))
+        this.keepAnswer(other, answer, sentAt, age, now);
+    });
+  }
+
+  private learnRoute({ operation, route }: Batch, now: number): void {
+    const { pace } = this;
+    const table = this.tableOf(operation);
+    const { routes, route: current } = this.wayOf(table);
+    const place = routes.indexOf(route);
+    const isNew = route.signs !== undefined && pace.routes[operation.name] !== place;
+    if (isNew) learn(pace, operation.name, place, now);
+    if (table.trying === undefined || route !== current) return;
+    learn(pace, operation.name, table.trying, now);
+    table.trying = undefined;
+    table.failedTrials = 0;
+  }
+
+  /**
+   * Nothing for anybody who asked, be it an error or an empty list: nothing is proven by it, and what is known stays. An
+   * empty list is believed of tickers that were never answered, such as a range of funds: of one at once, of more when
+   * it is said twice.
+   */
+  private acceptNothing(batch: Batch, isEmpty: boolean, now: number): void {
+    const { slots, group } = batch;
+    if (isEmpty && slots.every(({ answer }) => answer === undefined) && (slots.length === 1 || group?.attempts)) {
+      for (const slot of slots) this.giveUpBatch({ ...batch, slots: [slot] }, fail("notReturned", slot.input), now);
+    } else {
+      this.retryBatch(batch, fail("notUnderstood"), now);
+    }
+  }
+
+  /** A relay has read the call and keeps its questions: that is no refusal, and no call of the month's. */
+  private acceptQueued(batch: Batch, ms: number, ahead: Ahead, now: number): void {
+    accepted(this.pace, now, this.settings.mark);
+    this.ahead = ahead;
+    uncount(this.pace, now);
+    this.askLater(batch, ms, now);
+  }
+
+  /** Waiting for one's turn uses up no patience, however long the queue. */
+  private askLater(batch: Batch, ms: number, now: number): void {
+    const until = now + ms;
+    this.serviceSpoke(until);
+    this.sendAgain(batch, { firstAt: until, notBefore: until }, now);
+  }
+
+  private tryNextRoute(batch: Batch, { failure, hasPassed }: Rerouted, now: number): void {
+    const table = this.tableOf(batch.operation);
+    const turn = turnFrom(batch.route, this.wayOf(table), table, batch.group?.route !== undefined);
+    if (turn.kind === "same") this.retryBatch(batch, failure, now);
+    // What was read by the other token, and refused, says more than that this token is wrong.
+    else if (turn.kind === "none") this.giveUpBatch(batch, batch.group?.passed ?? failure, now);
+    else if (turn.kind === "alone") {
+      this.sendAgain(batch, { route: turn.route, ...(hasPassed && { passed: failure }) }, now);
+    } else {
+      table.trying = turn.trying ?? table.trying;
+      for (const slot of batch.slots) {
+        if (slot.cells > 0) table.push(slot, now);
+        else slot.state = "idle";
+      }
+    }
+  }
+
+  /** This computer's clock is put right, once a batch. */
+  private correctClock(batch: Batch, offset: number, now: number): void {
+    if (batch.group?.clockHealed) {
+      this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
+      return;
+    }
+    setClock(this.pace, offset, now);
+    this.sendAgain(batch, { clockHealed: true }, now);
+  }
+
+  /** `ofMonth`: the service speaks of the month. */
+  private acceptPause(batch: Batch, ms: number | undefined, ofMonth: boolean, now: number): void {
+    const { pace, patience, settings } = this;
+    this.refused += 1;
+    // Longer than a day is believed where the month is known to be spent.
+    const isSpent = pace.month !== undefined && usedIn(pace.month, now) >= pace.month.limit;
+    const said = ms ?? settings.insists;
+    const until = refuse(pace, batch.sentAt, now, said && (isSpent ? said : Math.min(said, day)));
+    this.patience = silentFrom(patience, Math.max(patience.silentSince, until));
+    const stop = afterPause(until, pace.refusals, ofMonth || isSpent, settings.insists, now);
+    if (stop) this.failBatchAndTrip(batch, stop, now);
+    else this.sendAgain(batch, { notBefore: until }, now);
+  }
+
+  /** The host could send nothing, and says until when: the service was not asked, so no call of the month's was made. */
+  private acceptStop(batch: Batch, failure: Failure, now: number): void {
+    uncount(this.pace, now);
+    this.failBatchAndTrip(batch, failure, now);
+  }
+
+  // A batch that brought nothing: once more, in halves, or given up. The rules are in `batchFailure`.
+
+  /** It failed for a reason of the service's, and may be tried as it is. */
+  private retryBatch(batch: Batch, failure: Failure, now: number): void {
+    this.trouble = failure;
+    const { group, slots, sentAt } = batch;
+    const isExpired = sentAt <= this.patience.expiredAt;
+    const sequel = afterFailure(group, failure, slots.length, isExpired, this.pace.acceptedAt, now);
+    this.continueWith(batch, sequel, failure, now);
+  }
+
+  /** It was refused as such. */
+  private splitBatch(batch: Batch, failure: Failure, now: number): void {
+    this.continueWith(batch, afterRefusal(batch.group, batch.slots.length, this.pace.acceptedAt, now), failure, now);
+  }
+
+  private continueWith(batch: Batch, sequel: Sequel, failure: Failure, now: number): void {
+    if (sequel.kind === "give up") {
+      this.giveUpBatch(batch, failure, now);
+      return;
+    }
+    const { slots } = batch;
+    const middle = sequel.kind === "halves" ? Math.ceil(slots.length / 2) : slots.length;
+    for (const part of [slots.slice(0, middle), slots.slice(middle)]) {
+      this.sendAgain({ ...batch, slots: part }, sequel.change, now);
+    }
+  }
+
+  /** The batch fails; and everything waiting with it, when the reason would meet them all. */
+  private giveUpBatch(batch: Batch, failure: Failure, now: number): void {
+    const { operation, group } = batch;
+    const { acceptedAt } = this.pace;
+    const wellSince = acceptedAt >= (group?.splitAt ?? group?.firstAt ?? batch.sentAt);
+    const table = this.tableOf(operation);
+    const { off: unproven, ...trial } = afterTrial(table, this.wayOf(table), failure);
+    Object.assign(table, trial);
+    if (isAside(operation, failure) && acceptedAt > 0) {
+      const told = failure.failure === "refused" ? fail("refusedFor", operation.title) : failure;
+      this.settleBatch(batch, { ...told, until: now + asideFor }, now);
+    } else if (batch.slots.every(({ cells }) => cells === 0)) {
+      // Whatever keeps it from an answer, nobody waits for it any more.
+      this.settleBatch(batch, failure, now);
+    } else if (failure.failure === "refused") {
+      this.refuseOperation(batch, failure, now);
+    } else if (this.concernsAll(failure) && !wellSince) {
+      this.failBatchAndTrip(batch, { ...failure, until: now + 5 * second }, now);
+    } else {
+      for (const slot of batch.slots) this.settle(slot, failure, now);
+      if (["unknownSymbol", "notReturned", "plan"].includes(failure.failure)) this.serviceSpoke(now);
+      // What is off the plan for the first who asks is off it for all; each would cost a call to hear the same.
+      const offPlan = unproven || (failure.failure === "plan" && !table.proven);
+      if (offPlan) this.failQueued(fail("plan", operation.title), now, (other) => other === operation);
+      this.restIfIdle();
+    }
+  }
+
+  private refuseOperation(batch: Batch, failure: Failure, now: number): void {
+    const { operation, route } = batch;
+    const { acceptedAt, mark } = this.pace;
+    const table = this.tableOf(operation);
+    const last = this.refusedLast;
+    const otherBefore = last !== undefined && last.at >= acceptedAt && last.operation !== operation;
+    const part = refusedPart(acceptedAt > 0 && mark === this.settings.mark, otherBefore, route, table);
+    if (part === "credentials") {
+      distrust(this.pace);
+      this.failBatchAndTrip(batch, { ...failure, until: now + 60 * second }, now);
+      return;
+    }
+    const alone = fail("refusedFor", operation.title);
+    this.refusedLast = { operation, at: now };
+    this.settleBatch(batch, alone, now);
+    if (part === "operation") {
+      shut(this.pace, operation.name, now);
+      this.failQueued(alone, now, (other) => other === operation);
+    }
+    table.refused = true;
+  }
+
+  /** A request refused as such may be one ticker's fault, or two tickers'; three in a row are not. */
+  private concernsAll(failure: Failure): boolean {
+    if (failure.failure !== "badRequest") return isGeneral(failure);
+    this.badInARow += 1;
+    return this.badInARow >= 3;
+  }
+
+  private failBatchAndTrip(batch: Batch, failure: Failure, now: number): void {
+    this.settleBatch(batch, failure, now);
+    this.tripCircuit(failure, now);
+  }
+
+  /** The service is there, and says something of what it was asked. */
+  private serviceSpoke(now: number): void {
+    this.badInARow = 0;
+    this.patience = silentFrom(this.patience, now);
+    this.trouble = undefined;
+  }
+
+  // Moving slots: to an answer or a failure, and back to be sent again. Every change of what a cell is shown passes here.
+
+  /** The slot has its answer, where `failure` is undefined, or fails: nobody waits for it any more. */
+  private settle(slot: Slot, failure: Failure | undefined, now: number): void {
+    const { lastGood, freshness: freshnessOf } = this.settings;
+    this.release(this.tableOf(slot.operation), slot);
+    const freshness = freshnessOf(slot.operation);
+    // Who calls a refresh off keeps what was known.
+    if (failure?.failure === "cancelled" && (slot.kept || isYoung(slot, freshness, now))) {
+      slot.calledOffAt = now;
+      if (!slot.kept) slot.failure = undefined;
+      return;
+    }
+    slot.failure = failure;
+    slot.kept = false;
+    if (!failure) return;
+    this.lastFailure = failure;
+    const mayStandIn = slot.operation.keepsLastGood ? lastGood.verdicts : lastGood.amounts;
+    Object.assign(slot, afterFailing(slot, failure, mayStandIn, freshness, now));
+  }
+
+  private settleBatch({ slots }: Pick<Batch, "slots">, failure: Failure, now: number): void {
+    for (const slot of slots) this.settle(slot, failure, now);
+    this.restIfIdle();
+  }
+
+  /** What waits to be sent fails, where it is of such an operation. */
+  private failQueued(failure: Failure, now: number, which: (operation: Operation) => boolean = () => true): void {
+    for (const table of this.tables.values()) {
+      if (table.queued > 0 && which(table.operation)) {
+        for (const slot of table.slots.values()) if (slot.state === "queued") this.settle(slot, failure, now);
+      }
+    }
+    this.again = this.again.filter(({ table, slots }) => {
+      if (!which(table.operation)) return true;
+      for (const slot of slots) if (slot.state === "again") this.settle(slot, failure, now);
+      return false;
+    });
+    this.restIfIdle();
+  }
+
+  /** Nobody waits for the slot any more: whoever did is to be told. */
+  private release(table: Table, slot: Slot): void {
+    this.changeCount += 1;
+    table.leave(slot);
+    table.cells -= slot.cells;
+    slot.cells = 0;
+    this.done.push(slot);
+  }
+
+  /** Those of a batch that cells still wait for are sent again, in the company that it had. */
+  private sendAgain(batch: Omit<Batch, "inputs">, change: Partial<Group>, now: number): void {
+    const slots = batch.slots.filter((slot) => slot.cells > 0);
+    for (const slot of batch.slots) slot.state = slot.cells > 0 ? "again" : "idle";
+    const before = batch.group ?? { attempts: 0, firstAt: batch.sentAt };
+    const table = this.tableOf(batch.operation);
+    if (slots.length > 0) this.again.push({ ...before, table, slots, notBefore: now, ...change });
+    this.restIfIdle();
+  }
+
+  /** With nobody waiting, silence is no failure. */
+  private restIfIdle(): void {
+    for (const table of this.tables.values()) if (table.cells > 0) return;
+    this.patience = silentFrom(this.patience, never);
+  }
+
+  private tablesByName(): ReadonlyMap<string, Table> {
+    return new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
+  }
+
+  /** The table of an operation, made when there is none. */
+  private tableOf<Answer>(operation: Operation<Answer>): Table<Answer> {
+    let table = this.tables.get(operation as Operation);
+    if (!table) {
+      table = new Table(operation as Operation);
+      this.tables.set(operation as Operation, table);
+    }
+    return table as unknown as Table<Answer>;
+  }
+}
+
+/** When questions are due, and when they were first sent and cut in two: later than now is by the clock that was ahead. */
+function groupBack(group: Group, ms: number, now: number): Group {
+  const { firstAt, splitAt, notBefore } = group;
+  return {
+    ...group,
+    notBefore: notBefore - ms,
+    ...(firstAt > now && { firstAt: firstAt - ms }),
+    ...(splitAt !== undefined && splitAt > now && { splitAt: splitAt - ms }),
+  };
 }

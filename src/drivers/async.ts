@@ -5,8 +5,7 @@
 import { type Asked, across, type Call, type Cells, type Choices, type Range, type Slots } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
-import type { Known } from "../core/known";
-import type { Batch, Planner } from "../core/planner";
+import type { Batch, Known, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";

@@ -2,7 +2,6 @@
  * Drift: whether a clock was set since the last look, told by ticks that nobody sets. A clock that was lets no call leave
  * sooner, and keeps none back longer.
  */
-import { clockSet } from "../core/clocks";
 import { freeIn } from "../core/pace";
 import type { AsyncHost } from "./host";
 
@@ -19,7 +18,7 @@ export function driftBy(ticks: () => number): NonNullable<AsyncHost["drift"]> {
       const at = ticks();
       const step = now - at - (drift ?? now - at);
       const wasSet = Math.abs(step) > grain;
-      if (wasSet) clockSet(planner, step, Math.max(0, freeAt - at), now);
+      if (wasSet) planner.clockSet(step, Math.max(0, freeAt - at), now);
       drift = now - at;
       freeAt = at + freeIn(planner.pace, planner.settings.callsPerSecond, now);
       return wasSet;

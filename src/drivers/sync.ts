@@ -2,7 +2,6 @@
 import { type Asked, across, type Call, type Cells, type Choices, type Slots, type View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
-import { abandon } from "../core/moving";
 import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { SyncHost } from "./host";
@@ -34,7 +33,7 @@ function settle(host: SyncHost, planner: Planner, credentials: Credentials, slot
   work(host, planner, credentials, { deadline, goesOn: waiting });
   for (const slot of slots.flat()) {
     if (slot === null || slot.state === "idle") continue;
-    abandon(planner, slot);
+    planner.abandon(slot);
   }
 }
 

@@ -3,8 +3,6 @@
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { type CallRecord, openRecord } from "../browser/record";
 import { followSettings, openWindow } from "../browser/windows";
-import { outdate } from "../core/consent";
-import { progressOf } from "../core/progress";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
@@ -29,7 +27,7 @@ const patience = 3_000;
 
 async function open(): Promise<void> {
   // For who shows this page, and is built apart from it: what its planner is made of is told to nobody.
-  Object.assign(globalThis, { shariahSheetsProgress: () => progressOf(session.planning) });
+  Object.assign(globalThis, { shariahSheetsProgress: () => session.planning.progress() });
   const record = openRecord(session);
   openWindow(session);
   const ready = officeReady();
@@ -68,7 +66,7 @@ async function show(
     session.useDateSystem(system);
     if (system === 1900) return;
     // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
-    outdate(session.planning);
+    session.planning.outdate();
     void workbook?.recalculate().catch(() => undefined);
   });
   // Where the table does not come, cells speak English.

@@ -8,7 +8,7 @@ import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
 import type { Shown, Typed } from "../api/settings";
 import type { Failure } from "../core/failure";
-import type { Progress } from "../core/progress";
+import type { Progress } from "../core/planner";
 import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";

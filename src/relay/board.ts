@@ -1,8 +1,8 @@
 /** What is known, and who waits for it: the one place where answers are looked up, wherever they came from. */
 import type { Failure } from "../core/failure";
-import type { Known } from "../core/known";
 import type { Input, Operation } from "../core/operation";
 import { isAhead } from "../core/pace";
+import type { Known } from "../core/planner";
 
 /** An answer, or why there is none, until then. */
 export interface Found {

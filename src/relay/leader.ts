@@ -4,10 +4,8 @@
  * comes back to it still answers those who wait. What a leader that died had sent binds the next one: its pace tells
  * it, or the last mark does.
  */
-import { hold } from "../core/consent";
-import { newPace, noteSend, type Pace } from "../core/pace";
+import { newPace, noteSend, type Pace, readPace } from "../core/pace";
 import type { Credentials } from "../core/request";
-import { readPace } from "../core/stored";
 import { openHost } from "../node/host";
 import type { Board } from "./board";
 import { Marked } from "./markedDriver";
@@ -105,7 +103,7 @@ export class Leading {
 
   /** Another leads: nothing leaves here any more, and what comes back is told to those who wait. */
   private step(): void {
-    if (this.sender) hold(this.sender.planner, true, this.redis.now());
+    if (this.sender) this.sender.planner.hold(true, this.redis.now());
     this.sender = undefined;
     this.epoch = 0;
   }

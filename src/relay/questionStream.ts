@@ -4,8 +4,8 @@
  * Longer than a file should be: asking, telling and asking again are one protocol between two relays, read side by side.
  */
 
-import type { Known } from "../core/known";
 import type { Input, Operation } from "../core/operation";
+import type { Known } from "../core/planner";
 import type { Ahead } from "../core/retry";
 import type { Board, Found } from "./board";
 import type { Leading } from "./leader";

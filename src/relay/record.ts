@@ -6,10 +6,9 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isObject, isText } from "../core/json";
-import type { Known } from "../core/known";
-import { newPace, type Pace } from "../core/pace";
+import { newPace, type Pace, readPace } from "../core/pace";
+import type { Known } from "../core/planner";
 import type { Credentials } from "../core/request";
-import { readPace } from "../core/stored";
 import { readText, writeWhole } from "../node/home";
 import { scopeOf } from "./scope";
 import { relayed } from "./ways";

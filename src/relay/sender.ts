@@ -4,9 +4,9 @@
  */
 import type { Call } from "../core/call";
 import type { Reply } from "../core/http";
-import { type Known, restore } from "../core/known";
 import type { Input, Operation } from "../core/operation";
 import { type Pace, permitAt } from "../core/pace";
+import type { Known } from "../core/planner";
 import type { Credentials } from "../core/request";
 import type { Ahead } from "../core/retry";
 import type { Slot } from "../core/slot";
@@ -87,7 +87,7 @@ export class Sender {
   restore(known: Iterable<Known>): void {
     const now = this.host.now();
     const list = [...known];
-    restore(this.planner, list, now);
+    this.planner.restore(list, now);
     for (const { operation, input, answer, sentAt } of list) this.show(operation, input, answer, sentAt);
   }
 

@@ -1,5 +1,4 @@
 /** What the cells wait for, as the pane shows it. */
-import { progressOf } from "../core/progress";
 import type { Activity } from "../ports/host";
 import type { Session } from "./session";
 
@@ -10,12 +9,12 @@ export function activityPort(session: Session, recalculate: () => Promise<void>)
   session.listen({
     moved: () => {
       const before = waiting;
-      waiting = [...session.planning.tables.values()].some(({ cells }) => cells > 0);
+      waiting = session.planning.progress().cells > 0;
       if (waiting && !before) waits += 1;
     },
   });
   return {
-    progress: () => progressOf(session.planning),
+    progress: () => session.planning.progress(),
     waits: () => waits,
     listen: (changed) => {
       const { tell, end } = calmly(changed);

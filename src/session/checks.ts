@@ -5,7 +5,6 @@
 
 import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
 import { counted } from "../core/plural";
-import { progressOf } from "../core/progress";
 import type { Checker, CheckName, Finding } from "../ports/host";
 import type { Area } from "../workbook/area";
 import { isError } from "../workbook/errorCells";
@@ -99,7 +98,7 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
         const end = session.listen({ called: (_, status) => void statuses.push(status) });
         const cell = await enter(at(6, 0), '=SHARIAH.SCREEN("AAPL",,TRUE)').finally(end);
         const calls = statuses.length === 0 ? "known already, no call" : `HTTP ${statuses.join(", ")}`;
-        const { lastFailure } = progressOf(session.planning);
+        const { lastFailure } = session.planning.progress();
         return isError(cell) ? fails(`${calls}; ${lastFailure?.failure ?? String(cell)}`) : works(calls);
       },
     ],

@@ -1,5 +1,4 @@
 /** A page hears from its browser that there is a connection again: cells need not wait for the next try, or for a person. */
-import { reconnect } from "../core/connection";
 import type { Session } from "./session";
 
 /** `recalculate` makes the host ask every function again: what is known costs no call. Returns what ends the listening. */
@@ -8,7 +7,7 @@ export function followConnection(
   recalculate: () => Promise<unknown>,
 ): () => void {
   const returned = () => {
-    const hasFailed = reconnect(session.planning, Date.now());
+    const hasFailed = session.planning.reconnect(Date.now());
     session.pump();
     // A sheet that somebody is typing into refuses: its cells ask again with the next calculation.
     if (hasFailed) void recalculate().catch(() => undefined);

@@ -1,7 +1,6 @@
 /** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
 import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
-import { carries } from "../core/holding";
 import type { FunctionHelp } from "../functions/help";
 import type { Inserter, PreviewCell } from "../ports/host";
 import { addressOf } from "../workbook/area";
@@ -30,7 +29,7 @@ export function inserterPort(
       if (isFailure(asked)) return { rows: [[asked.message]], more: 0, calls: 0 };
       const shown = await shownCells(session, ask ? asked : { ...asked, peek: true });
       const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));
-      const calls = asked.peek ? 0 : Math.ceil(unknown.size / carries(session.planning, asked.operation, Date.now()));
+      const calls = asked.peek ? 0 : Math.ceil(unknown.size / session.planning.carries(asked.operation, Date.now()));
       const rows = shown.slice(0, mostRows).map((row) => row.map(plainOf));
       const tickers = tickersOf(asked, shown.length)?.slice(0, mostRows);
       return { rows, ...(tickers && { tickers }), more: shown.length - rows.length, calls };

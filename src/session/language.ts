@@ -1,5 +1,4 @@
 /** Cells in the language that was chosen: the table of it is loaded where it is wanted, and nowhere else. */
-import { outdate } from "../core/consent";
 import type { Session } from "./session";
 
 /** English as another language says it: sentences, and a cell's own text. */
@@ -19,7 +18,7 @@ export async function sayAsChosen(session: Session): Promise<boolean> {
   session.sayBy(isArabic ? await arabic(verdictsToo) : { sentence: String, text: String });
   said.set(session, chosen);
   // What a cell shows is kept until something changes: the language has.
-  outdate(session.planning);
+  session.planning.outdate();
   return true;
 }
 

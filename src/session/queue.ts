@@ -2,7 +2,6 @@
 
 import { alwaysAllowed, declined } from "../core/budget";
 import type { Asked } from "../core/call";
-import { hold, tryNow } from "../core/consent";
 import { longPause } from "../core/pace";
 import type { Queue } from "../ports/host";
 import { type Area, merged } from "../workbook/area";
@@ -20,7 +19,7 @@ export function queuePort(
   asking: Asking | undefined,
 ): Queue {
   const setPaused = async (paused: boolean) => {
-    hold(session.planning, paused, Date.now());
+    session.planning.hold(paused, Date.now());
     session.pump();
   };
   return {
@@ -29,16 +28,16 @@ export function queuePort(
     resume: () => setPaused(false),
     cancel: async () => {
       const now = Date.now();
-      const hadConsents = session.planning.held.length > 0;
+      const hadConsents = session.planning.consent.held.length > 0;
       session.planning.cancel(now);
       session.pump();
       if (hadConsents && asking) await recalculate(merged(await cancelledIn(asking, now)));
     },
-    consents: () => consentsOf(session.planning.held, session.operations, session.callsPerSecond),
+    consents: () => consentsOf(session.planning.consent.held, session.operations, session.callsPerSecond),
     answer: async (id, decision) => {
       const { planning } = session;
-      if (!planning.held.some(({ operation }) => operation === id)) return;
-      await session.turn(() => void decide(planning, id, decision));
+      if (!planning.consent.held.some(({ operation }) => operation === id)) return;
+      await session.turn(() => void decide(planning.consent, id, decision));
       session.pump();
       await recalculate();
     },
@@ -46,7 +45,7 @@ export function queuePort(
     tryNow: async () => {
       let isLifted = false;
       await session.turn(() => {
-        isLifted = tryNow(session.planning, Date.now());
+        isLifted = session.planning.tryNow(Date.now());
       });
       session.pump();
       if (isLifted) await recalculate();
@@ -56,7 +55,7 @@ export function queuePort(
     askAgain: async (id) => {
       let wasDeclined = false;
       await session.turn(() => {
-        wasDeclined = takeBack(session.planning, id);
+        wasDeclined = takeBack(session.planning.consent, id);
       });
       session.pump();
       if (wasDeclined) await recalculate();

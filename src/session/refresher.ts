@@ -1,6 +1,4 @@
 /** Asking again, for a part of the workbook. What that means and costs is decided in src/workbook/refresh. */
-import { carries } from "../core/holding";
-import { isKnown } from "../core/moving";
 import type { Slot } from "../core/slot";
 import type { Refresher } from "../ports/host";
 import { merged } from "../workbook/area";
@@ -33,12 +31,12 @@ export function refresherPort(
 ): Omit<Required<Refresher>, "kinds"> {
   const insight: Insight = {
     slotsOf: (asked) => asking.slots(asked),
-    isGood: (slot) => slot.state !== "idle" || isKnown(session.planning, slot, Date.now()),
+    isGood: (slot) => slot.state !== "idle" || session.planning.isKnown(slot, Date.now()),
     errorIn: ({ shows }) => (isError(shows) && !isBusy(shows) ? "now" : undefined),
   };
   const meant = async (extent: Extent) => meantBy(extent, await asking.cells(partOf(extent)), insight, Date.now());
   const priced = ({ slots, untold }: Meant) =>
-    demandsOf(slots, (operation) => carries(session.planning, operation, Date.now()), untold);
+    demandsOf(slots, (operation) => session.planning.carries(operation, Date.now()), untold);
   let last: { readonly before: ReadonlyMap<Slot, Figures>; readonly since: number } = { before: new Map(), since: 0 };
   return {
     demands: async (extent) => priced(await meant(extent)),

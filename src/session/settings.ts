@@ -6,8 +6,6 @@ import type { Preferences } from "../api/preferences";
 import { completed, showable } from "../api/settings";
 import type { Memory } from "../browser/memory";
 import type { CallRecord } from "../browser/record";
-import { hold } from "../core/consent";
-import { progressOf } from "../core/progress";
 import type { Saved, SavedSettings, Unkept } from "../ports/host";
 import { sayAsChosen } from "./language";
 import { leaveOldSample, type SampleMark } from "./sample";
@@ -75,12 +73,12 @@ export function preferencesPort(
   return {
     load: async () => memory.preferences,
     save: async (preferences) => {
-      const { cells } = progressOf(session.planning);
+      const { cells } = session.planning.progress();
       const { isPaused } = session.planning;
       memory.choose(preferences);
       const preferred = session.use(session.settings, session.standIn);
       // Another choice is no word to go on.
-      hold(session.planning, isPaused, Date.now());
+      session.planning.hold(isPaused, Date.now());
       await preferred;
       // Who waited was told that it is over, and asks again as it is chosen now; amounts are others for another holding.
       const looksOther = holding !== preferences.holding || showAge !== preferences.showAge;

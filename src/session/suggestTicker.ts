@@ -24,28 +24,28 @@ export function suggestionsFrom(sources: Sources): Suggest {
   /** Made anew when more is known, not for each cell: lists are long, and so is a column of misspelt tickers. */
   function matcher(): Matcher {
     const { planning, operations } = sources;
-    const screened = tableOf(operations.screening)?.slots;
-    const lists = listTables().flatMap(({ slots }) => [...slots.values()].map(({ answer }) => answer));
-    const of = [planning, planning.pace.acceptedAt, screened?.size, ...lists];
+    const screened = slotsOf(operations.screening);
+    const listed = lists().flatMap((slots) => [...slots.values()].map(({ answer }) => answer));
+    const of = [planning, planning.pace.acceptedAt, screened.size, ...listed];
     if (made?.of.length !== of.length || made.of.some((one, nth) => one !== of[nth])) {
-      const answered = [...(screened?.values() ?? [])].flatMap(({ answer }) => (isCovered(answer) ? [answer] : []));
-      made = { of, matcher: matcherOf([...lists, ...answered].flat().flatMap(named)) };
+      const answered = [...screened.values()].flatMap(({ answer }) => (isCovered(answer) ? [answer] : []));
+      made = { of, matcher: matcherOf([...listed, ...answered].flat().flatMap(named)) };
     }
     return made.matcher;
   }
 
   /** A country, with a sector or without, is no ticker, though a company may be called so. */
   function isOfLists(typed: string): boolean {
-    return typed.includes("|") || listTables().some(({ slots }) => slots.has(typed));
+    return typed.includes("|") || lists().some((slots) => slots.has(typed));
   }
 
-  function listTables() {
-    const { list, etfList } = sources.operations;
-    return [list, etfList].flatMap((operation) => tableOf(operation) ?? []);
+  /** What is known of the lists of stocks and of ETFs. */
+  function lists() {
+    return [sources.operations.list, sources.operations.etfList].map(slotsOf);
   }
 
-  function tableOf(operation: unknown) {
-    return sources.planning.tables.get(operation as Operation);
+  function slotsOf(operation: unknown) {
+    return sources.planning.slotsOf(operation as Operation);
   }
 
   return (kind, about) => {

@@ -2,8 +2,7 @@
  * A person's word on work of many calls, and on a month whose budget is spent: what is asked about, and what each word
  * does, decided once for every host.
  */
-import { always, declined, monthEnd, type Work } from "../core/budget";
-import { allow, decline, type Heeding } from "../core/consent";
+import { always, type ConsentGate, monthEnd, type Work } from "../core/budget";
 import { overrun, type Pace } from "../core/pace";
 import type { Slot } from "../core/slot";
 
@@ -42,17 +41,17 @@ export function kindOf(id: string, operations: Titles): WorkKind {
 }
 
 /** False where nothing of that kind waits any more: nothing is changed then. */
-export function decide(heeding: Heeding, id: string, decision: Decision): boolean {
-  const work = heeding.held.find(({ operation }) => operation === id);
-  if (work && decision === "no") decline(heeding, id);
-  else if (work) allow(heeding, id, decision === "always" ? always : work.calls);
+export function decide(consent: ConsentGate, id: string, decision: Decision): boolean {
+  const work = consent.held.find(({ operation }) => operation === id);
+  if (work && decision === "no") consent.decline(id);
+  else if (work) consent.allow(id, decision === "always" ? always : work.calls);
   return work !== undefined;
 }
 
 /** "Always" or "no" is taken back. True where it was "no": cells that say so ask anew. */
-export function takeBack(heeding: Heeding, id: string): boolean {
-  const wasDeclined = declined(heeding.pace).includes(id);
-  allow(heeding, id, -always);
+export function takeBack(consent: ConsentGate, id: string): boolean {
+  const wasDeclined = consent.declined.includes(id);
+  consent.allow(id, -always);
   return wasDeclined;
 }
 

@@ -5,8 +5,8 @@ import { operations } from "../../src/api/operations";
 import { mostHours, plannerSettings, readPreferences } from "../../src/api/preferences";
 import { openAnswers } from "../../src/browser/answers";
 import { forgetKept, keepAnswers, prune } from "../../src/browser/keeping";
-import type { Known } from "../../src/core/known";
 import type { Operation } from "../../src/core/operation";
+import type { Known } from "../../src/core/planner";
 
 const { screening } = operations;
 const rows = Object.values(operations) as unknown as readonly Operation[];

@@ -9,7 +9,6 @@ import {
   needsConsent,
   spent,
 } from "../../src/core/budget";
-import { allow } from "../../src/core/consent";
 import { fail } from "../../src/core/failure";
 import { newPace, overrun, spendAllowed } from "../../src/core/pace";
 import { Desk, screening, zakat } from "./desk";
@@ -63,7 +62,7 @@ it("counts what went out unasked in the same go, and holds all that is left wher
 it("counts calls that went out without asking in the planner's record, where that is wanted: settings stay as they are", () => {
   const counting = { unasked: { zakat: 3 }, consentOver: 10 };
   const desk = new Desk(counting);
-  allow(desk.planner, zakat.name, 1);
+  desk.planner.consent.allow(zakat.name, 1);
   desk.ask(zakat, ["T1", "T2", "T3"]);
   desk.ask(screening, ["T1", "T2", "T3"]);
   desk.work();

@@ -8,7 +8,6 @@ import { operations } from "../../src/api/operations";
 import { fail, isFailure } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
 import type { Batch } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
 import { requestFor } from "../../src/core/request";
 import type { Slot } from "../../src/core/slot";
 import { each } from "../../src/functions/show";
@@ -80,7 +79,7 @@ it("1: no cell hangs; each ends in an answer or in a sentence that says what to 
         if (failure) expect(failure.message).toMatch(/[:,] \S/);
         else expect([answer].flat()).toMatchObject([{ symbol: input, shariahComplianceStatus: "HALAL" }]);
       }
-      expect(progressOf(desk.planner).cells).toBe(0);
+      expect(desk.planner.progress().cells).toBe(0);
     }),
   );
 });
@@ -181,7 +180,7 @@ it("3: the least possible is never more than the calls made, whatever went wrong
         if (batch) desk.reply(batch, replies[0] ?? answersTo(batch), wait);
       }
       desk.work(...replies.map((reply) => reply ?? { status: 200, text: "[]" }));
-      const { cells, sent, least } = progressOf(desk.planner);
+      const { cells, sent, least } = desk.planner.progress();
       expect([cells, least <= sent]).toEqual([0, true]);
     }),
   );
@@ -265,7 +264,7 @@ it("6: a secret is in no address, no body and no sentence", () => {
         );
       }
       for (const { failure } of slots) expect(failure?.message ?? "").not.toContain(secret);
-      expect(JSON.stringify([desk.planner.pace, progressOf(desk.planner)])).not.toContain(secret);
+      expect(JSON.stringify([desk.planner.pace, desk.planner.progress()])).not.toContain(secret);
     }),
     { numRuns: 30 },
   );

@@ -1,11 +1,8 @@
 /** Only misuse: whatever a host or a service does to a planner, nothing throws, nothing hangs, no count goes wrong. */
 
 import fc from "fast-check";
-import { allow, decline } from "../../src/core/consent";
 import type { Reply } from "../../src/core/http";
-import { restore } from "../../src/core/known";
 import { Planner } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
 import { Slot } from "../../src/core/slot";
 import { start } from "../virtual-host";
 import { answersTo, Desk, report, screening, tickers, zakat } from "./desk";
@@ -19,7 +16,7 @@ it("believes the first reply to a batch alone", () => {
   desk.reply(batch, { status: 401 });
   desk.reply(batch, { text: '[{"symbol":"A","shariahComplianceStatus":"NOT HALAL"}]' });
   expect(slot).toMatchObject({ failure: undefined, answer: { shariahComplianceStatus: "HALAL" } });
-  expect(progressOf(desk.planner)).toMatchObject({ cells: 0, calls: 0, sent: 1 });
+  expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0, sent: 1 });
 });
 
 it("takes no reply to a batch that another planner cut", () => {
@@ -37,7 +34,7 @@ it("lets a stranger's slot be dropped, and its own more often than it was asked"
   desk.planner.drop(new Slot(screening, "A"));
   desk.planner.drop(new Slot(screening, "NEVER ASKED"));
   for (let times = 0; times < 3; times += 1) desk.planner.drop(slot);
-  expect(progressOf(desk.planner).cells).toBe(0);
+  expect(desk.planner.progress().cells).toBe(0);
   desk.ask(screening, ["A"]);
   desk.work();
   expect(slot).toMatchObject({ input: "A", answer: { symbol: "A", shariahComplianceStatus: "HALAL" }, cells: 0 });
@@ -64,10 +61,10 @@ it("has no batch for who takes without asking, early or twice", () => {
 
 it("bears allowing and declining what nobody asked for, and refreshing strangers", () => {
   const planner = new Planner();
-  allow(planner, "nothing", 5);
-  decline(planner, "nothing");
+  planner.consent.allow("nothing", 5);
+  planner.consent.decline("nothing");
   planner.refresh(start, [new Slot(screening, "A")]);
-  restore(planner, [{ operation: "nothing", input: "A", answer: null, sentAt: Number.NaN }], start);
+  planner.restore([{ operation: "nothing", input: "A", answer: null, sentAt: Number.NaN }], start);
   expect(planner.due(start)).toBe(Number.POSITIVE_INFINITY);
 });
 
@@ -102,7 +99,7 @@ it("ends every cell in an answer or a sentence, whatever the replies are", () =>
         expect(state).toBe("idle");
         expect(answer !== undefined || typeof failure?.message === "string").toBe(true);
       }
-      expect(progressOf(desk.planner)).toMatchObject({ cells: 0, calls: 0 });
+      expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0 });
       expect(desk.sent.length).toBeLessThanOrEqual(5 + 2 * all.length);
     }),
     { numRuns: 500 },
@@ -128,14 +125,14 @@ it("keeps its counts through any order of doing things", () => {
         else if (name === "fail" && batch) desk.reply(batch, { status: [0, 401, 429, 503, 400][number % 5] ?? 0 });
         else if (name === "refresh") desk.planner.refresh(desk.now);
         else if (name === "cancel") desk.planner.cancel(desk.now);
-        else if (name === "allow") allow(desk.planner, "zakat", number);
+        else if (name === "allow") desk.planner.consent.allow("zakat", number);
         else desk.now += name === "back" ? -60_000 * number : 700 * number;
         desk.planner.due(desk.now);
       }
       for (const batch of batches) desk.reply(batch, answersTo(batch));
       desk.work();
       expect(slots.every(({ state, cells }) => state === "idle" && cells === 0)).toBe(true);
-      expect(progressOf(desk.planner)).toMatchObject({ cells: 0, calls: 0 });
+      expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0 });
     }),
     { numRuns: 500 },
   );

@@ -2,7 +2,7 @@
  * Every moment that a pace keeps, noted by a clock that was ahead and has been put right since: none is later than now, on
  * whichever way it came in. The moments are found by their size, so that one that is added is tried too.
  */
-import { heedClock } from "../../src/core/clocks";
+
 import { failUntil } from "../../src/core/failure";
 import { usedIn } from "../../src/core/month";
 import {
@@ -12,17 +12,18 @@ import {
   overrun,
   type Pace,
   permitAt,
+  readPace,
   refuse,
   type Send,
   setBack,
   setClock,
 } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
+import type { Group, Table } from "../../src/core/queue";
 import type { Slot } from "../../src/core/slot";
-import { readPace } from "../../src/core/stored";
-import type { Group, Table } from "../../src/core/table";
 import { start } from "../virtual-host";
 import { screening, zakat } from "./desk";
+import { inside } from "./planner/inside";
 
 const second = 1000;
 const minute = 60 * second;
@@ -89,7 +90,7 @@ const waysIn: readonly [string, (kept: Pace, now: number) => Pace][] = [
     "looked at",
     (kept, now) => {
       const planner = new Planner({}, [], { ...kept });
-      heedClock(planner, now);
+      inside(planner).heedClock(now);
       return planner.pace;
     },
   ],
@@ -152,7 +153,7 @@ it("the month goes on that a clock 90 d ahead began anew: what was counted meanw
   planner.due(ahead);
   planner.take(ahead + second);
   expect(usedIn(pace.month as never, ahead)).toBe(1);
-  heedClock(planner, now);
+  inside(planner).heedClock(now);
   expect(pace.month).toMatchObject({ limit: 1000, used: 901, toldAt, start: 0 });
   expect(usedIn(pace.month as never, now)).toBe(901);
 });
@@ -162,19 +163,19 @@ function plannerOf(at: number): Planner {
   const planner = new Planner({}, [], { ...notedAt(at) });
   const slots = ["WAITS", "OUT", "REFRESHED", "OFF"].map((ticker) => planner.peek(screening, ticker) as Slot);
   const [waits, out, refreshed, off] = slots as [Slot, Slot, Slot, Slot];
-  const table = planner.tables.get(screening as never) as Table;
+  const table = inside(planner).tables.get(screening as never) as Table;
   planner.ask(screening, "WAITS", at);
   const group: Group = { table, slots: [waits], notBefore: at + second, attempts: 1, firstAt: at, splitAt: at };
   const batch = { operation: screening, route: screening.routes[0], slots: [out], inputs: ["OUT"], sentAt: at, group };
   refreshed.refreshedAt = at;
   off.calledOffAt = at;
   table.trialSentAt = at;
-  planner.inFlight.add(batch as never);
+  inside(planner).inFlight.add(batch as never);
   return Object.assign(planner, {
     again: [group],
     refusedLast: { operation: zakat, at },
     circuit: failUntil(at + 60 * second, "unreachable"),
-    closedAt: at,
+    trippedAt: at,
     restoreBy: at + 2 * second,
     patience: { silentSince: at, expiredAt: at, seenAt: at, expectedAt: at + second },
   });
@@ -186,12 +187,16 @@ describe.each([
 ])("a planner that lived by a clock %s ahead", (_, ahead) => {
   it("keeps no moment that is further off than it was", () => {
     const planner = plannerOf(start + ahead);
-    const before = { ...planner, tables: [...planner.tables.values()], inFlight: [...planner.inFlight] };
+    const before = {
+      ...planner,
+      tables: [...inside(planner).tables.values()],
+      inFlight: [...inside(planner).inFlight],
+    };
     const seen = (of: object) => momentsIn(JSON.parse(JSON.stringify(of, replaced)));
     expect(seen(before).filter(([, moment]) => moment >= start + ahead).length).toBeGreaterThanOrEqual(28);
     const { changes } = planner;
-    heedClock(planner, start);
-    const after = { ...planner, tables: [...planner.tables.values()], inFlight: [...planner.inFlight] };
+    inside(planner).heedClock(start);
+    const after = { ...planner, tables: [...inside(planner).tables.values()], inFlight: [...inside(planner).inFlight] };
     // The pause is of 30 s yet: here it is known by how much the clock was ahead.
     expect(seen(after).filter(([, moment]) => moment > start + 30 * second)).toEqual([]);
     // What cells were shown is looked at again.
@@ -200,16 +205,16 @@ describe.each([
 
   it("leaves alone what was noted by now", () => {
     const planner = plannerOf(start - minute);
-    Object.assign(planner.patience, { seenAt: start + ahead });
-    const [group] = planner.again;
-    const [batch] = planner.inFlight;
-    heedClock(planner, start);
-    expect(planner.again).toMatchObject([{ firstAt: group?.firstAt, splitAt: group?.splitAt }]);
+    Object.assign(inside(planner).patience, { seenAt: start + ahead });
+    const [group] = inside(planner).again;
+    const [batch] = inside(planner).inFlight;
+    inside(planner).heedClock(start);
+    expect(inside(planner).again).toMatchObject([{ firstAt: group?.firstAt, splitAt: group?.splitAt }]);
     expect(batch?.group).toMatchObject({ firstAt: start - minute, splitAt: start - minute });
-    expect(planner.refusedLast?.at).toBe(start - minute);
+    expect(inside(planner).refusedLast?.at).toBe(start - minute);
     expect(planner.peek(screening, "REFRESHED")?.refreshedAt).toBe(start - minute);
     expect(planner.peek(screening, "OFF")?.calledOffAt).toBe(start - minute);
-    expect(planner.patience.expiredAt).toBe(start - minute);
+    expect(inside(planner).patience.expiredAt).toBe(start - minute);
   });
 });
 

@@ -15,7 +15,6 @@ import {
   send,
   sendReturned,
 } from "../../src/core/pace";
-import { Planner } from "../../src/core/planner";
 import { chance, start } from "../virtual-host";
 
 /** Calls one after another as soon as they may; gives the arrivals at the service, and the last reply's moment. */
@@ -308,26 +307,4 @@ it("is changed by its own functions alone: its type is read-only to others, and 
   const others = code.filter((file) => file !== join("src", "core", "pace.ts"));
   expect(others.length).toBeGreaterThan(100);
   expect(thatDo(/Object\.assign\(\s*(\w+\.)*pace\b|pace as \{ -readonly|pace as any/, others)).toEqual([]);
-});
-
-it("so is the planner's record, by the functions of its room, which write to it by name", () => {
-  const isOfRoom = (file: string) => file.startsWith(join("src", "core", ""));
-  const field = String.raw`\b(planner|planning)\b[)!?]*\.(${Object.keys(new Planner()).join("|")})\b`;
-  const set = String.raw`${field}(\.\w+|\[[^\]]*\])*\s*([-+*/]|\?\?|\|\||&&)?=(?![=>])`;
-  const counted = String.raw`${field}(\+\+|--)|(\+\+|--)(\w+\.)*${field}`;
-  const filled = String.raw`${field}\.(push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)\(`;
-  const assigned = String.raw`Object\.assign\(\s*(\w+\.)*(planner|planning)\b`;
-  const writes = new RegExp([set, counted, filled, assigned].join("|"));
-  expect(
-    ["planner.sent++", "session.planning.done.push(slot)", "planner.circuit ??= failure"].every((text) =>
-      writes.test(text),
-    ),
-  ).toBe(true);
-  expect(thatDo(writes, code.filter(isOfRoom)).length).toBeGreaterThan(3);
-  expect(
-    thatDo(
-      writes,
-      code.filter((file) => !isOfRoom(file)),
-    ),
-  ).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { first, fits, leavesAt, workOf } from "../../src/core/queue";
-import { type Learnt, wayOf } from "../../src/core/routing";
-import { Table } from "../../src/core/table";
+import { first, fits, leavesAt, Table, workOf } from "../../src/core/queue";
+import { type Learnt, wayOf } from "../../src/core/routes";
 import { start } from "../virtual-host";
 import { report, screening } from "./desk";
 

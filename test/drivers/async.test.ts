@@ -7,10 +7,8 @@ import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
-import type { Known } from "../../src/core/known";
 import { type Pace, postpone } from "../../src/core/pace";
-import { type Batch, Planner, type PlannerSettings } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
+import { type Batch, type Known, Planner, type PlannerSettings } from "../../src/core/planner";
 import { AsyncDriver, type Listener } from "../../src/drivers/async";
 import type { Cancelable, Waiting } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
@@ -125,9 +123,9 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
   const waits = driver.recall(call, [["AAPL"]]) as Waiting;
   expect(driver.run(call)).toBe(waits);
-  expect(progressOf(planner).cells).toBe(4);
+  expect(planner.progress().cells).toBe(4);
   await time.run();
-  expect(progressOf(planner).cells).toBe(0);
+  expect(planner.progress().cells).toBe(0);
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   for (const ticker of ["MSFT", "AAPL"]) driver.run(status(ticker));
   expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
@@ -147,13 +145,13 @@ it("joins nobody who was cancelled", async () => {
   const call = status("AAPL");
   const waits = driver.recall(call, [["AAPL"]]) as Waiting;
   waits.cancel();
-  expect(progressOf(planner).cells).toBe(2);
+  expect(planner.progress().cells).toBe(2);
   waits.cancel();
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   const anew = waiting(driver.run(call));
   await time.run();
   expect(await anew.promise).toEqual([["OF AAPL"]]);
-  expect(progressOf(planner).cells).toBe(0);
+  expect(planner.progress().cells).toBe(0);
 });
 
 it("answers a range when the last of it is known, duplicates and blanks in their places", async () => {
@@ -249,7 +247,7 @@ it("leaves a cell that ended a function that does nothing any more", async () =>
   const again = [waiting(driver.run(status("A"))), waiting(driver.run(status("B", "C")))];
   cell?.onCanceled?.();
   other?.onCanceled?.();
-  expect(progressOf(planner).cells).toBe(3);
+  expect(planner.progress().cells).toBe(3);
   await time.run();
   expect(await Promise.all(again.map(({ promise }) => promise))).toEqual([[["OF A"]], [["OF B", "OF C"]]]);
 });
@@ -424,7 +422,7 @@ it("shows yesterday's cells no longer than the planner would, nor over what othe
   Object.assign(planner.pace, { liftedAt: time.now });
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   note();
-  planner.changes += 1;
+  planner.outdate();
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   note();
   time.now += 24 * 3_600_000 - 1000;

@@ -4,7 +4,6 @@ import { fail } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import { postpone } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
 import type { SyncHost } from "../../src/drivers/host";
 import { run, type Shift, work } from "../../src/drivers/sync";
 import { each, type ShowCell } from "../../src/functions/show";
@@ -112,7 +111,7 @@ it("leaves nobody waiting at the deadline, beside blanks and what has arrived", 
   const { host, planner, time } = world();
   run(host, planner, credentials, status("A"), later);
   expect(run(host, planner, credentials, status("A", "", "B"), time.now)).toEqual([["OF A", "", fail("loading")]]);
-  expect(progressOf(planner).cells).toBe(0);
+  expect(planner.progress().cells).toBe(0);
 });
 
 describe("a shift", () => {

@@ -7,7 +7,6 @@ import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
-import { hold } from "../../src/core/consent";
 import { fail } from "../../src/core/failure";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
@@ -606,7 +605,7 @@ describe("Excel's sheets", () => {
 
   test("20,000 formulas: a few rounds, none of them more than Excel takes", async () => {
     const { host, workbook, session } = bench;
-    hold(session.planning, true, Date.now());
+    session.planning.hold(true, Date.now());
     const count = 20_000;
     for (let row = 0; row < count; row += 1) {
       workbook.set("Sheet1", row, 0, `T${row % 5_000}`);

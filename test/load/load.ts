@@ -10,7 +10,6 @@ import type { Call, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import { Planner } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
 import { AsyncDriver } from "../../src/drivers/async";
 import type { Cancelable } from "../../src/drivers/waiters";
 import { each, type ShowCell } from "../../src/functions/show";
@@ -71,7 +70,7 @@ export async function load(cells: number, tickers: number, cancelEvery = 0): Pro
   }
   for (const cell of gone) cell.onCanceled?.();
   await time.run();
-  return { ...counts, calls: progressOf(planner).sent, seconds: (performance.now() - began) / 1000 };
+  return { ...counts, calls: planner.progress().sent, seconds: (performance.now() - began) / 1000 };
 }
 
 /** Cells that are all asked again every quarter of an hour for so many hours; the heap after the first and the last. */
@@ -104,7 +103,7 @@ export async function refreshing(
     if (round === Math.floor(rounds / 4)) before = heap();
   }
   const after = heap();
-  if (progressOf(planner).cells > 0) throw new Error("cells are left waiting");
+  if (planner.progress().cells > 0) throw new Error("cells are left waiting");
   const holding = held.filter(({ cell, waiting }) => cell.onCanceled && waiting.deref()).length;
   if (holding > 0) throw new Error(`${holding} of ${held.length} cells that ended hold who waited for them`);
   return { before, after, asked };

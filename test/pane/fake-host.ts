@@ -5,7 +5,7 @@
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { completed, type Settings as Saved, showable } from "../../src/api/settings";
 import { type Failure, fail } from "../../src/core/failure";
-import type { Progress } from "../../src/core/progress";
+import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
 import type {
   Booking,

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import type { Frame } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings } from "../../src/api/settings";
-import type { Progress } from "../../src/core/progress";
+import type { Progress } from "../../src/core/planner";
 import type { Playground } from "../../src/playground/page/contract";
 import type { Host, Inserter, Refresher } from "../../src/ports/host";
 import type { Consent } from "../../src/workbook/consents";

@@ -1,5 +1,5 @@
 import { fail } from "../../src/core/failure";
-import type { Progress } from "../../src/core/progress";
+import type { Progress } from "../../src/core/planner";
 import { tongueOf } from "../../src/playground/page/strings";
 import { sentence } from "../../src/playground/page/strip";
 

@@ -5,8 +5,7 @@ import { openRecord } from "../../src/browser/record";
 import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
-import { adopt } from "../../src/core/pace";
-import { readPace } from "../../src/core/stored";
+import { adopt, readPace } from "../../src/core/pace";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
@@ -64,7 +63,7 @@ async function open() {
       const { planning } = session;
       planning.cancel(Date.now());
       await service.close();
-      while (planning.inFlight.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (planning.progress().calls > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
   } satisfies Bench<(typeof ports)[number]>;
   return { ...bench, session, record, formulas, recalculate };

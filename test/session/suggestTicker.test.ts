@@ -1,6 +1,5 @@
 /** What the built functions say of a ticker that is spelt otherwise than the service spells it, and what it costs. */
 import { operations } from "../../src/api/operations";
-import { restore } from "../../src/core/known";
 import type { Operation } from "../../src/core/operation";
 import { Planner } from "../../src/core/planner";
 import { sayingIn } from "../../src/i18n/sentences";
@@ -58,7 +57,7 @@ test("what was known under other settings is told to nobody, and what became kno
   const suggestion = suggestionsFrom(sources);
   expect(suggestion("notReturned", ["BRK-B"])).toBe(" Did you mean BRK.B?");
   expect(suggestion("notReturned", ["BF-B"])).toBe("");
-  restore(sources.planning, [{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
+  sources.planning.restore([{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
   expect(suggestion("notReturned", ["BF-B"])).toBe(" Did you mean BF.B?");
   expect(suggestion("unreachable", ["BF-B"])).toBe("");
   sources.planning = plannerKnowing("MSFT");
@@ -69,7 +68,7 @@ const now = Date.UTC(2026, 2, 31);
 
 function plannerKnowing(symbol: string): Planner {
   const planner = new Planner({}, Object.values(operations) as unknown as Operation[]);
-  restore(planner, [{ operation: "list", input: "US", answer: [{ symbol }], sentAt: now }], now);
+  planner.restore([{ operation: "list", input: "US", answer: [{ symbol }], sentAt: now }], now);
   return planner;
 }
 

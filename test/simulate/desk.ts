@@ -2,10 +2,8 @@
 
 import { operations } from "../../src/api/operations";
 import type { Cell } from "../../src/core/call";
-import type { Known } from "../../src/core/known";
-import { restore } from "../../src/core/known";
 import type { Pace } from "../../src/core/pace";
-import { type Batch, Planner } from "../../src/core/planner";
+import { type Batch, type Known, Planner } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { AsyncDriver } from "../../src/drivers/async";
 import type { AsyncHost } from "../../src/drivers/host";
@@ -80,7 +78,7 @@ export class Desk {
     );
     if (kept.length > 0) {
       simulation.after(50, () => {
-        restore(this.planner, kept, this.now());
+        this.planner.restore(kept, this.now());
         this.driver.pump();
       });
     }

@@ -1,7 +1,7 @@
 /** A relay as a process of a simulation: it stands between desks and the model, dies, and is there again with what it wrote down. */
 import type { Reply, Request } from "../../src/core/http";
-import type { Known } from "../../src/core/known";
 import { newPace, type Pace } from "../../src/core/pace";
+import type { Known } from "../../src/core/planner";
 import { Board } from "../../src/relay/board";
 import type { Client } from "../../src/relay/clients";
 import { secretOf } from "../../src/relay/key";

@@ -6,10 +6,9 @@
 
 import { operations } from "../../src/api/operations";
 import type { Call, Cell, Cells } from "../../src/core/call";
-import { allow } from "../../src/core/consent";
 import { type Failure, type FailureKind, isFailure } from "../../src/core/failure";
-import type { Known } from "../../src/core/known";
 import { adopt, newPace, type Pace } from "../../src/core/pace";
+import type { Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import type { Waiting } from "../../src/drivers/waiters";
 import { each } from "../../src/functions/show";
@@ -214,7 +213,7 @@ class Simulation {
         return;
       }
       for (const desk of this.desks) {
-        for (const { operation } of desk.planner.held) allow(desk.planner, operation, 1000);
+        for (const { operation } of desk.planner.consent.held) desk.planner.consent.allow(operation, 1000);
       }
       const again = new Map<string, AskedCell>();
       for (const cell of lasting) {

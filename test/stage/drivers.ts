@@ -2,13 +2,10 @@
 
 import { operations } from "../../src/api/operations";
 import type { Asked, Cell, Cells } from "../../src/core/call";
-import { allow } from "../../src/core/consent";
 import { isFailure, isMisuse } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
-import type { Known } from "../../src/core/known";
-import { restore } from "../../src/core/known";
 import type { Operation } from "../../src/core/operation";
-import { Planner } from "../../src/core/planner";
+import { type Known, Planner } from "../../src/core/planner";
 import { AsyncDriver } from "../../src/drivers/async";
 import { run } from "../../src/drivers/sync";
 import { catalogue } from "../../src/functions/catalogue";
@@ -41,7 +38,7 @@ export function openAsync(options: StageOptions, world: World, kept: Known[]): W
   const driver = new AsyncDriver(host, planner, credentialsFor(options), undefined, {
     keep: (known) => void kept.push(...known),
   });
-  restore(planner, [...kept], world.now);
+  planner.restore([...kept], world.now);
   const ask = (name: string, typed: readonly unknown[]) => driver.run(askedFor(name, typed));
   const settle = async (name: string, typed: readonly unknown[]) => {
     const cells = ask(name, typed);
@@ -65,7 +62,7 @@ export function openAsync(options: StageOptions, world: World, kept: Known[]): W
       planner.refresh(world.now);
     },
     reopen: async () => openAsync(options, world, kept),
-    allow: async (operation, calls) => allow(planner, operation, calls),
+    allow: async (operation, calls) => planner.consent.allow(operation, calls),
     close: async () => undefined,
   };
 }
@@ -95,7 +92,7 @@ function openSync(options: StageOptions, world: World): Workbook {
       world.now += 1;
       planner.refresh(world.now);
     },
-    allow: async (operation, calls) => allow(planner, operation, calls),
+    allow: async (operation, calls) => planner.consent.allow(operation, calls),
     close: async () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 /** A person's word on work of many calls, and on a month whose budget is spent. */
 import { operations } from "../../src/api/operations";
-import { always, type Work } from "../../src/core/budget";
+import { always, ConsentGate, type Work } from "../../src/core/budget";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { newPace } from "../../src/core/pace";
@@ -12,7 +12,7 @@ const works: readonly Work[] = [
   { operation: screening.name, calls: 30, multiplied: false },
   { operation: zakat.name, calls: 7, multiplied: true },
 ];
-const heeding = () => ({ pace: newPace(), held: works });
+const consentGate = () => new ConsentGate(newPace(), works);
 
 test("what is asked about has the operation's title, its calls, its time at the plan's pace, and why", () => {
   expect(consentsOf(works, operations, 4)).toEqual([
@@ -29,7 +29,7 @@ test("what is asked about has the operation's title, its calls, its time at the 
 
 test("once allows those calls, always any number, no none; and it waits no more", () => {
   const said = (decision: "once" | "always" | "no") => {
-    const before = heeding();
+    const before = consentGate();
     expect(decide(before, screening.name, decision)).toBe(true);
     return [before.pace.allowed, before.held] as const;
   };
@@ -40,17 +40,17 @@ test("once allows those calls, always any number, no none; and it waits no more"
 
 test("where nothing of the kind waits any more, nothing is changed", () => {
   for (const decision of ["once", "no"] as const) {
-    const before = heeding();
+    const before = consentGate();
     expect(decide(before, "report", decision)).toBe(false);
-    expect(before).toEqual(heeding());
+    expect(before).toEqual(consentGate());
   }
 });
 
 test("always and no are taken back; after a no cells are told to ask anew", () => {
-  const refused = heeding();
+  const refused = consentGate();
   decide(refused, screening.name, "no");
   expect([takeBack(refused, screening.name), refused.pace.allowed]).toEqual([true, { [screening.name]: 0 }]);
-  const allowed = heeding();
+  const allowed = consentGate();
   decide(allowed, screening.name, "always");
   decide(allowed, zakat.name, "no");
   expect([takeBack(allowed, screening.name), allowed.pace.allowed]).toEqual([

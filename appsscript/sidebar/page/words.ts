@@ -1,6 +1,6 @@
 /** What the script tells in numbers and in the service's words, as the pane shows it: every cell would load these lines. */
 import { operations } from "../../../src/api/operations";
-import type { Progress } from "../../../src/core/progress";
+import type { Progress } from "../../../src/core/planner";
 import { type Consent, consentsOf, kindOf, type WorkKind } from "../../../src/workbook/consents";
 import type { Standing } from "../account";
 

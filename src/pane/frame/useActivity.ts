@@ -1,6 +1,6 @@
 /** What the host tells by itself of its activity: read again at every change it speaks of. */
 import { useEffect, useState } from "react";
-import type { Progress } from "../../core/progress";
+import type { Progress } from "../../core/planner";
 import type { Activity } from "../../ports/host";
 import { usePane } from "./context";
 

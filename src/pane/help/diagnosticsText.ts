@@ -4,8 +4,8 @@
  * of failures, which name tickers, are left to their kinds unless the user ticked the tickers.
  */
 import type { Preferences } from "../../api/preferences";
+import type { Progress } from "../../core/planner";
 import { counted } from "../../core/plural";
-import type { Progress } from "../../core/progress";
 import type { SentCall } from "../../core/traffic";
 import type { Failed, Shown, Stale } from "../../ports/host";
 import type { Account } from "../../workbook/month";

@@ -4,8 +4,7 @@
  */
 
 import type { Settings } from "../../api/settings";
-import type { Planner } from "../../core/planner";
-import type { Progress } from "../../core/progress";
+import type { Planner, Progress } from "../../core/planner";
 import type { Worksheets } from "../../ports/host";
 import type { PageService } from "../../service/page";
 import type { FunctionMap } from "../grid/calls";

@@ -3,7 +3,7 @@
  * refusals; beside it what the selected cell has to say. Screen readers are told at most every three seconds.
  */
 import type { FailureKind } from "../../core/failure";
-import type { Progress } from "../../core/progress";
+import type { Progress } from "../../core/planner";
 import type { AddIn } from "./frame";
 import type { Tongue } from "./strings";
 

@@ -1,7 +1,6 @@
 /** Worksheets and ledgers over the sheets of a workbook: what is selected, what the cells ask, and what they know. */
 import type { Asked } from "../../core/call";
 import { isFailure } from "../../core/failure";
-import { carries } from "../../core/holding";
 import type { Operation } from "../../core/operation";
 import type { Slot } from "../../core/slot";
 import { version } from "../../core/version";
@@ -45,7 +44,7 @@ export function worksheetsPort(
       demands: async (asks) => {
         const slots = new Set(asks.flatMap((asked) => asking.slots(ofSession(session, asked))));
         const open = [...slots].filter(({ answer, failure }) => answer === undefined && !failure);
-        return demandsOf(open, (operation) => carries(session.planning, operation, Date.now()));
+        return demandsOf(open, (operation) => session.planning.carries(operation, Date.now()));
       },
       origin: async () => ({
         version,

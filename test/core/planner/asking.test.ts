@@ -1,7 +1,5 @@
 /** What is asked, what leaves when, and what is known already. On a clock that stands still. */
-import { restore } from "../../../src/core/known";
 import type { Slot } from "../../../src/core/slot";
-import { want } from "../../../src/core/wanted";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, purification, report, screening, tickers, zakat } from "../desk";
 
@@ -152,7 +150,7 @@ describe("what is known", () => {
     const desk = new Desk({ restores: true });
     const [first] = desk.ask(screening, tickers(150)) as [Slot];
     expect(desk.planner.due(desk.now)).toBe(start + 2 * second);
-    restore(desk.planner, [known("T0", start - second)], desk.now);
+    desk.planner.restore([known("T0", start - second)], desk.now);
     expect(first).toMatchObject({ state: "idle", answer: { symbol: "T0" } });
     expect(desk.planner.settled()).toEqual([first]);
     expect(desk.next()?.inputs).not.toContain("T0");
@@ -165,11 +163,11 @@ describe("what is known", () => {
   it("is restored in pieces: a cell has its own with the first that holds it, and batches wait for the last", () => {
     const desk = new Desk({ restores: true });
     const [first, other] = desk.ask(screening, ["T0", "T1"]);
-    restore(desk.planner, [known("T0", start - second)], desk.now, true);
+    desk.planner.restore([known("T0", start - second)], desk.now, true);
     expect([first?.state, other?.state]).toEqual(["idle", "queued"]);
     expect(desk.planner.take(desk.now)).toBeUndefined();
     expect(desk.planner.due(desk.now)).toBe(start + 2 * second);
-    restore(desk.planner, [], desk.now);
+    desk.planner.restore([], desk.now);
     expect(desk.planner.due(desk.now)).toBeLessThan(start + 2 * second);
   });
 
@@ -177,8 +175,7 @@ describe("what is known", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     desk.work();
-    restore(
-      desk.planner,
+    desk.planner.restore(
       [known("A", start - day), known("B", start + day), { ...known("C", 0), operation: "x" }],
       desk.now,
     );
@@ -229,7 +226,7 @@ describe("what is known", () => {
 describe("what others wait for", () => {
   const wanting = (inputs: readonly string[], operation = screening) => {
     const desk = new Desk();
-    want(desk.planner, [[operation.name, inputs]]);
+    desk.planner.want([[operation.name, inputs]]);
     return desk;
   };
 
@@ -277,7 +274,7 @@ describe("what others wait for", () => {
     const desk = wanting(["X"]);
     desk.ask(screening, ["A"]);
     const batch = desk.next();
-    want(desk.planner, []);
+    desk.planner.want([]);
     desk.reply(batch as never, down);
     desk.work();
     expect(desk.sent.map(({ inputs }) => inputs)).toEqual([["A", "X"], ["A"]]);

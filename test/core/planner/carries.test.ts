@@ -1,6 +1,4 @@
 /** What a refresh is said to cost is reckoned from what one call carries: it must be what the planner then sends. */
-import { allow } from "../../../src/core/consent";
-import { carries } from "../../../src/core/holding";
 import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
 
 const forbidden = { status: 403 };
@@ -14,7 +12,7 @@ function singlesOnly(desk: Desk): void {
 
 /** Asks for these again, and gives how many calls that was said to be and how many it was. */
 function again(desk: Desk, operation: typeof screening | typeof zakat, symbols: readonly string[], answer: () => void) {
-  const said = Math.ceil(symbols.length / carries(desk.planner, operation, desk.now));
+  const said = Math.ceil(symbols.length / desk.planner.carries(operation, desk.now));
   const before = desk.sent.length;
   desk.planner.refresh(desk.now);
   desk.ask(operation, symbols);
@@ -39,7 +37,7 @@ test("by a route that was learnt", () => {
   desk.ask(screening, tickers(1));
   singlesOnly(desk);
   expect(desk.planner.pace.routes).toEqual({ screening: 1 });
-  allow(desk.planner, "screening", 6);
+  desk.planner.consent.allow("screening", 6);
   expect(again(desk, screening, tickers(6), () => singlesOnly(desk))).toEqual({ said: 6, sent: 6 });
 });
 

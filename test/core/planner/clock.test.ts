@@ -1,5 +1,4 @@
 /** A computer's clock is set, back or on, at any moment; what a clock that was ahead wrote is still there afterwards. */
-import { clockSet as plannerSet } from "../../../src/core/clocks";
 import { adopt, clockSet, newPace, send, sendReturned } from "../../../src/core/pace";
 import { Desk, report, screening, tickers } from "../desk";
 
@@ -100,7 +99,7 @@ describe("a clock that is set while a call is out", () => {
     desk.ask(report, ["R"]);
     desk.now += step;
     // What goes by of itself is told by a clock that goes on; a clock that goes back tells of itself.
-    if (step > 0) plannerSet(desk.planner, step, second, desk.now);
+    if (step > 0) desk.planner.clockSet(step, second, desk.now);
     expect(desk.planner.take(desk.now)).toBeUndefined();
     if (batch) desk.reply(batch, { status: 200, text: "[]" });
     expect(desk.planner.pace.roundTrips.every((ms) => ms >= 0 && ms < 15 * second)).toBe(true);

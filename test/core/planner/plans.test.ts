@@ -1,11 +1,11 @@
 /** What the plan allows, and what the user has to. On a clock that stands still. */
-import { allow, decline } from "../../../src/core/consent";
+
 import { fail } from "../../../src/core/failure";
 import { adopt, newPace } from "../../../src/core/pace";
 import { Planner } from "../../../src/core/planner";
-import { progressOf } from "../../../src/core/progress";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, statistics, tickers, zakat } from "../desk";
+import { inside } from "./inside";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -28,13 +28,13 @@ describe("a plan without bulk requests", () => {
     plan(desk, () => ({ status: 200 }));
     expect(desk.sent.map(({ inputs }) => inputs.length)).toEqual([40, 1]);
     expect(slots.filter(({ failure }) => failure?.failure === "consent")).toHaveLength(39);
-    expect(desk.planner.held).toEqual([{ operation: "screening", calls: 39, multiplied: true }]);
-    allow(desk.planner, "screening", 39);
+    expect(desk.planner.consent.held).toEqual([{ operation: "screening", calls: 39, multiplied: true }]);
+    desk.planner.consent.allow("screening", 39);
     desk.planner.refresh(desk.now);
     desk.ask(screening, tickers(40).slice(1));
     plan(desk, () => ({ status: 200 }));
     expect(desk.sent).toHaveLength(41);
-    expect(desk.planner.held).toEqual([]);
+    expect(desk.planner.consent.held).toEqual([]);
   });
 
   it("is asked in bulk again after a day: it may have grown", () => {
@@ -118,7 +118,7 @@ describe("consent and budget", () => {
     desk.work();
     expect(desk.sent).toEqual([]);
     expect(slots[0]?.failure?.message).toMatch(/240 calls, about 4 min/);
-    allow(desk.planner, "zakat", 240);
+    desk.planner.consent.allow("zakat", 240);
     desk.ask(zakat, tickers(240));
     desk.work(down);
     expect(desk.sent).toHaveLength(241);
@@ -129,18 +129,18 @@ describe("consent and budget", () => {
     const desk = new Desk();
     desk.ask(zakat, tickers(240));
     desk.work();
-    decline(desk.planner, "zakat");
-    expect(desk.planner.held).toEqual([]);
+    desk.planner.consent.decline("zakat");
+    expect(desk.planner.consent.held).toEqual([]);
     const told = desk.ask(zakat, tickers(240));
     desk.work();
     expect(new Set(told.map((slot) => slot?.failure?.message))).toEqual(new Set([fail("declined", 240).message]));
-    expect([desk.sent.length, desk.planner.held]).toEqual([0, []]);
+    expect([desk.sent.length, desk.planner.consent.held]).toEqual([0, []]);
     // A sheet may ask again a few cells at a time: these are refused as all of them were.
     const few = desk.ask(zakat, tickers(30));
     desk.work();
     expect(new Set(few.map((slot) => slot?.failure?.failure))).toEqual(new Set(["declined"]));
-    expect([desk.sent.length, desk.planner.held]).toEqual([0, []]);
-    allow(desk.planner, "zakat", 240);
+    expect([desk.sent.length, desk.planner.consent.held]).toEqual([0, []]);
+    desk.planner.consent.allow("zakat", 240);
     desk.ask(zakat, tickers(240));
     desk.work(down);
     expect(desk.sent).toHaveLength(241);
@@ -151,7 +151,7 @@ describe("consent and budget", () => {
     desk.ask(zakat, tickers(240));
     desk.work();
     desk.planner.cancel(desk.now);
-    expect(desk.planner.held).toEqual([]);
+    expect(desk.planner.consent.held).toEqual([]);
     const told = desk.ask(zakat, tickers(240));
     expect(new Set(told.map(({ state, failure }) => [state, failure?.failure].join()))).toEqual(
       new Set(["idle,cancelled"]),
@@ -159,7 +159,7 @@ describe("consent and budget", () => {
     desk.now += 6_000;
     desk.ask(zakat, tickers(240));
     desk.work();
-    expect(desk.planner.held).toHaveLength(1);
+    expect(desk.planner.consent.held).toHaveLength(1);
     expect(desk.sent).toEqual([]);
   });
 
@@ -248,8 +248,8 @@ describe("a month that is spent", () => {
     desk.work();
     expect(desk.told(slots)).toEqual([failure]);
     expect(desk.sent.filter(({ operation }) => operation === statistics)).toHaveLength(1);
-    expect(progressOf(desk.planner)).toMatchObject({ cells: 0, calls: 0 });
-    expect(desk.planner.circuit).toBeUndefined();
+    expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0 });
+    expect(inside(desk.planner).circuit).toBeUndefined();
   });
 
   it("is asked about at most once in ten minutes, by all who share the credentials", () => {

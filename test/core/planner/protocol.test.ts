@@ -1,13 +1,11 @@
 /** Each word of the planner's protocol at its edges, in their order: hence its length. On a clock that stands still. */
-import { allow } from "../../../src/core/consent";
+
 import { fail } from "../../../src/core/failure";
-import { restore } from "../../../src/core/known";
-import { close } from "../../../src/core/moving";
 import type { Batch, PlannerSettings } from "../../../src/core/planner";
-import { progressOf } from "../../../src/core/progress";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 const minute = 60 * second;
@@ -38,7 +36,7 @@ describe("ask", () => {
     desk.ask(screening, ["A"]);
     desk.work({ text: "[]" });
     expect(desk.told(desk.ask(screening, ["A"]))).toEqual(["notReturned"]);
-    restore(desk.planner, [{ operation: "screening", input: "A", answer: {}, sentAt: desk.now }], desk.now);
+    desk.planner.restore([{ operation: "screening", input: "A", answer: {}, sentAt: desk.now }], desk.now);
     desk.now += minute + 1;
     expect(desk.told(desk.ask(screening, ["A"]))).toEqual(["queued"]);
   });
@@ -61,7 +59,7 @@ describe("drop", () => {
     const desk = new Desk();
     const { slots, batches } = out(desk, ["A"]);
     for (let times = 0; times < 3; times += 1) desk.planner.drop(slots[0] as Slot);
-    expect(progressOf(desk.planner).cells).toBe(0);
+    expect(desk.planner.progress().cells).toBe(0);
     const again = desk.ask(screening, ["A"]);
     expect(desk.told(again)).toEqual(["in flight"]);
     desk.reply(batches[0] as Batch, answersTo(batches[0] as Batch));
@@ -74,21 +72,21 @@ describe("drop", () => {
     const [slot] = one.ask(screening, ["A"]) as [Slot];
     other.ask(screening, ["A"]);
     other.planner.drop(slot);
-    expect([slot.cells, progressOf(other.planner).cells]).toEqual([1, 1]);
+    expect([slot.cells, other.planner.progress().cells]).toEqual([1, 1]);
   });
 
   it("of the last cell ends the waiting: nothing is due, and who asks later has waited for nothing", () => {
     const desk = new Desk({ restores: true });
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.planner.drop(slot);
-    expect([desk.planner.due(desk.now), desk.planner.patience.silentSince]).toEqual([never, never]);
+    expect([desk.planner.due(desk.now), inside(desk.planner).patience.silentSince]).toEqual([never, never]);
   });
 
   it("of one cell of several lets the others' waiting be", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A", "B"]) as [Slot];
     desk.planner.drop(slot);
-    expect(desk.planner.patience.silentSince).toBe(start);
+    expect(inside(desk.planner).patience.silentSince).toBe(start);
   });
 });
 
@@ -115,7 +113,7 @@ describe("due", () => {
     desk.planner.due(desk.now);
     desk.reply(batches[0] as Batch, down, 10 * second);
     desk.planner.due(desk.now);
-    expect(desk.planner.patience.silentSince).toBe(start);
+    expect(inside(desk.planner).patience.silentSince).toBe(start);
   });
 
   it("ends what waits behind calls that never come back: nothing was reached", () => {
@@ -158,7 +156,7 @@ describe("take", () => {
     desk.reply(batches[1] as Batch, forbidden);
     desk.now += 2 * second;
     expect(desk.planner.take(desk.now)).toMatchObject({ inputs: ["U0"], route: { most: 1 } });
-    expect(progressOf(desk.planner).cells).toBe(150);
+    expect(desk.planner.progress().cells).toBe(150);
   });
 });
 
@@ -210,7 +208,7 @@ describe("cancel", () => {
     desk.work({ text: "[]" });
     desk.ask(report, tickers(100));
     desk.work();
-    allow(desk.planner, "report", 100);
+    desk.planner.consent.allow("report", 100);
     const reports = desk.ask(report, tickers(100));
     const batch = desk.next() as Batch;
     desk.ask(zakat, tickers(100));
@@ -234,7 +232,7 @@ describe("cancel", () => {
     const desk = new Desk();
     const [slot] = desk.ask(zakat, tickers(240)) as [Slot];
     desk.work();
-    allow(desk.planner, "zakat", 240);
+    desk.planner.consent.allow("zakat", 240);
     desk.planner.cancel(desk.now);
     expect(slot.failure?.failure).toBe("consent");
   });
@@ -245,16 +243,16 @@ describe("a circuit", () => {
     const { planner, now } = new Desk();
     const failure = { ...fail("unreachable"), until: now + 5 * second };
     Object.assign(planner.pace, { liftedAt: now });
-    close(planner, failure, now);
-    expect(planner.openCircuit(now)).toBe(failure);
+    planner.tripCircuit(failure, now);
+    expect(planner.circuitFailure(now)).toBe(failure);
     Object.assign(planner.pace, { liftedAt: now + 1 });
-    expect(planner.openCircuit(now + 1)).toBeUndefined();
+    expect(planner.circuitFailure(now + 1)).toBeUndefined();
   });
 
   it("is closed by others' pause of more than a minute", () => {
     const { planner, now } = new Desk();
     Object.assign(planner.pace, { pausedUntil: now + minute });
-    expect(planner.openCircuit(now)).toBeUndefined();
-    expect(planner.openCircuit(now - 1)?.failure).toBe("paused");
+    expect(planner.circuitFailure(now)).toBeUndefined();
+    expect(planner.circuitFailure(now - 1)?.failure).toBe("paused");
   });
 });

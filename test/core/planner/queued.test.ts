@@ -1,7 +1,6 @@
 /** What a relay says while its queue is long: its 429 is no refusal, and a reply that is not whole is no "not returned". */
 
 import { newPace } from "../../../src/core/pace";
-import { progressOf } from "../../../src/core/progress";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
 
@@ -40,7 +39,7 @@ it("costs no refusal, no pause of other questions, and no call of the month", ()
   expect(other?.answer).toMatchObject({ symbol: "MSFT" });
   desk.work();
   expect(desk.told(slots)).toEqual([""]);
-  expect(progressOf(desk.planner)).toMatchObject({ refusals: 0, sent: 5, lastFailure: undefined });
+  expect(desk.planner.progress()).toMatchObject({ refusals: 0, sent: 5, lastFailure: undefined });
 });
 
 it("is told while it lasts", () => {
@@ -48,11 +47,11 @@ it("is told while it lasts", () => {
   const [slot] = desk.ask(zakat, ["AAPL"]);
   const batch = desk.next();
   if (batch) desk.reply(batch, queued(12, 40_000, "10"));
-  expect(progressOf(desk.planner)).toMatchObject({ cells: 1, desks: 12, ms: 40_000 });
+  expect(desk.planner.progress()).toMatchObject({ cells: 1, desks: 12, ms: 40_000 });
   desk.work();
   expect(slot?.failure).toBeUndefined();
-  expect(progressOf(desk.planner)).toMatchObject({ cells: 0, ms: 0 });
-  expect(progressOf(desk.planner)).not.toHaveProperty("desks");
+  expect(desk.planner.progress()).toMatchObject({ cells: 0, ms: 0 });
+  expect(desk.planner.progress()).not.toHaveProperty("desks");
 });
 
 it("proves clock, address and token: the next batch need not wait for it", () => {
@@ -80,7 +79,7 @@ it("can be cancelled", () => {
   desk.planner.cancel(desk.now);
   expect(desk.told(slots)).toEqual(["cancelled"]);
   expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
-  expect(progressOf(desk.planner).desks).toBeUndefined();
+  expect(desk.planner.progress().desks).toBeUndefined();
 });
 
 it.each([

@@ -1,10 +1,9 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
-import { tryNow } from "../../../src/core/consent";
+
 import { fail, failUntil } from "../../../src/core/failure";
 import { type Month, usedIn } from "../../../src/core/month";
 import { adopt, overrun } from "../../../src/core/pace";
 import type { Batch } from "../../../src/core/planner";
-import { progressOf } from "../../../src/core/progress";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import {
@@ -20,6 +19,7 @@ import {
   tickers,
   zakat,
 } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 const minute = 60_000;
@@ -121,7 +121,7 @@ describe("trouble", () => {
     const alone = desk.ask(etfList, ["US"]);
     for (let batch = desk.next(); batch; batch = desk.next()) desk.reply(batch, { status, text: "?" });
     expect(desk.told(alone)).toEqual([failure]);
-    expect(desk.planner.circuit).toBeUndefined();
+    expect(inside(desk.planner).circuit).toBeUndefined();
     expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["queued"]);
     desk.work();
     desk.now += 8 * minute;
@@ -294,7 +294,7 @@ describe("credentials and clock", () => {
         "",
       ]);
       expect(desk.told(others)).toEqual([""]);
-      expect(desk.planner.circuit).toBeUndefined();
+      expect(inside(desk.planner).circuit).toBeUndefined();
     });
 
     it("that is refused by either token is told of the credentials where neither read the request", () => {
@@ -370,7 +370,7 @@ describe("credentials and clock", () => {
     desk.work(...Array.from({ length: 39 }, () => refused));
     expect(desk.sent).toHaveLength(2);
     expect(desk.told(slots)).toEqual(["refused"]);
-    expect(progressOf(desk.planner).lastFailure?.failure).toBe("refused");
+    expect(desk.planner.progress().lastFailure?.failure).toBe("refused");
   });
 
   it("do not make a proven token look wrong because of one bad ticker", () => {
@@ -420,7 +420,7 @@ describe("too fast", () => {
     desk.work(tooFast);
     expect(desk.told(slots)).toEqual([""]);
     expect((desk.sent[1]?.sentAt ?? 0) - start).toBeGreaterThanOrEqual(2 * second);
-    expect(progressOf(desk.planner).refusals).toBe(1);
+    expect(desk.planner.progress().refusals).toBe(1);
   });
 
   it("pauses for no longer than a day, but where the month is known to be spent", () => {
@@ -444,18 +444,18 @@ describe("too fast", () => {
     const long = { ...tooFast, retryAfter: "7200" };
     desk.work(long);
     expect(slot.failure?.failure).toBe("paused");
-    expect(tryNow(desk.planner, desk.now)).toBe(false);
+    expect(desk.planner.tryNow(desk.now)).toBe(false);
     desk.now += minute;
-    expect(tryNow(desk.planner, desk.now)).toBe(true);
-    expect(tryNow(desk.planner, desk.now)).toBe(false);
+    expect(desk.planner.tryNow(desk.now)).toBe(true);
+    expect(desk.planner.tryNow(desk.now)).toBe(false);
     expect(desk.ask(screening, ["A", "B"])[0]?.state).toBe("queued");
     desk.work(long);
     expect(desk.sent).toHaveLength(2);
     expect(slot.failure?.failure).toBe("paused");
     desk.now += minute - second;
-    expect(tryNow(desk.planner, desk.now)).toBe(false);
+    expect(desk.planner.tryNow(desk.now)).toBe(false);
     desk.now += second;
-    expect(tryNow(desk.planner, desk.now)).toBe(true);
+    expect(desk.planner.tryNow(desk.now)).toBe(true);
     desk.ask(screening, ["A", "B"]);
     desk.work();
     expect(desk.told([slot])).toEqual([""]);
@@ -464,7 +464,7 @@ describe("too fast", () => {
     short.ask(screening, ["A"]);
     short.work({ ...tooFast, retryAfter: "1800" });
     short.now += 2 * minute;
-    expect(tryNow(short.planner, short.now)).toBe(false);
+    expect(short.planner.tryNow(short.now)).toBe(false);
   });
 
   it("is tried again for every window, and a pause from before comes back to none", () => {
@@ -477,7 +477,7 @@ describe("too fast", () => {
     expect(other.told(slots)).toEqual(["paused"]);
     const before = JSON.parse(JSON.stringify(desk.planner.pace));
     desk.now += minute;
-    expect(tryNow(desk.planner, desk.now)).toBe(true);
+    expect(desk.planner.tryNow(desk.now)).toBe(true);
     adopt(desk.planner.pace, before, desk.now);
     expect(desk.planner.pace.pausedUntil).toBe(desk.now);
     other.now = desk.now + second;

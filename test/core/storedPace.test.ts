@@ -1,5 +1,5 @@
 import type { Pace } from "../../src/core/pace";
-import { readPace } from "../../src/core/stored";
+import { readPace } from "../../src/core/pace";
 import { start } from "../virtual-host";
 
 const day = 24 * 3_600_000;

@@ -1,8 +1,10 @@
 /** Whom a reason meets: a question, an operation, or everybody; and for how long. On a clock that stands still. */
-import type { Batch } from "../../src/core/planner";
-import type { Slot } from "../../src/core/slot";
-import { start } from "../virtual-host";
-import { Desk, etfList, report, screening, tickers, zakat } from "./desk";
+
+import type { Batch } from "../../../src/core/planner";
+import type { Slot } from "../../../src/core/slot";
+import { start } from "../../virtual-host";
+import { Desk, etfList, report, screening, tickers, zakat } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 const minute = 60 * second;
@@ -31,7 +33,7 @@ it("gives up what was sent before patience ended, or as it did", () => {
   for (const since of [0, 1]) {
     const desk = new Desk();
     const { slots, batch } = out(desk, screening, ["A"]);
-    const { patience } = desk.planner;
+    const { patience } = inside(desk.planner);
     Object.assign(desk.planner, { patience: { ...patience, expiredAt: batch.sentAt + since } });
     desk.reply(batch, { status: 503 });
     expect(desk.told(slots)).toEqual(["service"]);
@@ -43,7 +45,7 @@ it("meets everybody for 5 s, and the questions alone where a call was accepted a
     const { slots, batch, waiting } = out(desk, screening, tickers(100));
     expect(batch.sentAt).toBe(start);
     desk.reply(batch, strange);
-    return [desk.told(slots)[0], waiting.state, (desk.planner.circuit?.until ?? desk.now) - desk.now];
+    return [desk.told(slots)[0], waiting.state, (inside(desk.planner).circuit?.until ?? desk.now) - desk.now];
   };
   expect(met(accepted(start - 1))).toEqual(["service", "idle", 5 * second]);
   expect(met(accepted(start))).toEqual(["service", "queued", 0]);
@@ -55,7 +57,7 @@ it("meets nobody where nobody waits for any of the questions any more", () => {
     const { slots, batch } = out(desk, screening, ["A", "B"]);
     for (const slot of slots.slice(0, gone)) desk.planner.drop(slot);
     desk.reply(batch, strange);
-    return desk.planner.circuit === undefined;
+    return inside(desk.planner).circuit === undefined;
   };
   expect([open(2), open(1)]).toEqual([true, false]);
 });
@@ -64,7 +66,7 @@ it("of what is asked in passing is its own only where calls were accepted", () =
   const circuit = (desk: Desk) => {
     const { batch } = out(desk, etfList, ["all"]);
     desk.reply(batch, strange);
-    return desk.planner.circuit?.failure;
+    return inside(desk.planner).circuit?.failure;
   };
   expect([circuit(accepted()), circuit(new Desk())]).toEqual([undefined, "service"]);
 });
@@ -80,8 +82,8 @@ it.each([
   desk.reply(batch, reply);
   expect(desk.told(slots)).toEqual([failure]);
   expect(waiting.state).toBe("queued");
-  expect(desk.planner.patience.silentSince).toBe(desk.now);
-  expect(desk.planner.badInARow).toBe(0);
+  expect(inside(desk.planner).patience.silentSince).toBe(desk.now);
+  expect(inside(desk.planner).badInARow).toBe(0);
 });
 
 it("that is the plan's meets the operation's other questions, and no others", () => {
@@ -99,12 +101,12 @@ describe("two operations that are refused", () => {
     const desk = accepted();
     desk.ask(report, ["A"]);
     desk.work(refused, refused);
-    const at = desk.planner.refusedLast?.at ?? 0;
+    const at = inside(desk.planner).refusedLast?.at ?? 0;
     if (acceptedAfter !== undefined) Object.assign(desk.planner.pace, { acceptedAt: at + acceptedAfter });
     desk.now += 1;
     const slots = desk.ask(zakat, ["B"]);
     desk.work(refused, refused);
-    return [desk.told(slots)[0], (desk.planner.circuit?.until ?? desk.now) - desk.now];
+    return [desk.told(slots)[0], (inside(desk.planner).circuit?.until ?? desk.now) - desk.now];
   }
 
   it("in a row are the credentials', for a minute", () => {
@@ -124,5 +126,5 @@ it("that refuses an operation means the credentials where their acceptance was a
   const desk = accepted(0);
   const slots = desk.ask(report, ["A"]);
   desk.work(refused, refused);
-  expect([desk.told(slots), desk.planner.circuit?.failure]).toEqual([["refused"], "refused"]);
+  expect([desk.told(slots), inside(desk.planner).circuit?.failure]).toEqual([["refused"], "refused"]);
 });

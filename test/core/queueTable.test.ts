@@ -1,5 +1,5 @@
+import { slotFor, Table } from "../../src/core/queue";
 import type { Slot } from "../../src/core/slot";
-import { slotFor, Table, tableOf } from "../../src/core/table";
 import { start } from "../virtual-host";
 import { screening } from "./desk";
 
@@ -58,7 +58,7 @@ it("finds what is spelt as the service spells it without reading it once more", 
     reads += 1;
     return screening.input(value);
   };
-  const table = tableOf({ tables: new Map() }, { ...screening, input });
+  const table = new Table({ ...screening, input });
   const [first, same] = [slotFor(table, "AAPL"), slotFor(table, "AAPL")];
   expect([first === same, reads]).toEqual([true, 1]);
 });

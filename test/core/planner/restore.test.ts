@@ -1,11 +1,12 @@
 /** What an earlier run knew, and what others met. On a clock that stands still. */
+
 import fc from "fast-check";
-import { fail } from "../../src/core/failure";
-import { type Failed, heed, type Known, restore } from "../../src/core/known";
-import type { Batch } from "../../src/core/planner";
-import type { Slot } from "../../src/core/slot";
-import { start } from "../virtual-host";
-import { answersTo, Desk, screening } from "./desk";
+import { fail } from "../../../src/core/failure";
+import type { Batch, Failed, Known } from "../../../src/core/planner";
+import type { Slot } from "../../../src/core/slot";
+import { start } from "../../virtual-host";
+import { answersTo, Desk, screening } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 const minute = 60 * second;
@@ -20,9 +21,11 @@ describe("what an earlier run knew", () => {
   function restored(slot: (desk: Desk) => unknown, more: Partial<Known> = {}) {
     const desk = new Desk();
     slot(desk);
-    const one = desk.planner.tables.get(screening as never)?.slot("A") as Slot;
+    const one = inside(desk.planner)
+      .tables.get(screening as never)
+      ?.slot("A") as Slot;
     const { changes } = desk.planner;
-    restore(desk.planner, [known({ sentAt: desk.now, ...more })], desk.now);
+    desk.planner.restore([known({ sentAt: desk.now, ...more })], desk.now);
     return { desk, slot: one, changed: desk.planner.changes - changes, settled: desk.planner.settled() };
   }
 
@@ -63,9 +66,9 @@ describe("what an earlier run knew", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
-    restore(desk.planner, [known({ sentAt: slot.sentAt })], desk.now);
+    desk.planner.restore([known({ sentAt: slot.sentAt })], desk.now);
     expect(slot.answer).toMatchObject({ symbol: "A" });
-    restore(desk.planner, [known({ sentAt: slot.sentAt + 1, age: 7 })], desk.now);
+    desk.planner.restore([known({ sentAt: slot.sentAt + 1, age: 7 })], desk.now);
     expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 7 });
   });
 
@@ -77,7 +80,7 @@ describe("what an earlier run knew", () => {
     desk.ask(screening, ["A"]);
     desk.work(down, down, down);
     expect(slot.kept).toBe(true);
-    restore(desk.planner, [known({ sentAt: desk.now })], desk.now);
+    desk.planner.restore([known({ sentAt: desk.now })], desk.now);
     expect(slot).toMatchObject({ kept: false, failure: undefined, answer: { from: "elsewhere" } });
   });
 });
@@ -91,7 +94,7 @@ describe("what others met", () => {
       failedAt: start,
       failedUntil: start + minute,
     };
-    heed(desk.planner, [{ ...failed, ...more }], desk.now);
+    desk.planner.restoreFailures([{ ...failed, ...more }], desk.now);
     return desk.planner.peek(screening, "A") as Slot;
   }
 
@@ -145,7 +148,9 @@ test("whatever is told and answered in whatever order: no answer gives way to an
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const desk = new Desk();
       const { planner } = desk;
-      const slot = planner.tables.get(screening as never)?.slot("A") as Slot;
+      const slot = inside(planner)
+        .tables.get(screening as never)
+        ?.slot("A") as Slot;
       const out: Batch[] = [];
       let newest = Number.NEGATIVE_INFINITY;
       let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -153,7 +158,7 @@ test("whatever is told and answered in whatever order: no answer gives way to an
         desk.now += 700;
         const wasWaiting = slot.state !== "idle";
         if (one.kind === "ask") desk.ask(screening, ["A"]);
-        if (one.kind === "told") restore(planner, [known({ sentAt: desk.now - one.ago })], desk.now);
+        if (one.kind === "told") planner.restore([known({ sentAt: desk.now - one.ago })], desk.now);
         if (one.kind === "refresh") {
           refreshedAt = desk.now;
           planner.refresh(desk.now);

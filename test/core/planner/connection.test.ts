@@ -1,7 +1,8 @@
 /** The connection is back: who waits is served at once, and whose cell failed for it may ask anew. */
-import { reconnect } from "../../src/core/connection";
-import { start } from "../virtual-host";
-import { answersTo, Desk, report, screening, tickers } from "./desk";
+
+import { start } from "../../virtual-host";
+import { answersTo, Desk, report, screening, tickers } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 const offline = { status: 0 };
@@ -15,7 +16,7 @@ it("sends what waits for its next try at once, with as many tries left as at fir
   }
   const now = desk.now + second;
   expect(desk.planner.due(now)).toBeGreaterThan(now + second);
-  expect(reconnect(desk.planner, now)).toBe(false);
+  expect(desk.planner.reconnect(now)).toBe(false);
   expect(desk.planner.due(now)).toBe(now);
   desk.now = now;
   desk.work(offline, offline);
@@ -34,7 +35,7 @@ it("has cells ask anew that failed because nothing could be reached, and no othe
   expect(desk.told(slots)).toEqual(["unreachable"]);
   expect(desk.told(desk.ask(screening, ["NEW"]))).toEqual(["unreachable"]);
   const { changes } = desk.planner;
-  expect(reconnect(desk.planner, desk.now)).toBe(true);
+  expect(desk.planner.reconnect(desk.now)).toBe(true);
   expect(desk.planner.changes).toBeGreaterThan(changes);
   expect(desk.told(desk.ask(screening, ["NEW", "T0"]))).toEqual(["queued"]);
   const sent = desk.sent.length;
@@ -43,10 +44,10 @@ it("has cells ask anew that failed because nothing could be reached, and no othe
   desk.work();
   expect(desk.sent).toHaveLength(sent + 1);
   expect([known?.failure, missing?.failure?.failure]).toEqual([undefined, "unknownSymbol"]);
-  expect(reconnect(desk.planner, desk.now)).toBe(true);
+  expect(desk.planner.reconnect(desk.now)).toBe(true);
   desk.ask(screening, tickers(3));
   desk.work();
-  expect(reconnect(desk.planner, desk.now)).toBe(false);
+  expect(desk.planner.reconnect(desk.now)).toBe(false);
 });
 
 it.each([
@@ -59,7 +60,7 @@ it.each([
   if (batch) desk.reply(batch, reply);
   const due = desk.planner.due(desk.now);
   expect(due).toBeGreaterThan(desk.now);
-  expect(reconnect(desk.planner, desk.now)).toBe(false);
+  expect(desk.planner.reconnect(desk.now)).toBe(false);
   expect(desk.planner.due(desk.now)).toBe(due);
 });
 
@@ -69,8 +70,8 @@ it("does not count the time without a connection against who waits", () => {
   const batch = desk.next();
   if (batch) desk.reply(batch, offline, 14 * second);
   desk.now = start + 30 * second;
-  reconnect(desk.planner, desk.now);
-  expect(desk.planner.patience.silentSince).toBe(desk.now);
+  desk.planner.reconnect(desk.now);
+  expect(inside(desk.planner).patience.silentSince).toBe(desk.now);
   desk.work();
   expect(desk.told(slots)).toEqual([""]);
 });

@@ -1,10 +1,11 @@
 /** What a reply that says something leaves: answers, a route, a pause. On a clock that stands still. */
-import { restore } from "../../src/core/known";
-import { overrun } from "../../src/core/pace";
-import type { Batch, PlannerSettings } from "../../src/core/planner";
-import type { Slot } from "../../src/core/slot";
-import { start } from "../virtual-host";
-import { answersTo, Desk, report, screening, tickers, zakat } from "./desk";
+
+import { overrun } from "../../../src/core/pace";
+import type { Batch, PlannerSettings } from "../../../src/core/planner";
+import type { Slot } from "../../../src/core/slot";
+import { start } from "../../virtual-host";
+import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 const day = 24 * 3_600_000;
@@ -45,7 +46,7 @@ describe("an answer", () => {
     desk.ask(report, ["A"]);
     const batch = desk.next() as Batch;
     const known = { operation: "screening", input: "A", answer: { own: true }, sentAt: batch.sentAt + later };
-    restore(desk.planner, [known], desk.now);
+    desk.planner.restore([known], desk.now);
     desk.reply(batch, answersTo(batch));
     expect(desk.planner.peek(screening, "A")?.answer).toEqual({ own: true });
   });
@@ -80,7 +81,7 @@ describe("a route", () => {
     desk.reply(refused, { status: 403 });
     desk.reply(answered, answersTo(answered));
     expect(desk.planner.pace.routes).toEqual({});
-    expect(desk.planner.tables.get(screening as never)?.trying).toBe(1);
+    expect(inside(desk.planner).tables.get(screening as never)?.trying).toBe(1);
   });
 
   it("that is refused puts back in the queue what cells wait for yet", () => {
@@ -102,8 +103,8 @@ describe("a pause", () => {
     desk.ask(screening, ["A"]);
     desk.reply(desk.next() as Batch, { ...tooFast, retryAfter: "30" });
     const until = desk.now + 30 * second;
-    expect(desk.planner.patience.silentSince).toBe(until);
-    expect(desk.planner.again).toMatchObject([{ notBefore: until }]);
+    expect(inside(desk.planner).patience.silentSince).toBe(until);
+    expect(inside(desk.planner).again).toMatchObject([{ notBefore: until }]);
   });
 
   it.each([

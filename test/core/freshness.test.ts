@@ -8,7 +8,7 @@ import {
   isNothing,
   isYoung,
   operationRefused,
-} from "../../src/core/standing";
+} from "../../src/core/freshness";
 
 const now = Date.UTC(2026, 0, 5);
 const minute = 60_000;

@@ -1,5 +1,4 @@
 import { operations } from "../../src/api/operations";
-import { fail } from "../../src/core/failure";
 import {
   afterFailure,
   afterPause,
@@ -8,7 +7,8 @@ import {
   isGeneral,
   refusedPart,
   type Sequel,
-} from "../../src/core/outcome";
+} from "../../src/core/batchFailure";
+import { fail } from "../../src/core/failure";
 
 const now = Date.UTC(2026, 0, 5);
 const down = fail("service", 503);

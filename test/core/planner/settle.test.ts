@@ -1,8 +1,10 @@
 /** Slots that move: to an answer or a failure, and back to be sent again. On a clock that stands still. */
-import type { Batch } from "../../src/core/planner";
-import type { Slot } from "../../src/core/slot";
-import { start } from "../virtual-host";
-import { answersTo, Desk, report, screening } from "./desk";
+
+import type { Batch } from "../../../src/core/planner";
+import type { Slot } from "../../../src/core/slot";
+import { start } from "../../virtual-host";
+import { answersTo, Desk, report, screening } from "../desk";
+import { inside } from "./inside";
 
 const down = { status: 503 };
 
@@ -25,15 +27,15 @@ it("sends nothing again that nobody waits for", () => {
   const { desk, slots, batch } = out("A");
   desk.planner.drop(slots[0] as Slot);
   desk.reply(batch, down);
-  expect([desk.planner.again, desk.planner.due(desk.now)]).toEqual([[], Number.POSITIVE_INFINITY]);
+  expect([inside(desk.planner).again, desk.planner.due(desk.now)]).toEqual([[], Number.POSITIVE_INFINITY]);
 });
 
 it("sends again what cells wait for yet, and no more", () => {
   const { desk, slots, batch } = out("A", "B");
   desk.planner.drop(slots[0] as Slot);
   desk.reply(batch, down);
-  expect(desk.planner.again).toMatchObject([{ slots: [{ input: "B" }] }]);
-  expect(desk.planner.again[0]?.slots).toHaveLength(1);
+  expect(inside(desk.planner).again).toMatchObject([{ slots: [{ input: "B" }] }]);
+  expect(inside(desk.planner).again[0]?.slots).toHaveLength(1);
 });
 
 it("tells nothing to who waited for what was to be sent again, and does no more", () => {

@@ -3,9 +3,9 @@
  * data in and out: the planner moves the slots.
  */
 import { type Failure, failUntil } from "./failure";
+import { clock } from "./freshness";
 import type { Operation, Route } from "./operation";
-import { clock } from "./standing";
-import type { Group } from "./table";
+import type { Group } from "./queue";
 
 type Sent = Pick<Group, "attempts" | "splitAt" | "lastChance">;
 

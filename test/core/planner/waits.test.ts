@@ -1,7 +1,8 @@
 /** What those who share the credentials wait for: what is told of it, and what is believed. */
-import type { Slot } from "../../src/core/slot";
-import { waitsOf, want } from "../../src/core/wanted";
-import { Desk, purification, screening } from "./desk";
+
+import type { Slot } from "../../../src/core/slot";
+import { Desk, purification, screening } from "../desk";
+import { inside } from "./inside";
 
 it("tells what waits to be sent, each once, in the order in which it leaves, up to so many", () => {
   const desk = new Desk();
@@ -9,24 +10,24 @@ it("tells what waits to be sent, each once, in the order in which it leaves, up 
   const [other] = desk.ask(purification, ["E"]) as [Slot];
   for (const _ of [1, 2]) desk.planner.drop(dropped);
   const name = purification.name;
-  expect(waitsOf(desk.planner, 10)).toEqual([[screening.name, ["B", "C", "D"]], expect.arrayContaining([name])]);
-  expect(waitsOf(desk.planner, 2)[0]).toEqual([screening.name, ["B", "C"]]);
+  expect(desk.planner.waits(10)).toEqual([[screening.name, ["B", "C", "D"]], expect.arrayContaining([name])]);
+  expect(desk.planner.waits(2)[0]).toEqual([screening.name, ["B", "C"]]);
   desk.next();
-  expect(waitsOf(desk.planner, 10).map(([operation]) => operation)).toEqual([name]);
+  expect(desk.planner.waits(10).map(([operation]) => operation)).toEqual([name]);
   desk.planner.drop(other);
-  expect(waitsOf(desk.planner, 10)).toEqual([]);
+  expect(desk.planner.waits(10)).toEqual([]);
 });
 
 it("believes what could be typed into a cell, of operations that are known, and what is said last", () => {
   const { planner } = new Desk();
   const sent = (input: unknown) => input as string;
-  want(planner, [
+  planner.want([
     [screening.name, ["A", sent(true), "not a ticker at all!", "a", "B", sent(null), sent({}), ""]],
     ["horoscope", ["A"]],
     [screening.name, ["B", "C"]],
   ]);
-  const wanted = () => [...planner.wanted].filter(([, inputs]) => inputs.length > 0);
+  const wanted = () => [...inside(planner).wanted].filter(([, inputs]) => inputs.length > 0);
   expect(wanted()).toEqual([[screening, ["A", "B", "C"]]]);
-  want(planner, []);
+  planner.want([]);
   expect(wanted()).toEqual([]);
 });

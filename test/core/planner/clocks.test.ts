@@ -1,9 +1,10 @@
 /** What a planner keeps of moments, when its clock is set. */
-import { clockSet, heedClock } from "../../src/core/clocks";
-import { fail } from "../../src/core/failure";
-import { atRest } from "../../src/core/patience";
-import { start } from "../virtual-host";
-import { Desk, screening } from "./desk";
+
+import { fail } from "../../../src/core/failure";
+import { atRest } from "../../../src/core/patience";
+import { start } from "../../virtual-host";
+import { Desk, screening } from "../desk";
+import { inside } from "./inside";
 
 const second = 1000;
 
@@ -12,8 +13,8 @@ function planner(sentAt = start, trialSentAt?: number) {
   const { planner } = new Desk();
   const batch = { operation: screening, sentAt } as never;
   planner.ask(screening, "AAPL", start);
-  planner.inFlight.add(batch);
-  const table = planner.tables.get(screening as never);
+  inside(planner).inFlight.add(batch);
+  const table = inside(planner).tables.get(screening as never);
   Object.assign(table as object, { trialSentAt });
   Object.assign(planner, {
     patience: { ...atRest, seenAt: start },
@@ -21,8 +22,8 @@ function planner(sentAt = start, trialSentAt?: number) {
     circuit: fail("unreachable"),
   });
   const kept = () => {
-    const [{ sentAt } = { sentAt: 0 }] = planner.inFlight;
-    const { restoreBy, circuit } = planner;
+    const [{ sentAt } = { sentAt: 0 }] = inside(planner).inFlight;
+    const { restoreBy, circuit } = inside(planner);
     return { sentAt, trial: table?.trialSentAt, restoreBy, isOpen: circuit !== undefined };
   };
   return { planner, kept };
@@ -32,10 +33,10 @@ const untouched = { sentAt: start, trial: undefined, restoreBy: start + 2 * seco
 
 it("takes a second back for the jitter of a clock, and more for one that was set", () => {
   const one = planner();
-  heedClock(one.planner, start - second);
+  inside(one.planner).heedClock(start - second);
   expect(one.kept()).toEqual(untouched);
   const other = planner();
-  heedClock(other.planner, start - second - 1);
+  inside(other.planner).heedClock(start - second - 1);
   expect(other.kept()).toEqual({
     sentAt: start - second - 1,
     trial: undefined,
@@ -57,14 +58,14 @@ it.each([
     [sentAt - 7, sentAt - 7],
   ] as const) {
     const { planner: one, kept } = planner(sentAt, trial);
-    clockSet(one, step, 0, now);
+    one.clockSet(step, 0, now);
     expect(kept()).toEqual({ ...untouched, sentAt: moved, trial: trialMoved });
   }
 });
 
 it("a clock that was set behind the last look takes everything back with it", () => {
   const { planner: one, kept } = planner(start, start);
-  clockSet(one, -5 * second, 0, start - 4 * second);
+  one.clockSet(-5 * second, 0, start - 4 * second);
   const back = start - 5 * second;
   expect(kept()).toEqual({ sentAt: back, trial: back, restoreBy: start - 3 * second, isOpen: false });
 });

@@ -1,6 +1,6 @@
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
-import { afterTrial, type Trial, turnFrom, wayOf } from "../../src/core/routing";
+import { afterTrial, type Trial, turnFrom, wayOf } from "../../src/core/routes";
 
 const { screening, report, zakat, statistics, etfPurification } = operations;
 const untried: Trial = { proven: undefined, trying: undefined, failedTrials: 0 };

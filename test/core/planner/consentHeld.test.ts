@@ -1,8 +1,7 @@
 /** What holds calls back: a person's word, and the month's budget. On a clock that stands still. */
-import { Planner } from "../../src/core/planner";
-import { progressOf } from "../../src/core/progress";
-import { start } from "../virtual-host";
-import { Desk, screening, statistics, tickers, zakat } from "./desk";
+import { Planner } from "../../../src/core/planner";
+import { start } from "../../virtual-host";
+import { Desk, screening, statistics, tickers, zakat } from "../desk";
 
 const minute = 60_000;
 const spent = { limit: 100, used: 100, toldAt: start };
@@ -36,7 +35,7 @@ it("asks the account once, and counts that among the calls that were needed", ()
   expect(desk.planner.take(desk.now)?.operation.name).toBe("statistics");
   expect(desk.planner.take(desk.now + 50)).toBeUndefined();
   expect(account(desk)?.state).toBe("in flight");
-  expect(progressOf(desk.planner)).toMatchObject({ sent: 1, least: 2 });
+  expect(desk.planner.progress()).toMatchObject({ sent: 1, least: 2 });
 });
 
 it("holds nothing back where no account can be asked: what waits is due, and is told so", () => {

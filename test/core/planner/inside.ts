@@ -1,0 +1,25 @@
+/** What a planner keeps to itself, for tests of what it remembers. Nothing outside `test/core` has business in here. */
+
+import type { Failure } from "../../../src/core/failure";
+import type { Operation } from "../../../src/core/operation";
+import type { Patience } from "../../../src/core/patience";
+import type { Batch, Planner } from "../../../src/core/planner";
+import type { Group, Table } from "../../../src/core/queue";
+
+export interface Inside {
+  readonly tables: Map<Operation, Table>;
+  again: Group[];
+  readonly inFlight: Set<Batch>;
+  patience: Patience;
+  circuit: Failure | undefined;
+  trippedAt: number;
+  badInARow: number;
+  refusedLast: { readonly operation: Operation; readonly at: number } | undefined;
+  restoreBy: number;
+  wanted: ReadonlyMap<Operation, readonly unknown[]>;
+  heedClock(now: number): void;
+}
+
+export function inside(planner: Planner): Inside {
+  return planner as unknown as Inside;
+}
