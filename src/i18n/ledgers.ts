@@ -31,6 +31,7 @@ const bookingEn = {
     noShares: "shares are missing",
     noCurrency: "its currency is missing",
     noColumn: "a column of the ledger is missing",
+    unread: "a figure cannot be read",
   } satisfies Record<Booking["state"], string>,
   unread: "could not be read",
   closedBy: (by: string, at: string) => `closed by ${by}, ${at}`,
@@ -40,6 +41,10 @@ const bookingEn = {
     n.n === 1
       ? `1 closed period is not as it was booked: row ${rows} of the ledger. It is left out of the totals.`
       : `${n.text} closed periods are not as they were booked: rows ${rows} of the ledger. They are left out of the totals.`,
+  notRead: (n: Count, rows: string) =>
+    n.n === 1
+      ? `In row ${rows} of the ledger something that is no number stands where a figure belongs: its period cannot be closed.`
+      : `In rows ${rows} of the ledger something that is no number stands where a figure belongs: their periods cannot be closed.`,
   intact: (n: Count) =>
     n.n === 1 ? "1 closed period, as it was booked." : `${n.text} closed periods, all as they were booked.`,
   gone: (n: Count) =>
@@ -99,12 +104,15 @@ const bookingAr: typeof bookingEn = {
     noShares: "ينقص عدد الأسهم",
     noCurrency: "تنقص العملة",
     noColumn: "ينقص السجلَّ عمود",
+    unread: "رقم لا يُقرأ",
   },
   unread: "تعذّرت قراءته",
   closedBy: (by, at) => `أقفلها ${by}، ${at}`,
   missing:
     "تُؤخذ الأسهم والعملة من ورقة التطهير ما دامت تعرض هذه الفترة بعينها، وإلا فمن صف الفترة في السجل: فاكتبها هناك.",
   changed: (n, rows) => `فترات مقفلة ليست كما قُيّدت، عددها ${n.text}، في صفوف السجل: ${rows}. وهي خارج المجاميع.`,
+  notRead: (n, rows) =>
+    `فترات لا يمكن إقفالها لأن في صفها ما ليس رقمًا مكانَ رقم، عددها ${n.text}، في صفوف السجل: ${rows}.`,
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",

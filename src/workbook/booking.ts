@@ -32,6 +32,7 @@ import { funds } from "./worksheets/funds";
 import {
   closingCells,
   entryOf,
+  isTouched,
   purificationLedger,
   statusesIn,
   statusLedger,
@@ -63,8 +64,11 @@ interface Place {
   readonly table: Table;
 }
 
-/** `noColumn`: the user has deleted a column of the ledger that closing writes. */
-export type State = "closed" | "changed" | "ready" | "noColumn" | Exclude<Refusal, "closed" | "missing">;
+/**
+ * `noColumn`: the user has deleted a column of the ledger that closing writes. `unread`: something typed in its row in a
+ * figure's place is no number.
+ */
+export type State = "closed" | "changed" | "ready" | "noColumn" | "unread" | Exclude<Refusal, "closed" | "missing">;
 
 /** A period as a person closes it. */
 export interface Booking extends Period {
@@ -78,7 +82,7 @@ export interface Booking extends Period {
   readonly shares: number | undefined;
   readonly currency: string | undefined;
   readonly amount: number | undefined;
-  /** Of these three figures, those in whose place the row holds something that is no number. */
+  /** Figures in whose place its row holds something that is no number. */
   readonly unread: readonly Unread[];
   /** ms since 1970. */
   readonly observed: number;
@@ -97,8 +101,8 @@ export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
 
 /** New periods and restatements for the purification ledger. */
 export function recording(reading: Reading, answers: readonly Observed[], words: WorksheetWords) {
-  const { stands, rows, entries, there } = ledgerIn(reading, words);
-  const added = observed(there, answers).slice(there.length);
+  const { stands, rows, entries, there, next } = ledgerIn(reading, words);
+  const added = next(answers);
   const paid = paidIn(reading, words);
   const writings = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
   return {
@@ -110,28 +114,32 @@ export function recording(reading: Reading, answers: readonly Observed[], words:
 
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
 export function bookings(reading: Reading, answers: readonly Observed[], words: WorksheetWords): readonly Booking[] {
-  const { stands, rows, entries, there } = ledgerIn(reading, words);
+  const { stands, rows, entries, there, next } = ledgerIn(reading, words);
   const top = stands?.worksheet.tables[0]?.row ?? 0;
-  const added = observed(there, answers).slice(there.length);
+  const added = next(answers);
   const given = givenIn(reading, there, words);
   const changed = new Set(tampered(there));
-  const told = (entry: Booked, row?: number): Booking => {
+  const told = (entry: Booked, index?: number): Booking => {
     const { ticker, year, label, at, before, closing } = entry;
-    const { shares, currency } = closing ?? given(entry, row === undefined ? undefined : rows[row]);
-    const done = closing ? undefined : closed(entry, { shares, currency }, { at: 0, by: "" });
+    const row = index === undefined ? undefined : rows[index];
+    const { shares, currency } = closing ?? given(entry, row);
+    const done = closing ? undefined : tried(entry, row, { shares, currency }, { at: 0, by: "" });
     const amount = closing?.amount ?? (typeof done === "object" ? done.closing?.amount : undefined);
     const open = isWhole(stands?.worksheet.tables[0]) ? (typeof done === "object" ? "ready" : done) : "noColumn";
     const state = changed.has(entry) ? "changed" : closing ? "closed" : open;
     return {
       ...{ id: idOf(entry), ticker, year, label, shares, currency, amount, observed: at, factor: factorOf(entry) },
       state: state as State,
-      row: row === undefined ? undefined : top + row + 2,
+      row: index === undefined ? undefined : top + index + 2,
       closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
-      unread: row === undefined ? [] : unreadIn(rows[row] ?? {}),
+      unread: unreadIn(row ?? {}),
       restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf(entry) },
     };
   };
-  return [...entries.flatMap((entry, row) => (entry ? [told(entry, row)] : [])), ...added.map((entry) => told(entry))];
+  return [
+    ...entries.flatMap((entry, index) => (entry ? [told(entry, index)] : [])),
+    ...added.map((entry) => told(entry)),
+  ];
 }
 
 /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
@@ -163,13 +171,12 @@ export function closing(
   { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
   words: WorksheetWords,
 ) {
-  const { stands, rows, entries, there } = ledgerIn(reading, words);
-  const added = observed(there, answers).slice(there.length);
+  const { stands, rows, entries, there, next } = ledgerIn(reading, words);
   const given = givenIn(reading, there, words);
   const meant = new Set(ids);
   const done = (entry: Booked, row?: Row): Booked | undefined => {
-    const tried = meant.has(idOf(entry)) ? closed(entry, given(entry, row), stamp) : "missing";
-    return typeof tried === "string" ? undefined : tried;
+    const after = meant.has(idOf(entry)) ? tried(entry, row, given(entry, row), stamp) : "missing";
+    return typeof after === "string" ? undefined : after;
   };
   const paid = paidIn(reading, words);
   const fills = entries.flatMap((entry, index): readonly Filling[] => {
@@ -177,12 +184,12 @@ export function closing(
     if (!after?.closing) return [];
     return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...cellsFor(row, after.closing) } }];
   });
-  const next = added.map((entry) => done(entry) ?? entry);
+  const added = next(answers).map((entry) => done(entry) ?? entry);
   const writings: Writing[] = isWhole(stands?.worksheet.tables[0]) ? [...filling(stands, fills)] : [];
-  if (next.length > 0) {
-    writings.push(...growing(withCount(purificationLedger(next, words, paid), next, words), reading));
+  if (added.length > 0) {
+    writings.push(...growing(withCount(purificationLedger(added, words, paid), added, words), reading));
   }
-  return { appended: next.filter((entry) => entry.closing).length, writings };
+  return { appended: added.filter((entry) => entry.closing).length, writings };
 }
 
 /** New observations for the status ledger, where one stands: it is inserted on request, and then grows. */
@@ -222,7 +229,24 @@ function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
   const stands = standingOf(purificationLedger([], words), marked, blocks);
   const rows = rowsOf(stands);
   const entries = rows.map(entryOf);
-  return { stands, rows, entries, there: entries.filter((entry) => entry !== undefined) };
+  const there = entries.filter((entry) => entry !== undefined);
+  const touched = new Set(
+    entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
+  );
+  return {
+    ...{ stands, rows, entries, there },
+    /** What is new in these answers. */
+    next: (answers: readonly Observed[]) =>
+      observed(
+        there,
+        answers.filter((answer) => !touched.has(keyOf(answer))),
+      ).slice(there.length),
+  };
+}
+
+/** The entry closed, or why it is not. */
+function tried(entry: Booked, row: Row | undefined, given: Given, stamp: { readonly at: number; readonly by: string }) {
+  return !entry.closing && unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, given, stamp);
 }
 
 function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {

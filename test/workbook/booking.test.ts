@@ -280,7 +280,7 @@ test("an earlier period is closed with what is typed into its own row, which sta
   ]);
   expect(periods().map(({ state }) => state)).toEqual(["closed", "noShares"]);
   sheets.show("Purification ledger", { period: "fourth_quarter" }, { shares: "ten", currency: "USD" });
-  expect(periods()[1]?.state).toBe("noShares");
+  expect(periods()[1]?.state).toBe("unread");
 });
 
 test("a restatement of a closed period follows its shares, is booked as the difference, and flagged with both figures", () => {
@@ -326,43 +326,73 @@ test("a row that was changed after it was closed is told by its place, summed no
   expect(periods().map(({ state }) => state)).toEqual(["closed", "closed"]);
 });
 
-test.each([
-  ["a closed row", true],
-  ["an open one", false],
-])(
-  "what somebody typed into %s and is no number is told as that: none of its figures is shown as one",
-  (_, isClosed) => {
-    const { sheets, record, close, periods, totals } = open();
-    record([q3]);
-    sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, currency: "USD" });
-    if (isClosed) close([]);
-    const whole = sheets.rows("Purification ledger")[0] ?? {};
-    const unread: [Row, readonly string[]][] = [
-      [{ shares: "a hundred" }, ["shares"]],
-      [{ shares: "#NUM!" }, ["shares"]],
-      [{ perShare: "n/a" }, ["factor"]],
-      [{ percent: "3 %", perShare: null }, ["factor"]],
-      [{ amount: "0,75" }, ["amount"]],
-      ...(isClosed
-        ? ([
-            [{ shares: null, amount: null }, ["shares", "amount"]],
-            [{ closedAt: "yesterday" }, []],
-          ] as const)
-        : []),
-    ] as [Row, readonly string[]][];
-    for (const [typed, told] of unread) {
-      sheets.show("Purification ledger", { ticker: "AAPL" }, typed);
-      const [found] = periods();
-      expect([typed, found?.unread]).toEqual([typed, told]);
-      // JSON has no NaN: what is one comes back as null.
-      expect(JSON.stringify(found)).not.toContain("null");
-      for (const key of told) expect(found?.[key as "shares"]).toBeUndefined();
+describe("a ledger row touched by hand", () => {
+  const touched = (isClosed: boolean, typed: Row) => {
+    const told = open();
+    told.record([q3]);
+    told.sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, currency: "USD" });
+    if (isClosed) told.close([]);
+    told.sheets.show("Purification ledger", { ticker: "AAPL" }, typed);
+    const found = told.periods()[0];
+    // JSON has no NaN: one would come back as null.
+    expect(JSON.stringify(found)).not.toContain("null");
+    for (const figure of found?.unread ?? []) expect(found).not.toHaveProperty(figure, expect.anything());
+    return { ...told, found };
+  };
+  // A row that says nothing of before is not changed by text there: it was booked without.
+  const before: readonly [Row, readonly string[]] = [{ wasPerShare: "?" }, ["before"]];
+  const unread: readonly (readonly [Row, readonly string[]])[] = [
+    [{ shares: "a hundred" }, ["shares"]],
+    [{ shares: "#NUM!" }, ["shares"]],
+    [{ shares: Number.NaN }, ["shares"]],
+    [{ shares: Number.POSITIVE_INFINITY }, ["shares"]],
+    [{ perShare: "n/a" }, ["factor"]],
+    [{ percent: "3 %", perShare: null }, ["factor"]],
+    [{ wasPerShare: "?", wasDividend: 0.25 }, ["before"]],
+  ];
+
+  test.each([...unread, before])("%j is told as no number, and such a row is not closed", (typed, told) => {
+    const { sheets, found, close, periods, totals } = touched(false, typed);
+    expect(found).toMatchObject({ state: "unread", unread: told, amount: undefined, row: 4 });
+    const rows = sheets.rows("Purification ledger");
+    expect(close([], () => true)).toBe(0);
+    expect(sheets.rows("Purification ledger")).toEqual(rows);
+    expect(totals()).toEqual([]);
+    sheets.show("Purification ledger", { ticker: "AAPL" }, { ...typed, wasPerShare: null, wasDividend: null });
+    sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, percent: 3, perShare: 0.0075 });
+    expect(periods()).toMatchObject([{ state: "ready", unread: [], amount: 0.75 }]);
+  });
+
+  test.each([...unread, [{ amount: "0,75" }, ["amount"]], [{ closedAt: "yesterday" }, []]] as typeof unread)(
+    "%j in a closed row is told as no number, and the row as changed",
+    (typed, told) => {
+      const { found, totals } = touched(true, typed);
+      expect(found).toMatchObject({ state: "changed", unread: told });
       expect(totals()).toEqual([]);
-      sheets.show("Purification ledger", { ticker: "AAPL" }, whole);
+    },
+  );
+
+  test("a blank is none that could not be read, nor is a figure that is not needed", () => {
+    expect(touched(false, { shares: null }).found).toMatchObject({ state: "noShares", unread: [] });
+    expect(touched(false, { shares: " " }).found).toMatchObject({ state: "noShares", unread: [] });
+    expect(touched(false, { perShare: null }).found).toMatchObject({ state: "noAmount", unread: [] });
+    expect(touched(false, { percent: "3 %" }).found).toMatchObject({ state: "ready", unread: [], amount: 0.75 });
+    expect(touched(true, before[0]).found).toMatchObject({ state: "closed", amount: 0.75 });
+    expect(touched(true, { shares: null, amount: null }).found).toMatchObject({ state: "changed", unread: [] });
+  });
+
+  test("what the service says next is no restatement of what somebody typed, and is one again once that is put right", () => {
+    const next = { ...q3, perShare: 0.01, at: 2_000 };
+    for (const typed of [{ perShare: "n/a" }, { percent: "3 %" }, { dividend: "a quarter" }]) {
+      const { sheets, record, periods } = touched(false, typed);
+      record([next]);
+      expect(periods([next])).toHaveLength(1);
+      sheets.show("Purification ledger", { ticker: "AAPL" }, { dividend: 0.25, percent: 3, perShare: 0.0075 });
+      record([next]);
+      expect(periods()).toMatchObject([{}, { restated: { was: 0.0075, difference: 0.0025 } }]);
     }
-    expect(periods()[0]?.unread).toEqual([]);
-  },
-);
+  });
+});
 
 test("a payment goes into the row of the period it was for, with the rows that come next and as it is closed", () => {
   const { sheets, record, close } = open();

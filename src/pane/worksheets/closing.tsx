@@ -34,6 +34,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
   const closed = periods.filter(({ state }) => state === "closed");
   const changed = periods.filter(({ state }) => state === "changed");
+  const unread = periods.filter(({ state }) => state === "unread");
+  const rowsOf = (some: readonly Booking[]) => some.map(({ row = 0 }) => locale.number(row)).join(strings.comma);
   const say = (sentence: string) => {
     setDone(sentence);
     announce(sentence);
@@ -71,12 +73,10 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         </Notice>
       )}
       {changed.length > 0 && (
-        <Notice intent="error">
-          {words.changed(
-            locale.count(changed.length),
-            changed.map(({ row = 0 }) => locale.number(row)).join(strings.comma),
-          )}
-        </Notice>
+        <Notice intent="error">{words.changed(locale.count(changed.length), rowsOf(changed))}</Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice intent="warning">{words.notRead(locale.count(unread.length), rowsOf(unread))}</Notice>
       )}
       {missing !== 0 && (
         <Notice intent="error">{missing === "changed" ? words.countChanged : words.gone(locale.count(missing))}</Notice>
@@ -140,9 +140,9 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const order = ["changed", "ready"];
   const place = ({ state }: Booking) => (state === "closed" ? 3 : (order.indexOf(state) + 3) % 3);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
-  const stated = ({ state, closed, restated, observed }: Booking) => {
+  const stated = ({ state, closed, restated, observed, unread }: Booking) => {
     const is = state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state];
-    if (!restated) return is;
+    if (!restated || unread.includes("before") || unread.includes("factor")) return is;
     return `${is}. ${words.before(figure(restated.was), figure(restated.difference), locale.moment(observed))}`;
   };
   return (

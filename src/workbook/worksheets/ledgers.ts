@@ -2,7 +2,7 @@
  * The two ledgers as worksheets of plain values, tables that only grow: what is new goes below the rows there are, and
  * nothing is written over. What is booked is text and numbers, which XLOOKUP and an auditor can read.
  */
-import { type Booked, type Closing, differenceOf, type Figures } from "../ledger";
+import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
 import type { Band, StatusRow } from "../statusChanges";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
@@ -164,22 +164,33 @@ function closingIn(row: Row): Closing | undefined {
   return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum };
 }
 
-/** What somebody typed into the row and is no figure, by what it would be of: it is told as such, and never shown as one. */
+/** A figure of a period, or what the service said before of it. */
+export type Unread = "factor" | "before" | "shares" | "amount";
+
+/**
+ * Of these, those that the row does not tell because something is typed there that is no number. They are told as that,
+ * never shown as a number, and such a row is not closed: what was meant nobody here can know.
+ */
 export function unreadIn(row: Row): readonly Unread[] {
-  const isUnread = (key: string) => (row[key] ?? "") !== "" && numberIn(row[key]) === undefined;
-  const factor = ["percent", "perShare"].some(isUnread) ? (["factor"] as const) : [];
-  const figures = (["shares", "amount"] as const).filter((key) => isUnread(key) || (isClosed(row) && lacks(row, key)));
-  return [...factor, ...figures];
+  const entry = entryOf(row);
+  if (!entry) return [];
+  const unread = (what: Unread, figure: number | undefined, ...keys: readonly string[]) =>
+    figure === undefined && keys.some((key) => isNoFigure(row[key])) ? [what] : [];
+  return [
+    ...unread("factor", factorOf(entry), "percent", "perShare"),
+    ...unread("before", entry.before && factorOf({ ...entry, ...entry.before }), "wasPercent", "wasPerShare"),
+    ...unread("shares", numberIn(row.shares), "shares"),
+    ...unread("amount", numberIn(row.amount), "amount"),
+  ];
 }
 
-export type Unread = "factor" | "shares" | "amount";
-
-function isClosed(row: Row): boolean {
-  return closingIn(row) !== undefined;
+/** Whether any of what the service said of it is no number any more: then what it says next is no restatement. */
+export function isTouched(row: Row): boolean {
+  return ["dividend", "percent", "perShare"].some((key) => isNoFigure(row[key]));
 }
 
-function lacks(row: Row, key: string): boolean {
-  return numberIn(row[key]) === undefined;
+function isNoFigure(value: Value | undefined): boolean {
+  return textIn(value).trim() !== "" && numberIn(value) === undefined;
 }
 
 function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {

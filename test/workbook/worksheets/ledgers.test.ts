@@ -3,9 +3,11 @@ import { type Booked, observed } from "../../../src/workbook/ledger";
 import {
   closingCells,
   entryOf,
+  isTouched,
   purificationLedger,
   statusesIn,
   statusLedger,
+  unreadIn,
 } from "../../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
 import type { Row } from "../../../src/workbook/worksheets/worksheet";
@@ -92,6 +94,25 @@ test("a figure of what stood before makes a restatement, and any cell of a closi
     undefined,
   ]);
   expect(entryOf({ ...open, currency: " usd ", closedBy: "me" })?.closing?.currency).toBe("USD");
+});
+
+test("what is typed in a figure's place and is no number is told, where no other figure stands in for it", () => {
+  const open = { ticker: "AAPL", year: "2025", period: "Q3", observed: row.observed };
+  const fund = { ...open, year: "", period: "2025-01-01 – 2025-12-31" };
+  const told: readonly (readonly [Row, readonly string[]])[] = [
+    [{ ...open }, []],
+    [{ ...open, perShare: "", shares: "  ", amount: null }, []],
+    [{ ...open, perShare: "x", shares: "x", amount: "x", wasPerShare: "x" }, ["factor", "before", "shares", "amount"]],
+    [{ ...open, perShare: 1, percent: "x", wasPerShare: 1, wasPercent: "x", dividend: "x" }, []],
+    [{ ...open, percent: 1, perShare: "x" }, ["factor"]],
+    [{ ...fund, percent: 1, perShare: "x" }, []],
+    [{ ...fund, percent: "1 %" }, ["factor"]],
+    [{ ...fund, percent: 1, wasPercent: "1 %" }, ["before"]],
+    [{ ...open, observed: "x", shares: "x" }, []],
+  ];
+  for (const [cells, unread] of told) expect([cells, unreadIn(cells)]).toEqual([cells, unread]);
+  const touched = [{ dividend: "x" }, { percent: "x" }, { perShare: "x" }, { perShare: 0 }, { shares: "x" }, {}];
+  expect(touched.map((cells) => isTouched({ ...open, ...cells }))).toEqual([true, true, true, false, false, false]);
 });
 
 test("a standing is a row, and the row is the standing again", () => {
