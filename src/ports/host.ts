@@ -207,8 +207,9 @@ export type PreviewCell = string | number | { readonly number: number; readonly 
 
 export interface Worksheets {
   /**
-   * What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. Where
-   * neither holds anything, `withLast` takes the holdings that were inserted last: the sheet they went into is selected now.
+   * What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. Where no
+   * text is given and no holdings are selected, `withLast` takes those of the last insertion since the pane was opened:
+   * the sheet that they went into is in front now.
    */
   plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
   /** Lays the worksheet, or adds the rows that are missing to the one that is there. */
@@ -254,7 +255,7 @@ export interface Periods {
 export type { Booking, Named, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
-  /** How many holdings were inserted last, where none are selected or pasted now. */
+  /** How many holdings `withLast` takes, or would take; 0 where some are selected, or a text is given. */
   readonly last: number;
   /** The sheet on which it stands already. */
   readonly sheet: string | undefined;

@@ -26,7 +26,7 @@ import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
 import type { Outcome } from "../../src/workbook/refresh";
-import { holdingKinds } from "../../src/workbook/worksheets/worksheet";
+import { holdingKinds, type Kind } from "../../src/workbook/worksheets/worksheet";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {
@@ -62,6 +62,8 @@ export interface Levers {
   look: LastLook | undefined;
   /** Formulas written, last first. */
   inserted: readonly string[];
+  /** Lines of holdings that went into a worksheet last. */
+  insertedLast: readonly string[];
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
@@ -129,6 +131,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     frozen: [],
     inTheWay: undefined,
     inserted: [],
+    insertedLast: [],
     periods: [],
     leftOut: 0,
     madeUp: false,
@@ -160,6 +163,12 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
   };
   const note = (what: string) => {
     levers.told.push(what);
+  };
+  const linesRead = (kind: Kind, text: string | undefined, withLast: boolean) => {
+    if (!holdingKinds.includes(kind)) return { lines: [], last: 0 };
+    const lines = (text ?? levers.selection ?? "").split("\n").filter((line) => line !== "");
+    if (lines.length > 0) return { lines, last: 0 };
+    return { lines: withLast ? levers.insertedLast : [], last: levers.insertedLast.length };
   };
   const figures = () =>
     Object.fromEntries(Object.entries(levers.verdicts).map(([ticker, verdict]) => [ticker, { verdict }]));
@@ -286,21 +295,21 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
     },
     worksheets: {
-      plan: async (_kind, text, withLast = false) => {
-        const read = (text ?? levers.selection ?? "").split("\n").filter((line) => line !== "");
-        const last = read.length > 0 ? [] : levers.inserted;
-        const lines = withLast && last.length > 0 ? last : read;
+      plan: async (kind, text, withLast = false) => {
+        const { lines, last } = linesRead(kind, text, withLast);
         const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null }));
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
-        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands, last: last.length };
+        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands, last };
       },
-      insert: async (kind, pasted = "", withLast = false) => {
-        const text = pasted === "" && withLast ? levers.inserted.join("\n") : pasted;
-        if (text !== "") levers.inserted = text.split("\n");
-        note(`worksheet ${holdingKinds.includes(kind) ? text.replace(/\s+/g, " ") : kind}`);
+      insert: async (kind, text, withLast = false) => {
+        const { lines } = linesRead(kind, text, withLast);
+        if (lines.length > 0) levers.insertedLast = lines;
+        note(`worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}`);
         // A sheet asks a moment after it was written to, and one answer may lead to another question.
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
-        return { added: holdingKinds.includes(kind) ? text.split("\n").length : 0, untouched: 0 };
+        // The new sheet is in front.
+        levers.selection = undefined;
+        return { added: lines.length, untouched: 0 };
       },
     },
     currencies: {

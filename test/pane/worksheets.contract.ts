@@ -72,6 +72,58 @@ export function worksheetStories(
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
     });
 
+    test("after an insertion the new sheet is in front: the next one is offered what the last one had, and takes it where that is wished", async () => {
+      const { worksheets, select, rows, texts } = await told(open);
+      const tickers = ["AAPL", "XOM"].map((ticker) => ({ ticker }));
+      select([
+        ["Ticker", "Shares"],
+        ["AAPL", 100],
+        ["XOM", 20],
+      ]);
+      expect(await worksheets.plan("portfolio", undefined, true)).toMatchObject({ last: 0, holdings: tickers });
+      expect(await worksheets.insert("portfolio", undefined, true)).toEqual({ added: 2, untouched: 0 });
+      select([[await texts("portfolio", 0)]]);
+      expect(await worksheets.plan("purification", undefined, true)).toMatchObject({ last: 2, holdings: tickers });
+      expect(await worksheets.insert("purification", undefined, true)).toEqual({ added: 2, untouched: 0 });
+      expect((await rows("purification.periods")).map(({ ticker, shares }) => [ticker, shares])).toEqual([
+        ["AAPL", 100],
+        ["XOM", 20],
+      ]);
+      select([]);
+      expect(await worksheets.plan("portfolio", undefined, true)).toMatchObject({ last: 2, untouched: 2 });
+      expect(await worksheets.insert("portfolio", undefined, true)).toEqual({ added: 0, untouched: 2 });
+      // Not wished, it is told all the same, and the sheet is empty.
+      expect(await worksheets.plan("zakat", undefined, false)).toMatchObject({ last: 2, holdings: [] });
+      expect(await worksheets.insert("zakat", undefined, false)).toEqual({ added: 0, untouched: 0 });
+      expect((await rows("zakat.holdings")).filter(({ ticker }) => ticker !== "")).toEqual([]);
+      expect(await worksheets.plan("about", undefined, true)).toMatchObject({ last: 0, holdings: [] });
+      expect(await worksheets.plan("zakat", "SPUS", true)).toMatchObject({ last: 0, holdings: [{ ticker: "SPUS" }] });
+      select([["KO"]]);
+      expect(await worksheets.insert("zakat", undefined, true)).toEqual({ added: 1, untouched: 0 });
+      select([]);
+      expect(await worksheets.plan("funds", undefined, true)).toMatchObject({ last: 1, holdings: [{ ticker: "KO" }] });
+    });
+
+    test("a figure of the ledger that somebody typed over with text is told as no number, and its period is not closed", async () => {
+      const { ledgers, know, type, rows, close } = await told(open);
+      know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
+      await ledgers.record();
+      await type("ledger.entries", 0, { shares: "a hundred", currency: "USD" });
+      await type("ledger.entries", 1, { shares: 10, currency: "USD" });
+      const states = async () => (await ledgers.periods()).periods.map(({ state, unread }) => [state, ...unread]);
+      expect(await states()).toEqual([["unread", "shares"], ["ready"]]);
+      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      await type("ledger.entries", 1, { shares: "ten" });
+      expect(await states()).toEqual([
+        ["unread", "shares"],
+        ["changed", "shares"],
+      ]);
+      expect(JSON.stringify([await ledgers.periods(), await rows("ledger.entries")])).not.toMatch(/NaN|null/);
+      await type("ledger.entries", 0, { shares: 100 });
+      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 50 }]);
+    });
+
     test("what was paid is of its quarter: the next one is to pay, and nothing that was typed is lost", async () => {
       const { worksheets, ledgers, know, type, rows, close, stage } = await told(open);
       await worksheets.insert("purification", "AAPL\t100");
@@ -397,8 +449,9 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let known: Known = { periods: [], statuses: [] };
   let madeUp = false;
   let reports: Readonly<Record<string, Partial<Named>>> = {};
+  let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
-    { ...workbook, selected: async () => [] },
+    { ...workbook, selected: async () => selected },
     {
       demands: async () => [],
       reports: async (tickers) =>
@@ -438,6 +491,9 @@ async function told(open: () => Promise<Stage>, language = "en") {
     /** What the full reports say from now on. */
     named: (next: typeof reports) => {
       reports = next;
+    },
+    select: (next: typeof selected) => {
+      selected = next;
     },
     sample: (is: boolean) => {
       madeUp = is;

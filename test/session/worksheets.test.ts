@@ -77,7 +77,16 @@ test("the title of a sheet that was just inserted is selected there, and is no h
   workbook.active = "Portfolio";
   workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
   expect(workbook.get("Portfolio", 0, 0)).toBe("Portfolio");
-  expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [] });
+  expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [], last: 1 });
+  // Of a sheet in another language than the pane's too.
+  workbook.set("Portfolio", 0, 0, "المحفظة");
+  expect(await port.plan("zakat", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
+});
+
+test("a laying that broke off is offered its holdings again, though the new sheet is in front", async () => {
+  const port = open("en", undefined, { carryOut: () => Promise.reject(new Error("The page is closed.")) });
+  await expect(port.insert("portfolio", "AAPL")).rejects.toThrow("The page is closed.");
+  expect(await port.plan("portfolio", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
 });
 
 test("two clicks at once are one sheet", async () => {

@@ -189,6 +189,10 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
     demands: [{ what: "zakat", questions: 2, most: 1 }],
   });
   expect(await worksheets?.insert("zakat")).toEqual({ added: 2, untouched: 0 });
+  // The new sheet is in front, with its title or a blank selected.
+  document.selection = "Zakat!A1:A1";
+  const after = { last: 2, holdings: [{ ticker: "AAPL", shares: 5 }, { ticker: "MSFT" }] };
+  expect(await worksheets?.plan("purification", undefined, true)).toMatchObject(after);
   expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", untouched: 1 });
   expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
   const sheet = document.spreadsheet.sheet("Zakat");

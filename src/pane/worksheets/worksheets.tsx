@@ -48,12 +48,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
       setInserted((before) => before + 1);
       await plan.again();
     });
+  const makesEmpty = holdingKinds.includes(kind) && plan.value?.sheet === undefined;
   const told = ({ added, untouched, about }: Inserted) => {
     if (about) return words.about[about];
     return [
       ...(added > 0 ? [words.done(locale.count(added))] : []),
       ...(untouched > 0 ? [words.untouched(locale.count(untouched))] : []),
-      ...(added + untouched === 0 ? [holdingKinds.includes(kind) ? words.laid : words.there] : []),
+      ...(added + untouched === 0 ? [makesEmpty ? words.laid : words.there] : []),
     ].join(" ");
   };
   return (
@@ -82,7 +83,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
             {plan.error}
           </Notice>
         )}
-        {plan.value && plan.value.last > 0 && (
+        {holdingKinds.includes(kind) && pasted === undefined && plan.value && plan.value.last > 0 && (
           <Checkbox
             label={words.last(locale.count(plan.value.last))}
             checked={withLast}
@@ -129,8 +130,10 @@ function Planned({ plan }: { readonly plan: WorksheetPlan }) {
   return (
     <>
       <p className={styles.plain}>
-        {holdings.length === 0 ? words.none : `${words.reads(locale.count(holdings.length))} ${words.columns(columns)}`}
-        {sheet !== undefined && ` ${words.stands}`}
+        {[
+          ...(holdings.length > 0 ? [words.reads(locale.count(holdings.length)), words.columns(columns)] : []),
+          ...(sheet !== undefined ? [words.stands] : holdings.length === 0 ? [words.none] : []),
+        ].join(" ")}
       </p>
       {holdings.length > 0 && (
         <p className={styles.plain}>

@@ -23,7 +23,7 @@ export interface AddIn {
   isSetUp(): boolean;
   /** Everything asked again from now on. */
   refresh(): Promise<void>;
-  /** As the pane's button does, with what is selected. */
+  /** As the pane's button does, with what is selected, or else was inserted last. */
   insert(kind: Parameters<Worksheets["insert"]>[0]): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
       // The pane may be opening still.
       while (!page.shariahSheetsWorksheets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
       if (!page.shariahSheetsWorksheets) throw new Error("The pane offers no worksheets here.");
-      await page.shariahSheetsWorksheets.insert(kind);
+      await page.shariahSheetsWorksheets.insert(kind, undefined, true);
     },
   };
 }

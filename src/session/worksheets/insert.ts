@@ -47,10 +47,13 @@ export interface Laid {
 
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
   const words = worksheetWords(language);
-  // Those that are one word, and could be a ticker. The others are none by themselves.
-  const titles = [words.portfolio.title, words.funds.title];
+  // Those that are one word, and could be a ticker, of a sheet in either language. The others are none by themselves.
+  const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);
   const nothing = holdingsIn([]);
-  /** What was inserted last. After an insertion the new sheet is selected, in which there is nothing to read. */
+  /**
+   * The holdings of the last insertion, also of one that broke off: after it the new sheet is in front, and what was
+   * selected before is not any more. In memory alone: a pane that is closed and opened again offers none.
+   */
   let inserted = nothing;
   const read = async (kind: Kind, text: string | undefined, withLast: boolean) => {
     if (!holdingKinds.includes(kind)) return { ...nothing, last: 0 };
@@ -89,7 +92,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     return { added: 0, untouched: 0, about };
   };
   const insert = async (kind: Kind, text: string | undefined, withLast: boolean): Promise<Inserted> => {
-    const { last: _, ...holdings } = await read(kind, text, withLast);
+    const holdings = await read(kind, text, withLast);
     if (holdings.holdings.length > 0) inserted = holdings;
     const from = await origin();
     const worksheet = described(kind, holdings, from);

@@ -17,6 +17,7 @@ const periods = [
   period("AAPL", "ready", { restated: { was: 0.005, difference: 0.0025 } }),
   period("XOM", "ready", { label: "fourth_quarter", row: undefined }),
   period("MSFT", "noShares", { shares: undefined, amount: undefined }),
+  period("PG", "unread", { row: 9, shares: undefined, amount: undefined, unread: ["shares"] }),
 ];
 const standing = {
   ...{ ticker: "KO", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", at },
@@ -43,6 +44,9 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
   await page.getByText("shares are missing").waitFor();
   expect(await page.getByRole("row", { name: "KO" }).getByText("could not be read", { exact: true }).count()).toBe(2);
+  expect(await page.getByRole("row", { name: "PG" }).getByText("could not be read", { exact: true }).count()).toBe(1);
+  await page.getByText("a figure cannot be read").waitFor();
+  await page.getByText("In row 9 of the ledger something that is no number stands where a figure belongs").waitFor();
   expect(await page.getByText("NaN").count()).toBe(0);
   expect(await button(page, "Close 2 periods").getAttribute("aria-disabled")).toBe("true");
   await page.getByLabel("Close", { exact: true }).selectOption("fourth_quarter 2025");
@@ -78,6 +82,38 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByText("2 tickers:").first().waitFor();
   await page.getByText(/DOUBTFUL.?; debt ratio: .?PASS.?, near/).waitFor();
   await page.getByText("first observed").waitFor();
+});
+
+test("after an insertion the next one offers the holdings inserted last: it says so, takes them, and leaves them where its user wants none", async () => {
+  const { page, complaints } = await open({ part: "worksheets", levers: { selection: "AAPL\nKO" } });
+  const offer = page.getByRole("checkbox", { name: "No holdings are selected: use the 2 inserted last" });
+  const insert = button(page, "Insert the worksheet");
+  const told = () => page.evaluate(() => window.levers.told.filter((what) => what.startsWith("worksheet")));
+  await page.getByText("Holdings read: 2.").waitFor();
+  expect(await offer.count()).toBe(0);
+  await insert.click();
+  await offer.waitFor();
+  expect(await offer.isChecked()).toBe(true);
+  await page.getByText("Holdings read: 2.").waitFor();
+  await page.getByLabel("Zakat").check();
+  await insert.click();
+  await page.waitForFunction(() => window.levers.told.filter((what) => what === "worksheet AAPL KO").length === 2);
+  await offer.uncheck();
+  await page.getByText("No holdings are selected or pasted: an empty one is inserted, to type into.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await insert.click();
+  await page.getByText("Inserted, to type into.").first().waitFor();
+  await page.getByLabel("Pasted holdings").fill("SPUS");
+  await page.getByText("Holdings read: 1.").waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.getByLabel("Pasted holdings").fill("");
+  await offer.waitFor();
+  expect(await offer.isChecked()).toBe(false);
+  await page.getByLabel("About: the method").check();
+  await page.getByLabel("Pasted holdings").waitFor({ state: "detached" });
+  expect(await offer.count()).toBe(0);
+  expect(await told()).toEqual(["worksheet AAPL KO", "worksheet AAPL KO", "worksheet "]);
+  expect(complaints).toEqual([]);
 });
 
 test("the ledger follows what is inserted, what cells were answered, and what was typed into the sheet when its user comes back; made up, it says why nothing is booked", async () => {
@@ -140,7 +176,7 @@ test("in Arabic it says the same, from the right", async () => {
   const told = await page
     .locator("section[aria-labelledby=closing], section[aria-labelledby=observed], section[aria-labelledby=currencies]")
     .allInnerTexts();
-  const known = /AAPL|SABIC|KO|XOM|MSFT|USD|SAR|A\. Auditor|third_quarter|fourth_quarter/g;
+  const known = /AAPL|SABIC|KO|XOM|MSFT|PG|USD|SAR|A\. Auditor|third_quarter|fourth_quarter/g;
   expect(told.join(" ").replace(known, "")).not.toMatch(/[a-z]{2}/i);
   expect(await violations(page)).toEqual([]);
 });
