@@ -243,7 +243,7 @@ function formulasOf(range: GoogleAppsScript.Spreadsheet.Range | undefined): read
   return columnwise(formulasIn([{ ...blockOf(range), formulas: range.getFormulas(), values: [] }], isOurs));
 }
 
-function blockOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
+export function blockOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
   const [row, column] = [range.getRow() - 1, range.getColumn() - 1];
   return { sheet: range.getSheet().getName(), row, column, rows: range.getNumRows(), columns: range.getNumColumns() };
 }

@@ -6,12 +6,12 @@
 import { serialOf } from "../../src/functions/days";
 import type { Area, Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/fills";
-import { sheetsWith } from "../../src/workbook/worksheets/merge";
+import { isCellBesideTickers, sheetsWith } from "../../src/workbook/worksheets/merge";
 import type { Content, Step, StepOf, When } from "../../src/workbook/worksheets/step";
 import { type CellStyle, formats } from "../../src/workbook/worksheets/styles";
 import type { Box } from "../../src/workbook/worksheets/worksheet";
 import { toDay } from "../cells/days";
-import { document, sheetNamed, sheetOrNone } from "./workbook";
+import { blockOf, document, sheetNamed, sheetOrNone } from "./workbook";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -135,17 +135,19 @@ function marksToday(): (readonly [name: string, cell: Area])[] {
     .getNamedRanges()
     .filter((named) => named.getName().startsWith(prefix))
     .map((named) => {
-      const range = named.getRange();
-      const [row, column] = [range.getRow() - 1, range.getColumn() - 1];
-      const cell = { sheet: range.getSheet().getName(), row, column, rows: 1, columns: 1 };
+      const cell = { ...blockOf(named.getRange()), rows: 1, columns: 1 };
       return [named.getName().slice(prefix.length).replace(/_/g, "."), cell] as const;
     });
 }
 
-/** What is selected, as it is; undefined where nothing is. */
+/** What is selected, as it is; undefined where nothing is, or one cell of a worksheet beside its tickers. */
 export function selected(): unknown[][] | undefined {
   const range = SpreadsheetApp.getActiveRange();
-  return range ? crossing(range) : undefined;
+  if (!range) return undefined;
+  const area = blockOf(range);
+  // Marks take a while to read: of more cells than one nobody asks.
+  const isBeside = area.rows * area.columns === 1 && isCellBesideTickers(area, new Map(marksToday()));
+  return isBeside ? undefined : crossing(range);
 }
 
 /** What a sheet holds, from its first cell on. */

@@ -83,6 +83,35 @@ test("the title of a sheet that was just inserted is selected there, and is no h
   expect(await port.plan("zakat", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
 });
 
+test("whoever looks around in a worksheet selects no holding, but in its tickers and beside it does", async () => {
+  const port = open();
+  await port.insert("portfolio", "AAPL\t100\nXOM\t20");
+  workbook.active = "Portfolio";
+  workbook.set("Portfolio", 0, 60, "KO");
+  const at = async (row: number, column: number, rows = 1, columnCount = 1) => {
+    workbook.selected = [{ row, column, rows, columnCount }];
+    const { holdings, last } = await port.plan("zakat", undefined, true);
+    return [last, ...holdings.map(({ ticker }) => ticker)];
+  };
+  const shares = Array.from({ length: 20 }, (_, column) => column).find(
+    (column) => workbook.get("Portfolio", 10, column) === 100,
+  );
+  for (const [row, column] of [
+    [0, 0],
+    [1, 0],
+    [9, 0],
+    [9, shares],
+    [10, shares],
+    [4, 2],
+    [12, 0],
+  ] as const) {
+    expect([row, column, await at(row, column ?? -1)]).toEqual([row, column, [2, "AAPL", "XOM"]]);
+  }
+  expect(await at(11, 0)).toEqual([0, "XOM"]);
+  expect(await at(9, 0, 3)).toEqual([0, "AAPL", "XOM"]);
+  expect(await at(0, 60)).toEqual([0, "KO"]);
+});
+
 test("a laying that broke off is offered its holdings again, though the new sheet is in front", async () => {
   const port = open("en", undefined, { carryOut: () => Promise.reject(new Error("The page is closed.")) });
   await expect(port.insert("portfolio", "AAPL")).rejects.toThrow("The page is closed.");

@@ -190,9 +190,13 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
   });
   expect(await worksheets?.insert("zakat")).toEqual({ added: 2, untouched: 0 });
   // The new sheet is in front, with its title or a blank selected.
-  document.selection = "Zakat!A1:A1";
   const after = { last: 2, holdings: [{ ticker: "AAPL", shares: 5 }, { ticker: "MSFT" }] };
-  expect(await worksheets?.plan("purification", undefined, true)).toMatchObject(after);
+  for (const cell of ["A1", "A2", "B1", "B13", "A12", "A16"]) {
+    document.selection = `Zakat!${cell}:${cell}`;
+    expect([cell, await worksheets?.plan("purification", undefined, true)]).toMatchObject([cell, after]);
+  }
+  document.selection = "Zakat!A14:A14";
+  expect(await worksheets?.plan("purification", undefined, true)).toMatchObject({ holdings: [{ ticker: "MSFT" }] });
   expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", untouched: 1 });
   expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
   const sheet = document.spreadsheet.sheet("Zakat");

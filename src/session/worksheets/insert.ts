@@ -23,7 +23,7 @@ import { currenciesOver } from "./missingCurrencies";
 
 /** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
-  /** What is selected, row by row; nothing where nothing is. */
+  /** What is selected, row by row; nothing where nothing is, or one cell of a worksheet beside its tickers. */
   selected(): Promise<readonly (readonly unknown[])[]>;
 }
 

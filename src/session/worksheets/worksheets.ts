@@ -10,6 +10,7 @@ import { knownIn } from "../../workbook/cachedAnswers";
 import { demandsOf } from "../../workbook/refresh";
 import { namedIn } from "../../workbook/reportCurrency";
 import type { Workbook } from "../../workbook/workbook";
+import { isCellBesideTickers } from "../../workbook/worksheets/merge";
 import type { Asking } from "../formulaQuestions";
 import type { Session } from "../session";
 import { shownCells } from "../shown";
@@ -31,8 +32,9 @@ export function worksheetsPort(
     session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;
   const selected = async () => {
     const area = await grid.selection();
-    const [values = []] = area ? await grid.values([area]) : [];
-    return values;
+    if (!area) return [];
+    const [[values = []], { marked }] = await Promise.all([grid.values([area]), grid.snapshot([])]);
+    return isCellBesideTickers(area, marked) ? [] : values;
   };
   const { ledgers, ...others } = worksheetsOver(
     {

@@ -59,6 +59,18 @@ export function markNames(worksheet: Worksheet): readonly string[] {
   return [finishedMark(worksheet), ...marksOf(worksheet)].map(({ name }) => name);
 }
 
+/**
+ * One cell of a worksheet that is none of its tickers: its title, a verdict, a number. Whoever looks around in a sheet that
+ * was just inserted selects such cells, and means no holding by it. What stands beside the worksheet is the user's.
+ */
+export function isCellBesideTickers(area: Area, marked: ReadonlyMap<string, Area>): boolean {
+  const { sheet, row, column, rows, columns } = area;
+  const marks = [...marked].filter(([, mark]) => mark.sheet === sheet);
+  const across = marks.map(([, mark]) => mark.column);
+  if (rows > 1 || columns > 1 || column < Math.min(...across) || column > Math.max(...across)) return false;
+  return !marks.some(([name, mark]) => name.endsWith(".ticker") && mark.column === column && mark.row <= row);
+}
+
 /** The sheets to read: for each list of marks the sheet of the first that is there. */
 export function sheetsWith(
   marks: readonly (readonly string[])[],

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import type { Area, Block } from "../../../src/workbook/area";
 import { purificationLedger } from "../../../src/workbook/worksheets/ledgers";
-import { againOn, finishedMark, marksOf, rowsOf, sheetOf, standingOf } from "../../../src/workbook/worksheets/merge";
+import {
+  againOn,
+  finishedMark,
+  isCellBesideTickers,
+  marksOf,
+  rowsOf,
+  sheetOf,
+  standingOf,
+} from "../../../src/workbook/worksheets/merge";
 import { portfolio } from "../../../src/workbook/worksheets/portfolio";
 import { spellings, spelt } from "../../../src/workbook/worksheets/spelling";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
@@ -332,5 +340,29 @@ test("run as often as you like with any lists, every holding is there as often a
         expect(there.filter((each) => each === one)).toHaveLength(most);
       }
     }),
+  );
+});
+
+test("one cell of a worksheet that is none of its tickers is told, and nothing else", () => {
+  const { marks } = laid(["AAPL"], { down: 2, across: 3 });
+  const [from = 0, top = 0] = [
+    marks.get("portfolio.holdings.ticker")?.column,
+    marks.get("portfolio.holdings.ticker")?.row,
+  ];
+  const to = Math.max(...[...marks.values()].map(({ column }) => column));
+  const beside = (row: number, column: number, size = { rows: 1, columns: 1 }, sheet = "Mine") =>
+    isCellBesideTickers({ sheet, row, column, ...size }, marks);
+  expect([top, from]).toEqual([11, 3]);
+  for (const row of [0, top - 1]) expect([row, beside(row, from)]).toEqual([row, true]);
+  for (const row of [top, top + 1, top + 500]) expect([row, beside(row, from)]).toEqual([row, false]);
+  // The last mark is at the worksheet's own first cell, which is not where its table begins now.
+  for (const column of [from + 1, to]) expect([column, beside(top + 1, column)]).toEqual([column, true]);
+  for (const column of [from - 1, to + 1]) expect([column, beside(top + 1, column)]).toEqual([column, false]);
+  expect(beside(top + 1, to, { rows: 2, columns: 1 })).toBe(false);
+  expect(beside(top + 1, to, { rows: 1, columns: 2 })).toBe(false);
+  expect(beside(top + 1, to, undefined, "Other")).toBe(false);
+  const others = [...marks].filter(([name]) => !name.endsWith(".ticker"));
+  expect(isCellBesideTickers({ sheet: "Mine", row: top + 1, column: from, rows: 1, columns: 1 }, new Map(others))).toBe(
+    true,
   );
 });
