@@ -147,7 +147,13 @@ function sidebar(root, mode) {
     name: "sidebar",
     target: ["web", target],
     entry: { sidebar: "./appsscript/sidebar/page/sidebar.ts" },
-    output: { path: join(root, "dist/sheets"), filename: "[name].js", chunkLoading: false, asyncChunks: false },
+    // What is loaded later is named by its build: a part of another one is not found, and not mistaken for this one's.
+    output: {
+      path: join(root, "dist/sheets"),
+      filename: "[name].js",
+      chunkFilename: "[name]-[fullhash:8].js",
+      publicPath: "",
+    },
     plugins: [
       told(),
       ...bundles(root, mode, "sidebar"),

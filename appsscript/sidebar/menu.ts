@@ -2,6 +2,7 @@
 /** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
 
 import { counted } from "../../src/core/plural";
+import { firstPage } from "../../src/ports/pageParts";
 import { host } from "../host";
 import { format, olderSidebar } from "../shared/format";
 import { respelt } from "../workbook/formulas";
@@ -41,7 +42,7 @@ export function openMenu(published: boolean): void {
 /** The pane, open at a part of it. */
 export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
-  const content = page.getContent();
+  const content = firstPage(page.getContent());
   // As it is built: the quotes of an attribute are a minifier's to drop.
   const [, told] = /data-format=["']?(\d+)/.exec(content) || [];
   // Of a script that was pasted without its sidebar, the older page would show half of what it asks for.

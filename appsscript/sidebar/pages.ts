@@ -1,3 +1,4 @@
+/// <reference types="google-apps-script" />
 /**
  * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. Nothing it
  * returns holds the secret.
@@ -5,6 +6,7 @@
 
 import { isText } from "../../src/core/json";
 import { version } from "../../src/core/version";
+import { partIn } from "../../src/ports/pageParts";
 import type { Area } from "../../src/workbook/area";
 import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
@@ -38,6 +40,7 @@ const calls = {
   "sample.start": startSample,
   "sample.stop": stopSample,
   version: () => version,
+  "parts.text": (name: string) => partIn(HtmlService.createTemplateFromFile("sidebar").getRawContent(), name),
   "usage.known": account.knownAccount,
   "usage.ask": account.askAccount,
   "usage.days": account.days,

@@ -1,17 +1,26 @@
-/** A page with its script inside: Apps Script serves single files, and a sidebar is one of them. */
+/**
+ * A page with its script inside: Apps Script serves single files, and a sidebar is one of them. The first script stands in
+ * the page. Those that are loaded later stand behind the page, each as text: the script that serves the page leaves them
+ * out, and gives each when the page asks for it.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Compiler, WebpackPluginInstance } from "webpack";
+import { laterPart, pageEnd } from "../ports/pageParts";
 
-/** The page with the script before the end of its body. Nothing in the script can end it early. */
-function withScript(page: string, script: string): string {
-  const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
-  const end = page.lastIndexOf("</body>");
-  if (end < 0) throw new Error("The page has no </body>.");
-  return `${page.slice(0, end)}<script>${safe}</script>\n${page.slice(end)}`;
+/** Nothing in the script can end its element early. */
+function safe(script: string): string {
+  return script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 }
 
-/** Emits `page` as `name`.html with the entry `name`'s script inside, in place of the script. */
+/** The page with the script before the end of its body. */
+function withScript(page: string, script: string): string {
+  const end = page.lastIndexOf("</body>");
+  if (end < 0) throw new Error("The page has no </body>.");
+  return `${page.slice(0, end)}<script>${safe(script)}</script>\n${page.slice(end)}`;
+}
+
+/** Emits `page` as `name`.html with the entry `name`'s script inside and all other scripts behind, in place of the scripts. */
 export function inlinedPage(root: string, page: string, name: string): WebpackPluginInstance {
   return {
     apply(compiler: Compiler) {
@@ -20,11 +29,17 @@ export function inlinedPage(root: string, page: string, name: string): WebpackPl
         compilation.fileDependencies.add(join(root, page));
         const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
         compilation.hooks.processAssets.tap({ name: "inlinedPage", stage }, () => {
-          const script = compilation.getAsset(`${name}.js`)?.source.source().toString();
-          if (script === undefined) return;
-          const whole = withScript(readFileSync(join(root, page), "utf8"), script);
-          compilation.emitAsset(`${name}.html`, new sources.RawSource(whole));
-          compilation.deleteAsset(`${name}.js`);
+          const scripts = Object.keys(compilation.assets).filter((file) => file.endsWith(".js"));
+          const textOf = (file: string) => String(compilation.getAsset(file)?.source.source());
+          if (!scripts.includes(`${name}.js`)) return;
+          const whole = withScript(readFileSync(join(root, page), "utf8"), textOf(`${name}.js`));
+          const later = scripts.filter((file) => file !== `${name}.js`).sort();
+          const parts = later.map((file) => laterPart(file, safe(textOf(file))));
+          compilation.emitAsset(
+            `${name}.html`,
+            new sources.RawSource([whole.trimEnd(), pageEnd, ...parts, ""].join("\n")),
+          );
+          for (const file of scripts) compilation.deleteAsset(file);
         });
       });
     },

@@ -4,6 +4,7 @@ import type { CallRecord } from "../browser/record";
 import type { DateSystem } from "../functions/days";
 import type { FunctionHelp } from "../functions/help";
 import type { Currencies, Freezer, Host, Refresher, Theme } from "../ports/host";
+import { later, once } from "../ports/later";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { activityPort } from "./activity";
@@ -79,15 +80,6 @@ export function paneHost({
   };
 }
 
-/** A port that is fetched with its first wish. */
-function later<Port extends object>(load: () => Promise<Port>): Port {
-  const wish =
-    (name: string | symbol) =>
-    async (...given: unknown[]) =>
-      ((await load())[name as keyof Port] as (...given: unknown[]) => unknown)(...given);
-  return new Proxy({} as Port, { get: (_, name) => wish(name) });
-}
-
 /** Fetched when it is first asked for something: most who open the pane freeze nothing. */
 function freezerLater(workbook: Workbook, functions: readonly string[], asking: Asking | undefined): Freezer {
   const port = async () =>
@@ -101,11 +93,9 @@ function freezerLater(workbook: Workbook, functions: readonly string[], asking: 
 
 /** One for the page, since it knows what came of the last refresh; fetched when that part of the pane is opened. */
 function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
-  let opened: Promise<Omit<Required<Refresher>, "kinds">> | undefined;
-  const port = () => {
-    opened ??= import(/* webpackChunkName: "refresher" */ "./refresher").then((own) => own.refresherPort(...given));
-    return opened;
-  };
+  const port = once(async () =>
+    (await import(/* webpackChunkName: "refresher" */ "./refresher")).refresherPort(...given),
+  );
   return {
     kinds: ["all", "sheet", "selection", "errors", "older"],
     demands: async (...wish) => (await port()).demands(...wish),
@@ -120,13 +110,9 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
 function layingLater(
   ...given: [Session, Workbook, Asking, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
-  let opened: Promise<ReturnType<typeof import("./worksheets/worksheets").worksheetsPort>> | undefined;
-  const ports = () => {
-    opened ??= import(/* webpackChunkName: "worksheets" */ "./worksheets/worksheets").then((own) =>
-      own.worksheetsPort(...given),
-    );
-    return opened;
-  };
+  const ports = once(async () =>
+    (await import(/* webpackChunkName: "worksheets" */ "./worksheets/worksheets")).worksheetsPort(...given),
+  );
   return {
     worksheets: later(async () => (await ports()).worksheets),
     currencies: later(async () => (await ports()).currencies as Currencies),

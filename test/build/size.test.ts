@@ -3,20 +3,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sizes } from "../../src/build/size";
+import { laterPart, pageEnd } from "../../src/ports/pageParts";
 
 interface Built {
   readonly functions?: Buffer;
   readonly pane?: Buffer;
   readonly arabic?: Buffer;
+  readonly sidebar?: string;
 }
 
 const nothing = Buffer.alloc(0);
 
 /** A build with scripts of these sizes; random bytes do not compress. */
-function dist({ functions = nothing, pane = nothing, arabic = nothing }: Built): string {
+function dist({ functions = nothing, pane = nothing, arabic = nothing, sidebar = "" }: Built): string {
   const folder = mkdtempSync(join(tmpdir(), "size-"));
   mkdirSync(join(folder, "excel"));
   const files = { "functions.js": functions, "taskpane.js": pane, "arabic-01234567.js": arabic };
+  mkdirSync(join(folder, "sheets"));
+  writeFileSync(join(folder, "sheets/sidebar.html"), sidebar);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, "excel", name), content);
   return folder;
 }
@@ -43,4 +47,16 @@ test.each(["functions.js", "arabic-01234567.js"])("a script that was not built s
   const folder = dist({});
   rmSync(join(folder, "excel", name));
   expect(() => sizes(folder)).toThrow(/not built/);
+});
+
+test("the sidebar counts without what its page loads later", () => {
+  const page = randomBytes(60 * 1024).toString("hex");
+  expect(
+    sizes(dist({ sidebar: [page, pageEnd, laterPart("help.js", page), laterPart("usage.js", page)].join("\n") })),
+  ).toMatch(/sidebar +6\d\.\d KB of/);
+  expect(() =>
+    sizes(
+      dist({ sidebar: [page, page].map((half, nth) => `${nth}${half}`).join(randomBytes(60 * 1024).toString("hex")) }),
+    ),
+  ).toThrow(/sidebar.*over/);
 });

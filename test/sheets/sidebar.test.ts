@@ -1,8 +1,10 @@
 /** The built sidebar in a browser, over a `google.script.run` that reaches the stand-in. */
+
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { format, olderScript, olderSidebar } from "../../appsscript/shared/format";
 import { en } from "../../src/i18n/en";
+import { firstPage } from "../../src/ports/pageParts";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
 import { type Opened, type OpenOptions, open } from "./opened";
@@ -48,7 +50,7 @@ function shim(): void {
 }
 
 beforeEach(async () => {
-  opened = await open({ bare: true });
+  opened = await open({ bare: true, pages: true });
   page = await browser.newPage({ viewport: { width: 300, height: 800 } });
   await page.exposeFunction("runScript", (given: unknown[]) =>
     opened.document.call("pane", ...given).then(
@@ -58,7 +60,7 @@ beforeEach(async () => {
   );
   await page.addInitScript(shim);
   await page.route("**/*", (route) =>
-    route.fulfill({ contentType: "text/html", body: readFileSync("dist/sheets/sidebar.html", "utf8") }),
+    route.fulfill({ contentType: "text/html", body: firstPage(readFileSync("dist/sheets/sidebar.html", "utf8")) }),
   );
   await page.goto("https://sidebar.invalid/");
 });
@@ -93,7 +95,7 @@ test("it says who can use the credentials and who can read them, and is no wider
 
 test("what cells gave up on for want of time the open sidebar finishes of itself, and they show it", async () => {
   await opened.close();
-  opened = await open({ speed: Number.POSITIVE_INFINITY, latencyFactor: 1, service: { rate: 1 } });
+  opened = await open({ pages: true, speed: Number.POSITIVE_INFINITY, latencyFactor: 1, service: { rate: 1 } });
   const { document, service } = opened;
   await document.column("SHARIAH_ZAKAT", tickers);
   const unanswered = () => tickers.filter((_, index) => document.note(`B${index + 2}`) !== "");
@@ -106,7 +108,7 @@ test("what cells gave up on for want of time the open sidebar finishes of itself
 /** Another document in the place of the first, and the sidebar over it at this part. */
 async function over(options: OpenOptions, part: string): Promise<Opened["document"]> {
   await opened.close();
-  opened = await open(options);
+  opened = await open({ pages: true, ...options });
   await opened.document.open();
   await page.reload();
   await page.getByRole("tab", { name: part }).click();
@@ -183,6 +185,7 @@ test.each(["older", "newer"])(
   },
 );
 
+/** A script that knows of no parts serves the whole file: its page finds them in itself. */
 test("in Arabic it says so in Arabic", async () => {
   await opened.close();
   opened = await open({

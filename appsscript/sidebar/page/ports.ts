@@ -1,25 +1,27 @@
-import type { Asked } from "../../../src/core/call";
 import { daysOf } from "../../../src/core/traffic";
-import { version } from "../../../src/core/version";
-import type { Host, Sample, SavedSettings, TellStep } from "../../../src/ports/host";
-import { worksheetsOver } from "../../../src/session/worksheets/insert";
-import { knownIn, ledgerOperations } from "../../../src/workbook/cachedAnswers";
+import type {
+  Checker,
+  Currencies,
+  Host,
+  Ledgers,
+  Sample,
+  SavedSettings,
+  TellStep,
+  Worksheets,
+} from "../../../src/ports/host";
+import { later, once } from "../../../src/ports/later";
 import type { Look } from "../../../src/workbook/changes";
 import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../../src/workbook/figures";
 import { type Freezing, nothing } from "../../../src/workbook/freeze";
-import { questionsOf, using } from "../../../src/workbook/questions";
+import { using } from "../../../src/workbook/questions";
 import type { Extent, Outcome } from "../../../src/workbook/refresh";
-import type { Named } from "../../../src/workbook/reportCurrency";
 import { spelt } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
 import type { Step } from "../../workbook/refresh";
 import type { Kind } from "../../workbook/workbook";
-import { checkerOver } from "./checks";
-import { slotsOf } from "./known";
 import { looksOver } from "./looks";
 import { type Ask, callsOver, whole } from "./messages";
 import { idle, type Situation, situationOf } from "./words";
-import { writerOver } from "./writer";
 
 export type { Ask };
 
@@ -96,7 +98,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   /** What is new of statuses goes into their ledger, where one stands; what could not be written goes there the next time. */
   const observe = async () => {
-    await ledgers?.observe().catch(() => undefined);
+    await ledgers.observe().catch(() => undefined);
   };
   /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
   const inSteps = async (first: () => Promise<FreezeStep | undefined>, tell?: TellStep): Promise<Freezing> => {
@@ -126,34 +128,13 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       await look();
     },
   };
-  const sources = {
-    demands: (asks: readonly Asked[]) =>
-      given(
-        "worksheets.demands",
-        questionsOf(asks).map(({ operation, input }) => ({ operation: operation.name, inputs: [input] })),
-      ),
-    origin: async () => {
-      const [shown, isSample] = [await settings.load(), await sample.active()];
-      const madeUp = isSample || shown?.demo === true;
-      return { version, address: isSample ? undefined : shown?.address, madeUp };
-    },
-    reports: async (tickers: readonly string[]) => {
-      const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
-      let named = await given("worksheets.reported", tickers);
-      // A run of the script answers what it has time for; where one brings nothing, it is told as it stands.
-      for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
-        left = waiting(named);
-        named = await given("worksheets.reported", tickers);
-      }
-      await look();
-      return named.map((one) => whole(one));
-    },
-    known: async () => {
-      const { madeUp } = await sources.origin();
-      return knownIn(slotsOf(await given("worksheets.known", ledgerOperations)), madeUp);
-    },
-  };
-  const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
+  const laid = once(async () => {
+    const own = await import(/* webpackChunkName: "worksheets" */ "./worksheets");
+    return own.worksheetsOfScript(ask, { settings, sample, look }, language);
+  });
+  const worksheets = later<Worksheets>(async () => (await laid()).worksheets);
+  const currencies = later<Currencies>(async () => (await laid()).currencies);
+  const ledgers = later<Ledgers>(async () => (await laid()).ledgers);
   return {
     settings,
     sample,
@@ -241,7 +222,9 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       figures,
     },
     looks: looksOver(settings, sample),
-    checker: checkerOver(ask, Math.min(every, 1_000)),
+    checker: later<Checker>(async () =>
+      (await import(/* webpackChunkName: "checks" */ "./checks")).checkerOver(ask, Math.min(every, 1_000)),
+    ),
     worksheets,
     currencies,
     ledgers,

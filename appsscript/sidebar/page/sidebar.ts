@@ -3,7 +3,8 @@ import { site, version } from "../../../src/core/version";
 import { languageOf } from "../../../src/i18n/language";
 import { openPane } from "../../../src/pane/frame/main";
 import { format } from "../../shared/format";
-import { type Ask, agreeing } from "./messages";
+import { loadPartsBy } from "./loading";
+import { type Ask, agreeing, callsOver } from "./messages";
 import { portsOver } from "./ports";
 
 /** What Google's page offers: each call returns a runner whose script functions are its methods. */
@@ -21,6 +22,8 @@ const ask: Ask = (name, ...given) =>
     const crossing = JSON.parse(JSON.stringify(given)) as readonly unknown[];
     google.script.run.withSuccessHandler(resolve).withFailureHandler(reject).pane(name, crossing, format);
   });
+
+loadPartsBy(callsOver(ask));
 
 const element = document.getElementById("pane");
 if (element) open(element);

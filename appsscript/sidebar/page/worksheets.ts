@@ -1,0 +1,58 @@
+/** Worksheets and ledgers from the sidebar: what the script reads and carries out, and what its cells know. Loaded with the first wish. */
+import type { Asked } from "../../../src/core/call";
+import { version } from "../../../src/core/version";
+import type { Currencies, Ledgers, Sample, SavedSettings, Worksheets } from "../../../src/ports/host";
+import { type Sources, worksheetsOver } from "../../../src/session/worksheets/insert";
+import { knownIn, ledgerOperations } from "../../../src/workbook/cachedAnswers";
+import { questionsOf } from "../../../src/workbook/questions";
+import type { Named } from "../../../src/workbook/reportCurrency";
+import { slotsOf } from "./known";
+import { type Ask, callsOver, whole } from "./messages";
+import { writerOver } from "./writer";
+
+interface Page {
+  readonly settings: SavedSettings;
+  readonly sample: Sample;
+  /** Reads how things stand, after calls were made. */
+  readonly look: () => Promise<void>;
+}
+
+export interface ScriptWorksheets {
+  readonly worksheets: Worksheets;
+  readonly currencies: Currencies;
+  readonly ledgers: Ledgers;
+}
+
+export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, language: string): ScriptWorksheets {
+  const given = callsOver(ask);
+  const origin = async () => {
+    const [shown, isSample] = [await settings.load(), await sample.active()];
+    const madeUp = isSample || shown?.demo === true;
+    return { version, address: isSample ? undefined : shown?.address, madeUp };
+  };
+  const sources: Sources = {
+    demands: (asks: readonly Asked[]) =>
+      given(
+        "worksheets.demands",
+        questionsOf(asks).map(({ operation, input }) => ({ operation: operation.name, inputs: [input] })),
+      ),
+    origin,
+    reports: async (tickers: readonly string[]) => {
+      const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
+      let named = await given("worksheets.reported", tickers);
+      // A run of the script answers what it has time for; where one brings nothing, it is told as it stands.
+      for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
+        left = waiting(named);
+        named = await given("worksheets.reported", tickers);
+      }
+      await look();
+      return named.map((one) => whole(one));
+    },
+    known: async () => {
+      const { madeUp } = await origin();
+      return knownIn(slotsOf(await given("worksheets.known", ledgerOperations)), madeUp);
+    },
+  };
+  const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
+  return { worksheets, currencies: currencies as Currencies, ledgers: ledgers as Ledgers };
+}
