@@ -1,5 +1,4 @@
 /** The browser of the tests and the benches: `$CHROMIUM`, or what is found or installed. Whoever opens it closes it. */
-import "./again";
 import type { Browser } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
 import { openKept } from "./outside/browser.cjs";

@@ -3,8 +3,6 @@ import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 
 jest.setTimeout(120_000);
-// Its clock leaps: no busy machine is an excuse.
-jest.retryTimes(0);
 
 const tickers = constituents
   .trim()

@@ -2,7 +2,6 @@
  * The built script as a stage: on the stand-in for Apps Script, with the sample service on a real socket. Both follow
  * one clock, which runs faster than ours.
  */
-import "../again";
 import type { FaultHook } from "../../src/service/faults";
 import { startService } from "../../src/service/server";
 import { showsFailure, unmarked } from "../../src/workbook/errorCells";

@@ -1,5 +1,4 @@
 /** The stand-in is as strict as what it stands for: its services, its limits and its sentences, tried from a script. */
-import "../../again";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Document, openDocument } from "./document";
