@@ -32,7 +32,8 @@ beforeAll(async () => {
   service = await startService({ rate: 20 });
   home = freshHome();
   env = environment(home, service, 20);
-  relay = await startDelivered(env, "--origin", page, "--client-rate", "1000");
+  // More than the 10,000 requests below: a fast machine asks them within a few seconds.
+  relay = await startDelivered(env, "--origin", page, "--client-rate", "20000");
   desk = await addClient("desk one", env);
 });
 
@@ -193,9 +194,7 @@ describe("hostile requests", () => {
       await Promise.all(Array.from({ length: 100 }, (_, more) => one(nth + more)));
     }
     agent.destroy();
-    expect([...statuses.keys()].filter((status) => status < 400 || status > 404)).toEqual(
-      [429].filter((s) => statuses.has(s)),
-    );
+    expect([...statuses.keys()].filter((status) => status < 400 || status > 404)).toEqual([]);
     expect(service.stats().calls).toBe(calls);
     expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
   }, 60_000);
