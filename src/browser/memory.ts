@@ -87,6 +87,7 @@ export class Memory {
       choices: preferences,
       countries: countriesIn(preferences),
       planning: { restores: keeps, ...plannerSettings(preferences) },
+      isForgotten: () => life.isOver,
       keep: (known: readonly Known[]) =>
         void opening?.then((answers) => {
           if (!life.isOver) keepAnswers(answers, known);

@@ -19,7 +19,7 @@ export interface Listener {
   keep?: ((known: readonly Known[]) => void) | undefined;
   /** Something moved: cells ask, a call went out or came back, or somebody is told why there is none. */
   moved?(): void;
-  /** A call came back with this status, or was given up (0), at this moment (ms since 1970). */
+  /** A call came back with this status, or was given up (0), at this moment (ms since 1970); its cells are answered next. */
   called?(batch: Batch, status: number, now: number): void;
 }
 
@@ -153,9 +153,9 @@ export class AsyncDriver<Shown extends object = Cells> {
     const reply = await this.exchange(batch, credentials);
     await this.turn(() => {
       planner.accept(batch, reply, this.look());
+      this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
       this.wake();
     });
-    this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
     this.pump();
   }
 

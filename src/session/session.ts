@@ -141,7 +141,11 @@ export class Session {
       },
       rows,
     );
-    const listener = { keep: remembered?.keep, moved: this.moved, called: this.called };
+    const called: typeof this.called = (...call) => {
+      // What was on its way when all was forgotten is no call of whoever comes next.
+      if (!remembered?.isForgotten()) this.called(...call);
+    };
+    const listener = { keep: remembered?.keep, moved: this.moved, called };
     const host = { ...openHost(remembered?.host), ...(standIn && { send: standIn.send }) };
     const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, this.show);
     this.planning = planner;

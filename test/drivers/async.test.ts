@@ -541,6 +541,19 @@ it("looks once for all who ask in one go, and tells of each call once", async ()
   expect(called).toEqual([["A", "B", "C"]]);
 });
 
+it("tells of a call before its cells have their answers, though its lock is given back later", async () => {
+  const told: string[] = [];
+  const permit = async <T>(_: Pace, turn: () => T): Promise<T> => {
+    const value = turn();
+    for (let step = 0; step < 10; step += 1) await Promise.resolve();
+    return value;
+  };
+  const { driver, time } = world(answers, { host: { permit }, listener: { called: () => told.push("call") } });
+  void waiting(driver.run(status("A"))).promise.then(() => told.push("cell"));
+  await time.run();
+  expect(told).toEqual(["call", "cell"]);
+});
+
 it("takes its turn once, though its lock breaks after it was given, and sends nothing in another's", async () => {
   let turns = 0;
   const called: unknown[] = [];

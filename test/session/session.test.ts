@@ -1,9 +1,10 @@
-/** A call that is on its way while all is forgotten: nothing of its reply is kept. */
+/** A call that is on its way while all is forgotten: nothing of its reply is kept, and it stands in no record. */
 import { sayBy, toExcel } from "../../src/excel/cells";
 import "fake-indexeddb/auto";
 import { createStore, keys } from "idb-keyval";
 import { answersStore } from "../../src/browser/answers";
 import { Memory } from "../../src/browser/memory";
+import { openRecord } from "../../src/browser/record";
 import { status } from "../../src/functions/stocks";
 import { Session } from "../../src/session/session";
 import { openPage } from "../excel/surroundings";
@@ -16,7 +17,7 @@ afterEach(() => {
 test.each([
   ["kept where nothing was forgotten", false],
   ["not kept where all was forgotten meanwhile", true],
-])("an answer is %s", async (_, forgets) => {
+])("an answer and its call are %s", async (_, forgets) => {
   openPage();
   // Node's would keep the process from leaving.
   Object.assign(globalThis, { BroadcastChannel: undefined });
@@ -33,7 +34,7 @@ test.each([
   };
   const memory = new Memory();
   const session = new Session(toExcel, sayBy, memory);
-  const told = new Promise<void>((resolve) => session.listen({ called: () => resolve() }));
+  const record = openRecord(session);
   const clientId = `client-${forgets}`;
   await session.configure({
     ...{ address: "https://service.test", segment: "s", clientId, secret: "made-up" },
@@ -41,9 +42,11 @@ test.each([
   });
   session.run(status([["AAPL"]]));
   await isCalled;
+  const { planning } = session;
   if (forgets) await memory.forget(() => session.use(undefined));
   answer(new Response(JSON.stringify([{ symbol: "AAPL", shariahComplianceStatus: "HALAL" }])));
-  await told;
+  while (planning.inFlight.size > 0) await new Promise(setImmediate);
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   expect(await keys(createStore(...answersStore))).toHaveLength(forgets ? 0 : 1);
+  expect([record.calls().length, record.days().length]).toEqual(forgets ? [0, 0] : [1, 1]);
 });
