@@ -5,8 +5,10 @@ import { permit } from "../../src/browser/permit";
 import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
 import type { Session } from "../../src/session/session";
+import { openPage } from "../excel/surroundings";
 
-// Nobody is late here, and no timer outlives the test.
+openPage();
+// Nobody is late here.
 jest.mock("../../src/browser/clock", () => ({ openClock: () => () => new Promise(() => undefined) }));
 
 const unhandled: unknown[] = [];
