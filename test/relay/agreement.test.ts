@@ -123,10 +123,13 @@ describe("relays as they are started", () => {
     await server.kill();
     const relay = await startRelay(first, "--redis", server.url);
     await addClient("desk of a stranger", first);
+    const code = new Promise((resolve) => relay.child.once("exit", resolve));
+    // It sleeps until another has agreed there: awake it might be the first, and that one would be the stranger.
+    relay.child.kill("SIGSTOP");
     await server.restart();
     await server.command("HSET", about, "format", format, "key", fingerprintOf("another"), "since", "1.1");
-    const code = await new Promise((resolve) => relay.child.once("exit", resolve));
-    expect(code).toBe(1);
+    relay.child.kill("SIGCONT");
+    expect(await code).toBe(1);
     expect(relay.log()).toMatch(/SHARIAH_RELAY_KEY/);
     expect(await server.command("EXISTS", "shariah-sheets:clients", `${prefixOf(service)}record`)).toBe(0);
   }, 60_000);
