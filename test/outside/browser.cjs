@@ -92,8 +92,9 @@ async function start(executablePath, args) {
   }
 }
 
-/** Neither it nor its pipes keep this process alive. */
+/** Neither it nor its pipes keep this process alive, and no suite ends it. */
 function unwaited(child) {
+  child.isKept = true;
   child.unref();
   for (const pipe of child.stdio) pipe?.unref?.();
   return child;

@@ -1,4 +1,5 @@
-/** Where suites run: Node as Jest gives it, and a way to what is shared (`shared.cjs`). */
+/** Where suites run: Node as Jest gives it, a way to what is shared (`shared.cjs`), and no process left behind. */
+const processes = require("node:child_process");
 const { TestEnvironment } = require("jest-environment-node");
 
 module.exports = class extends TestEnvironment {
@@ -6,5 +7,19 @@ module.exports = class extends TestEnvironment {
     super(...told);
     // Setup files run before an environment's `setup`.
     this.global.requireShared = require;
+    this.started = [];
+    this.spawn = processes.spawn;
+    processes.spawn = (...words) => {
+      const child = this.spawn(...words);
+      this.started.push(child);
+      return child;
+    };
+  }
+
+  /** What a test that failed has not stopped would go on for ever, and its worker with it. A worker's own browser stays. */
+  async teardown() {
+    processes.spawn = this.spawn;
+    for (const child of this.started) if (!child.isKept) child.kill("SIGKILL");
+    await super.teardown();
   }
 };
