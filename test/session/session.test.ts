@@ -45,7 +45,7 @@ test.each([
   const { planning } = session;
   if (forgets) await memory.forget(() => session.use(undefined));
   answer(new Response(JSON.stringify([{ symbol: "AAPL", shariahComplianceStatus: "HALAL" }])));
-  while (planning.inFlight.size > 0) await new Promise(setImmediate);
+  while (planning.progress().calls > 0) await new Promise(setImmediate);
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   expect(await keys(createStore(...answersStore))).toHaveLength(forgets ? 0 : 1);
   expect([record.calls().length, record.days().length]).toEqual(forgets ? [0, 0] : [1, 1]);
