@@ -1,16 +1,26 @@
-/** The stories that every host tells alike: what a user sees, and what it costs. */
+/**
+ * The stories that every host tells alike: what a user sees, and what it costs. A story whose end the core alone decides is
+ * told on the drivers, and on the other stages in `npm run test:all`.
+ */
 import type { Fault } from "../src/service/faults";
 import type { Arrival } from "../src/service/routes";
 import { constituents } from "../src/service/sample/constituents";
 import { down, type Shown, type Skill, type Stage, type StageOptions, type Workbook } from "./stage/stage";
+import { isEveryStage } from "./tier";
 
 const tickers = constituents
   .trim()
   .split("\n")
   .map((line) => line.split("|")[0] as string);
 
-/** `ms`: how long a story may take on this stage; virtual ones take none. */
-export function tellStories(stage: Stage, ms = 60_000): void {
+interface Telling {
+  /** How long a story may take on this stage, in ms; virtual ones take none. */
+  readonly ms?: number;
+  /** Also the stories whose end the core decides. */
+  readonly all?: boolean;
+}
+
+export function tellStories(stage: Stage, { ms = 60_000, all = isEveryStage }: Telling = {}): void {
   const can = (skill: Skill) => !stage.lacks?.includes(skill);
   const story = (title: string, options: StageOptions, tell: (workbook: Workbook) => Promise<void>, needs?: Skill) => {
     if (needs && !can(needs)) return;
@@ -26,6 +36,10 @@ export function tellStories(stage: Stage, ms = 60_000): void {
       },
       ms,
     );
+  };
+  /** Its end is decided in the core, in the same way for every host. */
+  const coreStory: typeof story = (...told) => {
+    if (all) story(...told);
   };
   const expectError = (cell: Shown | undefined, error: string, sentence: RegExp) =>
     expect(cell).toEqual(can("sentences") ? { error, message: expect.stringMatching(sentence) } : { error });
@@ -74,7 +88,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     },
   );
 
-  story("429 then answers", { fault: first({ kind: "status", status: 429 }) }, async (workbook) => {
+  coreStory("429 then answers", { fault: first({ kind: "status", status: 429 }) }, async (workbook) => {
     expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
     expect(await workbook.calls()).toBe(2);
   });
@@ -85,7 +99,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     { kind: "truncated" },
     { kind: "drop" },
   ] as const) {
-    story(
+    coreStory(
       `${fault.kind === "status" ? fault.status : fault.kind} then answers`,
       { fault: first(fault) },
       async (workbook) => {
@@ -101,13 +115,13 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
   });
 
-  story("the month is spent", { month: 0, rate: 20 }, async (workbook) => {
+  coreStory("the month is spent", { month: 0, rate: 20 }, async (workbook) => {
     const cells = await workbook.cells("STATUS", down("AAPL", "MSFT"));
     for (const [cell] of cells) expectError(cell, "#N/A", /month/i);
     expect(await workbook.calls()).toBe(3);
   });
 
-  story("a spent budget says how much, and until when", { month: 20, rate: 20 }, async (workbook) => {
+  coreStory("a spent budget says how much, and until when", { month: 20, rate: 20 }, async (workbook) => {
     expect(await workbook.cells("USAGE", "monthlyRequestLimit")).toEqual([[20]]);
     const names = await workbook.cells("REPORT", down(...tickers.slice(0, 18)), "companyName");
     expect(names.filter(([name]) => typeof name === "string")).toHaveLength(18);
@@ -116,14 +130,14 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(19);
   });
 
-  story("the clock is 40 s off and heals", { clockOffset: 40_000, rate: 20 }, async (workbook) => {
+  coreStory("the clock is 40 s off and heals", { clockOffset: 40_000, rate: 20 }, async (workbook) => {
     expect(await workbook.cells("STATUS", [["AAPL"]])).toEqual([["HALAL"]]);
     expect(await workbook.calls()).toBe(2);
     expect(await workbook.cells("STATUS", [["MSFT"]])).toEqual([["HALAL"]]);
     expect(await workbook.calls()).toBe(3);
   });
 
-  story("not on the plan: bulk to single after consent", { plan: "singles-only", rate: 20 }, async (workbook) => {
+  coreStory("not on the plan: bulk to single after consent", { plan: "singles-only", rate: 20 }, async (workbook) => {
     const five = down("AAPL", "MSFT", "AMZN", "KO", "PG");
     const [proof, ...others] = await workbook.cells("STATUS", five);
     expect(proof).toEqual(["HALAL"]);
@@ -145,7 +159,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
   });
 
   for (const text of ["[]", '{"status":"error","code":500,"message":"down","data":null}']) {
-    story(
+    coreStory(
       `a refresh that is answered with ${text} takes nothing`,
       { rate: 20, fault: second(text) },
       async (workbook) => {
@@ -157,7 +171,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     );
   }
 
-  story(
+  coreStory(
     "two entries for one ticker that contradict are told, and nobody else's",
     { fault: contradiction },
     async (workbook) => {
@@ -206,7 +220,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(1);
   });
 
-  story("amounts of a column are in ones, whatever units each report has", { rate: 20 }, async (workbook) => {
+  coreStory("amounts of a column are in ones, whatever units each report has", { rate: 20 }, async (workbook) => {
     const raw = await workbook.cells("REPORT", down("AAPL", "TSLA"), "totalRevenue");
     expect(raw).toEqual(down(66_903, 18_967_000_000));
     // Some stages read a table's first column alone.
@@ -241,14 +255,14 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     },
   );
 
-  story("an ETF among stocks", { rate: 20 }, async (workbook) => {
+  coreStory("an ETF among stocks", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));
     expect(await workbook.calls()).toBe(3);
     expect(await workbook.cells("AGE", down("AAPL", "SPUS"))).toEqual(down(expect.any(Number), expect.any(Number)));
     expect(await workbook.calls()).toBe(3);
   });
 
-  story(
+  coreStory(
     "an ETF that screening does not cover is answered from its report; a stock it does not cover stays so",
     { rate: 20, fault: uncovered("SPUS", "ZZZZ") },
     async (workbook) => {
@@ -258,25 +272,29 @@ export function tellStories(stage: Stage, ms = 60_000): void {
       expect(await workbook.calls()).toBe(3);
     },
   );
-  story("a refused list of ETFs costs nobody else an answer", { rate: 20, fault: atLists(401) }, async (workbook) => {
-    const [[apple], [unknown]] = (await workbook.cells("STATUS", down("AAPL", "ZZZZ"))) as [[Shown], [Shown]];
-    expect(apple).toBe("HALAL");
-    expectError(unknown, "#N/A", /ZZZZ/);
-    // The screening; the list without a country and the one of the chosen country, twice each.
-    expect(await workbook.calls()).toBe(5);
-    const [[covered]] = (await workbook.cells("COVERAGE", down("AAPL", "ZZZZ"))) as [[Shown]];
-    expect(covered).toBe(50);
-    expect(await workbook.cells("STATUS", [["MSFT"]])).toEqual([["HALAL"]]);
-    expect(await workbook.calls()).toBe(6);
-  });
+  coreStory(
+    "a refused list of ETFs costs nobody else an answer",
+    { rate: 20, fault: atLists(401) },
+    async (workbook) => {
+      const [[apple], [unknown]] = (await workbook.cells("STATUS", down("AAPL", "ZZZZ"))) as [[Shown], [Shown]];
+      expect(apple).toBe("HALAL");
+      expectError(unknown, "#N/A", /ZZZZ/);
+      // The screening; the list without a country and the one of the chosen country, twice each.
+      expect(await workbook.calls()).toBe(5);
+      const [[covered]] = (await workbook.cells("COVERAGE", down("AAPL", "ZZZZ"))) as [[Shown]];
+      expect(covered).toBe(50);
+      expect(await workbook.cells("STATUS", [["MSFT"]])).toEqual([["HALAL"]]);
+      expect(await workbook.calls()).toBe(6);
+    },
+  );
 
-  story("a list of ETFs that needs a country", { rate: 20, fault: atLists(400, "{}") }, async (workbook) => {
+  coreStory("a list of ETFs that needs a country", { rate: 20, fault: atLists(400, "{}") }, async (workbook) => {
     expect(await workbook.cells("STATUS", down("AAPL", "SPUS"))).toEqual(down("HALAL", "HALAL"));
     // The screening, the list without a country twice, the list of the chosen country, the report.
     expect(await workbook.calls()).toBe(5);
   });
 
-  story("what no ETF's report can answer names the function that does", { rate: 20 }, async (workbook) => {
+  coreStory("what no ETF's report can answer names the function that does", { rate: 20 }, async (workbook) => {
     expect(await workbook.cells("REPORT", down("AAPL", "SPUS"), "companyName")).toEqual(
       down("Apple Inc.", "Sample 500 Sharia Fund"),
     );
@@ -286,7 +304,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(5);
   });
 
-  story("zakat that names no holding is of one kind, all down its column", { rate: 20 }, async (workbook) => {
+  coreStory("zakat that names no holding is of one kind, all down its column", { rate: 20 }, async (workbook) => {
     // The service gives both kinds of the first, long-term alone of the second, short-term alone of the third.
     const three = down("NVDA", "MSFT", "PG");
     const named = await workbook.cells("ZAKAT", three, null, "short");
@@ -297,7 +315,7 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(3);
   });
 
-  story("a function of one ticker refuses more, and asks nothing", { rate: 20 }, async (workbook) => {
+  coreStory("a function of one ticker refuses more, and asks nothing", { rate: 20 }, async (workbook) => {
     const two = down("SPUS", "HLAL");
     for (const [name, ...others] of [
       ["ETF.PURIFY", 100, "2026-01-01", "2026-03-31"],
@@ -318,13 +336,13 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(0);
   });
 
-  story("a share of weights is none where a weight is missing", { rate: 20 }, async (workbook) => {
+  coreStory("a share of weights is none where a weight is missing", { rate: 20 }, async (workbook) => {
     const [[wrong]] = (await workbook.cells("COVERAGE", down("AAPL", "MSFT"), down(50, ""))) as [[Shown]];
     expectError(wrong, "#VALUE!", /a weight is missing for MSFT/);
     expect(await workbook.calls()).toBe(0);
   });
 
-  story("the verdict beside what is to purify", { rate: 20 }, async (workbook) => {
+  coreStory("the verdict beside what is to purify", { rate: 20 }, async (workbook) => {
     const tickers = down("AAPL", "", "TSLA", "AMZN");
     const amounts = await workbook.cells("PURIFY", tickers);
     // Screening is asked, and known to STATUS then.
@@ -335,14 +353,18 @@ export function tellStories(stage: Stage, ms = 60_000): void {
     expect(await workbook.calls()).toBe(2);
   });
 
-  story("an amount that its own figures contradict is none", { rate: 20, fault: contradicted }, async (workbook) => {
-    const [[amount]] = (await workbook.cells("PURIFY", [["AAPL"]], [[100]])) as [[Shown]];
-    expectError(amount, "#N/A", /0\.5184 per share, but dividend x ratio is 0\.005184/);
-    expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["amount per share"]])).toEqual([[0.5184]]);
-    expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["note"]])).toEqual([
-      ["the amount does not agree with dividend x ratio, which is 0.005184"],
-    ]);
-  });
+  coreStory(
+    "an amount that its own figures contradict is none",
+    { rate: 20, fault: contradicted },
+    async (workbook) => {
+      const [[amount]] = (await workbook.cells("PURIFY", [["AAPL"]], [[100]])) as [[Shown]];
+      expectError(amount, "#N/A", /0\.5184 per share, but dividend x ratio is 0\.005184/);
+      expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["amount per share"]])).toEqual([[0.5184]]);
+      expect(await workbook.cells("PURIFICATION", [["AAPL"]], [["note"]])).toEqual([
+        ["the amount does not agree with dividend x ratio, which is 0.005184"],
+      ]);
+    },
+  );
 
   story(
     "LIST's failures name the country, and the sector beside it",

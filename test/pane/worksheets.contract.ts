@@ -2,6 +2,7 @@
  * Stories of worksheets and ledgers, told by every host that lends its sheets: what a person does to them, what cells come
  * to know, and what is there afterwards. What cells know is told to the steps as it is; the sheets are the host's own.
  */
+
 import fc from "fast-check";
 import type { Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
 import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
@@ -10,6 +11,7 @@ import type { Observed } from "../../src/workbook/ledger";
 import type { Seen } from "../../src/workbook/statusChanges";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { holdingKinds, type Kind } from "../../src/workbook/worksheets/worksheet";
+import { isEveryStage } from "../tier";
 
 export interface Stage {
   readonly workbook: Omit<Sheets, "selected">;
@@ -30,13 +32,19 @@ export interface Telling {
   readonly runs?: number;
   /** False in a host where each writing is one step: there is nothing half-way to tell. */
   readonly breaksOff?: boolean;
+  /** Also the stories whose end is decided in `src/workbook`, in the same way for every host. */
+  readonly all?: boolean;
 }
 
 export function worksheetStories(
   host: string,
   open: () => Promise<Stage>,
-  { runs = 10, breaksOff = true }: Telling = {},
+  { runs = 10, breaksOff = true, all = isEveryStage }: Telling = {},
 ): void {
+  /** Its end is decided in `src/workbook`. */
+  const decided = (title: string, tell: () => Promise<void>, ms?: number) => {
+    if (all) test(title, tell, ms);
+  };
   describe(`worksheets in ${host}`, () => {
     test("insert, fill, close in two currencies; the quarter changes, a figure is restated, and what is booked stays", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);
@@ -104,27 +112,30 @@ export function worksheetStories(
       expect(await worksheets.plan("funds", undefined, true)).toMatchObject({ last: 1, holdings: [{ ticker: "KO" }] });
     });
 
-    test("a figure of the ledger that somebody typed over with text is told as no number, and its period is not closed", async () => {
-      const { ledgers, know, type, rows, close } = await told(open);
-      know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
-      await ledgers.record();
-      await type("ledger.entries", 0, { shares: "a hundred", currency: "USD" });
-      await type("ledger.entries", 1, { shares: 10, currency: "USD" });
-      const states = async () => (await ledgers.periods()).periods.map(({ state, unread }) => [state, ...unread]);
-      expect(await states()).toEqual([["unread", "shares"], ["ready"]]);
-      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
-      await type("ledger.entries", 1, { shares: "ten" });
-      expect(await states()).toEqual([
-        ["unread", "shares"],
-        ["changed", "shares"],
-      ]);
-      expect(JSON.stringify([await ledgers.periods(), await rows("ledger.entries")])).not.toMatch(/NaN|null/);
-      await type("ledger.entries", 0, { shares: 100 });
-      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
-      expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 50 }]);
-    });
+    decided(
+      "a figure of the ledger that somebody typed over with text is told as no number, and its period is not closed",
+      async () => {
+        const { ledgers, know, type, rows, close } = await told(open);
+        know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
+        await ledgers.record();
+        await type("ledger.entries", 0, { shares: "a hundred", currency: "USD" });
+        await type("ledger.entries", 1, { shares: 10, currency: "USD" });
+        const states = async () => (await ledgers.periods()).periods.map(({ state, unread }) => [state, ...unread]);
+        expect(await states()).toEqual([["unread", "shares"], ["ready"]]);
+        expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+        await type("ledger.entries", 1, { shares: "ten" });
+        expect(await states()).toEqual([
+          ["unread", "shares"],
+          ["changed", "shares"],
+        ]);
+        expect(JSON.stringify([await ledgers.periods(), await rows("ledger.entries")])).not.toMatch(/NaN|null/);
+        await type("ledger.entries", 0, { shares: 100 });
+        expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+        expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 50 }]);
+      },
+    );
 
-    test("what was paid is of its quarter: the next one is to pay, and nothing that was typed is lost", async () => {
+    decided("what was paid is of its quarter: the next one is to pay, and nothing that was typed is lost", async () => {
       const { worksheets, ledgers, know, type, rows, close, stage } = await told(open);
       await worksheets.insert("purification", "AAPL\t100");
       const shown = async (period: string, perShare: number) => {
@@ -155,52 +166,55 @@ export function worksheetStories(
       ]);
     });
 
-    test("currencies that nobody typed are read when asked for, written with their source, over nothing typed; the sample's close no period", async () => {
-      for (const language of ["en", "ar"]) {
-        const { worksheets, ledgers, currencies, named, know, type, rows, sample } = await told(open, language);
-        const words = worksheetWords(language).purification;
-        const typed = async () =>
-          (await rows("purification.periods")).map(({ ticker, currency, currencyFrom }) => [
-            ...[ticker, currency],
-            String(currencyFrom).replace(/[\u2066-\u2069]/g, ""),
+    decided(
+      "currencies that nobody typed are read when asked for, written with their source, over nothing typed; the sample's close no period",
+      async () => {
+        for (const language of ["en", "ar"]) {
+          const { worksheets, ledgers, currencies, named, know, type, rows, sample } = await told(open, language);
+          const words = worksheetWords(language).purification;
+          const typed = async () =>
+            (await rows("purification.periods")).map(({ ticker, currency, currencyFrom }) => [
+              ...[ticker, currency],
+              String(currencyFrom).replace(/[\u2066-\u2069]/g, ""),
+            ]);
+          const source = (sentence: string, currency: string) =>
+            sentence.replace("{currency}", currency).replace("{day}", "2025-09-30");
+          expect((await currencies.missing()).tickers).toEqual([]);
+          await worksheets.insert("purification", "AAPL\t10\nSABIC\t10\nXOM\t10\nSABIC\t5\nZZZZ");
+          await type("purification.periods", 0, { currency: "EUR" });
+          named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "USD" }, ZZZZ: { why: "unknown" } });
+          sample(true);
+          expect((await currencies.missing()).tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
+          expect(await currencies.read(["XOM"])).toEqual({ written: 1, left: [] });
+          expect((await currencies.missing()).tickers).toEqual(["SABIC", "ZZZZ"]);
+          expect((await typed())[2]).toEqual(["XOM", "USD", source(words.fromSample, "USD")]);
+          sample(false);
+          know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
+          for (const down of [0, 2]) await type("purification.periods", down, { year: 2025, period: "third_quarter" });
+          const states = async () => (await ledgers.periods()).periods.map(({ ticker, state }) => [ticker, state]);
+          expect(await states()).toEqual([
+            ["AAPL", "ready"],
+            ["XOM", "noCurrency"],
           ]);
-        const source = (sentence: string, currency: string) =>
-          sentence.replace("{currency}", currency).replace("{day}", "2025-09-30");
-        expect((await currencies.missing()).tickers).toEqual([]);
-        await worksheets.insert("purification", "AAPL\t10\nSABIC\t10\nXOM\t10\nSABIC\t5\nZZZZ");
-        await type("purification.periods", 0, { currency: "EUR" });
-        named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "USD" }, ZZZZ: { why: "unknown" } });
-        sample(true);
-        expect((await currencies.missing()).tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
-        expect(await currencies.read(["XOM"])).toEqual({ written: 1, left: [] });
-        expect((await currencies.missing()).tickers).toEqual(["SABIC", "ZZZZ"]);
-        expect((await typed())[2]).toEqual(["XOM", "USD", source(words.fromSample, "USD")]);
-        sample(false);
-        know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
-        for (const down of [0, 2]) await type("purification.periods", down, { year: 2025, period: "third_quarter" });
-        const states = async () => (await ledgers.periods()).periods.map(({ ticker, state }) => [ticker, state]);
-        expect(await states()).toEqual([
-          ["AAPL", "ready"],
-          ["XOM", "noCurrency"],
-        ]);
-        named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "GBP", day: "2025-09-30" } });
-        const { tickers } = await currencies.missing();
-        expect(tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
-        expect(await currencies.read([...tickers, "AAPL"])).toMatchObject({
-          ...{ written: 3, left: [{ ticker: "ZZZZ" }, { ticker: "AAPL" }] },
-        });
-        expect(await typed()).toEqual([
-          ["AAPL", "EUR", ""],
-          ["SABIC", "SAR", source(words.fromReport, "SAR")],
-          ["XOM", "GBP", source(words.fromReport, "GBP")],
-          ["SABIC", "SAR", source(words.fromReport, "SAR")],
-          ["ZZZZ", "", ""],
-        ]);
-        expect((await states())[1]).toEqual(["XOM", "ready"]);
-      }
-    });
+          named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "GBP", day: "2025-09-30" } });
+          const { tickers } = await currencies.missing();
+          expect(tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
+          expect(await currencies.read([...tickers, "AAPL"])).toMatchObject({
+            ...{ written: 3, left: [{ ticker: "ZZZZ" }, { ticker: "AAPL" }] },
+          });
+          expect(await typed()).toEqual([
+            ["AAPL", "EUR", ""],
+            ["SABIC", "SAR", source(words.fromReport, "SAR")],
+            ["XOM", "GBP", source(words.fromReport, "GBP")],
+            ["SABIC", "SAR", source(words.fromReport, "SAR")],
+            ["ZZZZ", "", ""],
+          ]);
+          expect((await states())[1]).toEqual(["XOM", "ready"]);
+        }
+      },
+    );
 
-    test("a closed row that is deleted is missed", async () => {
+    decided("a closed row that is deleted is missed", async () => {
       const { ledgers, know, type, clear, close } = await told(open);
       know({ periods: ["AAPL", "CVX", "XOM"].map((ticker) => period(ticker, 0.5)) });
       await ledgers.record();
@@ -231,7 +245,7 @@ export function worksheetStories(
       }
     });
 
-    test("About is brought up to date while it is ours alone, and else left as it was typed", async () => {
+    decided("About is brought up to date while it is ours alone, and else left as it was typed", async () => {
       const { worksheets, sample, texts, stage } = await told(open);
       const about = async () => {
         const all = [];
@@ -259,7 +273,7 @@ export function worksheetStories(
       expect(await worksheets.insert("about")).toMatchObject({ about: "typed" });
     });
 
-    test("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
+    decided("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       await worksheets.insert("statuses");
       for (const left of [
@@ -276,7 +290,7 @@ export function worksheetStories(
       expect(await rows("statuses.observations")).toEqual([]);
     });
 
-    test("rows sorted, a row deleted, a column of the user's, a figure changed by hand", async () => {
+    decided("rows sorted, a row deleted, a column of the user's, a figure changed by hand", async () => {
       const { ledgers, know, type, rows, clear, close, set, stage } = await told(open);
       know({ periods: ["AAPL", "CVX", "XOM"].map((ticker) => period(ticker, 0.5)) });
       await ledgers.record();
@@ -318,7 +332,7 @@ export function worksheetStories(
       expect(await rows("ledger.entries")).toHaveLength(500);
     });
 
-    test("an observation is a row for each change alone; undone, it comes back once", async () => {
+    decided("an observation is a row for each change alone; undone, it comes back once", async () => {
       const { worksheets, ledgers, know, rows, clear } = await told(open);
       know({ statuses: [status("AAPL", "HALAL"), status("XOM", "HALAL")] });
       expect([await ledgers.observe(), await ledgers.changedSince(0)]).toEqual([0, undefined]);
@@ -366,36 +380,40 @@ export function worksheetStories(
       expect(await worksheets.insert("purification", "AAPL\t10")).toEqual({ added: 0, untouched: 1 });
     });
 
-    test("any refreshes over any answers leave each booked period as it was booked", async () => {
-      const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
-      const answer: fc.Arbitrary<Observed> = fc.record({
-        ...{ ticker: fc.constantFrom("AAPL", "XOM"), year: fc.constantFrom("2025", "") },
-        ...{ label: fc.constantFrom("Q3", "=1+1"), dividend: figure, percent: figure, perShare: figure },
-        ...{ at: fc.integer({ min: 0, max: 50 }), kept: fc.boolean(), sample: fc.boolean() },
-      });
-      const step = fc.record({ answers: fc.array(answer, { maxLength: 4 }), closes: fc.boolean() });
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-          const { ledgers, know, type, rows, close } = await told(open);
-          let booked: readonly Row[] = [];
-          for (const { answers, closes } of steps) {
-            know({ periods: answers });
-            await ledgers.record();
-            if (closes) {
-              for (const [down, { checksum }] of (await rows("ledger.entries")).entries()) {
-                if (checksum === "") await type("ledger.entries", down, { shares: 3, currency: "USD" });
+    decided(
+      "any refreshes over any answers leave each booked period as it was booked",
+      async () => {
+        const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
+        const answer: fc.Arbitrary<Observed> = fc.record({
+          ...{ ticker: fc.constantFrom("AAPL", "XOM"), year: fc.constantFrom("2025", "") },
+          ...{ label: fc.constantFrom("Q3", "=1+1"), dividend: figure, percent: figure, perShare: figure },
+          ...{ at: fc.integer({ min: 0, max: 50 }), kept: fc.boolean(), sample: fc.boolean() },
+        });
+        const step = fc.record({ answers: fc.array(answer, { maxLength: 4 }), closes: fc.boolean() });
+        await fc.assert(
+          fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+            const { ledgers, know, type, rows, close } = await told(open);
+            let booked: readonly Row[] = [];
+            for (const { answers, closes } of steps) {
+              know({ periods: answers });
+              await ledgers.record();
+              if (closes) {
+                for (const [down, { checksum }] of (await rows("ledger.entries")).entries()) {
+                  if (checksum === "") await type("ledger.entries", down, { shares: 3, currency: "USD" });
+                }
+                await close("A. Auditor");
               }
-              await close("A. Auditor");
+              const now = await rows("ledger.entries");
+              for (const row of booked) expect(now).toContainEqual(row);
+              booked = now.filter(({ checksum }) => checksum !== "");
+              expect((await ledgers.periods()).periods.filter(({ state }) => state === "changed")).toEqual([]);
             }
-            const now = await rows("ledger.entries");
-            for (const row of booked) expect(now).toContainEqual(row);
-            booked = now.filter(({ checksum }) => checksum !== "");
-            expect((await ledgers.periods()).periods.filter(({ state }) => state === "changed")).toEqual([]);
-          }
-        }),
-        { numRuns: runs },
-      );
-    }, 60_000);
+          }),
+          { numRuns: runs },
+        );
+      },
+      60_000,
+    );
 
     if (!breaksOff) return;
 

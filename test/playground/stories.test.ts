@@ -5,4 +5,4 @@ const stage = onePageStage();
 beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 
-describe("the playground, in Chromium", () => tellStories(stage, 120_000));
+describe("the playground, in Chromium", () => tellStories(stage, { ms: 120_000 }));
