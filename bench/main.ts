@@ -18,6 +18,7 @@ const yardsticks = {
     "mixed",
     "responsiveness",
     "reopen",
+    "opening",
     "sheets",
     "relay",
     "site",

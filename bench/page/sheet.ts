@@ -30,7 +30,7 @@ Object.assign(globalThis, {
     Error: CellError,
     ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" },
   },
-  bench: { configure, planned, bare, again, refreshed, stored },
+  bench: { configure, planned, bare, again, opening, edited, refreshed, stored },
 });
 
 interface Filled {
@@ -84,6 +84,48 @@ async function again(cells: number, tickers: number): Promise<number> {
   const empty = values.filter(isEmpty).length;
   if (empty > 0) throw new Error(`${empty} cells are empty.`);
   return ms;
+}
+
+interface Arrived {
+  /** ms from the last cell's arrival to the last value. */
+  readonly after: number;
+  /** ms of the longest task between the first arrival and the last value. */
+  readonly longest: number;
+}
+
+/** After a reload: cells arrive 50 every 4 ms, as Excel hands over those of a large workbook that opens. */
+async function opening(cells: number, tickers: number): Promise<Arrived> {
+  const typed = names(cells, tickers);
+  const values: unknown[] = [];
+  const turns = new Turns();
+  let shown = 0;
+  const begun = performance.now();
+  for (let portion = 0; values.length < cells; portion += 1) {
+    while (performance.now() < begun + 4 * portion) await turns.next();
+    for (const one of typed.slice(values.length, values.length + 50)) {
+      const value = associated.STATUS?.(one, {});
+      values.push(value);
+      void Promise.resolve(value).then(() => {
+        shown += 1;
+      });
+    }
+    await turns.next();
+  }
+  const last = performance.now();
+  while (shown < cells) await turns.next();
+  const after = performance.now() - last;
+  if ((await Promise.all(values)).some(isEmpty)) throw new Error("A cell is empty.");
+  return { after, longest: turns.longest() };
+}
+
+/** A row inserted above all cells: Excel calls every one of them again, in one task. ms until all have their values. */
+async function edited(cells: number, tickers: number): Promise<number> {
+  const typed = names(cells, tickers);
+  const start = performance.now();
+  const values = typed.map((one) => associated.STATUS?.(one, {}));
+  const waiting = values.filter((value) => value instanceof Promise);
+  if (waiting.length > 0) await Promise.all(waiting);
+  return performance.now() - start;
 }
 
 /** All is asked again so many times, as by a workbook that stays open. */
