@@ -39,7 +39,8 @@ export interface Written {
 }
 
 export type Argument =
-  | { readonly area: Area }
+  /** `times`: each number in it is meant so many times, as in `-B2`, `B2%` and `B2*0.5`. */
+  | { readonly area: Area; readonly times?: number }
   | { readonly value: unknown }
   /** Only the sheet's own engine could tell. */
   | undefined;
@@ -70,7 +71,7 @@ export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): r
 /** Whether a formula is one call of ours and nothing around it: what its cell shows is then what our function gave. */
 export function isCallAlone(formula: string, known: ReadonlyMap<string, string>): boolean {
   const [first] = callsIn(formula, known);
-  if (!first || !/^=[\s+@]*$/.test(formula.slice(0, first.start))) return false;
+  if (!first || !/^=[\s+@]*(?:\[\d+\]!)?$/.test(formula.slice(0, first.start))) return false;
   const plain = withoutTexts(formula);
   let depth = 0;
   for (let at = first.end; at < plain.length; at += 1) {
@@ -128,16 +129,81 @@ function isOn(sheet: string, before: string): boolean {
   return (quoted?.replace(/''/g, "'") ?? bare ?? "").toLowerCase() === sheet.toLowerCase();
 }
 
+/** The area that the formula of a cell fills; undefined where that is not known, or it fills no more than itself. */
+export type Spilled = (cell: Area) => Area | undefined;
+
 /** What an argument stands for in a cell of this sheet. */
-export function argumentOf(written: string, cell: Area, named: ReadonlyMap<string, Area>): Argument {
+export function argumentOf(
+  written: string,
+  cell: Area,
+  named: ReadonlyMap<string, Area>,
+  spilled: Spilled = () => undefined,
+): Argument {
   const text = written.trim();
   if (text === "") return { value: null };
   if (/^"(?:[^"]|"")*"$/.test(text)) return { value: textOf(text) };
-  if (/^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:E[-+]?\d+)?$/i.test(text)) return { value: Number(text.replace(",", ".")) };
+  const number = numberOf(text);
+  if (number !== undefined) return { value: number };
   if (/^(?:TRUE|FALSE)(?:\(\))?$/i.test(text)) return { value: /^T/i.test(text) };
   if (text.startsWith("{") && text.endsWith("}")) return arrayOf(text.slice(1, -1), cell);
-  const area = areaOf(text, cell.sheet) ?? named.get(text.toUpperCase()) ?? thisRow(text, cell, named);
-  return area && { area };
+  const area = areaWritten(text, cell, named, spilled);
+  return area ? { area } : timesOf(text, cell, named, spilled);
+}
+
+/** `-2,5`, `10%`. */
+function numberOf(text: string): number | undefined {
+  const [, number, percents = ""] = /^([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:E[-+]?\d+)?)(%*)$/i.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number.replace(",", ".")) / 100 ** percents.length;
+}
+
+function areaWritten(text: string, cell: Area, named: ReadonlyMap<string, Area>, spilled: Spilled): Area | undefined {
+  const [, single] = /^(?:@|_xlfn\.SINGLE\((?=.*\)$))(.+?)\)?$/i.exec(text) ?? [];
+  // `@` before a name or an area: the one cell of it that is in this row, or in this column.
+  if (single !== undefined) return crossing(areaWritten(single.trim(), cell, named, spilled), cell);
+  const [, anchor = /^(.+)#$/.exec(text)?.[1]] = /^_xlfn\.ANCHORARRAY\((.+)\)$/i.exec(text) ?? [];
+  if (anchor !== undefined) {
+    const first = areaOf(anchor.trim(), cell.sheet);
+    return first && spilled(first);
+  }
+  return (
+    areaOf(onceNamed(text), cell.sheet) ??
+    named.get(text.toUpperCase()) ??
+    thisRow(text, cell, named) ??
+    columnsOf(text, cell, named)
+  );
+}
+
+/** `S!A2:S!A9` is `S!A2:A9`. */
+function onceNamed(text: string): string {
+  const [, sheet, first, last] = /^((?:'(?:[^']|'')+'|[^'!:\s]+)!)([^!:]+):\1([^!:]+)$/i.exec(text) ?? [];
+  return sheet === undefined ? text : `${sheet}${first}:${last}`;
+}
+
+function crossing(area: Area | undefined, cell: Area): Area | undefined {
+  if (!area || (area.rows === 1 && area.columns === 1)) return area;
+  const inRow = area.columns === 1 && cell.row >= area.row && cell.row < area.row + area.rows;
+  if (inRow) return { ...area, row: cell.row, rows: 1 };
+  const inColumn = area.rows === 1 && cell.column >= area.column && cell.column < area.column + area.columns;
+  return inColumn ? { ...area, column: cell.column, columns: 1 } : undefined;
+}
+
+/** A sign, a percent or a factor at an area: `-B2`, `B2%`, `B2*0.5`, `0.5*B2`. */
+function timesOf(text: string, cell: Area, named: ReadonlyMap<string, Area>, spilled: Spilled): Argument {
+  const plain = withoutTexts(text);
+  const parts = (at: number) => [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const;
+  const factor = (rest: string, times: number): Argument => {
+    const inner = rest === "" ? undefined : argumentOf(rest, cell, named, spilled);
+    return inner && "area" in inner ? { area: inner.area, times: times * (inner.times ?? 1) } : undefined;
+  };
+  if (text.startsWith("+")) return factor(text.slice(1).trim(), 1);
+  if (text.startsWith("-")) return factor(text.slice(1).trim(), -1);
+  if (text.endsWith("%")) return factor(text.slice(0, -1).trim(), 0.01);
+  const star = plain.indexOf("*");
+  if (star < 0 || star !== plain.lastIndexOf("*")) return undefined;
+  const [left, right] = parts(star);
+  const [before, after] = [numberOf(left), numberOf(right)];
+  if (after !== undefined) return factor(left, after);
+  return before === undefined ? undefined : factor(right, before);
 }
 
 /** The same text with whatever stands in quotes blanked out, so that brackets and commas are really such. */
@@ -193,17 +259,56 @@ function splitArray(inside: string): { literal: string; end: string }[] {
   return parts;
 }
 
-const rowOfTable = /^([\w.]*)\[(?:@\[?([^\]]+)\]?|\[#This Row\],\s*\[([^\]]+)\])\]$/i;
+const rowOfTable =
+  /^([\p{L}\d_.]*)\[(?:@\[?([^\][]+)\]?|@\[([^\][]+)\]:\[([^\][]+)\]|\[#This Row\],\s*\[([^\][]+)\](?::\[([^\][]+)\])?)\]$/iu;
 
-/** `[@Ticker]`, `Holdings[@Ticker]`, `Holdings[[#This Row],[Ticker]]`: the column's cell in this row. */
+/** `[@Ticker]`, `Holdings[@Ticker]`, `Holdings[[#This Row],[Ticker]]`, or from one column to another: their cells in this row. */
 function thisRow(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
-  const [, table = "", short, long] = rowOfTable.exec(text) || [];
-  const column = (short ?? long)?.toUpperCase();
-  if (column === undefined) return undefined;
-  for (const [name, area] of named) {
-    const isMeant = table === "" ? name.endsWith(`[${column}]`) : name === `${table.toUpperCase()}[${column}]`;
-    const inReach = area.sheet === cell.sheet && cell.row >= area.row && cell.row < area.row + area.rows;
-    if (isMeant && inReach) return { ...area, row: cell.row, rows: 1 };
+  const [, table = "", short, from, to, long, end] = rowOfTable.exec(text) || [];
+  const first = short ?? from ?? long;
+  if (first === undefined) return undefined;
+  const area = columnsFrom(table, first, to ?? end ?? first, cell, named);
+  const inReach = area && area.sheet === cell.sheet && cell.row >= area.row && cell.row < area.row + area.rows;
+  return inReach ? { ...area, row: cell.row, rows: 1 } : undefined;
+}
+
+const columnsOfTable =
+  /^([\p{L}\d_.]*)\[(?:\[#Data\](?:,\s*\[([^\][#]+)\](?::\[([^\][#]+)\])?)?|\[([^\][#]+)\](?::\[([^\][#]+)\])?)?\]$/iu;
+
+/** `Holdings[[Ticker]:[Shares]]`, `Holdings[[#Data],[Ticker]]`, `Holdings[[Ticker]]`, `Holdings[]`: what stands below the headings. */
+function columnsOf(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
+  const [all, table = "", data, dataEnd, plain, end] = columnsOfTable.exec(text) || [];
+  if (all === undefined) return undefined;
+  const first = data ?? plain;
+  return first === undefined
+    ? named.get(table.toUpperCase())
+    : columnsFrom(table, first, dataEnd ?? end ?? first, cell, named);
+}
+
+/** From one column of a table to another; without the table's name, of the one that this cell is in. */
+function columnsFrom(
+  table: string,
+  first: string,
+  last: string,
+  cell: Area,
+  named: ReadonlyMap<string, Area>,
+): Area | undefined {
+  const tables = table === "" ? tablesAround(first, cell, named) : [table.toUpperCase()];
+  for (const name of tables) {
+    const from = named.get(`${name}[${first.toUpperCase()}]`);
+    const to = named.get(`${name}[${last.toUpperCase()}]`);
+    if (!from || !to) continue;
+    const column = Math.min(from.column, to.column);
+    return { ...from, column, columns: Math.max(from.column + from.columns, to.column + to.columns) - column };
   }
   return undefined;
+}
+
+/** Tables with such a column whose rows this cell is beside. */
+function tablesAround(heading: string, cell: Area, named: ReadonlyMap<string, Area>): readonly string[] {
+  const ending = `[${heading.toUpperCase()}]`;
+  return [...named].flatMap(([name, area]) => {
+    const isBeside = area.sheet === cell.sheet && cell.row >= area.row && cell.row < area.row + area.rows;
+    return isBeside && name.endsWith(ending) ? [name.slice(0, -ending.length)] : [];
+  });
 }

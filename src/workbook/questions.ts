@@ -3,12 +3,12 @@
  * Nothing is calculated; a formula with an argument that only the sheet's own engine could tell is said to be untold.
  * A host reads the formulas, and reads the areas.
  */
-import type { Asked, Call } from "../core/call";
+import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Input, Operation } from "../core/operation";
 import { type Area, type Block, merged, shared } from "./area";
-import { type Argument, argumentOf, callsIn, type Found, referencesIn } from "./formula";
+import { type Argument, argumentOf, callsIn, type Found, referencesIn, type Spilled } from "./formula";
 
 /** The functions as a host has them. */
 export interface Functions {
@@ -43,13 +43,29 @@ export interface Question {
 
 const noNames: ReadonlyMap<string, Area> = new Map();
 
+/** What a host knows of its sheets, where it does. */
+export interface Surroundings {
+  /** The names of the sheets that are there, in lower case: a reference to another is not told, which is not the same as blank. */
+  readonly sheets?: ReadonlySet<string>;
+  readonly spilled?: Spilled;
+}
+
 /** `named` are the names that formulas use for areas. */
-export function using(found: readonly Found[], { spelt }: Pick<Functions, "spelt">, named = noNames): readonly Using[] {
+export function using(
+  found: readonly Found[],
+  { spelt }: Pick<Functions, "spelt">,
+  named = noNames,
+  { sheets, spilled }: Surroundings = {},
+): readonly Using[] {
+  const isThere = (arg: Argument) => !(arg && "area" in arg) || !sheets || sheets.has(arg.area.sheet.toLowerCase());
   return found.map((one) => ({
     ...one,
     uses: callsIn(one.formula, spelt).map(({ name, args }) => ({
       name,
-      args: args.map((text) => argumentOf(text, one.cell, named)),
+      args: args.map((text) => {
+        const arg = argumentOf(text, one.cell, named, spilled);
+        return isThere(arg) ? arg : undefined;
+      }),
     })),
   }));
 }
@@ -109,13 +125,25 @@ export function questionsIn({ operation, inputs }: Call): readonly Question[] {
 
 function asked({ name, args }: Use, sources: readonly Source[], functions: Functions): Asked | undefined {
   if (args.includes(undefined)) return undefined;
-  const given = args.map((arg) => (arg && "area" in arg ? valuesIn(arg.area, sources) : arg?.value));
+  const given = args.map((arg) =>
+    arg && "area" in arg ? multiplied(valuesIn(arg.area, sources), arg.times) : arg?.value,
+  );
+  if (given.includes(undefined)) return undefined;
   try {
     return functions.ask(name, given);
   } catch {
     // One formula that nobody foresaw must not keep the others from being read.
     return undefined;
   }
+}
+
+/** Each number so many times, a blank 0; undefined where something else stands among them, which only a sheet's engine could tell. */
+function multiplied(values: Range, times: number | undefined): Range | undefined {
+  if (times === undefined) return values;
+  const all = values.map((line) =>
+    line.map((value) => (value === "" ? 0 : typeof value === "number" ? value * times : undefined)),
+  );
+  return all.some((line) => line.includes(undefined)) ? undefined : all;
 }
 
 function areaIn(arg: Argument): readonly Area[] {

@@ -109,6 +109,54 @@ test.each([
   expect(argumentOf(text, cell, none)).toEqual(meant);
 });
 
+test("a spill, the cell of this row, a sign, a percent, a factor, and columns of a table from one to another", () => {
+  const cell = { sheet: "Data", row: 4, column: 6, rows: 1, columns: 1 };
+  const at = (address: string, sheet = "Data") => ({ area: areaOf(address, sheet) });
+  const named = new Map(
+    ["Ticker", "Name", "Shares"].map((heading, column) => [
+      `TBL[${heading.toUpperCase()}]`,
+      { sheet: "Data", row: 2, column, rows: 9, columns: 1 },
+    ]),
+  );
+  const spilled = ({ row, column }: Area) => (row === 1 && column === 5 ? areaOf("F2:H20", "Data") : undefined);
+  const told = (text: string) => argumentOf(text, cell, named, spilled);
+  expect([told("F2#"), told("_xlfn.ANCHORARRAY(F2)"), told("_xlfn.anchorarray($F$2)")]).toEqual(
+    Array(3).fill(at("F2:H20")),
+  );
+  expect([told("G2#"), argumentOf("F2#", cell, named)]).toEqual([undefined, undefined]);
+  expect([told("@A2"), told("_xlfn.SINGLE(A2)"), told("@A1:A9"), told("_xlfn.SINGLE(A:A)"), told("@A2:C2")]).toEqual([
+    at("A2"),
+    at("A2"),
+    at("A5"),
+    at("A5"),
+    undefined,
+  ]);
+  expect([told("tbl[[Ticker]:[Name]]"), told("tbl[[#Data],[Ticker]:[Shares]]"), told("Tbl[[Name]]")]).toEqual([
+    at("A3:B11"),
+    at("A3:C11"),
+    at("B3:B11"),
+  ]);
+  expect([told("tbl[@[Ticker]:[Name]]"), told("tbl[[#This Row],[Name]:[Shares]]")]).toEqual([at("A5:B5"), at("B5:C5")]);
+  expect(["10%", "-2.5", "+3", "5%%"].map((text) => told(text))).toEqual(
+    [0.1, -2.5, 3, 0.0005].map((value) => ({ value })),
+  );
+  const times = (address: string, factor: number) => ({ ...at(address), times: factor });
+  expect(["-B2", "+B2:B9", "B2%", "B2*0.5", "2*B2", "-B2%"].map((text) => told(text))).toEqual([
+    times("B2", -1),
+    times("B2:B9", 1),
+    times("B2", 0.01),
+    times("B2", 0.5),
+    times("B2", 2),
+    times("B2", -0.01),
+  ]);
+  expect(["B2*C2", "B2*2*3", "-B2+C2", "B2*", "B2#*2#"].map((text) => told(text))).toEqual(Array(5).fill(undefined));
+  expect([told("'My S'!A2:'My S'!A9"), told("S!A2:S!A9"), told("S!A2:T!A9")]).toEqual([
+    at("A2:A9", "My S"),
+    at("A2:A9", "S"),
+    undefined,
+  ]);
+});
+
 test("names, and a table's column in this row", () => {
   const named = new Map([["HOLDINGS[TICKER]", { sheet: "Data", row: 1, column: 0, rows: 9, columns: 1 }]]);
   expect(argumentOf("Holdings[Ticker]", cell, named)).toEqual({ area: named.get("HOLDINGS[TICKER]") });

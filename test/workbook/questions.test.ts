@@ -239,3 +239,29 @@ test("a formula of one ticker, or of none that can be told, is failing by its ow
   ).toBe(1);
   expect(failing([found("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
 });
+
+test("a sheet that is not there, several sheets and another workbook are not told, which is another thing than blank", () => {
+  const surroundings = { sheets: new Set(["data", "other"]) };
+  const told = (formula: string) => {
+    const cells = using([found("B2", formula)], functions, undefined, surroundings);
+    return asking(cells, [], functions)[0]?.untold;
+  };
+  expect(["Other!A2", "A2", "'Data'!A2:A9"].map((at) => told(`=SHARIAH.STATUS(${at})`))).toEqual([false, false, false]);
+  const unknown = ["Gone!A2", "Data:Other!A2", "'Data:Other'!A2:A9", "[2]Data!A2", "'[Book.xlsx]Data'!A2", "' '!A2"];
+  expect(unknown.map((at) => told(`=SHARIAH.STATUS(${at})`))).toEqual(unknown.map(() => true));
+});
+
+test("a number that is multiplied is asked as what it comes to, a blank as 0; anything else among them is not told", () => {
+  const cells = using([found("C2", '=SHARIAH.ETF.PURIFY(A2,-B2,"2026-01-01","2026-06-30")')], functions);
+  const source = (held: unknown) => [
+    {
+      ...area("A1:B2"),
+      values: [
+        ["", ""],
+        ["AAPL", held],
+      ],
+    },
+  ];
+  const shown = (held: unknown) => asking(cells, source(held), functions)[0];
+  expect([10, "", "ten", true].map((held) => shown(held)?.untold)).toEqual([false, false, true, true]);
+});
