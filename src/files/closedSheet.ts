@@ -1,0 +1,337 @@
+/**
+ * The cells of a sheet in a closed workbook, with their places in its part; and the part with some of them rewritten. Every
+ * byte outside a rewritten cell stays. Only cells that are there are kept in memory, so one far out costs no more than another.
+ */
+import { type Area, addressOf, areaOf } from "../workbook/area";
+import {
+  attributesOf,
+  broken,
+  elementEnd,
+  elementsOf,
+  encodedText,
+  type Letters,
+  localName,
+  type Token,
+  textInside,
+  tokenAt,
+  unescaped,
+} from "./tokens";
+
+/** A cell's value as a file keeps it. */
+export type FileValue = string | number | boolean | { readonly error: string };
+
+export interface ClosedCell {
+  readonly row: number;
+  readonly column: number;
+  /** The cell's element, and the end of its opening tag. */
+  readonly start: number;
+  readonly openEnd: number;
+  readonly end: number;
+  readonly type: string;
+  readonly style: number;
+  /** It may fill more than itself. */
+  readonly isDynamic: boolean;
+  /** Its value is shown by a rich value that stands elsewhere. */
+  readonly isRich: boolean;
+  readonly formula: ClosedFormula | undefined;
+  /** The element with its value, and what is in it. */
+  readonly value: Span | undefined;
+}
+
+interface Span {
+  readonly start: number;
+  readonly openEnd: number;
+  readonly inside: number;
+  readonly end: number;
+}
+
+interface ClosedFormula extends Span {
+  /** `array`, `shared`, or "". */
+  readonly kind: string;
+  readonly ref: string | undefined;
+  readonly shared: string | undefined;
+}
+
+/** What is to stand in a cell from now on; `undefined` is nothing. */
+export interface CellEdit {
+  readonly row: number;
+  readonly column: number;
+  readonly value: FileValue | undefined;
+  readonly style?: number | undefined;
+  /** How far its formula reaches from now on. */
+  readonly ref?: string | undefined;
+}
+
+interface Row {
+  readonly row: number;
+  readonly open: Token;
+  readonly inside: number;
+  readonly end: number;
+  readonly cells: Map<number, ClosedCell>;
+}
+
+export class ClosedSheet {
+  readonly rows = new Map<number, Row>();
+  readonly merged: readonly Area[];
+  private readonly data: { readonly open: Token; readonly inside: number };
+
+  constructor(
+    readonly name: string,
+    readonly letters: Letters,
+    /** The texts that cells name by number. */
+    private readonly textOf: (index: number) => string,
+  ) {
+    const { text } = letters;
+    const data = elementsOf(text, "sheetData")[0];
+    if (!data) {
+      this.data = { open: { kind: "empty", name: "", start: 0, end: 0 }, inside: 0 };
+      this.merged = [];
+      return;
+    }
+    const inside = data.kind === "empty" ? data.end : this.readRows(data);
+    this.data = { open: data, inside };
+    this.merged = elementsOf(text, "mergeCell", inside).flatMap((token) => this.areaIn(token, "ref"));
+  }
+
+  *cells(): Iterable<ClosedCell> {
+    for (const { cells } of this.rows.values()) yield* cells.values();
+  }
+
+  cell(row: number, column: number): ClosedCell | undefined {
+    return this.rows.get(row)?.cells.get(column);
+  }
+
+  /** Of the part that an attribute names. */
+  areaIn(token: Token, attribute: string): readonly Area[] {
+    const area = areaOf(attributesOf(this.letters.text, token).get(attribute) ?? "", this.name);
+    return area ? [area] : [];
+  }
+
+  /** Undefined where nothing is. */
+  valueOf(cell: ClosedCell | undefined): FileValue | undefined {
+    if (!cell) return undefined;
+    const { value, type } = cell;
+    if (!value) return undefined;
+    const text = textInside(this.letters, value.openEnd, value.inside);
+    if (type === "s") return this.textOf(Number(text));
+    if (type === "str" || type === "inlineStr") return unescaped(text);
+    if (text === "") return undefined;
+    if (type === "b") return text === "1" || text === "true";
+    if (type === "e") return { error: text };
+    if (type === "d") return text;
+    const number = Number(text);
+    return Number.isFinite(number) ? number : text;
+  }
+
+  /** As it is written in the cell, without `=`; "" for all but the first that share one. */
+  formulaText(formula: ClosedFormula): string {
+    return textInside(this.letters, formula.openEnd, formula.inside);
+  }
+
+  /** The sheet's part with these cells rewritten; undefined where all of them hold this already. */
+  rewritten(edits: readonly CellEdit[]): string | undefined {
+    const splices: Splice[] = [];
+    const missing = new Map<number, CellEdit[]>();
+    for (const edit of edits) {
+      const cell = this.cell(edit.row, edit.column);
+      if (cell) {
+        if (!this.holds(cell, edit)) splices.push({ start: cell.start, end: cell.end, text: this.written(cell, edit) });
+      } else if (edit.value !== undefined) missing.set(edit.row, [...(missing.get(edit.row) ?? []), edit]);
+    }
+    for (const row of [...missing.keys()].sort((a, b) => a - b)) {
+      const added = (missing.get(row) as CellEdit[]).sort((a, b) => a.column - b.column);
+      splices.push(...(this.rows.has(row) ? this.inRow(this.rows.get(row) as Row, added) : [this.newRow(row, added)]));
+    }
+    return splices.length > 0 ? spliced(this.letters.text, splices) : undefined;
+  }
+
+  private readRows(data: Token): number {
+    const { text } = this.letters;
+    let row = -1;
+    for (let token = tokenAt(text, data.end); token; token = tokenAt(text, token.end)) {
+      if (token.kind === "close") return token.start;
+      if (token.kind !== "open" && token.kind !== "empty") continue;
+      if (localName(token.name) !== "row") {
+        token = { ...token, end: elementEnd(text, token).end };
+        continue;
+      }
+      const number = Number(attributesOf(text, token).get("r"));
+      row = number > 0 ? number - 1 : row + 1;
+      const read: Row = { row, open: token, ...this.readCells(token, row) };
+      this.rows.set(row, read);
+      token = { ...token, end: read.end };
+    }
+    throw broken();
+  }
+
+  private readCells(opening: Token, row: number): Pick<Row, "inside" | "end" | "cells"> {
+    const { text } = this.letters;
+    const cells = new Map<number, ClosedCell>();
+    if (opening.kind === "empty") return { inside: opening.end, end: opening.end, cells };
+    let column = -1;
+    for (let token = tokenAt(text, opening.end); token; token = tokenAt(text, token.end)) {
+      if (token.kind === "close") return { inside: token.start, end: token.end, cells };
+      if (token.kind !== "open" && token.kind !== "empty") continue;
+      if (localName(token.name) !== "c") {
+        token = { ...token, end: elementEnd(text, token).end };
+        continue;
+      }
+      const attributes = attributesOf(text, token);
+      const at = areaOf(attributes.get("r") ?? "", "");
+      column = at ? at.column : column + 1;
+      const cell = this.readCell(token, attributes, row, column);
+      cells.set(column, cell);
+      token = { ...token, end: cell.end };
+    }
+    throw broken();
+  }
+
+  private readCell(opening: Token, attributes: ReadonlyMap<string, string>, row: number, column: number): ClosedCell {
+    const { text } = this.letters;
+    let formula: ClosedFormula | undefined;
+    let value: Span | undefined;
+    let end = opening.end;
+    let isClosed = opening.kind === "empty";
+    if (opening.kind === "open") {
+      for (let token = tokenAt(text, opening.end); token; token = tokenAt(text, token.end)) {
+        end = token.end;
+        isClosed = token.kind === "close";
+        if (isClosed) break;
+        if (token.kind !== "open" && token.kind !== "empty") continue;
+        const { inside, end: after } = elementEnd(text, token);
+        const span = { start: token.start, openEnd: token.end, inside, end: after };
+        const name = localName(token.name);
+        if (name === "f") {
+          const own = attributesOf(text, token);
+          formula = { ...span, kind: own.get("t") ?? "", ref: own.get("ref"), shared: own.get("si") };
+        } else if (name === "v" || name === "is") value = span;
+        token = { ...token, end: after };
+      }
+    }
+    if (!isClosed) throw broken();
+    return {
+      ...{ row, column, start: opening.start, openEnd: opening.end, end, formula, value },
+      type: attributes.get("t") ?? "n",
+      style: Number(attributes.get("s") ?? 0),
+      isDynamic: Number(attributes.get("cm") ?? 0) > 0,
+      isRich: Number(attributes.get("vm") ?? 0) > 0,
+    };
+  }
+
+  private holds(cell: ClosedCell, { value, ref }: CellEdit): boolean {
+    if (ref !== undefined && cell.formula && cell.formula.ref !== ref) return false;
+    const held = this.valueOf(cell);
+    const isBlank = (one: FileValue | undefined) => one === undefined || one === "";
+    if (isBlank(held) && isBlank(value)) return true;
+    if (typeof held === "object" && typeof value === "object") return held.error === value.error;
+    return held === value;
+  }
+
+  private written(cell: ClosedCell, { value, style, ref }: CellEdit): string {
+    const { text } = this.letters;
+    const isEmpty = text[cell.openEnd - 2] === "/";
+    const opening = text.slice(cell.start, cell.openEnd - (isEmpty ? 2 : 1)).trimEnd();
+    const [, name = "c"] = /^<([^\s>/]+)/.exec(opening) ?? [];
+    const prefix = name.slice(0, name.length - 1);
+    const kept = without(opening, style === undefined ? ["t", "vm"] : ["t", "vm", "s"]);
+    const added = style === undefined ? "" : ` s="${style}"`;
+    const formula = cell.formula ? this.formulaWith(cell.formula, ref) : "";
+    // What Excel added after the value, as an extension, stays.
+    const rest = isEmpty ? "" : this.restOf(cell, `</${name}>`);
+    const [type, inside] = stored(value, cell.formula !== undefined);
+    const told = type === "" ? "" : ` t="${type}"`;
+    const content = `${formula}${inside === undefined ? "" : valueElement(prefix, inside)}${rest}`;
+    return content === "" ? `${kept}${added}/>` : `${kept}${added}${told}>${content}</${name}>`;
+  }
+
+  /** What stands in the cell besides its formula and its value. */
+  private restOf({ openEnd, end, formula, value }: ClosedCell, closing: string): string {
+    const { text } = this.letters;
+    const from = Math.max(openEnd, formula?.end ?? 0, value?.end ?? 0);
+    return text
+      .slice(from, end)
+      .replace(/<\/[^<>]*>\s*$/, "")
+      .trim() === ""
+      ? ""
+      : text.slice(from, end - closing.length);
+  }
+
+  private formulaWith(formula: ClosedFormula, ref: string | undefined): string {
+    const { text } = this.letters;
+    const all = text.slice(formula.start, formula.end);
+    if (ref === undefined || formula.ref === undefined || formula.ref === ref) return all;
+    const opening = text.slice(formula.start, formula.openEnd);
+    return opening.replace(/(\sref\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${ref}"`) + all.slice(opening.length);
+  }
+
+  private inRow({ open, inside, end, cells }: Row, added: readonly CellEdit[]): readonly Splice[] {
+    const { text } = this.letters;
+    const prefix = open.name.slice(0, -3);
+    if (open.kind === "empty") {
+      const all = added.map((edit) => newCell(edit, prefix)).join("");
+      return [{ start: end - 2, end, text: `>${all}</${open.name}>` }];
+    }
+    const there = [...cells.values()].sort((a, b) => a.column - b.column);
+    return added.map((edit) => {
+      const next = there.find(({ column }) => column > edit.column);
+      const last = there[there.length - 1];
+      const at = next?.start ?? last?.end ?? Math.min(inside, text.length);
+      return { start: at, end: at, text: newCell(edit, prefix) };
+    });
+  }
+
+  private newRow(row: number, added: readonly CellEdit[]): Splice {
+    const next = [...this.rows.values()].find((one) => one.row > row);
+    const at = next?.open.start ?? this.data.inside;
+    const prefix = this.data.open.name.slice(0, -"sheetData".length);
+    const all = added.map((edit) => newCell(edit, prefix)).join("");
+    return { start: at, end: at, text: `<${prefix}row r="${row + 1}">${all}</${prefix}row>` };
+  }
+}
+
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What is inserted at a place stands before what is replaced from there on; what is inserted at one place keeps its order. */
+function spliced(text: string, splices: readonly Splice[]): string {
+  const sorted = [...splices].sort((a, b) => a.start - b.start || a.end - b.end);
+  const parts: string[] = [];
+  let at = 0;
+  for (const splice of sorted) {
+    parts.push(text.slice(at, splice.start), splice.text);
+    at = splice.end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+/** The opening tag without these attributes. */
+function without(opening: string, names: readonly string[]): string {
+  return names.reduce((text, name) => text.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), ""), opening);
+}
+
+function newCell({ row, column, value, style }: CellEdit, prefix: string): string {
+  const [type, inside] = stored(value, false);
+  const s = style === undefined ? "" : ` s="${style}"`;
+  const t = type === "" ? "" : ` t="${type}"`;
+  const r = addressOf({ row, column, rows: 1, columns: 1 });
+  return `<${prefix}c r="${r}"${s}${t}>${valueElement(prefix, inside ?? "")}</${prefix}c>`;
+}
+
+function valueElement(prefix: string, inside: string): string {
+  const space = /^\s|\s$/.test(inside) ? ' xml:space="preserve"' : "";
+  return `<${prefix}v${space}>${inside}</${prefix}v>`;
+}
+
+/** The type, and what stands in the element of the value; a formula that gives nothing holds blank text. */
+function stored(
+  value: FileValue | undefined,
+  hasFormula: boolean,
+): readonly [type: string, inside: string | undefined] {
+  if (value === undefined || value === "") return hasFormula ? ["str", ""] : ["", undefined];
+  if (typeof value === "number") return ["", String(value)];
+  if (typeof value === "boolean") return ["b", value ? "1" : "0"];
+  return typeof value === "object" ? ["e", value.error] : ["str", encodedText(value)];
+}

@@ -1,0 +1,187 @@
+/**
+ * XML as tokens with their places. The text is bytes read as Latin-1, one letter a byte, so that a place in it is a place in
+ * the file whatever its encoding is: only what is read as a value is decoded. Nothing is checked that is not needed.
+ */
+import { Unreadable } from "./archive";
+
+export interface Token {
+  /** A text stands between tags; the inside of CDATA is one too, taken literally. */
+  readonly kind: "open" | "close" | "empty" | "text" | "literal";
+  /** Of a tag, as it is written: `x:c`. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Letters {
+  /** Bytes of the file, one letter each. */
+  readonly text: string;
+  /** What a part of the file says, its entities read. */
+  decode(part: string): string;
+}
+
+/** Refuses what is not written in one byte a letter or in UTF-8. */
+export function lettersOf(bytes: Uint8Array): Letters {
+  const [first = 0, second = 0] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
+    throw new Unreadable("A part of the file is written in UTF-16, which is not read here.");
+  }
+  const text = latin1(bytes);
+  const [, encoding = "utf-8"] = /^[^<]{0,3}<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(text) ?? [];
+  const decoder = decoderOf(encoding);
+  const decode = (part: string) => {
+    const plain = isAscii(part) ? part : decoder.decode(Uint8Array.from(part, (letter) => letter.charCodeAt(0)));
+    return plain.includes("&") ? plain.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, entity) : plain;
+  };
+  return { text, decode };
+}
+
+/** The next token from this place on; undefined at the end. Comments, instructions and declarations are passed over. */
+export function tokenAt(text: string, from: number): Token | undefined {
+  let at = from;
+  while (at < text.length) {
+    if (text[at] !== "<") {
+      const next = text.indexOf("<", at);
+      const end = next < 0 ? text.length : next;
+      return { kind: "text", name: "", start: at, end };
+    }
+    const mark = text[at + 1];
+    if (mark === "!" && text.startsWith("<![CDATA[", at)) {
+      return { kind: "literal", name: "", start: at, end: after(text, "]]>", at) };
+    }
+    if (mark === "!") at = text.startsWith("<!--", at) ? after(text, "-->", at) : after(text, ">", at);
+    else if (mark === "?") at = after(text, "?>", at);
+    else return tagAt(text, at);
+  }
+  return undefined;
+}
+
+/** The name without its prefix, by which elements are told apart. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** A tag's attributes as they are written, by their whole names. */
+export function attributesOf(text: string, { start, end, name }: Token): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const inside = text.slice(start + 1 + name.length, end - 1);
+  for (const [, key = "", double, single] of inside.matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    found.set(key, double ?? single ?? "");
+  }
+  return found;
+}
+
+/** Where the element that this opening tag begins ends, and where its inside does. */
+export function elementEnd(text: string, opening: Token): { readonly inside: number; readonly end: number } {
+  if (opening.kind === "empty") return { inside: opening.end, end: opening.end };
+  let depth = 1;
+  for (let token = tokenAt(text, opening.end); token; token = tokenAt(text, token.end)) {
+    if (token.kind === "open") depth += 1;
+    else if (token.kind === "close") depth -= 1;
+    if (depth === 0) return { inside: token.start, end: token.end };
+  }
+  throw broken();
+}
+
+/** All text inside an element, from its opening tag on. */
+export function textInside({ text, decode }: Letters, from: number, to: number): string {
+  let found = "";
+  for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
+    if (token.kind === "text") found += decode(text.slice(token.start, Math.min(token.end, to)));
+    else if (token.kind === "literal") found += literal(decode, text.slice(token.start + 9, token.end - 3));
+  }
+  return found;
+}
+
+/** The opening tags of elements of this local name, wherever they stand. */
+export function elementsOf(text: string, name: string, from = 0, to = text.length): readonly Token[] {
+  const found: Token[] = [];
+  for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
+    if ((token.kind === "open" || token.kind === "empty") && localName(token.name) === name) found.push(token);
+  }
+  return found;
+}
+
+/** Quotes may hold a `>`. */
+function tagAt(text: string, start: number): Token {
+  let end = start + 1;
+  for (let quote = ""; ; end += 1) {
+    const letter = text[end];
+    if (letter === undefined) throw broken();
+    if (quote !== "") {
+      if (letter === quote) quote = "";
+    } else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === ">") break;
+  }
+  const isClosing = text[start + 1] === "/";
+  const kind = isClosing ? "close" : text[end - 1] === "/" ? "empty" : "open";
+  let nameEnd = start + (isClosing ? 2 : 1);
+  while (!" \t\r\n/>".includes(text[nameEnd] as string)) nameEnd += 1;
+  return { kind, name: text.slice(start + (isClosing ? 2 : 1), nameEnd), start, end: end + 1 };
+}
+
+function after(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  if (at < 0) throw broken();
+  return at + mark.length;
+}
+
+export function broken(): Unreadable {
+  return new Unreadable("A part of the file is no well-formed XML.");
+}
+
+/** In CDATA an ampersand is an ampersand. */
+function literal(decode: Letters["decode"], part: string): string {
+  return decode(part.replace(/&/g, "&amp;"));
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+function decoderOf(encoding: string): { decode(bytes: Uint8Array): string } {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    throw new Unreadable(`A part of the file is written in ${encoding}, which is not read here.`);
+  }
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function entity(whole: string, decimal?: string, hexadecimal?: string, name = ""): string {
+  const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : undefined;
+  if (code !== undefined) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  return Object.hasOwn(named, name) ? (named[name] as string) : whole;
+}
+
+/**
+ * Text as any of these files may hold it: what is not ASCII as numeric references, which every encoding understands; control
+ * characters, which XML may not hold, as Excel writes them; and what reads as one of those is written as one itself.
+ */
+export function encodedText(text: string): string {
+  const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
+  let found = "";
+  for (const letter of escaped) {
+    const code = letter.codePointAt(0) as number;
+    const isControl = (code < 32 && code !== 9 && code !== 10) || code === 0xfffe || code === 0xffff;
+    if (isControl) found += `_x${code.toString(16).toUpperCase().padStart(4, "0")}_`;
+    else if (code > 126 || '&<>"'.includes(letter)) found += `&#${code >= 0xd800 && code < 0xe000 ? 0xfffd : code};`;
+    else found += letter;
+  }
+  return found;
+}
+
+/** The value of a cell's text: what Excel wrote for control characters is read. */
+export function unescaped(text: string): string {
+  return text.includes("_x")
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}

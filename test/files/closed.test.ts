@@ -1,0 +1,270 @@
+/** Closed workbooks in the forms that programs write: what is read of them, and that a rewrite changes nothing else. */
+import { read } from "@e965/xlsx";
+import fc from "fast-check";
+import { strFromU8, strToU8, unzipSync } from "fflate";
+import { Unreadable } from "../../src/files/archive";
+import { ClosedBook, type Writing } from "../../src/files/closed";
+import { packing } from "../../src/node/packing";
+import { type Area, addressOf, areaOf } from "../../src/workbook/area";
+import { made, recordsOf, sheet, styleSheet } from "./closed-book";
+
+const open = (bytes: Uint8Array) => new ClosedBook(bytes, packing);
+const area = (at: string, on = "Data") => areaOf(at, on) as Area;
+const partOf = (bytes: Uint8Array, path = "xl/worksheets/sheet1.xml") =>
+  strFromU8(unzipSync(bytes)[path] as Uint8Array, true);
+const write = (at: string, value: Writing["value"], more: Partial<Writing> = {}): Writing => ({
+  cell: area(at),
+  value,
+  ...more,
+});
+const ours = (name: string, args: string) => `_xldudf_SHARIAH_${name}(${args})`;
+const array = (at: string, ref: string, formula: string, shown: string, more = "") =>
+  `<c r="${at}" cm="1"${more}><f t="array" ref="${ref}">${formula}</f>${shown}</c>`;
+
+test("values of every type, cells without an address, prefixes, CDATA and shared texts with runs", () => {
+  const rows =
+    '<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c><x:v>1.5</x:v></x:c><x:c r="E1" t="b"><x:v>1</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>' +
+    '<x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t>in &amp; line</x:t></x:is></x:c><x:c r="B3" t="str"><x:f><![CDATA[A1&"<>"]]></x:f><x:v>x_x000D_y</x:v></x:c></x:row>';
+  const text = `<x:worksheet xmlns:x="m"><!-- <sheetData> --><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
+  const texts = ["<r><t>A</t></r><r><t>APL</t></r><rPh><t>no</t></rPh>"];
+  const book = open(made({ sheets: { Data: text }, texts }));
+  expect(book.values(area("A1:G9"))).toEqual([
+    ["AAPL", 1.5, "", "", true, "#N/A"],
+    ["", "", "", "", "", ""],
+    ["in & line", "x\ry", "", "", "", ""],
+  ]);
+  expect(book.formulas().map(({ cell, formula }) => [addressOf(cell), formula])).toEqual([["B3", '=A1&"<>"']]);
+  const { bytes } = book.with([write("B3", "new"), write("C1", 7), write("A2", "row"), write("A3", "typed")]);
+  expect(partOf(bytes)).toBe(
+    text
+      .replace('t="str"><x:f>', 't="str"><x:f>')
+      .replace("x_x000D_y", "new")
+      .replace('<x:c r="E1"', '<x:c r="C1"><x:v>7</x:v></x:c><x:c r="E1"')
+      .replace('<x:row r="3">', '<x:row r="2"><x:c r="A2" t="str"><x:v>row</x:v></x:c></x:row><x:row r="3">')
+      .replace(
+        '<x:c r="A3" t="inlineStr"><x:is><x:t>in &amp; line</x:t></x:is></x:c>',
+        '<x:c r="A3" t="str"><x:v>typed</x:v></x:c>',
+      )
+      // The type is written last.
+      .replace('<x:c r="B3" t="str">', '<x:c r="B3" t="str">'),
+  );
+});
+
+test("a cell at the far end costs no more than another", () => {
+  const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>';
+  const book = open(made({ sheets: { Data: sheet(rows) } }));
+  expect(book.values(area("XFD1048576"))).toEqual([[2]]);
+  expect(book.values(area("A1:A1048576"))).toEqual([[1]]);
+  // Nobody means all of it: it is not told, which is not the same as blank.
+  expect(book.values(area("A1:XFD1048576"))).toBeUndefined();
+  expect(book.values(area("A1", "Gone"))).toBeUndefined();
+});
+
+test("a sheet in ISO-8859-1 keeps its bytes, and what is written is right in it", () => {
+  const text = Buffer.from(
+    '<?xml version="1.0" encoding="ISO-8859-1"?><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Börse</v></c><c r="B1"><f>1</f><v>1</v></c></row></sheetData></worksheet>',
+    "latin1",
+  );
+  const book = open(made({ sheets: { Data: new Uint8Array(text) } }));
+  expect(book.valueAt(area("A1"))).toBe("Börse");
+  const { bytes } = book.with([write("B1", "Zürich حلال \u0007")]);
+  expect(open(bytes).valueAt(area("B1"))).toBe("Zürich حلال \u0007");
+  expect(open(bytes).valueAt(area("A1"))).toBe("Börse");
+});
+
+test("formulas in their stored forms: shared ones, arrays, what they fill", () => {
+  const rows =
+    `<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">${ours("STATUS", "$B1")}&amp;"B1"&amp;'B 1'!C:C</f><v>0</v></c></row>` +
+    `<row r="2"><c r="A2"><f t="shared" si="0"/><v>0</v></c>${array("D2", "D2:E4", ours("LIST", '"US"'), "<v>1</v>")}</row>`;
+  const book = open(made({ sheets: { Data: sheet(rows) } }));
+  expect(
+    book
+      .formulas()
+      .map(({ cell, formula, reach, isDynamic, isArray }) => [
+        addressOf(cell),
+        formula,
+        addressOf(reach),
+        isDynamic,
+        isArray,
+      ]),
+  ).toEqual([
+    ["A1", `=${ours("STATUS", "$B1")}&"B1"&'B 1'!C:C`, "A1", false, false],
+    ["A2", `=${ours("STATUS", "$B2")}&"B1"&'B 1'!C:C`, "A2", false, false],
+    ["D2", `=${ours("LIST", '"US"')}`, "D2:E4", true, true],
+  ]);
+});
+
+test("names that mean one thing, tables and their columns", () => {
+  const table =
+    '<table displayName="Mine" ref="A1:B5" totalsRowCount="1"><tableColumns><tableColumn name="Ticker"/><tableColumn name="Shares_x000a_held"/></tableColumns></table>';
+  const names =
+    '<definedName name="Fixed">Data!$A$2:$A$9</definedName><definedName name="Moves">Data!A2</definedName>' +
+    '<definedName name="Twice" localSheetId="0">Data!$A$1</definedName><definedName name="Twice">Data!$A$2</definedName>' +
+    '<definedName name="Other">[1]Data!$A$1</definedName><definedName name="Calc">SUM(Data!$A$1)</definedName>';
+  const book = open(made({ sheets: { Data: sheet("") }, table, names, properties: '<workbookPr date1904="1"/>' }));
+  expect([...book.named()].map(([name, at]) => `${name} ${addressOf(at)}`)).toEqual([
+    "MINE A2:B4",
+    "MINE[TICKER] A2:A4",
+    "MINE[SHARES\nHELD] B2:B4",
+    "FIXED A2:A9",
+  ]);
+  expect(book.usesDaysOf1904).toBe(true);
+});
+
+test("a rich value gives way to the number, and a day takes a style that shows one, of the cell's own look", () => {
+  const rows =
+    `<row r="1">${array("A1", "A1", ours("ASOF", "B1"), "<v>45000</v>", ' vm="2" s="2"')}` +
+    `${array("C1", "C1", ours("ASOF", "B1"), "<v>1</v>", ' s="1"')}${array("D1", "D1", ours("ASOF", "B1"), "<v>1</v>")}</row>`;
+  const bytes = made({ sheets: { Data: sheet(rows) }, styles: styleSheet });
+  const day = (at: string, value: number) => write(at, value, { day: "day" });
+  // The same number stays as it is, rich value and all.
+  expect(open(bytes).with([day("A1", 45000)]).parts).toEqual([]);
+  const out = open(bytes).with([day("A1", 46000), day("C1", 46000), day("D1", 46000)]);
+  expect(out.parts).toEqual(["xl/styles.xml", "xl/worksheets/sheet1.xml"]);
+  const styles = partOf(out.bytes, "xl/styles.xml");
+  expect(styles).toContain('<cellXfs count="5">');
+  expect(styles).toContain(
+    '<xf numFmtId="14" applyNumberFormat="1" fontId="1"><alignment wrapText="1"/></xf><xf numFmtId="14" applyNumberFormat="1" fontId="0"/></cellXfs>',
+  );
+  const text = partOf(out.bytes);
+  expect(text).not.toContain("vm=");
+  expect([...text.matchAll(/<c r="(\w+)"[^>]*?s="(\d)"/g)].map(([, at, s]) => `${at} ${s}`)).toEqual([
+    "A1 3",
+    "C1 1",
+    "D1 4",
+  ]);
+  expect(open(out.bytes).with([day("A1", 46000), day("D1", 46000)]).parts).toEqual([]);
+});
+
+test("what a table may fill: cells with a style alone, and nothing that stands, is merged, a table's or another's", () => {
+  const rows =
+    `<row r="1">${array("A1", "A1:B2", ours("LIST", '"US"'), "<v>1</v>")}<c r="B1"><v>1</v></c><c r="C1" s="1"/></row>` +
+    '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1</v></c></row><row r="4"><c r="C4"><v>5</v></c></row>' +
+    `<row r="20">${array("E20", "E20:F25", ours("LIST", '"UK"'), "<v>1</v>")}</row>`;
+  const book = open(made({ sheets: { Data: sheet(rows, '<mergeCells><mergeCell ref="A6:B7"/></mergeCells>') } }));
+  const own = book.formulas()[0] as ReturnType<typeof book.formulas>[number];
+  const obstacle = (at: string) => book.obstacle(area(at), own);
+  expect(["A1:C3", "A1:A5", "A1:C4", "A1:A6", "A1:E20"].map(obstacle)).toEqual([
+    undefined,
+    undefined,
+    "what stands in C4",
+    "a merged cell",
+    "a merged cell",
+  ]);
+  expect([obstacle("C8:E30"), book.obstacle({ ...area("XFD1:XFD2"), columns: 2 }, own)]).toEqual([
+    "what E20 fills",
+    "the end of the sheet",
+  ]);
+  const { bytes } = book.with([
+    write("A1", "a", { reach: area("A1:C1") }),
+    write("B1", "b"),
+    write("C1", "c"),
+    write("A2", undefined),
+    write("B2", undefined),
+  ]);
+  expect(partOf(bytes)).toContain('ref="A1:C1"');
+  expect(partOf(bytes)).toContain('<c r="C1" s="1" t="str"><v>c</v></c></row><row r="2"><c r="A2"/><c r="B2"/></row>');
+});
+
+test("encrypted, signed, binary, UTF-16: each is refused with a sentence of its own", () => {
+  const refused = (bytes: Uint8Array) => {
+    try {
+      open(bytes);
+    } catch (error) {
+      return error instanceof Unreadable && error.message;
+    }
+    return undefined;
+  };
+  expect(refused(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain("password");
+  const sheets = { Data: sheet("") };
+  expect(refused(made({ sheets, others: { "_xmlsignatures/sig1.xml": "<S/>" } }))).toContain("signed");
+  const binary =
+    '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>';
+  expect(refused(made({ sheets, others: { "_rels/.rels": binary } }))).toContain(".xlsb");
+  expect(refused(made({ sheets: { Data: new Uint8Array(Buffer.from("\ufeff<worksheet/>", "utf16le")) } }))).toContain(
+    "UTF-16",
+  );
+  expect(refused(made({ sheets: { Data: "<worksheet><sheetData><row><c>" } }))).toContain("well-formed");
+});
+
+const places = fc.record({ row: fc.nat(12), column: fc.nat(8) });
+const values = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => text.trim() !== ""),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),
+  fc.boolean(),
+  fc.constantFrom({ error: "#N/A" }, { error: "#VALUE!" }, undefined),
+);
+const byPlace = ({ row, column }: { row: number; column: number }) => `${row},${column}`;
+
+test("whatever is written where: it is read again, every other cell and every byte outside stays, a second reader agrees", () => {
+  const held = fc.uniqueArray(fc.record({ row: fc.nat(12), column: fc.nat(8), styled: fc.boolean() }), {
+    selector: byPlace,
+  });
+  const edits = fc.uniqueArray(fc.tuple(places, values), { selector: ([place]) => byPlace(place), minLength: 1 });
+  fc.assert(
+    fc.property(held, edits, (cells, writings) => {
+      const at = (row: number, column: number) => addressOf({ row, column, rows: 1, columns: 1 });
+      const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
+      const text = sheet(
+        rows
+          .map((row) => {
+            const own = cells.filter((cell) => cell.row === row).sort((a, b) => a.column - b.column);
+            const all = own.map(({ column, styled }) => {
+              const kept = `kept ${row} ${column}`;
+              return `<c r="${at(row, column)}" ${styled ? 's="1"/>' : `t="str"><f>1+1</f><v>${kept}</v><extLst/></c>`}`;
+            });
+            return `<row r="${row + 1}" spans="1:9" ht="15">${all.join("")}</row>`;
+          })
+          .join(""),
+        "<pageMargins/>",
+      );
+      const bytes = made({ sheets: { Data: text, Other: sheet("") }, styles: styleSheet });
+      const out = open(bytes).with(writings.map(([place, value]) => write(at(place.row, place.column), value)));
+      const book = open(out.bytes);
+      const written = new Map(writings.map(([place, value]) => [byPlace(place), value]));
+      for (let row = 0; row <= 12; row += 1) {
+        for (let column = 0; column <= 8; column += 1) {
+          const cell = cells.find((one) => byPlace(one) === byPlace({ row, column }));
+          const before = cell && !cell.styled ? `kept ${row} ${column}` : undefined;
+          const key = byPlace({ row, column });
+          const expected = written.has(key) ? written.get(key) : before;
+          const shown = book.valueAt(area(at(row, column)));
+          expect(shown === "" ? undefined : shown).toEqual(expected);
+        }
+      }
+      // Without the cells that were written, both are the same bytes; a row that was made for one is empty.
+      const rest = (of: string) =>
+        writings
+          .reduce(
+            (left, [{ row, column }]) =>
+              left.replace(new RegExp(`<c r="${at(row, column)}"[^>]*?(?:/>|>.*?</c>)`, "s"), ""),
+            of,
+          )
+          .replace(/<row r="\d+"><\/row>/g, "");
+      expect(rest(partOf(out.bytes))).toBe(rest(partOf(bytes)));
+      const [before, after] = [recordsOf(bytes), recordsOf(out.bytes)];
+      for (const [name, record] of before) if (!out.parts.includes(name)) expect(after.get(name)).toBe(record);
+      const second = read(out.bytes, { dense: false }).Sheets.Data ?? {};
+      for (const [{ row, column }, value] of writings) {
+        if (typeof value === "number") expect(second[at(row, column)].v).toBe(value);
+      }
+      expect(
+        open(out.bytes).with(writings.map(([place, value]) => write(at(place.row, place.column), value))).parts,
+      ).toEqual([]);
+    }),
+  );
+});
+
+test("bytes that are spoilt end in a sentence or in a book, and nothing else", () => {
+  const text = sheet(`<row r="1">${array("A1", "A1", ours("STATUS", "B1"), "<v>x</v>")}</row>`);
+  fc.assert(
+    fc.property(fc.nat(text.length), fc.string({ maxLength: 3 }), (at, spoil) => {
+      const spoilt = strToU8(text.slice(0, at) + spoil + text.slice(at + 2));
+      try {
+        open(made({ sheets: { Data: spoilt } })).formulas();
+      } catch (error) {
+        expect(error).toBeInstanceOf(Unreadable);
+      }
+    }),
+  );
+});
