@@ -3,22 +3,23 @@ import { join } from "node:path";
 import type { Settings } from "../api/settings";
 import { readText, writeWhole } from "../node/home";
 import { openHost } from "../node/host";
+import { lock } from "../node/lock";
+import { Record } from "../node/record";
 import { Board } from "./board";
 import { ClientFolder } from "./clients";
 import { fingerprintOf, noteKey, secretOf } from "./key";
 import { Guests } from "./knownClients";
-import { lock } from "./lock";
 import type { Log } from "./log";
 import { Marked } from "./markedDriver";
 import { Metrics } from "./metrics";
 import { Troubles, watchService } from "./outages";
-import { Record } from "./record";
 import { Relay } from "./relay";
 import { OwnDoor } from "./replayGuard";
 import { type DriverOf, Sender, type SenderEvents } from "./sender";
 import type { Ready } from "./server";
 import { later } from "./throttle";
 import { OwnUsage } from "./usage";
+import { relayed } from "./ways";
 
 /** What a relay is started with, whatever keeps its state. */
 export interface RelayOptions {
@@ -45,6 +46,8 @@ export interface OpenRelay {
 const soon = 1000;
 const tidyEvery = 60_000;
 
+const held =
+  "Another relay runs on this SHARIAH_HOME. Stop it, or give each its own; several that share credentials need --redis.";
 const taken =
   "Another relay has taken over this SHARIAH_HOME, since this one stood still for seconds: it sends nothing more, and ends.";
 const unread =
@@ -56,14 +59,14 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   const ended = new Promise<string>((resolve) => {
     end = resolve;
   });
-  const held = await lock(join(folder, "relay.lock"), () => end(taken));
+  const locked = await lock(join(folder, "relay.lock"), held, () => end(taken));
   if (!noteKey(folder, fingerprintOf(key))) {
     options.log.error(
       "The relay's key is another than at its last start: no client's secret is right any more. Set SHARIAH_RELAY_KEY, or " +
         "restore relay.key, to what it was; or give every client a new secret (relay clients rotate).",
     );
   }
-  const record = new Record(folder, credentials);
+  const record = new Record(folder, credentials, relayed);
   const usagePath = join(folder, "usage.json");
   const troubles = new Troubles(options.log);
   const board = new Board(watchService(troubles));
@@ -79,7 +82,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     called: (operation, status) => metrics.call(operation, status),
   };
   const leave = async () => {
-    const holds = held.holds();
+    const holds = locked.holds();
     troubles.tell("folder", holds ? undefined : unread);
     return holds ? 0 : soon;
   };
@@ -125,7 +128,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
       for (let tries = 0; sender.isBusy && tries < 20; tries += 1) await host.sleep(50);
       await record.settled();
       keeping.now();
-      held.release();
+      locked.release();
     },
   };
 }

@@ -7,10 +7,10 @@
 import type { Input, Operation } from "../core/operation";
 import type { Known } from "../core/planner";
 import type { Ahead } from "../core/retry";
+import { readKnown } from "../node/record";
 import type { Board, Found } from "./board";
 import type { Leading } from "./leader";
 import type { Troubles } from "./outages";
-import { readKnown } from "./record";
 import type { Redis } from "./redis";
 import type { Source } from "./relay";
 import { relayed } from "./ways";
@@ -201,7 +201,7 @@ export class Asking implements Source {
 
   private show(text: string): boolean {
     const now = this.redis.now();
-    const known = readKnown(text, now + 60_000);
+    const known = readKnown(text, relayed, now + 60_000);
     if (known) {
       const { operation, input, answer, sentAt: at } = known;
       this.board.put(operation, input, { answer, at, until: this.untilOf(known) }, now);

@@ -15,7 +15,8 @@ import { Planner } from "../../src/core/planner";
 import { AsyncDriver } from "../../src/drivers/async";
 import { run } from "../../src/drivers/sync";
 import { each } from "../../src/functions/show";
-import { Record } from "../../src/relay/record";
+import { Record } from "../../src/node/record";
+import { relayed } from "../../src/relay/ways";
 import { overrunMonth } from "../../src/workbook/consents";
 import { asyncHost, start, syncHost, VirtualTime } from "../virtual-host";
 
@@ -149,7 +150,7 @@ const hosts: readonly [string, Host][] = [
   [
     "a relay, with its record",
     (world) => {
-      const record = new Record(mkdtempSync(join(tmpdir(), "relay-")), credentials);
+      const record = new Record(mkdtempSync(join(tmpdir(), "relay-")), credentials, relayed);
       return async () =>
         waits(world, record.pace(world.now()), async (pace, turn) => {
           const taken = turn();

@@ -2,17 +2,17 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Lock, lock } from "../../src/relay/lock";
+import { type Lock, lock } from "../../src/node/lock";
 import { type RunningService, startService } from "../../src/service/server";
 import { addClient, ask, environment, freshHome, screening, startRelay } from "./program";
 
 const quick = { beat: 20, lookEvery: 20, looks: 15 };
 const path = () => join(mkdtempSync(join(tmpdir(), "relay-")), "relay.lock");
 const nothing = () => undefined;
+const taken = "Another holds it.";
 const open: Lock[] = [];
-const hold = async (...given: Parameters<typeof lock>) => {
-  const [at, lost, times = quick] = given;
-  const held = await lock(at, lost, times);
+const hold = async (at: string, lost: () => void, times = quick) => {
+  const held = await lock(at, taken, lost, times);
   open.push(held);
   return held;
 };
@@ -23,7 +23,7 @@ afterEach(() => {
 it("is one holder's, though another has the same process number, as in containers", async () => {
   const at = path();
   const held = await hold(at, nothing);
-  await expect(lock(at, nothing, quick)).rejects.toThrow(/--redis/);
+  await expect(lock(at, taken, nothing, quick)).rejects.toThrow(taken);
   expect(held.holds()).toBe(true);
 });
 
@@ -60,7 +60,7 @@ it("deleted by hand, it is taken again by who had it", async () => {
   const held = await hold(at, nothing);
   rmSync(at);
   while (!held.holds()) await new Promise((done) => setTimeout(done, 10));
-  await expect(lock(at, nothing, quick)).rejects.toThrow(/--redis/);
+  await expect(lock(at, taken, nothing, quick)).rejects.toThrow(taken);
 });
 
 describe("relays as they are started", () => {

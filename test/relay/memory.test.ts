@@ -2,8 +2,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Record } from "../../src/node/record";
 import { Board } from "../../src/relay/board";
-import { Record } from "../../src/relay/record";
+import { relayed } from "../../src/relay/ways";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { ask, screening, zakat } from "./desk";
 
@@ -44,7 +45,7 @@ it("what waits is not let go of", async () => {
 it("the file of answers is written afresh when most of it stands no more", async () => {
   const folder = mkdtempSync(join(tmpdir(), "relay-"));
   const credentials = { address: "https://service.test", segment: "svc", clientId: "one", secret: "s" };
-  const record = new Record(folder, credentials);
+  const record = new Record(folder, credentials, relayed);
   const board = new Board();
   const now = Date.now();
   const known = (sentAt: number, count: number) =>
@@ -69,5 +70,5 @@ it("the file of answers is written afresh when most of it stands no more", async
       .trim()
       .split("\n"),
   ).toHaveLength(3001);
-  expect(new Record(folder, credentials).answers(now)).toHaveLength(3000);
+  expect(new Record(folder, credentials, relayed).answers(now)).toHaveLength(3000);
 });

@@ -1,7 +1,7 @@
 /**
- * One relay alone in a folder: two that know nothing of one another would send twice as fast as the plan allows. The
+ * One process alone with a folder: two that know nothing of one another would send twice as fast as the plan allows. The
  * lock is a file with a name that its holder drew by lot, and touches. Process numbers say nothing here: in containers
- * every relay is number 1. Who finds the file watches it, by no clock but its own: one that is touched is held, and one that is
+ * every process is number 1. Who finds the file watches it, by no clock but its own: one that is touched is held, and one that is
  * not has a holder that died or stands still, and is taken over. So a holder looks again before each call, since it may
  * be the one that stood still.
  */
@@ -9,7 +9,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { makeFolder, readText, writeWhole } from "../node/home";
+import { makeFolder, readText, writeWhole } from "./home";
 
 export interface Lock {
   /** Whether it is still ours; to be asked before each call. */
@@ -20,15 +20,13 @@ export interface Lock {
 /** ms between two touches by the holder and between two looks by who finds the file; and after how many looks it is cold. */
 const usual = { beat: 1000, lookEvery: 250, looks: 20 };
 
-/** Throws a sentence while another relay holds it; `lost` is called once if another takes it over. */
-export async function lock(path: string, lost: () => void, times = usual): Promise<Lock> {
+/** Throws `taken` while another process holds it; `lost` is called once if another takes it over. */
+export async function lock(path: string, taken: string, lost: () => void, times = usual): Promise<Lock> {
   makeFolder(dirname(path));
   const name = randomBytes(12).toString("base64url");
   if (!create(path, name)) {
     if (await isTouched(path, times)) {
-      throw new Error(
-        "Another relay runs on this SHARIAH_HOME. Stop it, or give each its own; several that share credentials need --redis.",
-      );
+      throw new Error(taken);
     }
     writeWhole(path, name);
   }

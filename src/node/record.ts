@@ -1,17 +1,16 @@
 /**
- * What outlives a restart of one relay alone: the pace, so that a call of the last run still binds, and the answers, so
+ * What outlives a process: the pace, so that a call of the last run still binds, and the answers, so
  * that they are not paid for twice. The pace is small and written whole before a call leaves; answers are appended, a
  * line each, and what stands no more is left out at the next start. Both belong to the credentials they were had with.
  */
 import { appendFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isObject, isText } from "../core/json";
+import type { Operation } from "../core/operation";
 import { newPace, type Pace, readPace } from "../core/pace";
 import type { Known } from "../core/planner";
-import type { Credentials } from "../core/request";
-import { readText, writeWhole } from "../node/home";
-import { scopeOf } from "./scope";
-import { relayed } from "./ways";
+import { makeFolder, readText, writeWhole } from "./home";
+import { type Asked, scopeOf } from "./scope";
 
 /** A file of fewer lines is not worth writing afresh. */
 const fewest = 10_000;
@@ -22,14 +21,24 @@ export class Record {
   private writing: Promise<void> = Promise.resolve();
   private lines = 0;
 
-  constructor(folder: string, credentials: Credentials) {
+  /** `operations` are those whose answers it holds. */
+  constructor(
+    folder: string,
+    credentials: Asked,
+    private readonly operations: readonly Operation[],
+  ) {
     const scope = scopeOf(credentials);
     this.pacePath = join(folder, scope, "pace.json");
     this.answersPath = join(folder, scope, "answers.jsonl");
   }
 
   pace(now: number): Pace {
-    return readPace(readText(this.pacePath), now) ?? newPace();
+    return this.stored(now) ?? newPace();
+  }
+
+  /** Undefined where none is kept. */
+  stored(now: number): Pace | undefined {
+    return readPace(readText(this.pacePath), now);
   }
 
   /** Before the call leaves, so that a crash leaves it in the record. */
@@ -37,22 +46,25 @@ export class Record {
     writeWhole(this.pacePath, JSON.stringify(pace));
   }
 
-  /** What stands of the last run's, written afresh. A damaged line is no answer. */
-  answers(now: number): readonly Known[] {
+  /** What stands of the last run's, written afresh where this process is alone here. A damaged line is no answer. */
+  answers(now: number, isAlone = true): readonly Known[] {
     const text = readText(this.answersPath) ?? "";
     const latest = new Map<string, Known>();
     for (const line of text.split("\n")) {
-      const known = readKnown(line, now);
+      const known = readKnown(line, this.operations, now);
       if (known) latest.set(`${known.operation}/${known.input}`, known);
     }
     const all = [...latest.values()];
-    if (text !== "") this.rewrite(all);
+    const lines = text.length > 0 ? text.split("\n").length : 0;
+    // Where others append, a line may be lost to a file that is written afresh: it costs a call, so it is done seldom.
+    if (isAlone ? lines > 0 : lines > fewest && lines > 2 * all.length) this.rewrite(all);
     return all;
   }
 
   /** A full disk costs calls after the next start, and nobody an answer now. */
   keepAnswers(known: readonly Known[]): void {
     this.writing = this.writing
+      .then(() => makeFolder(dirname(this.answersPath)))
       .then(() => appendFile(this.answersPath, linesOf(known), { mode: 0o600 }))
       .then(() => {
         this.lines += known.length;
@@ -87,10 +99,10 @@ function linesOf(all: readonly Known[]): string {
 }
 
 /** Checked as a reply is: what the row does not understand is no answer. */
-export function readKnown(line: string, now: number): Known | undefined {
+export function readKnown(line: string, operations: readonly Operation[], now: number): Known | undefined {
   try {
     const { operation: name, input, answer, sentAt } = JSON.parse(line) as Known;
-    const operation = relayed.find((one) => one.name === name);
+    const operation = operations.find((one) => one.name === name);
     if (!operation || !isText(input) || !Number.isFinite(sentAt) || sentAt > now) return undefined;
     if (now - sentAt >= operation.freshness || operation.input(input) !== input) return undefined;
     const read = operation.read(answer, [input])?.get(input);

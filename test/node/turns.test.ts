@@ -1,0 +1,67 @@
+/** Programs side by side share a pace through a folder: one turn at a time, and a turn that somebody died in holds nobody up for good. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newPace, type Pace, send } from "../../src/core/pace";
+import { Record } from "../../src/node/record";
+import { sharedPermit } from "../../src/node/turns";
+
+const credentials = { address: "https://api.example", segment: "svc", clientId: "me" };
+const fresh = () => mkdtempSync(join(tmpdir(), "turns-"));
+const quick = { lookEvery: 1, looks: 3 };
+const begin = (folder: string) => {
+  const pace = newPace();
+  const permit = sharedPermit(folder, new Record(folder, credentials, []), quick);
+  return { pace, turn: <T>(act: (pace: Pace) => T) => permit(pace, () => act(pace)) };
+};
+
+test("what one has sent the other knows in its next turn", async () => {
+  const folder = fresh();
+  const [one, other] = [begin(folder), begin(folder)];
+  const at = await one.turn((pace) => send(pace, Date.now()));
+  expect(other.pace.sends).toEqual([]);
+  await other.turn(() => undefined);
+  expect(other.pace.sends.map((sent) => sent.at)).toEqual([at]);
+  expect(existsSync(join(folder, "turn.lock"))).toBe(false);
+});
+
+test("many at once never take a turn together, and none is lost", async () => {
+  const folder = fresh();
+  const all = Array.from({ length: 8 }, () => begin(folder));
+  let [inside, most] = [0, 0];
+  const sends = all.flatMap(({ turn }) =>
+    Array.from({ length: 5 }, () =>
+      turn((pace) => {
+        inside += 1;
+        most = Math.max(most, inside);
+        const at = send(pace, Date.now());
+        inside -= 1;
+        return at;
+      }),
+    ),
+  );
+  expect(new Set(await Promise.all(sends)).size).toBe(40);
+  expect(most).toBe(1);
+});
+
+test("a file that a program left behind when it was killed is taken away, once it was looked at often enough", async () => {
+  const folder = fresh();
+  writeFileSync(join(folder, "turn.lock"), "left behind");
+  expect(await begin(folder).turn(() => "taken")).toBe("taken");
+  expect(existsSync(join(folder, "turn.lock"))).toBe(false);
+});
+
+test("a turn that throws lets go, and a folder that cannot be written is done without, more slowly", async () => {
+  const folder = fresh();
+  const one = begin(folder);
+  await expect(
+    one.turn(() => {
+      throw new Error("mine");
+    }),
+  ).rejects.toThrow("mine");
+  expect(await one.turn(() => 1)).toBe(1);
+  const gone = begin(folder);
+  rmSync(folder, { recursive: true });
+  expect(await gone.turn(() => 2)).toBe(2);
+  expect(gone.pace.penalty).toBeGreaterThan(0);
+});
