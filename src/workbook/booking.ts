@@ -16,17 +16,15 @@ import {
   differenceOf,
   factorOf,
   type Given,
-  keyOf,
   type Observed,
   observed,
-  type Period,
   type Refusal,
-  rangeLabel,
   subtotals,
   tampered,
 } from "./ledger";
 import { isSamples } from "./missingCurrencies";
 import { type Paid, paidBy, paidInto, payingFills } from "./payments";
+import { keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { type Change, changedSince, type Seen, seen } from "./statusChanges";
 import { funds } from "./worksheets/funds";
 import {
@@ -322,8 +320,9 @@ function cellsFor(row: Row, closing: Closing): Row {
   return Object.fromEntries(Object.entries(closingCells(closing)).filter(([key]) => (row[key] ?? null) === null));
 }
 
-function idOf(entry: Booked): string {
-  return `${keyOf(entry)} ${entry.at}`;
+/** By the label as it stands in the row: two spellings of a period may be two rows, which an earlier version wrote. */
+function idOf({ ticker, year, label, at }: Booked): string {
+  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}`;
 }
 
 function numberIn(value: Value): number | undefined {

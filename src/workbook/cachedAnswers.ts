@@ -19,7 +19,8 @@ import {
   verdictOf,
 } from "../functions/screened";
 import { dayOf } from "../functions/values";
-import { type Observed, rangeLabel } from "./ledger";
+import type { Observed } from "./ledger";
+import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
 
 export interface Known {

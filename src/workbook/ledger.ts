@@ -3,15 +3,8 @@
  * quarter; the workbook remembers. A row is never overwritten: what differs from it later is a row of its own, a
  * restatement. Closing a period writes values with a stamp and a checksum, and after that it is as it was booked.
  */
-import { withoutMarks } from "../core/ticker";
+import { daysOf, keyOf, type Period } from "./period";
 import { sumOf } from "./stamp";
-
-/** A period by the service's own label, free text; a fund's by its range of dates, and without a year. */
-export interface Period {
-  readonly ticker: string;
-  readonly year: string;
-  readonly label: string;
-}
 
 /** What the service says of a period. Undefined is not given, and never 0. */
 export interface Figures {
@@ -56,16 +49,6 @@ export type Refusal = "closed" | "noAmount" | "noShares" | "noCurrency" | "missi
 export interface Given {
   readonly shares: number | undefined;
   readonly currency: string | undefined;
-}
-
-/** The label of a fund's period. */
-export function rangeLabel(from: string, to: string): string {
-  return `${from} – ${to}`;
-}
-
-/** Upper case for the ticker, spaces as they come alone: `q3  2025` and `Q3 2025` are not taken for one. */
-export function keyOf({ ticker, year, label }: Period): string {
-  return JSON.stringify([withoutMarks(ticker).trim().toUpperCase(), year.trim(), label.trim()]);
 }
 
 /** Whether what somebody typed as paid is this period, its year before or after its label, as Purification's formula finds. */
@@ -130,7 +113,7 @@ export function closed(
 /** What a share is worth giving; of a fund what one unit of its dividends is. */
 export function factorOf({ year, label, percent, perShare }: Pick<Period, "year" | "label"> & Figures) {
   if (perShare !== undefined || percent === undefined) return perShare;
-  return year === "" && /^\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d$/.test(label) ? percent / 100 : undefined;
+  return daysOf({ year, label }) ? percent / 100 : undefined;
 }
 
 /** Closed entries that are no longer as they were booked. */

@@ -2,9 +2,9 @@
  * What the user typed in Purification of a payment: the period that it is for, its day and reference. The ledger takes day
  * and reference over into that period's row, where nothing stands yet, so that they may be typed over for the next one.
  */
-import { withoutMarks } from "../core/ticker";
 import type { Filling } from "./fills";
 import { type Booked, isPaidFor } from "./ledger";
+import { symbolIn } from "./period";
 import type { Row } from "./worksheets/worksheet";
 
 /** Of a period as it was first observed: its restatements are paid by themselves. */
@@ -46,11 +46,4 @@ export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
 
 function isTold(value: Row[string] | undefined): boolean {
   return String(value ?? "").trim() !== "";
-}
-
-/** A ticker as it stands in a row: typed by hand, maybe, or pasted. */
-function symbolIn(cell: unknown): string {
-  return withoutMarks(String(cell ?? ""))
-    .trim()
-    .toUpperCase();
 }

@@ -13,7 +13,8 @@ import {
   recording,
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/cachedAnswers";
-import { type Observed, rangeLabel } from "../../src/workbook/ledger";
+import type { Observed } from "../../src/workbook/ledger";
+import { rangeLabel } from "../../src/workbook/period";
 import type { Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";

@@ -5,13 +5,12 @@ import {
   differenceOf,
   factorOf,
   isPaidFor,
-  keyOf,
   type Observed,
   observed,
-  rangeLabel,
   subtotals,
   tampered,
 } from "../../src/workbook/ledger";
+import { keyOf, rangeLabel } from "../../src/workbook/period";
 
 const live = { kept: false, sample: false };
 const q3: Observed = {
@@ -115,11 +114,14 @@ test("two currencies are two subtotals", () => {
   ]);
 });
 
-test("a period is its ticker in any case, its year and its label; inner spaces tell two labels apart", () => {
-  const key = (ticker: string, year: string, label: string) => keyOf({ ticker, year, label });
-  expect(key(" aapl ", " 2025 ", " Q3 ")).toBe('["AAPL","2025","Q3"]');
-  expect(key("AAPL", "2025", "q3")).not.toBe(key("AAPL", "2025", "Q3"));
-  expect(key("AAPL", "2025", "Q  3")).not.toBe(key("AAPL", "2025", "Q 3"));
+test("a period in another spelling is the same period: nothing is new, and a figure that differs is a restatement", () => {
+  const booked = book(observed([], [q3]));
+  for (const label of ["THIRD_QUARTER", "Third Quarter", "Third_quarter", "Q3", "Q3 2025"]) {
+    expect(observed(booked, [{ ...q3, label, at: 9_000 }])).toBe(booked);
+    const later = observed(booked, [{ ...q3, label, perShare: 0.01, at: 9_000 }]);
+    expect(later[1]).toMatchObject({ label, before: { perShare: 0.0075 } });
+    expect([...subtotals(book(later))]).toEqual([["USD", 1]]);
+  }
 });
 
 test("paid for is a period with its year before or after its label, in any case, and nothing blank", () => {

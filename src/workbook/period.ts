@@ -1,0 +1,95 @@
+/**
+ * A period's identity: year and quarter in one form, however they are spelt; of a fund its two days. The ledger compares
+ * periods by this alone. The service's own label is kept beside it, and is what people see.
+ */
+import { westernDigits } from "../core/ticker";
+
+/** A period by the service's own label, free text; a fund's by its range of dates, and without a year. */
+export interface Period {
+  readonly ticker: string;
+  readonly year: string;
+  readonly label: string;
+}
+
+/** First and last day, as `2026-01-31`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Identity {
+  /** `2025 Q3`, `2025 H1`, `2025`, `2026-01-01/2026-03-31`; else what is written there, in small letters. */
+  readonly period: string;
+  /** Whether that was understood: another spelling of it would be the same. */
+  readonly isUnderstood: boolean;
+}
+
+/** The label of a fund's period. */
+export function rangeLabel(from: string, to: string): string {
+  return `${from} – ${to}`;
+}
+
+/** The days of a fund's period; undefined where it is none. */
+export function daysOf({ year, label }: Pick<Period, "year" | "label">): Days | undefined {
+  const [, from = "", to = ""] = (year.trim() === "" && days.exec(label.trim())) || [];
+  return from === "" ? undefined : { from, to };
+}
+
+const days = /^(\d{4}-\d\d-\d\d) ?[–—-] ?(\d{4}-\d\d-\d\d)$/;
+
+/** The year may stand in the label, and the label may be all that there is: `Q3 2025`. */
+export function identityOf({ year, label }: Pick<Period, "year" | "label">): Identity {
+  const range = daysOf({ year, label: westernDigits(label) });
+  if (range) return { period: `${range.from}/${range.to}`, isUnderstood: true };
+  const [typedYear, typedLabel] = [plain(year).replace(/ 0+$/, ""), plain(label)];
+  const inLabel = /^(?:(.+) )?((?:19|20)\d\d)(?: (.+))?$/.exec(typedLabel);
+  const rest = inLabel && (typedYear === "" || typedYear === inLabel[2]) ? (inLabel[1] ?? inLabel[3] ?? "") : undefined;
+  const ofYear = typedYear === "" && inLabel ? inLabel[2] : typedYear;
+  const part = partOf(rest ?? typedLabel);
+  if (part !== undefined && /^(?:19|20)\d\d$/.test(ofYear ?? "")) {
+    return { period: [ofYear, part].filter(Boolean).join(" "), isUnderstood: true };
+  }
+  return { period: [typedYear, typedLabel].filter(Boolean).join(" "), isUnderstood: false };
+}
+
+/** The ticker in upper case, and the period in its one form. */
+export function keyOf(period: Period): string {
+  return JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);
+}
+
+/** A ticker as it stands in a row: typed by hand, maybe, or pasted. */
+export function symbolIn(cell: unknown): string {
+  return westernDigits(String(cell ?? ""))
+    .trim()
+    .toUpperCase();
+}
+
+/** Small letters, Western digits, and one space where words are parted, also in `ThirdQuarter` and `third_quarter`. */
+function plain(text: string): string {
+  return westernDigits(text)
+    .normalize("NFKC")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/[\s_\-./,()]+/g, " ")
+    .trim();
+}
+
+const ordinals: readonly RegExp[] = [
+  /^(?:first|1st|1|i|الأول|الاول)$/,
+  /^(?:second|2nd|2|ii|الثاني)$/,
+  /^(?:third|3rd|3|iii|الثالث)$/,
+  /^(?:fourth|4th|4|iv|الرابع)$/,
+];
+
+/** `Q1` to `Q4`, `H1`, `H2`, "" for a whole year; undefined where it is none of them. */
+function partOf(text: string): string | undefined {
+  if (/^(?:full year|annual|year)$/.test(text)) return "";
+  const found =
+    /^(?:the )?(\S+?) ?(quarter|qtr|q|half|h)$/.exec(text) ?? /^(quarter|qtr|q|half|h|الربع|النصف) ?(\S+)$/.exec(text);
+  const [, first = text, second = "q"] = found ?? [];
+  const isUnitFirst = /^(?:quarter|qtr|q|half|h|الربع|النصف)$/.test(first);
+  const [unit, ordinal] = isUnitFirst ? [first, second] : [second, first];
+  const number = ordinals.findIndex((spelling) => spelling.test(ordinal)) + 1;
+  const isHalf = /^(?:h|النصف)/.test(unit);
+  return number > 0 && !(isHalf && number > 2) ? `${isHalf ? "H" : "Q"}${number}` : undefined;
+}
