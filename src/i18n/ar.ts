@@ -279,6 +279,7 @@ export const ar: Strings = {
       revenue: "نسبة الإيرادات",
       securities: "نسبة الأوراق المالية",
       debt: "نسبة الديون",
+      period: "فترة التطهير",
       purification: "التطهير للسهم",
       zakat: "الزكاة للسهم",
     },

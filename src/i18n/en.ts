@@ -272,6 +272,7 @@ export const en = {
       revenue: "revenue ratio",
       securities: "securities ratio",
       debt: "debt ratio",
+      period: "purification period",
       purification: "purification per share",
       zakat: "zakat per share",
     },

@@ -75,10 +75,11 @@ const bookingEn = {
   noChange: "Nothing changed since then.",
   changes: (n: Count) => `${n.text} ${plural(n.n, "ticker")}:`,
   was: "Before",
+  between: "In between",
   is: "Now",
   first: "first observed",
   bands: { over: "over", near: "near", clear: "clear", unknown: "unknown" } satisfies Record<Band, string>,
-  between: "; ",
+  parted: "; ",
 };
 
 const bookingAr: typeof bookingEn = {
@@ -138,10 +139,11 @@ const bookingAr: typeof bookingEn = {
   noChange: "لم يتغير شيء منذ ذلك.",
   changes: (n) => `رموز تغيّرت، عددها ${n.text}:`,
   was: "قبل",
+  between: "في الأثناء",
   is: "الآن",
   first: "أول مشاهدة",
   bands: { over: "فوق الحد", near: "قريبة من الحد", clear: "بعيدة عن الحد", unknown: "غير معروفة" },
-  between: "؛ ",
+  parted: "؛ ",
 };
 
 export function bookingIn(tag: string): typeof bookingEn {

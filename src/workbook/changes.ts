@@ -1,8 +1,8 @@
 /**
  * What changed between two looks at the same tickers, figure by figure. A figure that is gone is a change; one still
- * absent, or of a ticker that was not there before, is none.
+ * absent, or of a ticker that was not there before, is none. A new period is a change, also where its amount is the same.
  */
-export const figures = ["verdict", "rank", "revenue", "securities", "debt", "purification", "zakat"] as const;
+export const figures = ["verdict", "rank", "revenue", "securities", "debt", "period", "purification", "zakat"] as const;
 export type Figure = (typeof figures)[number];
 
 /** Of one ticker; ratios in percent, amounts per share. */

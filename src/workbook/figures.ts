@@ -5,6 +5,7 @@ import { figureOf } from "../functions/resultTypes";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screened";
 import { type Area, areaFrom, merged } from "./area";
 import { type Change, changesBetween, type Figures, type Look } from "./changes";
+import { identityOf } from "./period";
 import { gap, type Source, type Using, valuesIn } from "./questions";
 import { isAnswered } from "./refresh";
 
@@ -37,7 +38,7 @@ export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
     case "etfReport":
       return screenedFigures(fromFund(answer as Fund));
     case "purification":
-      return given({ purification: (answer as Purification).dividend_purification_amount_per_share });
+      return purificationFigures(answer as Purification);
     case "zakat":
       return given({ zakat: shortOf(answer as readonly Zakat[]) });
     default:
@@ -110,12 +111,21 @@ function figureIn(value: unknown): string | number | undefined {
 }
 
 interface Purification {
+  readonly reported_year?: number | undefined;
+  readonly reported_quarter?: string | undefined;
   readonly dividend_purification_amount_per_share?: number | undefined;
 }
 
 interface Zakat {
   readonly investment_type?: string | undefined;
   readonly zakat_amount_per_share?: number | undefined;
+}
+
+/** The period in one form: another spelling of it is no change. */
+function purificationFigures(told: Purification): Figures {
+  const { reported_year: year, reported_quarter: label, dividend_purification_amount_per_share: purification } = told;
+  const { period } = identityOf({ year: String(year ?? ""), label: label ?? "" });
+  return given({ period: period === "" ? undefined : period, purification });
 }
 
 function screenedFigures(entry: Screened): Figures {

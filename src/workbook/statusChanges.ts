@@ -30,6 +30,8 @@ export interface Seen extends StatusRow {
 export interface Change {
   readonly ticker: string;
   readonly before: StatusRow | undefined;
+  /** What it was after that and is not any more, in order: a verdict that went and came back changed twice. */
+  readonly between: readonly StatusRow[];
   readonly now: StatusRow;
 }
 
@@ -52,17 +54,18 @@ export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): re
   return added.length > 0 ? [...ledger, ...added] : ledger;
 }
 
-/** What is different now from what was known at that moment; a ticker first observed since has no before. */
+/** What changed after that moment, also where it is by now as it was; a ticker first observed since has no before. */
 export function changedSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
   const before = new Map<string, StatusRow>();
-  const now = new Map<string, StatusRow>();
+  const after = new Map<string, readonly StatusRow[]>();
   for (const row of inOrder(ledger)) {
     if (row.at <= moment) before.set(row.ticker, row);
-    now.set(row.ticker, row);
+    else after.set(row.ticker, [...(after.get(row.ticker) ?? []), row]);
   }
-  return [...now.values()]
-    .map((row) => ({ ticker: row.ticker, before: before.get(row.ticker), now: row }))
-    .filter(({ before: was, now: is }) => was === undefined || !isSame(was, is))
+  return [...after]
+    .map(([ticker, rows]) => ({ ticker, before: before.get(ticker), between: rows.slice(0, -1), rows }))
+    .filter(({ before: was, rows }) => was === undefined || rows.some((row) => !isSame(was, row)))
+    .map(({ rows, ...change }) => ({ ...change, now: rows[rows.length - 1] as StatusRow }))
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 

@@ -22,7 +22,7 @@ const standing: StatusChange["now"] = {
   bands: { revenue: "clear", securities: "near", debt: "over" },
   reportDate: "2025-12-31",
 };
-const statusChanges: readonly StatusChange[] = [{ ticker: "KO", before: undefined, now: standing }];
+const statusChanges: readonly StatusChange[] = [{ ticker: "KO", before: undefined, between: [], now: standing }];
 
 test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
   const { page } = await open({});

@@ -1,4 +1,4 @@
-import { screening, zakat } from "../../src/api/stocks";
+import { purification, screening, zakat } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
@@ -25,6 +25,22 @@ test("what changed figure by figure, what is gone, and not what is new or the sa
   expect(changesBetween({ KO: { rank: 1 } }, {})).toEqual([
     { ticker: "KO", figure: "rank", before: 1, now: undefined },
   ]);
+});
+
+test("a new period is a change, also where the service gives the same amount; another spelling of it is none", () => {
+  const known = (reported_year: unknown, reported_quarter: unknown) =>
+    figuresOf(
+      slot(purification, { answer: { reported_year, reported_quarter, dividend_purification_amount_per_share: 0.01 } }),
+    );
+  const before = { AAPL: known(2025, "third_quarter") };
+  expect(before.AAPL).toEqual({ period: "2025 Q3", purification: 0.01 });
+  expect(changesBetween(before, { AAPL: known(2025, "fourth_quarter") })).toEqual([
+    { ticker: "AAPL", figure: "period", before: "2025 Q3", now: "2025 Q4" },
+  ]);
+  expect(changesBetween(before, { AAPL: known(2025, "Third Quarter") })).toEqual([]);
+  // What was looked at with an earlier version has no period.
+  expect(changesBetween({ AAPL: { purification: 0.01 } }, before)).toEqual([]);
+  expect(known(undefined, undefined)).toEqual({ purification: 0.01 });
 });
 
 test("a ticker that is a word of the language is a ticker", () => {

@@ -28,7 +28,7 @@ test("kept answers, the sample's, and those from before are not observed", () =>
   ).toBe(first);
 });
 
-test("what changed since a moment, and what went and came back is no change", () => {
+test("what changed since a moment, and what went and came back changed twice", () => {
   let ledger: readonly StatusRow[] = seen([], [apple, { ...apple, ticker: "XOM" }]);
   ledger = seen(ledger, [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
   ledger = seen(ledger, [{ ...apple, ticker: "CAT", at: 2_500 }]);
@@ -37,7 +37,14 @@ test("what changed since a moment, and what went and came back is no change", ()
     ["CAT", undefined, "HALAL"],
   ]);
   ledger = seen(ledger, [{ ...apple, at: 3_000 }]);
-  expect(changedSince(ledger, 1_000).map(({ ticker }) => ticker)).toEqual(["CAT"]);
+  const verdicts = changedSince(ledger, 1_000).map(({ ticker, before, between, now }) => [
+    ...[ticker, before?.verdict, between.map(({ verdict }) => verdict).join(), now.verdict],
+  ]);
+  expect(verdicts).toEqual([
+    ["AAPL", "HALAL", "DOUBTFUL", "HALAL"],
+    ["CAT", undefined, "", "HALAL"],
+  ]);
+  expect(changedSince(ledger, 2_000).map(({ ticker }) => ticker)).toEqual(["AAPL", "CAT"]);
   expect(changedSince(ledger, 3_000)).toEqual([]);
 });
 

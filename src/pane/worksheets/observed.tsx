@@ -31,6 +31,7 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
     if (!changes) return words.noLedger;
     return changes.length === 0 ? words.noChange : words.changes(locale.count(changes.length));
   };
+  const wentAndCame = found?.changes?.some(({ between }) => between.length > 0) === true;
   return (
     <section className={styles.section} aria-labelledby="observed">
       <h2 id="observed" className={styles.heading}>
@@ -49,14 +50,15 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
       {found?.changes && found.changes.length > 0 && (
         <Table
           label={words.sinceHeading}
-          columns={[words.ticker, words.was, words.is]}
-          rows={found.changes.slice(0, mostRows).map(({ ticker, before, now }) => ({
+          columns={[words.ticker, words.was, ...(wentAndCame ? [words.between] : []), words.is]}
+          rows={found.changes.slice(0, mostRows).map(({ ticker, before, between, now }) => ({
             key: ticker,
             cells: [
               <bdi key="ticker" dir="ltr">
                 {ticker}
               </bdi>,
               before ? <Standing key="before" row={before} /> : words.first,
+              ...(wentAndCame ? [<Passing key="between" rows={between} />] : []),
               <strong key="now">
                 <Standing row={now} />
               </strong>,
@@ -68,6 +70,19 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
         <p className={styles.note}>{strings.more(locale.count(found.changes.length - mostRows))}</p>
       )}
     </section>
+  );
+}
+
+/** A line for each standing that came and went. */
+function Passing({ rows }: { readonly rows: StatusChange["between"] }) {
+  return (
+    <>
+      {rows.map((row) => (
+        <div key={row.at}>
+          <Standing row={row} />
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -83,7 +98,7 @@ function Standing({ row }: { readonly row: StatusChange["now"] }) {
   const parts = [isolated(row.verdict), ...(row.rank === undefined ? [] : [locale.number(row.rank)]), ...tests];
   return (
     <>
-      <bdi>{parts.join(words.between)}</bdi> ({locale.moment(row.at)})
+      <bdi>{parts.join(words.parted)}</bdi> ({locale.moment(row.at)})
     </>
   );
 }

@@ -47,8 +47,9 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
     { row, column: column + 1, formula: when(`COUNTIF(${currencies},${own})`), format: "whole" },
     ...sums.map(({ key }, index): Cell => {
       const amounts = `${table}[${key}]`;
-      // What has no amount is left out of the sum, and counted beside it.
-      const sum = `SUMIFS(${amounts},${currencies},${own},${amounts},">=0")`;
+      // What has no amount is left out of the sum, and counted beside it. Where nothing has one the sum is blank, and not 0.
+      const named = `${currencies},${own},${amounts},">=0"`;
+      const sum = `IF(COUNTIFS(${named})=0,"",SUMIFS(${amounts},${named}))`;
       return { row, column: column + 2 + index, formula: when(sum), format: "amount", style: "figure" };
     }),
     {

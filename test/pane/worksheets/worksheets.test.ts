@@ -28,9 +28,10 @@ const statusChanges: readonly StatusChange[] = [
   {
     ticker: "KO",
     before: standing,
+    between: [{ ...standing, verdict: "NOT HALAL", at: at + 1 }],
     now: { ...standing, verdict: "DOUBTFUL", rank: undefined, bands: { ...standing.bands, debt: "near" } },
   },
-  { ticker: "XOM", before: undefined, now: { ...standing, ticker: "XOM" } },
+  { ticker: "XOM", before: undefined, between: [], now: { ...standing, ticker: "XOM" } },
 ];
 const open = paneInBrowser({ ...filled, periods, leftOut: 2, missing: 2, statusChanges });
 
@@ -82,6 +83,8 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByText("2 tickers:").first().waitFor();
   await page.getByText(/DOUBTFUL.?; debt ratio: .?PASS.?, near/).waitFor();
   await page.getByText("first observed").waitFor();
+  await page.getByRole("columnheader", { name: "In between" }).waitFor();
+  await page.getByRole("row", { name: "KO" }).getByText("NOT HALAL").waitFor();
 });
 
 test("after an insertion the next one offers the holdings inserted last: it says so, takes them, and leaves them where its user wants none", async () => {

@@ -63,6 +63,17 @@ test("what has no amount is counted beside the sum that it is not in", () => {
   ]);
 });
 
+test("a total of nothing is blank: where no holding of a currency has an amount there is no 0.00", () => {
+  const rows = [
+    { ticker: "A", currency: "USD", amount: null },
+    { ticker: "B", currency: "SAR", amount: 0 },
+  ];
+  expect(totalsOf(rows, { amount: "amount" }).slice(0, 2)).toEqual([
+    ["USD", "1", "", "1"],
+    ["SAR", "1", "0", "0"],
+  ]);
+});
+
 test("nothing is lost where there are more currencies than lines, or no row at all", () => {
   const many = ["AED", "BHD", "CHF", "DKK", "EGP"].map((currency) => ({ ticker: currency, currency, amount: 1 }));
   expect(totalsOf(many).map(([first, holdings]) => [first, holdings])).toEqual([

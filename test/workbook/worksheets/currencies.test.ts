@@ -14,7 +14,9 @@ const totals = {
 function line(row: number) {
   const far = `SUMPRODUCT(MAX((t[c]<>"")*(COUNTIF($B$3:$B$${row - 1},t[c])=0)*(1048577-ROW(t[c]))))`;
   const own = `=IF($B$${row}="","",`;
-  const sum = (key: string) => `${own}SUMIFS(t[${key}],t[c],$B$${row},t[${key}],">=0"))`;
+  // A total of nothing is blank: 0.00 would be an amount.
+  const sum = (key: string) =>
+    `${own}IF(COUNTIFS(t[c],$B$${row},t[${key}],">=0")=0,"",SUMIFS(t[${key}],t[c],$B$${row},t[${key}],">=0")))`;
   return [
     { row: row - 1, column: 1, formula: `=IFERROR(INDEX(t[c],1048577-${far}-SUMPRODUCT(MIN(ROW(t[c])))+1),"")` },
     { row: row - 1, column: 2, formula: `${own}COUNTIF(t[c],$B$${row}))`, format: "whole" },
