@@ -2,6 +2,7 @@
 
 import { plural } from "../core/plural";
 import type { Booking } from "../ports/host";
+import type { Why } from "../workbook/resemblance";
 import type { Band } from "../workbook/statusChanges";
 import { isolated } from "./en";
 import type { Count } from "./locale";
@@ -32,11 +33,14 @@ const bookingEn = {
     noCurrency: "its currency is missing",
     noColumn: "a column of the ledger is missing",
     unread: "a figure cannot be read",
+    confirm: "are these its shares?",
+    look: "to be looked at",
+    same: "the same as another period",
   } satisfies Record<Booking["state"], string>,
   unread: "could not be read",
   closedBy: (by: string, at: string) => `closed by ${by}, ${at}`,
   missing:
-    "Shares and currency come from Purification while it shows this very period, and else from the period's row in the ledger: type them there.",
+    "Shares and currency come from Purification while it shows this very period, and else from the period's row in the ledger or in Entitlements: type them there.",
   changed: (n: Count, rows: string) =>
     n.n === 1
       ? `1 closed period is not as it was booked: row ${rows} of the ledger. It is left out of the totals.`
@@ -55,6 +59,25 @@ const bookingEn = {
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
   /** An amount and its currency each. */
   totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
+  /** Of a period to be looked at: the ticker and period that it resembles. */
+  resembles: {
+    respelt: (other: string) => `Its figures are those of ${other}, and its label is not understood.`,
+    overlaps: (other: string) => `Its days overlap with ${other}.`,
+    renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
+    noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
+  } satisfies Record<Why, (other: string) => string>,
+  differs:
+    "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
+  lookNote:
+    "The same: the period is not booked again; of a figure that differs the difference is. New: all of it is booked. Your answer goes into the sheet Entitlements.",
+  lookAt: "To be looked at",
+  same: "The same",
+  another: "New",
+  decided: (n: Count) => `Answered: ${n.text}.`,
+  confirmNote:
+    "Shares in Purification and Funds stay when the next period comes. Those listed as a question were typed for an earlier one, or may have been: change them there, or confirm them for the period named.",
+  confirm: (n: Count) => (n.n === 1 ? "These are the shares of 1 period" : `These are the shares of ${n.text} periods`),
+  confirmed: (n: Count) => `Written into Entitlements: ${n.text}.`,
   which: "Close",
   every: "Everything that can be closed",
   by: "Your name",
@@ -106,11 +129,14 @@ const bookingAr: typeof bookingEn = {
     noCurrency: "تنقص العملة",
     noColumn: "ينقص السجلَّ عمود",
     unread: "رقم لا يُقرأ",
+    confirm: "أهذه أسهمها؟",
+    look: "تحتاج إلى نظر",
+    same: "هي فترة أخرى نفسها",
   },
   unread: "تعذّرت قراءته",
   closedBy: (by, at) => `أقفلها ${by}، ${at}`,
   missing:
-    "تُؤخذ الأسهم والعملة من ورقة التطهير ما دامت تعرض هذه الفترة بعينها، وإلا فمن صف الفترة في السجل: فاكتبها هناك.",
+    "تُؤخذ الأسهم والعملة من ورقة التطهير ما دامت تعرض هذه الفترة بعينها، وإلا فمن صف الفترة في السجل أو في الاستحقاقات: فاكتبها هناك.",
   changed: (n, rows) => `فترات مقفلة ليست كما قُيّدت، عددها ${n.text}، في صفوف السجل: ${rows}. وهي خارج المجاميع.`,
   notRead: (n, rows) =>
     `فترات لا يمكن إقفالها لأن في صفها ما ليس رقمًا مكانَ رقم، عددها ${n.text}، في صفوف السجل: ${rows}.`,
@@ -119,6 +145,23 @@ const bookingAr: typeof bookingEn = {
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each for itself: the currency of one would stand beside the amount of the next.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
+  resembles: {
+    respelt: (other) => `أرقامها أرقام ${isolated(other)}، واسمها غير مفهوم.`,
+    overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
+    renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
+    noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
+  },
+  differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
+  lookNote:
+    "نفسها: لا تُقيّد الفترة مرة أخرى، ولرقم تغيّر يُقيّد الفرق وحده. جديدة: تُقيّد كلها. ويُكتب جوابك في ورقة الاستحقاقات.",
+  lookAt: "تحتاج إلى نظر",
+  same: "نفسها",
+  another: "جديدة",
+  decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
+  confirmNote:
+    "تبقى الأسهم في ورقتي التطهير والصناديق حين تأتي الفترة التالية. وما ذُكر سؤالًا كُتب لفترة سابقة أو لعله كذلك: غيّره هناك أو أكّده للفترة المذكورة.",
+  confirm: (n) => `هذه أسهم الفترات (${n.text})`,
+  confirmed: (n) => `كُتب في الاستحقاقات: ${n.text}.`,
   which: "أقفل",
   every: "كل ما يمكن إقفاله",
   by: "اسمك",

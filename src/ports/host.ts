@@ -14,6 +14,7 @@ import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
 import type { Change, Look } from "../workbook/changes";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { SameOrNew } from "../workbook/entitled";
 import type { Freezing, Frozen } from "../workbook/freeze";
 import type { Holdings } from "../workbook/holdings";
 import type { Listed } from "../workbook/matching";
@@ -230,6 +231,10 @@ export interface Ledgers {
   record(): Promise<Inserted>;
   /** The periods of the purification ledger, each row checked, and those that cells show and it has not. */
   periods(): Promise<Periods>;
+  /** Writes into Entitlements that these have the shares that are proposed for them; gives how many. */
+  confirm(ids: readonly string[], by: string): Promise<number>;
+  /** Writes there that these are the same as what they resemble, or new; gives how many. */
+  decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
   /** Closes these periods, by id, in somebody's name: what is booked is values, and stays. */
   close(ids: readonly string[], by: string): Promise<Inserted>;
   /** Adds what is new to the status ledger, where one was inserted; gives how many rows. */
@@ -252,7 +257,7 @@ export interface Periods {
   readonly madeUp: boolean;
 }
 
-export type { Booking, Named, StatusChange };
+export type { Booking, Named, SameOrNew, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
   /** How many holdings `withLast` takes, or would take; 0 where some are selected, or a text is given. */

@@ -4,10 +4,9 @@
  * after; it may wait or block. The sheets to read are those of `sheetsWith`. Longer than a file should be: every step reads
  * the same sheets in the same way.
  */
-import { isFailure } from "../core/failure";
-import { isoDay } from "../functions/arguments";
 import type { Area, Block } from "./area";
 import { counting, missing, withCount } from "./closings";
+import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
 import {
   type Booked,
@@ -15,17 +14,17 @@ import {
   closed,
   differenceOf,
   factorOf,
-  type Given,
   type Observed,
   observed,
   type Refusal,
   subtotals,
   tampered,
 } from "./ledger";
-import { isSamples } from "./missingCurrencies";
 import { type Paid, paidBy, paidInto, payingFills } from "./payments";
-import { keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { daysOf, keyOf, type Period, symbolIn } from "./period";
+import { type Resemblance, resemblances } from "./resemblance";
 import { type Change, changedSince, type Seen, seen } from "./statusChanges";
+import { entitlements } from "./worksheets/entitlements";
 import { funds } from "./worksheets/funds";
 import {
   closingCells,
@@ -40,7 +39,7 @@ import {
 import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
 import type { WorksheetWords } from "./worksheets/words";
-import type { Row, Table, Value, Worksheet } from "./worksheets/worksheet";
+import type { Row, Table, Worksheet } from "./worksheets/worksheet";
 
 /** What was read: the marks of all worksheets, and what stands on the sheets named by `sheetsWith`. */
 export interface Reading {
@@ -64,9 +63,13 @@ interface Place {
 
 /**
  * `noColumn`: the user has deleted a column of the ledger that closing writes. `unread`: something typed in its row in a
- * figure's place is no number.
+ * figure's place is no number. `confirm`: its shares were typed for whichever period the sheet showed. `look`: it resembles
+ * another period, or its row tells something else than its period was closed with. `same`: a person said that it is that
+ * other period. `ready` is only what nothing speaks against.
  */
-export type State = "closed" | "changed" | "ready" | "noColumn" | "unread" | Exclude<Refusal, "closed" | "missing">;
+export type State =
+  | ("closed" | "changed" | "ready" | "noColumn" | "unread" | "confirm" | "look" | "same")
+  | Exclude<Refusal, "closed" | "missing">;
 
 /** A period as a person closes it. */
 export interface Booking extends Period {
@@ -87,6 +90,8 @@ export interface Booking extends Period {
   readonly closed: { readonly at: number; readonly by: string } | undefined;
   /** What the service said of it before, and how much more it is now. */
   readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
+  /** Of `look` and `same`: what it resembles. Undefined where its row tells otherwise than its period was closed with. */
+  readonly resembles: Resemblance | undefined;
 }
 
 /** What closing writes; a row with some of it alone could not be told from one that was changed. */
@@ -94,7 +99,7 @@ const booked = ["shares", "currency", "amount", "closedAt", "closedBy", "checksu
 
 /** Those that closing a period looks at; the first is the ledger. */
 export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
-  return [purificationLedger([], words), purification([], words), funds([], words)];
+  return [purificationLedger([], words), purification([], words), funds([], words), entitlements([], words)];
 }
 
 /** New periods and restatements for the purification ledger. */
@@ -112,22 +117,22 @@ export function recording(reading: Reading, answers: readonly Observed[], words:
 
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
 export function bookings(reading: Reading, answers: readonly Observed[], words: WorksheetWords): readonly Booking[] {
-  const { stands, rows, entries, there, next } = ledgerIn(reading, words);
+  const ledger = ledgerIn(reading, words);
+  const { stands, rows, entries, there, next } = ledger;
   const top = stands?.worksheet.tables[0]?.row ?? 0;
   const added = next(answers);
-  const given = givenIn(reading, there, words);
+  const judge = judging(reading, ledger, answers, added, words);
   const changed = new Set(tampered(there));
   const told = (entry: Booked, index?: number): Booking => {
     const { ticker, year, label, at, before, closing } = entry;
     const row = index === undefined ? undefined : rows[index];
-    const { shares, currency } = closing ?? given(entry, row);
-    const done = closing ? undefined : tried(entry, row, { shares, currency }, { at: 0, by: "" });
-    const amount = closing?.amount ?? (typeof done === "object" ? done.closing?.amount : undefined);
-    const open = isWhole(stands?.worksheet.tables[0]) ? (typeof done === "object" ? "ready" : done) : "noColumn";
-    const state = changed.has(entry) ? "changed" : closing ? "closed" : open;
+    const { state, given, done, resembles } = judge(entry, row, { at: 0, by: "" });
+    const { shares, currency } = closing ?? given;
     return {
-      ...{ id: idOf(entry), ticker, year, label, shares, currency, amount, observed: at, factor: factorOf(entry) },
-      state: state as State,
+      ...{ id: idOf(entry), ticker, year, label, currency, observed: at, factor: factorOf(entry), resembles },
+      shares: Number.isNaN(shares) ? undefined : shares,
+      amount: (closing ?? done?.closing)?.amount,
+      state: changed.has(entry) ? "changed" : state,
       row: index === undefined ? undefined : top + index + 2,
       closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
       unread: unreadIn(row ?? {}),
@@ -138,6 +143,109 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
     ...entries.flatMap((entry, index) => (entry ? [told(entry, index)] : [])),
     ...added.map((entry) => told(entry)),
   ];
+}
+
+/**
+ * Writes into Entitlements that these have the shares and the currency which are proposed for them. What is no proposal
+ * any more is left out.
+ */
+export function confirming(
+  reading: Reading,
+  answers: readonly Observed[],
+  { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
+  words: WorksheetWords,
+) {
+  return entering(reading, answers, ids, words, (entry, { state, given }) => {
+    if (state !== "confirm" || given.shares === undefined) return undefined;
+    const { shares, currency } = given;
+    const source = (daysOf(entry) ? words.funds : words.purification).name;
+    return enteredRow(entry, { shares, ...(currency !== undefined && { currency }) }, { ...stamp, source }, words);
+  });
+}
+
+/** Writes into Entitlements that these are the same as what they resemble, or new. */
+export function deciding(
+  reading: Reading,
+  answers: readonly Observed[],
+  { ids, meant, ...stamp }: Decision & { readonly at: number },
+  words: WorksheetWords,
+) {
+  return entering(reading, answers, ids, words, (entry, { state, resembles }) => {
+    if (state !== "look" || !resembles) return undefined;
+    const { ticker, year, label } = resembles;
+    const source = [ticker, year, label].filter((part) => part !== "").join(" ");
+    return enteredRow(entry, { meant }, { ...stamp, source }, words);
+  });
+}
+
+export interface Decision {
+  readonly ids: readonly string[];
+  readonly meant: SameOrNew;
+  readonly by: string;
+}
+
+function entering(
+  reading: Reading,
+  answers: readonly Observed[],
+  ids: readonly string[],
+  words: WorksheetWords,
+  rowFor: (entry: Booked, judged: Judged) => Row | undefined,
+) {
+  const ledger = ledgerIn(reading, words);
+  const added = ledger.next(answers);
+  const judge = judging(reading, ledger, answers, added, words);
+  const meant = new Set(ids);
+  const entered = new Map<string, Row>();
+  const enter = (entry: Booked | undefined, row?: Row) => {
+    const found = entry && meant.has(idOf(entry)) ? rowFor(entry, judge(entry, row, { at: 0, by: "" })) : undefined;
+    if (entry && found) entered.set(idOf(entry), found);
+  };
+  ledger.entries.forEach((entry, index) => {
+    enter(entry, ledger.rows[index]);
+  });
+  for (const entry of added) enter(entry);
+  const writings = entered.size > 0 ? growing(entitlements([...entered.values()], words), reading) : [];
+  return { added: entered.size, writings };
+}
+
+interface Judged {
+  readonly state: State;
+  readonly given: Entitled;
+  readonly resembles: Resemblance | undefined;
+  /** As it would be closed; undefined where it cannot be. */
+  readonly done: Booked | undefined;
+}
+
+/** What of each entry speaks against closing it. */
+function judging(
+  reading: Reading,
+  { stands, entries, rows, there }: ReturnType<typeof ledgerIn>,
+  answers: readonly Observed[],
+  added: readonly Booked[],
+  words: WorksheetWords,
+) {
+  const given = entitledIn(reading, { entries, rows }, words);
+  const meant = meantIn(reading, words);
+  const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
+  const resembling = resemblances([...there, ...added], answered);
+  const canBeWritten = isWhole(stands?.worksheet.tables[0]);
+  return (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
+    const own = given(entry, row);
+    if (entry.closing) return { state: "closed", given: own, resembles: undefined, done: undefined };
+    const resembles = resembling(entry);
+    const said = resembles && meant(entry);
+    const isNew = said === "new";
+    const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, isNew);
+    const open = typeof done === "string" ? (done as State) : undefined;
+    const state = (): State => {
+      if (!canBeWritten) return "noColumn";
+      if (said === "same" && !entry.before) return "same";
+      if (open) return open;
+      if ((resembles && !said) || own.differs) return "look";
+      return own.isProposed ? "confirm" : "ready";
+    };
+    return { state: state(), given: own, resembles, done: typeof done === "string" ? undefined : done };
+  };
 }
 
 /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
@@ -169,12 +277,14 @@ export function closing(
   { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
   words: WorksheetWords,
 ) {
-  const { stands, rows, entries, there, next } = ledgerIn(reading, words);
-  const given = givenIn(reading, there, words);
+  const ledger = ledgerIn(reading, words);
+  const { stands, rows, entries, next } = ledger;
   const meant = new Set(ids);
+  const found = next(answers);
+  const judge = judging(reading, ledger, answers, found, words);
   const done = (entry: Booked, row?: Row): Booked | undefined => {
-    const after = meant.has(idOf(entry)) ? tried(entry, row, given(entry, row), stamp) : "missing";
-    return typeof after === "string" ? undefined : after;
+    const { state, done: after } = judge(entry, row, stamp);
+    return meant.has(idOf(entry)) && state === "ready" ? after : undefined;
   };
   const paid = paidIn(reading, words);
   const fills = entries.flatMap((entry, index): readonly Filling[] => {
@@ -182,7 +292,7 @@ export function closing(
     if (!after?.closing) return [];
     return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...cellsFor(row, after.closing) } }];
   });
-  const added = next(answers).map((entry) => done(entry) ?? entry);
+  const added = found.map((entry) => done(entry) ?? entry);
   const writings: Writing[] = isWhole(stands?.worksheet.tables[0]) ? [...filling(stands, fills)] : [];
   if (added.length > 0) {
     writings.push(...growing(withCount(purificationLedger(added, words, paid), added, words), reading));
@@ -242,77 +352,13 @@ function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
   };
 }
 
-/** The entry closed, or why it is not. */
-function tried(entry: Booked, row: Row | undefined, given: Given, stamp: { readonly at: number; readonly by: string }) {
-  return !entry.closing && unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, given, stamp);
-}
-
 function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
   const stands = standingOf(statusLedger([], words), marked, blocks);
   return stands && statusesIn(rowsOf(stands));
 }
 
-/**
- * Shares and currency of a period: what is typed into its row of the ledger, else into the worksheet that shows this very
- * period, else what the same period was closed with, which a restatement follows.
- */
-function givenIn(reading: Reading, there: readonly Booked[], words: WorksheetWords) {
-  const typed = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
-  const before = new Map(there.flatMap((entry) => (entry.closing ? [[keyOf(entry), entry.closing] as const] : [])));
-  return (entry: Booked, row: Row = {}): Given => {
-    const [sheet, last] = [typed.get(keyOf(entry)), before.get(keyOf(entry))];
-    const shares = row.shares ?? null;
-    return {
-      // What is typed there and is no number is no reason to take another's.
-      shares: shares === null ? (sheet?.shares ?? last?.shares) : numberIn(shares),
-      currency: textIn(row.currency ?? null) ?? sheet?.currency ?? last?.currency,
-    };
-  };
-}
-
 function paidIn({ marked, blocks }: Reading, words: WorksheetWords): Paid {
   return paidBy(rowsOf(standingOf(purification([], words), marked, blocks)));
-}
-
-function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
-  return together(
-    rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({
-      key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
-      shares: numberIn(row.shares ?? null),
-      currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
-    })),
-  );
-}
-
-/** Of a fund the dividends received over the sheet's range of dates. */
-function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
-  const stands = standingOf(funds([], words), marked, blocks);
-  const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
-  const [from = "", to = ""] = ["from", "to"].map((key) => {
-    const cell = stands?.worksheet.names.find((name) => name.key === key);
-    const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
-    return isFailure(day) ? "" : day;
-  });
-  return together(
-    rowsOf(stands).map((row) => ({
-      key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
-      shares: numberIn(row.dividends ?? null),
-      currency: textIn(row.currency ?? null),
-    })),
-  );
-}
-
-/** Two purchases of one ticker are held together; where one of them lacks its figure, or is of another currency, nothing is told. */
-function together(rows: readonly (Given & { readonly key: string })[]): ReadonlyMap<string, Given> {
-  const found = new Map<string, Given>();
-  for (const { key, shares, currency } of rows) {
-    const before = found.get(key);
-    const isWhole = before?.shares !== undefined && shares !== undefined;
-    const isSame = before?.currency?.toUpperCase() === currency?.toUpperCase();
-    const both = isWhole ? (before.shares ?? 0) + shares : undefined;
-    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined } : { shares, currency });
-  }
-  return found;
 }
 
 /** Shares and currency that are typed into the row stay as they are: they are what was booked. */
@@ -323,13 +369,4 @@ function cellsFor(row: Row, closing: Closing): Row {
 /** By the label as it stands in the row: two spellings of a period may be two rows, which an earlier version wrote. */
 function idOf({ ticker, year, label, at }: Booked): string {
   return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}`;
-}
-
-function numberIn(value: Value): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
-}
-
-function textIn(value: Value): string | undefined {
-  const text = String(value ?? "").trim();
-  return text === "" ? undefined : text;
 }

@@ -90,11 +90,15 @@ function lastOf(ledger: readonly Booked[]): Map<string, Booked> {
   return last;
 }
 
-/** The entry closed, or why it cannot be: nothing is assumed of shares or currency. */
+/**
+ * The entry closed, or why it cannot be: nothing is assumed of shares or currency. `isNew`: a person said that it is no
+ * restatement but a period of its own, and all of it is booked.
+ */
 export function closed(
   entry: Booked | undefined,
   { shares, currency }: Given,
   stamp: { readonly at: number; readonly by: string },
+  isNew = false,
 ): Booked | Refusal {
   if (!entry) return "missing";
   if (entry.closing) return "closed";
@@ -104,7 +108,7 @@ export function closed(
   const code = currency?.trim().toUpperCase() ?? "";
   if (!/^[A-Z]{3}$/.test(code)) return "noCurrency";
   // A restatement books the difference alone: what stood before is an entry of its own, closed or to be closed.
-  const before = entry.before ? (factorOf({ ...entry, ...entry.before }) ?? 0) : 0;
+  const before = entry.before && !isNew ? (factorOf({ ...entry, ...entry.before }) ?? 0) : 0;
   const amount = Number(((factor - before) * shares).toPrecision(12));
   const closing = { shares, currency: code, amount, ...stamp };
   return { ...entry, closing: { ...closing, sum: checksum({ ...entry, closing: { ...closing, sum: "" } }) } };

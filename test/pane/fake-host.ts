@@ -350,6 +350,19 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           missing: levers.missing,
         };
       },
+      confirm: async (ids, by) => {
+        note(`confirm ${ids.join()} ${by}`);
+        levers.periods = levers.periods.map((one) =>
+          ids.includes(one.id) ? { ...one, state: "ready" as const } : one,
+        );
+        return ids.length;
+      },
+      decide: async (ids, meant, by) => {
+        note(`${meant} ${ids.join()} ${by}`);
+        const state = meant === "same" ? ("same" as const) : ("ready" as const);
+        levers.periods = levers.periods.map((one) => (ids.includes(one.id) ? { ...one, state } : one));
+        return ids.length;
+      },
       close: async (ids, by) => {
         note(`close ${ids.join()} ${by}`);
         const closed = { at: Date.UTC(2026, 2, 31), by };

@@ -2,7 +2,7 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
-import type { Booking, Ledgers } from "../../ports/host";
+import type { Booking, Ledgers, SameOrNew } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -13,6 +13,7 @@ import { useStyles } from "../frame/styles";
 import { useSettled } from "../frame/useActivity";
 import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
+import { LookPart } from "./lookAt";
 
 /** More rows than anybody reads would hold the pane up. */
 const mostRows = 200;
@@ -30,6 +31,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const [done, setDone] = useState<string>();
   const { periods = [], totals = [], leftOut = 0, missing = 0, madeUp = false } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
+  const proposed = periods.filter(({ state }) => state === "confirm");
+  const doubtful = periods.filter(({ state }) => state === "look");
+  const isOff = action.busy || by.trim() === "";
   const labels = [...new Set(ready.map(labelOf))];
   const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
   const closed = periods.filter(({ state }) => state === "closed");
@@ -60,6 +64,13 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       const left = untouched > 0 ? [words.moved(locale.count(untouched))] : [];
       return [words.done(locale.count(added)), ...left].join(" ");
     });
+  const confirm = () =>
+    act(async () => {
+      const ids = proposed.map(({ id }) => id);
+      return words.confirmed(locale.count(await ledgers.confirm(ids, by.trim())));
+    });
+  const decide = (id: string, said: SameOrNew) =>
+    act(async () => words.decided(locale.count(await ledgers.decide([id], said, by.trim()))));
   const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
   return (
     <section className={styles.section} aria-labelledby="closing">
@@ -90,6 +101,22 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
       )}
+      {ready.length + proposed.length + doubtful.length > 0 && (
+        <Field label={words.by} hint={words.byHint}>
+          <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
+        </Field>
+      )}
+      {doubtful.length > 0 && <LookPart periods={doubtful} isOff={isOff} decide={decide} />}
+      {proposed.length > 0 && (
+        <>
+          <p className={styles.note}>{words.confirmNote}</p>
+          <div className={styles.row}>
+            <Button onClick={confirm} disabledFocusable={isOff}>
+              {words.confirm(locale.count(proposed.length))}
+            </Button>
+          </div>
+        </>
+      )}
       {ready.length > 0 && (
         <>
           {labels.length > 1 && (
@@ -104,16 +131,13 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
               </Select>
             </Field>
           )}
-          <Field label={words.by} hint={words.byHint}>
-            <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
-          </Field>
           <div className={styles.row}>
             <Confirm
               label={words.close(locale.count(meant.length))}
               question={words.sure}
               yes={words.yes}
               no={words.no}
-              disabled={action.busy || by.trim() === ""}
+              disabled={isOff}
               act={close}
             />
           </div>
@@ -137,8 +161,9 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
-  const order = ["changed", "ready"];
-  const place = ({ state }: Booking) => (state === "closed" ? 3 : (order.indexOf(state) + 3) % 3);
+  const order: readonly Booking["state"][] = ["changed", "look", "confirm", "ready"];
+  const isDone = ({ state }: Booking) => state === "closed" || state === "same";
+  const place = (one: Booking) => (isDone(one) ? 5 : (order.indexOf(one.state) + 5) % 5);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
   const stated = ({ state, closed, restated, observed, unread }: Booking) => {
     const is = state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state];

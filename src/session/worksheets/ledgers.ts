@@ -6,7 +6,9 @@ import {
   bookings,
   changedAfter,
   closing,
+  confirming,
   counted,
+  deciding,
   ledgerAndSources,
   missingIn,
   observing,
@@ -14,6 +16,7 @@ import {
   type Writing,
 } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
+import type { Observed } from "../../workbook/ledger";
 import { statusLedger } from "../../workbook/worksheets/ledgers";
 import { sheetOf } from "../../workbook/worksheets/merge";
 import type { Snapshot } from "../../workbook/worksheets/step";
@@ -34,6 +37,22 @@ export function ledgersOver(
 ): Ledgers {
   const sources = ledgerAndSources(words);
   const statuses = [statusLedger([], words)];
+  /** What a person said goes into Entitlements. */
+  const enter = (
+    entered: (
+      found: Snapshot,
+      periods: readonly Observed[],
+    ) => {
+      readonly added: number;
+      readonly writings: readonly Writing[];
+    },
+  ) =>
+    inTurn(async () => {
+      const found = await reading(sources);
+      const { added, writings } = entered(found, (await known()).periods);
+      await write(writings, found);
+      return added;
+    });
   return {
     record: () =>
       inTurn(async () => {
@@ -55,6 +74,9 @@ export function ledgersOver(
         madeUp: [...periods, ...statuses].some(({ sample }) => sample),
       };
     },
+    confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
+    decide: (ids, meant, by) =>
+      enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
     close: (ids, by) =>
       inTurn(async () => {
         const stamp = { ids, by, at: Date.now() };

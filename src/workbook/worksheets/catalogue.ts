@@ -6,6 +6,7 @@ import { status } from "../../functions/stocks";
 import { zakat as zakatOf } from "../../functions/zakat";
 import type { Holding } from "../holdings";
 import { about, type Origin } from "./about";
+import { entitlements } from "./entitlements";
 import { funds } from "./funds";
 import { statusLedger } from "./ledgers";
 import { portfolio } from "./portfolio";
@@ -27,6 +28,7 @@ export const insertable: ReadonlyMap<Kind, Insertable> = new Map<Kind, Insertabl
   // One call a holding.
   ["zakat", { of: zakat, asks: (tickers) => [zakatOf(tickers)] }],
   ["funds", { of: funds, asks: (tickers) => [etfStatus(tickers)] }],
+  ["entitlements", { of: (_, words) => entitlements([], words), asks: () => [] }],
   ["statuses", { of: (_, words) => statusLedger([], words), asks: () => [] }],
   ["about", { of: (_, words, origin) => about(origin, words), asks: () => [] }],
 ]);

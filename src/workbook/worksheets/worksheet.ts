@@ -8,11 +8,11 @@
  * - `near` is a cell that has a name, by its key; anything else stands as it is (`$A$4`, functions, texts)
  */
 
-export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses";
+export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses" | "entitlements";
 
 /** Those that are made from a list of holdings, and those that need none. */
 export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
-export const insertableKinds: readonly Kind[] = [...holdingKinds, "statuses", "about"];
+export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements", "statuses", "about"];
 
 export interface Worksheet {
   readonly kind: Kind;

@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 0, 31);
 const period = (ticker: string, state: Booking["state"], more: Partial<Booking> = {}): Booking => ({
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
-  unread: [],
+  ...{ unread: [], resembles: undefined },
   ...more,
 });
 const periods = [
@@ -65,6 +65,42 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
     "record",
   ]);
   expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("what resembles a booked period is answered, and the shares of an earlier quarter are confirmed, in a name; then it can be closed", async () => {
+  const { page, complaints } = await open({
+    part: "worksheets",
+    levers: {
+      periods: [
+        period("META", "look", {
+          resembles: { why: "renamed", ticker: "FB", year: "2025", label: "third_quarter" },
+        }),
+        period("XOM", "look", { restated: { was: 0.005, difference: 0.0025 } }),
+        period("KO", "confirm", { label: "fourth_quarter" }),
+        period("PG", "confirm", { label: "fourth_quarter" }),
+      ],
+    },
+  });
+  await page.getByText("the ticker may have been renamed").waitFor();
+  await page.getByText("Its row tells other shares or another currency").waitFor();
+  expect(await page.getByText("are these its shares?").count()).toBe(2);
+  expect(await page.getByRole("group", { name: "XOM third_quarter 2025" }).getByRole("button").count()).toBe(0);
+  const same = page.getByRole("group", { name: "META third_quarter 2025" }).getByRole("button", { name: "The same" });
+  expect(await same.getAttribute("aria-disabled")).toBe("true");
+  expect(await page.getByRole("button", { name: /^Close/ }).count()).toBe(0);
+  await page.getByLabel("Your name").fill("B. Bookkeeper");
+  expect(await violations(page)).toEqual([]);
+  await same.click();
+  await page.getByText("Answered: 1.").first().waitFor();
+  await page.getByText("the same as another period").waitFor();
+  await button(page, "These are the shares of 2 periods").click();
+  await page.getByText("Written into Entitlements: 2.").first().waitFor();
+  await button(page, "Close 2 periods").waitFor();
+  expect(await page.evaluate(() => window.levers.told)).toEqual([
+    "same META look B. Bookkeeper",
+    "confirm KO confirm,PG confirm B. Bookkeeper",
+  ]);
   expect(complaints).toEqual([]);
 });
 

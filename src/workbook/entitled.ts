@@ -1,0 +1,216 @@
+/**
+ * Shares and currency of a period, and where they are from. Each is of that period: what the same period was closed with,
+ * what is typed into its own row of the ledger, what stands in Entitlements. Purification and Funds show one period at a
+ * time and keep what was typed for the last one: where the ledger has another period of the ticker, that is a proposal,
+ * which a person confirms.
+ */
+import { isFailure } from "../core/failure";
+import { isoDay } from "../functions/arguments";
+import type { Reading } from "./booking";
+import type { Booked, Given } from "./ledger";
+import { tampered } from "./ledger";
+import { isSamples } from "./missingCurrencies";
+import { identityOf, keyOf, rangeLabel, symbolIn } from "./period";
+import { entitlements } from "./worksheets/entitlements";
+import { funds } from "./worksheets/funds";
+import { rowsOf, standingOf } from "./worksheets/merge";
+import { purification } from "./worksheets/purification";
+import { type WorksheetWords, worksheetWords } from "./worksheets/words";
+import type { Row, Value } from "./worksheets/worksheet";
+
+export interface Entitled extends Given {
+  /** Typed for whichever period the sheet showed: it waits for a person's word that it is of this one. */
+  readonly isProposed: boolean;
+  /** Of a restatement, whose row tells something else than its period was closed with. */
+  readonly differs: boolean;
+}
+
+/** What a person said of a period that resembles another. */
+export type SameOrNew = "same" | "new";
+
+/** `rows` are those of the ledger, as `entries` stand in them. */
+export function entitledIn(
+  reading: Reading,
+  { entries, rows }: { readonly entries: readonly (Booked | undefined)[]; readonly rows: readonly Row[] },
+  words: WorksheetWords,
+) {
+  const there = entries.flatMap((entry) => entry ?? []);
+  const closed = closingsOf(there);
+  const periods = periodsOf(there);
+  const inRows = typedInRows(entries, rows);
+  const entered = enteredIn(reading, words);
+  const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
+  return (entry: Booked, row: Row = {}): Entitled => {
+    const key = keyOf(entry);
+    const [shares, currency] = [row.shares ?? null, textIn(row.currency ?? null)];
+    const own = entry.before && closed.get(key);
+    if (own) {
+      const differs =
+        (shares !== null && numberIn(shares) !== own.shares) ||
+        (currency !== undefined && currency.toUpperCase() !== own.currency);
+      return { shares: own.shares, currency: own.currency, isProposed: false, differs };
+    }
+    const [typed, told, sheet] = [inRows.get(key), entered.get(key), shown.get(key)];
+    // What is typed there and is no number is no reason to take another's.
+    const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
+    const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
+    const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
+    return {
+      shares: isSheets ? sheet.shares : ofPeriod,
+      currency: currency ?? told?.currency ?? typed?.currency ?? sheet?.currency,
+      isProposed: isSheets && !isAlone,
+      differs: false,
+    };
+  };
+}
+
+/** What was said of this entry, if anything was. */
+export function meantIn(reading: Reading, words: WorksheetWords): (entry: Booked) => SameOrNew | undefined {
+  const said = new Map<string, SameOrNew>();
+  for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
+    const meant = meantBy(textIn(row.meant ?? null));
+    if (meant) said.set(momentKey(keyIn(row), textIn(row.observed ?? null)), meant);
+  }
+  return (entry) => said.get(momentKey(keyOf(entry), momentOf(entry)));
+}
+
+/** A row of Entitlements: shares and currency of a period, or what was said of it. */
+export function enteredRow(
+  entry: Booked,
+  told: { readonly shares?: number; readonly currency?: string; readonly meant?: SameOrNew },
+  { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
+  { entitlements: { same, another } }: WorksheetWords,
+): Row {
+  const { meant, shares = null, currency = null } = told;
+  const said = meant && { meant: meant === "same" ? same : another, observed: momentOf(entry) ?? null };
+  const moment = new Date(at).toISOString();
+  return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
+}
+
+/** A restatement is said to be the same or new by itself; a period once for all that is observed of it. */
+function momentOf(entry: Booked): string | undefined {
+  return entry.before && new Date(entry.at).toISOString();
+}
+
+function momentKey(key: string, moment: string | undefined): string {
+  return JSON.stringify([key, moment ?? ""]);
+}
+
+/** `2025 Q3`, a fund's days as they are labelled, or what was not understood as it is compared. */
+function periodText({ year, label }: Booked): string {
+  return year === "" ? label : identityOf({ year, label }).period;
+}
+
+/** In either language: a workbook may be opened in the other. */
+function meantBy(text: string | undefined): SameOrNew | undefined {
+  const typed = text?.toLowerCase();
+  const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
+  if (words.some(({ same }) => same === typed)) return "same";
+  return words.some(({ another }) => another === typed) ? "new" : undefined;
+}
+
+/** What each period was closed with: the first that was booked of it. One that was changed by hand tells nothing. */
+function closingsOf(there: readonly Booked[]) {
+  const changed = new Set(tampered(there));
+  const found = new Map<string, NonNullable<Booked["closing"]>>();
+  const firstToLast = there.filter(({ before }) => !before).concat(there.filter(({ before }) => before));
+  for (const entry of firstToLast) {
+    if (entry.closing && !changed.has(entry) && !found.has(keyOf(entry))) found.set(keyOf(entry), entry.closing);
+  }
+  return found;
+}
+
+function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const entry of there) {
+    const symbol = symbolIn(entry.ticker);
+    found.set(symbol, (found.get(symbol) ?? new Set()).add(keyOf(entry)));
+  }
+  return found;
+}
+
+/** Of open rows: a restatement of a period that is open too takes what is typed for that. */
+function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
+  const found = new Map<string, Given>();
+  entries.forEach((entry, index) => {
+    const { shares = null, currency = null } = rows[index] ?? {};
+    if (!entry || entry.before || entry.closing || shares === null) return;
+    found.set(keyOf(entry), { shares: numberIn(shares), currency: textIn(currency) });
+  });
+  return found;
+}
+
+/** Of each portfolio what was entered last for a period; the portfolios of one currency together. */
+function enteredIn({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  const last = new Map<string, Given & { readonly key: string; readonly moment: number }>();
+  for (const row of rowsOf(standingOf(entitlements([], words), marked, blocks))) {
+    const key = keyIn(row);
+    if ((row.shares ?? null) === null && (row.currency ?? null) === null) continue;
+    const place = JSON.stringify([key, String(row.portfolio ?? "").trim()]);
+    // What was pasted has no moment: of several such rows the lowest counts, and any that was confirmed after that.
+    const moment = Date.parse(String(row.enteredAt ?? "")) || 0;
+    const before = last.get(place);
+    if (before && before.moment > moment) continue;
+    last.set(place, { key, moment, shares: enteredFigure(row.shares ?? null), currency: textIn(row.currency ?? null) });
+  }
+  return together([...last.values()]);
+}
+
+function keyIn(row: Row): string {
+  return keyOf({ ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") });
+}
+
+function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  return together(
+    rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({
+      key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
+      shares: numberIn(row.shares ?? null),
+      currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
+    })),
+  );
+}
+
+/** Of a fund the dividends received over the sheet's range of dates. */
+function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  const stands = standingOf(funds([], words), marked, blocks);
+  const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
+  const [from = "", to = ""] = ["from", "to"].map((key) => {
+    const cell = stands?.worksheet.names.find((name) => name.key === key);
+    const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
+    return isFailure(day) ? "" : day;
+  });
+  return together(
+    rowsOf(stands).map((row) => ({
+      key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
+      shares: numberIn(row.dividends ?? null),
+      currency: textIn(row.currency ?? null),
+    })),
+  );
+}
+
+/** Two purchases of one ticker are held together; where one of them lacks its figure, or is of another currency, nothing is told. */
+function together(rows: readonly (Given & { readonly key: string })[]): ReadonlyMap<string, Given> {
+  const found = new Map<string, Given>();
+  for (const { key, shares, currency } of rows) {
+    const before = found.get(key);
+    const isWhole = before?.shares !== undefined && shares !== undefined;
+    const isSame = before?.currency?.toUpperCase() === currency?.toUpperCase();
+    const both = isWhole ? (before.shares ?? 0) + shares : undefined;
+    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined } : { shares, currency });
+  }
+  return found;
+}
+
+/** What is entered and is no number stays in the way of any other's. */
+function enteredFigure(value: Value): number | undefined {
+  return value === null ? undefined : (numberIn(value) ?? Number.NaN);
+}
+
+function numberIn(value: Value): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function textIn(value: Value): string | undefined {
+  const text = String(value ?? "").trim();
+  return text === "" ? undefined : text;
+}

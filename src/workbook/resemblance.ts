@@ -1,0 +1,87 @@
+/**
+ * What speaks against closing a period that is open: it resembles one that is booked, or that stands in the ledger before
+ * it. A person says whether it is the same; nothing here decides that.
+ */
+import type { Booked } from "./ledger";
+import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
+
+/**
+ * `respelt`: its label was not understood, and its figures are the other's. `overlaps`: two ranges of a fund have days in
+ * common. `renamed`: another ticker, with the same dividend and percent in the same period, observed after the other was
+ * booked, or once nothing more is told of that. `noYear`: its label names no year, and what differs may be another year's.
+ */
+export type Why = "respelt" | "overlaps" | "renamed" | "noYear";
+
+export interface Resemblance {
+  readonly why: Why;
+  readonly ticker: string;
+  readonly year: string;
+  readonly label: string;
+}
+
+/** `answered`: the tickers of which something is told now. Each row is read once, however many there are. */
+export function resemblances(ledger: readonly Booked[], answered: ReadonlySet<string>) {
+  const known = new Map<Booked, Known>();
+  const ofTicker = new Map<string, Known[]>();
+  const ofFigures = new Map<string, Known[]>();
+  for (const entry of ledger) {
+    const one = knownOf(entry);
+    known.set(entry, one);
+    listed(ofTicker, one.symbol).push(one);
+    if (one.figures !== undefined) listed(ofFigures, one.figures).push(one);
+  }
+  return (entry: Booked): Resemblance | undefined => {
+    const one = known.get(entry) ?? knownOf(entry);
+    const others = [...(ofTicker.get(one.symbol) ?? []), ...(ofFigures.get(one.figures ?? "") ?? [])];
+    for (const other of others) {
+      if (other.entry === entry || !(other.entry.closing || other.entry.at < entry.at)) continue;
+      const why = whyOf(one, other, answered);
+      const { ticker, year, label } = other.entry;
+      if (why) return { why, ticker, year, label };
+    }
+    return undefined;
+  };
+}
+
+interface Known {
+  readonly entry: Booked;
+  readonly symbol: string;
+  readonly identity: Identity;
+  readonly days: Days | undefined;
+  /** The period with dividend and percent, where there is something to give: another ticker's may be the same. */
+  readonly figures: string | undefined;
+}
+
+function knownOf(entry: Booked): Known {
+  const { dividend, percent } = entry;
+  const identity = identityOf(entry);
+  const figures = dividend && percent ? JSON.stringify([identity.period, dividend, percent]) : undefined;
+  return { entry, symbol: symbolIn(entry.ticker), identity, days: daysOf(entry), figures };
+}
+
+function whyOf(one: Known, other: Known, answered: ReadonlySet<string>): Why | undefined {
+  const [entry, earlier] = [one.entry, other.entry];
+  if (one.symbol !== other.symbol) {
+    const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && entry.at > earlier.at;
+    const isLater = isReplaced || (earlier.closing?.at !== undefined && entry.at > earlier.closing.at);
+    return isLater && !entry.before ? "renamed" : undefined;
+  }
+  if (one.identity.period === other.identity.period) {
+    return entry.before && !/\b(?:19|20)\d\d\b/.test(one.identity.period) ? "noYear" : undefined;
+  }
+  if (entry.before) return undefined;
+  if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
+  const isUnderstood = one.identity.isUnderstood && other.identity.isUnderstood;
+  const isSame = entry.dividend === earlier.dividend && entry.percent === earlier.percent;
+  return isSame && !isUnderstood && !one.days && !other.days ? "respelt" : undefined;
+}
+
+function overlap(one: Days, other: Days): boolean {
+  return one.from <= other.to && other.from <= one.to;
+}
+
+function listed<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}

@@ -1,0 +1,45 @@
+/**
+ * Entitlements: the shares that were entitled, and the currency, each of one ticker and one period; of a fund the dividends
+ * received over its days. Shares typed in Purification are of whichever quarter stands beside them; these are of their own.
+ * Here too stands whether a period that resembles a booked one is the same. A table of plain values, which may be pasted.
+ */
+import type { WorksheetWords } from "./words";
+import type { Column, Row, Table, Worksheet } from "./worksheet";
+
+const headings = 2;
+
+export function entitlements(rows: readonly Row[], words: WorksheetWords): Worksheet {
+  const { name, title, note, headings: head, notes, same, another } = words.entitlements;
+  const column = (key: keyof typeof head, format: Column["format"], width: number, choices?: readonly string[]) => ({
+    ...{ key, heading: head[key], format, width },
+    ...(key in notes && { note: notes[key as keyof typeof notes] }),
+    ...(choices && { choices }),
+  });
+  const columns: readonly Column[] = [
+    column("ticker", "text", 80),
+    column("period", "text", 170),
+    column("portfolio", "text", 110),
+    column("shares", "general", 110),
+    column("currency", "text", 80),
+    column("meant", "text", 95, [same, another]),
+    column("observed", "text", 190),
+    column("source", "text", 150),
+    column("by", "text", 120),
+    column("enteredAt", "text", 190),
+  ];
+  const table: Table = {
+    ...{ key: "entitled", name: "Entitlements", row: headings, column: 0, columns, rows },
+    identity: ["ticker", "period", "portfolio", "meant", "enteredAt"],
+  };
+  return {
+    ...{ kind: "entitlements", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    cells: [
+      { row: 0, column: 0, value: title, style: "title" },
+      { row: 1, column: 0, value: note, style: "note" },
+    ],
+    tables: [table],
+    ...{ names: [], looks: [], charts: [] },
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+  };
+}
