@@ -80,6 +80,60 @@ export function worksheetStories(
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
     });
 
+    test("three quarters of shares: the last one's wait for a word, a respelling is none, a renamed ticker is answered", async () => {
+      const { worksheets, ledgers, know, type, rows, close } = await told(open);
+      await worksheets.insert("purification", "AAPL\t100\nFB\t5");
+      const at = (quarter: string, moment: number) =>
+        [period("AAPL", 0.01), { ...period("FB", 0.02), dividend: 0.5, percent: 4 }].map((one) => ({
+          ...{ ...one, label: quarter, at: moment },
+        }));
+      const show = async (quarter: string) => {
+        for (const down of [0, 1]) await type("purification.periods", down, { year: 2025, period: quarter });
+      };
+      const states = async () => (await ledgers.periods()).periods.map(({ ticker, state }) => [ticker, state]);
+      const of = async (state: string) =>
+        (await ledgers.periods()).periods.flatMap((one) => (one.state === state ? [one.id] : []));
+      for (const down of [0, 1]) await type("purification.periods", down, { currency: "USD" });
+      await show("third_quarter");
+      know({ periods: at("third_quarter", 1_000) });
+      expect(await close("A. Auditor")).toEqual({ added: 2, untouched: 0 });
+      know({ periods: at("Q3 2025", 2_000) });
+      expect((await ledgers.record()).added).toBe(0);
+      await show("fourth_quarter");
+      know({ periods: at("fourth_quarter", 3_000) });
+      expect((await states()).slice(2)).toEqual([
+        ["AAPL", "confirm"],
+        ["FB", "confirm"],
+      ]);
+      expect(await close("A. Auditor")).toEqual({ added: 0, untouched: 0 });
+      expect(await ledgers.confirm(await of("confirm"), "A. Auditor")).toBe(2);
+      expect(await ledgers.confirm(await of("confirm"), "A. Auditor")).toBe(0);
+      await type("purification.periods", 0, { shares: 900, currency: "SAR" });
+      expect(await close("A. Auditor")).toEqual({ added: 2, untouched: 0 });
+      const later = Date.now() + 1_000;
+      const [, fb] = at("fourth_quarter", later);
+      const [apple] = at("Fourth Quarter", later);
+      know({ periods: [{ ...apple, perShare: 0.03 } as Observed, { ...fb, ticker: "META" } as Observed] });
+      await ledgers.record();
+      await type("ledger.entries", 5, { shares: 5, currency: "USD" });
+      expect((await states()).slice(4)).toEqual([
+        ["AAPL", "ready"],
+        ["META", "look"],
+      ]);
+      expect(await ledgers.decide(await of("look"), "same", "A. Auditor")).toBe(1);
+      expect((await states())[5]).toEqual(["META", "same"]);
+      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      // 100 shares of AAPL at 0.01 and at 0.03, 5 of FB at 0.02 twice.
+      expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 4.2 }]);
+      expect(
+        (await rows("entitlements.entitled")).map(({ ticker, period: of, shares, by }) => [ticker, of, shares, by]),
+      ).toEqual([
+        ["AAPL", "2025 Q4", 100, "A. Auditor"],
+        ["FB", "2025 Q4", 5, "A. Auditor"],
+        ["META", "2025 Q4", "", "A. Auditor"],
+      ]);
+    });
+
     test("after an insertion the new sheet is in front: the next one is offered what the last one had, and takes it where that is wished", async () => {
       const { worksheets, select, rows, texts } = await told(open);
       const tickers = ["AAPL", "XOM"].map((ticker) => ({ ticker }));
