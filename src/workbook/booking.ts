@@ -5,7 +5,7 @@
  * the same sheets in the same way.
  */
 import type { Area, Block } from "./area";
-import { counting, missing, withCount } from "./closings";
+import { counting, countMarks, missing, withCount } from "./closings";
 import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
 import {
@@ -36,7 +36,7 @@ import {
   type Unread,
   unreadIn,
 } from "./worksheets/ledgers";
-import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/merge";
+import { againOn, type Mark, rowsOf, type Standing, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Table, Worksheet } from "./worksheets/worksheet";
@@ -50,10 +50,16 @@ export interface Reading {
 /** What is to be written. */
 export type Writing =
   /** A sheet of its own; on the one named where its laying broke off there. */
-  | { readonly how: "lay"; readonly worksheet: Worksheet; readonly again: string | undefined }
+  | {
+      readonly how: "lay";
+      readonly worksheet: Worksheet;
+      readonly again: string | undefined;
+      readonly marks?: readonly Mark[];
+    }
   /** Rows below those that a table has, from this one on. */
   | ({ readonly how: "append"; readonly from: number } & Place)
-  | ({ readonly how: "fill"; readonly fills: readonly Filling[] } & Place);
+  /** `marks` are set once it is filled. */
+  | ({ readonly how: "fill"; readonly fills: readonly Filling[]; readonly marks?: readonly Mark[] } & Place);
 
 interface Place {
   readonly sheet: string;
@@ -251,13 +257,13 @@ function judging(
 /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
 export function missingIn(reading: Reading, words: WorksheetWords): number | "changed" {
   const { stands, there } = ledgerIn(reading, words);
-  return missing(stands, reading.blocks, there);
+  return missing(stands, reading, there);
 }
 
 /** Once so many more are closed than were read: the ledger's count of them. */
 export function counted(reading: Reading, more: number, words: WorksheetWords): readonly Writing[] {
   const { stands, there } = ledgerIn(reading, words);
-  return counting(stands, reading.blocks, there, more, words);
+  return counting(stands, reading, there, more, words);
 }
 
 /** A subtotal a currency of what is closed and as it was booked; never a sum across currencies. */
@@ -295,7 +301,10 @@ export function closing(
   const added = found.map((entry) => done(entry) ?? entry);
   const writings: Writing[] = isWhole(stands?.worksheet.tables[0]) ? [...filling(stands, fills)] : [];
   if (added.length > 0) {
-    writings.push(...growing(withCount(purificationLedger(added, words, paid), added, words), reading));
+    const grown = growing(withCount(purificationLedger(added, words, paid), added, words), reading);
+    writings.push(
+      ...grown.map((writing) => (writing.how === "lay" ? { ...writing, marks: countMarks(added) } : writing)),
+    );
   }
   return { appended: added.filter((entry) => entry.closing).length, writings };
 }

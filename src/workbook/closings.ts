@@ -1,15 +1,15 @@
 /**
  * How many periods were ever closed, in a cell of its own above the ledger's checksums: so a closed row that somebody
  * deleted is missed, which nothing in the rows that are left could tell. The figure never falls. It is written after the
- * rows it counts: what breaks off between the two leaves it too low, and the next writing brings it up.
+ * rows it counts: what breaks off between the two leaves it too low, and the next writing brings it up. The figure is also
+ * the name of a hidden mark of the sheet: an undo brings back cells, and an older figure among them.
  */
-import type { Block } from "./area";
-import type { Writing } from "./booking";
+import type { Reading, Writing } from "./booking";
 import type { Filling } from "./fills";
 import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
 import { placeOf } from "./worksheets/layout";
-import type { Standing } from "./worksheets/merge";
+import { type Mark, markOf, type Standing } from "./worksheets/merge";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
 
@@ -18,13 +18,13 @@ const key = "checksum";
 /** Closed periods that are not there any more; `changed` where somebody wrote over the figure, so that none can tell. */
 export function missing(
   stands: Standing | undefined,
-  blocks: readonly Block[],
+  reading: Reading,
   entries: readonly Booked[],
 ): number | "changed" {
-  const held = stands && heldAt(stands, blocks);
-  if (!held || held.value === "") return 0;
-  const count = countIn(held.value);
-  return count === undefined ? "changed" : Math.max(0, count - closedIn(entries));
+  const held = stands && heldAt(stands, reading.blocks);
+  if (!held) return 0;
+  const count = held.value === "" ? 0 : countIn(held.value);
+  return count === undefined ? "changed" : Math.max(0, Math.max(count, markedIn(stands, reading)) - closedIn(entries));
 }
 
 /** The cell above the ledger that is laid with these. */
@@ -43,22 +43,43 @@ export function withCount(ledger: Worksheet, entries: readonly Booked[], words: 
 /** Writes the figure of a ledger that stands, where `more` periods were closed since it was read, or it is too low. */
 export function counting(
   stands: Standing | undefined,
-  blocks: readonly Block[],
+  reading: Reading,
   entries: readonly Booked[],
   more: number,
   words: WorksheetWords,
 ): readonly Writing[] {
-  const held = stands && heldAt(stands, blocks);
+  const held = stands && heldAt(stands, reading.blocks);
   if (!stands || !held) return [];
   const before = held.value === "" ? 0 : countIn(held.value);
   // What is no figure of ours stays: the pane tells it.
   if (before === undefined) return [];
-  const count = Math.max(before, closedIn(entries)) + more;
+  const count = Math.max(before, markedIn(stands, reading), closedIn(entries)) + more;
   if (count === before) return [];
   const { table, label } = held;
   const values = { [key]: countText(count), ...(label === "" && { closedBy: words.ledger.count }) };
   const fill: Filling = { row: -2, expected: { [key]: held.value }, values };
-  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills: [fill] }];
+  const marks = [countMark(count)];
+  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills: [fill], marks }];
+}
+
+const closed = markOf("ledger", "closed", "");
+
+/** Those of a ledger that is laid with these. */
+export function countMarks(entries: readonly Booked[]): readonly Mark[] {
+  const count = closedIn(entries);
+  return count > 0 ? [countMark(count)] : [];
+}
+
+function countMark(count: number): Mark {
+  return { name: `${closed}${count}`, row: 0, column: 0 };
+}
+
+/** The highest that was ever written; 0 where an earlier version wrote the figure alone. */
+function markedIn({ sheet }: Standing, { marked }: Reading): number {
+  const counts = [...marked].flatMap(([name, area]) =>
+    area.sheet === sheet && name.startsWith(closed) ? [Number(name.slice(closed.length)) || 0] : [],
+  );
+  return Math.max(0, ...counts);
 }
 
 /** A row that was copied is not two periods. */
@@ -69,7 +90,7 @@ function closedIn(entries: readonly Booked[]): number {
 }
 
 /** What stands there, and beside it; undefined where the ledger has no room for it. */
-function heldAt({ sheet, worksheet }: Standing, blocks: readonly Block[]) {
+function heldAt({ sheet, worksheet }: Standing, blocks: Reading["blocks"]) {
   const [table] = worksheet.tables;
   const block = blocks.find((one) => one.sheet === sheet);
   if (!table || !block || table.row === 0) return undefined;

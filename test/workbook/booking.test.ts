@@ -571,6 +571,36 @@ function saying({ sheets, read }: ReturnType<typeof open>) {
 }
 const q4: Observed = { ...q3, label: "fourth_quarter", at: 6_000 };
 
+test("an undo that brings back an older count of closed rows hides no row that was deleted", () => {
+  const { sheets, record, close, read } = open();
+  const ledger = "Purification ledger";
+  record(["AAPL", "CVX", "XOM"].map((ticker) => ({ ...q3, ticker })));
+  const shares = (ticker: string) => sheets.show(ledger, { ticker }, { shares: 10, currency: "USD" });
+  shares("AAPL");
+  close([]);
+  const older = sheets.cell(ledger, 1, 16);
+  for (const ticker of ["CVX", "XOM"]) shares(ticker);
+  close([]);
+  expect([older, missingIn(read(), words)]).toEqual(["1 (wgksz8)", 0]);
+  sheets.replace(ledger, sheets.rows(ledger).slice(0, 1));
+  for (const undone of [older, ""]) {
+    sheets.put(ledger, 1, 16, undone);
+    expect(missingIn(read(), words)).toBe(2);
+  }
+  sheets.write(counted(read(), 0, words));
+  expect(String(sheets.cell(ledger, 1, 16))).toMatch(/^3 /);
+});
+
+test("a ledger that is laid with closed periods has its count twice too", () => {
+  const { sheets, close, read } = open();
+  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+  sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
+  close([q3]);
+  sheets.replace("Purification ledger", []);
+  sheets.put("Purification ledger", 1, 16, null);
+  expect(missingIn(read(), words)).toBe(1);
+});
+
 describe("shares and currency are of their own period", () => {
   const closedOnce = (shares = 100) => {
     const opened = open();

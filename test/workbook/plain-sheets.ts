@@ -73,10 +73,15 @@ export function plainSheets() {
     write: (writings: readonly Writing[]): number => {
       let filled = 0;
       for (const writing of writings) {
-        if (writing.how === "lay") lay(writing.worksheet);
-        else if (writing.how === "append") append(writing.sheet, writing.table, writing.from);
+        if (writing.how === "lay") {
+          lay(writing.worksheet);
+          for (const { name, row, column } of writing.marks ?? []) {
+            marked.set(name, { sheet: writing.worksheet.name, row, column, rows: 1, columns: 1 });
+          }
+        } else if (writing.how === "append") append(writing.sheet, writing.table, writing.from);
         else {
-          const { sheet, table } = writing;
+          const { sheet, table, marks = [] } = writing;
+          for (const { name, row, column } of marks) marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
           for (const { row, expected, values } of writing.fills) {
             if (!stillHolds(expected, rowAt(sheet, tableOn(sheet).table, row))) continue;
             filled += 1;

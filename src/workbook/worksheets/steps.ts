@@ -32,9 +32,13 @@ const portion = 100;
 const sentences: ReadonlySet<Style | undefined> = new Set<Style | undefined>(["note", "warning", "label"]);
 
 export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): readonly Step[] {
-  if (writing.how === "lay") return laying(writing.worksheet, writing.again, snapshot, target);
+  if (writing.how === "lay") return laying(writing, snapshot, target);
   const { sheet, table } = writing;
-  if (writing.how === "fill") return [{ do: "fill", sheet, rows: writing.fills.map((fill) => fillRow(table, fill)) }];
+  if (writing.how === "fill") {
+    const { fills, marks = [] } = writing;
+    const fill: Step = { do: "fill", sheet, rows: fills.map((one) => fillRow(table, one)) };
+    return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
+  }
   return appending(writing, snapshot, target);
 }
 
@@ -48,8 +52,7 @@ export function drawnSteps(worksheet: Worksheet, target: Target): readonly (Rule
 
 /** `again`: the sheet on which its laying broke off. */
 function laying(
-  described: Worksheet,
-  again: string | undefined,
+  { worksheet: described, again, marks = [] }: Extract<Writing, { readonly how: "lay" }>,
   { sheets, tables = [], names = [] }: Snapshot,
   target: Target,
 ): readonly Step[] {
@@ -94,7 +97,7 @@ function laying(
     ...drawnSteps(worksheet, target),
     { do: "page", landscape: print.landscape, columns: print.columns, titleRows: print.titleRows },
     // Last: without it the laying broke off.
-    { do: "marks", marks: [finishedMark(worksheet)] },
+    { do: "marks", marks: [...marks, finishedMark(worksheet)] },
     { do: "show" },
   ];
   return steps.map((step): Step => ({ ...step, sheet }));
