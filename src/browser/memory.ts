@@ -66,6 +66,12 @@ export class Memory {
     await forgetKept();
   }
 
+  /** Tells from now on whether everything was forgotten since now. */
+  forgotten(): () => boolean {
+    const { life } = this;
+    return () => life.isOver;
+  }
+
   /** `scope` names the credentials: who shares them here shares the pace. */
   host(scope: string): PageHost {
     const { life } = this;
@@ -87,7 +93,6 @@ export class Memory {
       choices: preferences,
       countries: countriesIn(preferences),
       planning: { restores: keeps, ...plannerSettings(preferences) },
-      isForgotten: () => life.isOver,
       keep: (known: readonly Known[]) =>
         void opening?.then((answers) => {
           if (!life.isOver) keepAnswers(answers, known);

@@ -111,9 +111,14 @@ export class Session {
     return () => this.listeners.delete(heard);
   }
 
-  readonly called: NonNullable<Heard["called"]> = (...call) => {
-    for (const heard of this.listeners) heard.called?.(...call);
-  };
+  /** Tells the listeners of each call, of those that leave from now on; not of one that was on its way when all was forgotten. */
+  tellCalls(): NonNullable<Heard["called"]> {
+    const isForgotten = this.memory?.forgotten();
+    return (...call) => {
+      if (isForgotten?.()) return;
+      for (const heard of this.listeners) heard.called?.(...call);
+    };
+  }
 
   private async start(): Promise<void> {
     const saved = await this.memory?.load();
@@ -141,11 +146,7 @@ export class Session {
       },
       rows,
     );
-    const called: typeof this.called = (...call) => {
-      // What was on its way when all was forgotten is no call of whoever comes next.
-      if (!remembered?.isForgotten()) this.called(...call);
-    };
-    const listener = { keep: remembered?.keep, moved: this.moved, called };
+    const listener = { keep: remembered?.keep, moved: this.moved, called: this.tellCalls() };
     const host = { ...openHost(remembered?.host), ...(standIn && { send: standIn.send }) };
     const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, this.show);
     this.planning = planner;

@@ -25,14 +25,13 @@ async function tested(
   const sound = readSettings(settings);
   if (!sound) return { message: unsound };
   const { callsPerSecond, demo } = sound;
-  const { called } = session;
   const host = openHost(session.memory?.host(scopeOf(sound, digest)));
   const driver = new AsyncDriver(
     host,
     new Planner({ callsPerSecond, demo, mark: markOf(sound, digest) }),
     sound,
     undefined,
-    { called },
+    { called: session.tellCalls() },
   );
   const cells = driver.run(connection());
   const [[cell] = []] = "promise" in cells ? await cells.promise : cells;

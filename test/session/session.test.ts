@@ -7,6 +7,7 @@ import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import { status } from "../../src/functions/stocks";
 import { Session } from "../../src/session/session";
+import { trial } from "../../src/session/trial";
 import { openPage } from "../excel/surroundings";
 
 const { fetch } = globalThis;
@@ -49,4 +50,19 @@ test.each([
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   expect(await keys(createStore(...answersStore))).toHaveLength(forgets ? 0 : 1);
   expect([record.calls().length, record.days().length]).toEqual(forgets ? [0, 0] : [1, 1]);
+});
+
+test("a test of the connection that is out while all is forgotten stands in no record either", async () => {
+  openPage();
+  Object.assign(globalThis, { BroadcastChannel: undefined });
+  const memory = new Memory();
+  const session = new Session(toExcel, sayBy, memory);
+  const record = openRecord(session);
+  globalThis.fetch = async () => {
+    await memory.forget(() => session.use(undefined));
+    return new Response(JSON.stringify([{ symbol: "AAPL", shariahComplianceStatus: "HALAL" }]));
+  };
+  const typed = { address: "https://service.test", segment: "s", clientId: "c", secret: "made-up" };
+  await trial(session, { ...typed, callsPerSecond: 1, demo: false });
+  expect(record.calls()).toEqual([]);
 });
