@@ -17,6 +17,7 @@ import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
 import { rendering } from "./src/build/rendering";
 import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
+import { sentencesAr } from "./src/i18n/sentencesAr";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
 export default function configurations(env, { mode = "production" }) {
@@ -119,9 +120,10 @@ function sheets(root, mode) {
           },
           // Read as text by cells that speak Arabic: in the script every cell would load it.
           {
-            from: "src/i18n/sentences-ar.json",
+            from: "src/i18n/sentencesAr.ts",
             to: "arabic.html",
             noErrorOnMissing: true,
+            transform: () => JSON.stringify(sentencesAr),
             info: { minimized: true },
           },
           // Called minimized, so that nobody minimizes them: their scriptlets are no HTML.

@@ -9,6 +9,7 @@ import { sayingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
+import { refused } from "./shared/crossing";
 import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
 import {
@@ -98,9 +99,15 @@ export function thawAll(): void {
   chosen(thawEverything);
 }
 
-/** From the sidebar, which names its format. */
-export function pane(name: string, given: readonly unknown[], told?: unknown): unknown {
-  return fromUser(() => serve(name, given, told));
+/** From the sidebar, which names its format, and whether it takes a refusal as data: an older one takes an error's message. */
+export function pane(name: string, given: readonly unknown[], told?: unknown, takesRefusals?: unknown): unknown {
+  try {
+    return fromUser(() => serve(name, given, told));
+  } catch (thrown) {
+    const reply = takesRefusals === true ? refused(thrown) : undefined;
+    if (!reply) throw thrown;
+    return reply;
+  }
 }
 
 /** For a script of one's own: an operation may make so many calls without asking. */

@@ -24,12 +24,18 @@ export function judge(cell: Cell | undefined): void {
     } else if ("day" in cell) {
       if (!/^\d{4}-\d\d-\d\d$/.test(cell.day)) throw new Error(`no day: ${JSON.stringify(cell)}`);
     } else if ("number" in cell) {
-      if (typeof cell.number !== "number" || !Number.isFinite(cell.number) || typeof cell.note !== "string") {
+      if (
+        typeof cell.number !== "number" ||
+        !Number.isFinite(cell.number) ||
+        (cell.note && typeof cell.note.english !== "string")
+      ) {
         throw new Error(`no number: ${JSON.stringify(cell)}`);
       }
     } else if ("told" in cell) {
       judge(cell.told);
-    } else if (typeof cell.card === "string") {
+    } else if ("phrase" in cell) {
+      judge(cell.english);
+    } else if (["string", "object"].includes(typeof cell.card)) {
       for (const value of Object.values(cell.properties)) judge(value as Cell);
     } else throw new Error(`no cell: ${JSON.stringify(cell)}`);
   } else if (typeof cell !== "boolean") throw new Error(`no cell: ${String(cell)}`);

@@ -5,8 +5,13 @@
 
 import type { Asked } from "../../src/core/call";
 import { catalogue } from "../../src/functions/catalogue";
+import { spellFunctionsBy } from "../../src/functions/funds";
 import { asRange, asValue } from "../../src/functions/resultTypes";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import { toDay } from "./days";
+
+spellFunctionsBy((name) => name.replace(/\./g, "_"));
 
 /** Positions of the parameters that take ranges, by function, where it is not the first alone; the build writes it. */
 declare function shariahRanges_(): Readonly<Record<string, string>>;
@@ -14,7 +19,7 @@ declare function shariahRanges_(): Readonly<Record<string, string>>;
 /** What a function asks, given what a cell passed. */
 export function asked(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
-  if (!entry) throw new Error(`There is no function ${name}.`);
+  if (!entry) throw new Refusal(phrase("noFunction", name));
   const ranges = shariahRanges_()[name] ?? "0";
   const typed = given.length > 0 ? given : [undefined];
   const run = entry.run as (...typed: unknown[]) => Asked;

@@ -4,9 +4,10 @@
  * every cell would load that; it is read when there is something to say.
  */
 import type { Preferences } from "../../src/api/preferences";
-import { type Phrases, type Saying, sayingIn } from "../../src/i18n/sentences";
-
-const english: Saying = { sentence: String, text: String };
+import type { Words } from "../../src/core/phrase";
+import { english, type Saying } from "../../src/core/saying";
+import { isJudgement } from "../../src/functions/words";
+import { sayingIn } from "../../src/i18n/sentences";
 
 export function sayingAs({ sentences, verdictsToo }: Preferences): Saying {
   if (sentences !== "ar") return english;
@@ -16,16 +17,19 @@ export function sayingAs({ sentences, verdictsToo }: Preferences): Saying {
     return made;
   };
   return {
-    sentence: (text) => arabic().sentence(text),
-    // Most texts are names and verdicts; those need no table.
-    text: (text) => (verdictsToo || text.includes(" ") ? arabic().text(text) : text),
+    sentence: (said) => arabic().sentence(said),
+    // Most texts are verdicts; those need no table.
+    text: (said) =>
+      verdictsToo || !(typeof said === "object" && "phrase" in said && isJudgement(said))
+        ? arabic().text(said)
+        : english.text(said),
   };
 }
 
 /** An answer in English is better than none because of its language. */
 function tableOf(withVerdicts: boolean): Saying {
   try {
-    return sayingIn(JSON.parse(HtmlService.createTemplateFromFile("arabic").getRawContent()) as Phrases, withVerdicts);
+    return sayingIn(JSON.parse(HtmlService.createTemplateFromFile("arabic").getRawContent()) as Words, withVerdicts);
   } catch {
     return english;
   }

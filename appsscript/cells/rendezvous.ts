@@ -28,6 +28,7 @@ import { type Errand, lead } from "../leader/leader";
 import { lockRefusal, tryLock, unlock, waitLock } from "../leader/lock";
 import { cacheRefusal } from "../shared/cache";
 import { serviceRefusal } from "../shared/googleErrors";
+import { failGoogle } from "../shared/googleFailures";
 import { paces } from "../shared/pace";
 import type { State } from "../shared/state";
 import { heedPause } from "../shared/update";
@@ -50,10 +51,6 @@ const longestSleep = 4_000;
 const turn = 700;
 /** A lease may be doubted so many ms after its leader should have published. */
 const doubt = 1_600;
-
-const limited =
-  "Still loading: the plan's calls a second were not enough within the 30 seconds that Google gives a cell. The open " +
-  'sidebar goes on by itself, and so does "Errors only" in the menu; what has arrived is kept.';
 
 export class Rendezvous {
   private knowledge = new Knowledge();
@@ -205,7 +202,7 @@ export class Rendezvous {
     const isLed = state !== undefined && now < state.until;
     const thrown = cacheRefusal() ?? (isLed ? undefined : lockRefusal());
     // Where calls went out all the while, it is the limit of calls a second that kept these from their turn.
-    const stillLoading = { ...fail("loading"), ...(wereSent && { message: limited }) };
+    const stillLoading = wereSent ? failGoogle("limited") : fail("loading");
     const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);

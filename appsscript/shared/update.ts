@@ -2,9 +2,12 @@
  * Changes that a page makes to what executions share: under the lock, in the cache for those that run, and in the
  * properties for those to come.
  */
+
 import type { Failure } from "../../src/core/failure";
 import { reopen } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import { unlock, waitLock } from "../leader/lock";
 import { compact, longest, read, write } from "./cache";
 import { paces, type Shared, sharedIn } from "./pace";
@@ -37,7 +40,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
 
 /** Throws a sentence while the user holds everything. */
 export function heedPause(host: SyncHost): void {
-  if (sharedNow(load(), host).state.paused) throw new Error("Paused: resume under Usage in the pane, then try again.");
+  if (sharedNow(load(), host).state.paused) throw new Refusal(phrase("pausedHere"));
 }
 
 export function sharedNow(kept: Stored, host: SyncHost): Shared {

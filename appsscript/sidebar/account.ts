@@ -2,15 +2,19 @@
 
 import { operations } from "../../src/api/operations";
 import type { Preferences } from "../../src/api/preferences";
-import { completed, markOf, readSettings, type Settings, showable, type Typed, unsound } from "../../src/api/settings";
+import { markOf, readSettings, type Settings } from "../../src/api/settings";
+import { completed, phraseOfSettings, showable, type Typed } from "../../src/api/typedSettings";
 import { alwaysAllowed, ConsentGate, declined, type Work } from "../../src/core/budget";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { lift, longPause } from "../../src/core/pace";
+import type { Phrase } from "../../src/core/phrase";
 import { Planner } from "../../src/core/planner";
 import type { Days } from "../../src/core/traffic";
 import { run } from "../../src/drivers/sync";
 import { connection, notConnected } from "../../src/functions/connection";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import { type Decision, decide, overrunMonth, takeBack } from "../../src/workbook/consents";
 import { type Account, accountOf, type Told } from "../../src/workbook/month";
 import { questionsOn } from "../cells/plannerFromCache";
@@ -20,6 +24,7 @@ import { host } from "../host";
 import { leaveUnfinished, listen } from "../leader/board";
 import { unlock, waitLock } from "../leader/lock";
 import { longest, read, write } from "../shared/cache";
+import { plainly } from "../shared/crossing";
 import { scopeOf } from "../shared/pace";
 import {
   forgetSettings,
@@ -46,7 +51,7 @@ export function shownSettings() {
 export function save(typed: Typed): void {
   const whole = completed(typed, load().own);
   const sound = readSettings(whole);
-  if (!sound) throw new Error(typeof whole === "string" ? whole : unsound);
+  if (!sound) throw new Refusal("phrase" in whole ? whole : phraseOfSettings("unsound"));
   if (isSampled()) setSampled(undefined);
   const { settings, lasting } = load();
   saveSettings(sound);
@@ -64,14 +69,14 @@ export function forget(): void {
 }
 
 /**
- * One signed call for a verdict: undefined when it worked, else the sentence that says why not. It is
+ * One signed call for a verdict: undefined when it worked, else why not. It is
  * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
  */
-export function test(typed: Typed): string | undefined {
+export function test(typed: Typed): Failure | Phrase | undefined {
   const whole = completed(typed, load().own);
   const sound = readSettings(whole);
-  if (!sound) return typeof whole === "string" ? whole : unsound;
-  if (!waitLock(host, 20_000)) return "Cells are asking the service just now: test again in a minute.";
+  if (!sound) return plainly("phrase" in whole ? whole : phraseOfSettings("unsound"));
+  if (!waitLock(host, 20_000)) return plainly(phrase("testAgain"));
   try {
     const { callsPerSecond, demo } = sound;
     const kept = load();
@@ -80,7 +85,7 @@ export function test(typed: Typed): string | undefined {
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
     const [[cell] = []] = run(host, planner, sound, connection(), host.now() + 20_000);
     write({ [keys.tested]: writePace(state.scope, pace) }, longest);
-    return notConnected(cell)?.message;
+    return plainly(notConnected(cell));
   } finally {
     unlock();
   }
@@ -107,7 +112,7 @@ export function askAccount(): Account | Failure {
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
-  if (slot?.failure || !slot?.answer) return slot?.failure || fail("loading");
+  if (slot?.failure || !slot?.answer) return plainly(slot?.failure || fail("loading"));
   const [told, at] = [slot.answer as Told, host.now()];
   saveAccount({ told, at });
   return accountOf(told, at, sharedNow(load(), host).pace, at);

@@ -3,6 +3,8 @@
  * Who may call the script's functions that are not for cells. A cell can name any of them, so a pasted table could
  * forget the settings or spend the month. Such a call is refused where there is no user interface: no person chose it.
  */
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import { explained } from "../shared/googleErrors";
 
 /** What Google hands to `onOpen` and `onInstall`. */
@@ -29,6 +31,6 @@ function requireUi(): void {
   try {
     SpreadsheetApp.getUi();
   } catch {
-    throw new Error("No cell may do this: use the menu or the sidebar of Shariah Sheets.");
+    throw new Refusal(phrase("menuOnly"));
   }
 }

@@ -3,8 +3,9 @@
 
 import { counted } from "../../src/core/plural";
 import { firstPage } from "../../src/ports/pageParts";
+import { phrase } from "../../src/ports/refusals";
 import { host } from "../host";
-import { format, olderSidebar } from "../shared/format";
+import { format } from "../shared/format";
 import { respelt } from "../workbook/formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
 import { goOn, type Step, start } from "../workbook/refresh";
@@ -50,7 +51,7 @@ export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
 }
 
-const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${olderSidebar}</p>`;
+const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${phrase("olderSidebar").english}</p>`;
 
 export function refreshNow(kind: Kind): void {
   const end = host.now() + longest;
@@ -120,10 +121,10 @@ function progressOf({ waiting, written, formulas }: Step): string {
 
 /** What did not come back stands beside what did, and why; where nothing did, alone. */
 function refreshedOf({ formulas, untouched, outcome }: Step): string {
-  const { answered = 0, cancelled = 0, failed = 0, why = "" } = outcome || {};
+  const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
   if (cancelled > 0) parts.push(`Cancelled, and as before: ${counted(cancelled, "answer")}.`);
-  if (failed > 0) parts.push(`Not refreshed: ${counted(failed, "answer")}. ${why}`);
+  if (failed > 0) parts.push(`Not refreshed: ${counted(failed, "answer")}. ${why?.message ?? ""}`);
   return parts.join(" ");
 }
 

@@ -7,6 +7,8 @@
 import { isText } from "../../src/core/json";
 import { version } from "../../src/core/version";
 import { partIn } from "../../src/ports/pageParts";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
@@ -81,6 +83,6 @@ export type Calls = typeof calls;
 export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
   requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
-  if (!call) throw new Error(`The pane asks for ${name}, which is not there.`);
+  if (!call) throw new Refusal(phrase("notThere", name));
   return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;
 }

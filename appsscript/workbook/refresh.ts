@@ -18,12 +18,13 @@ import {
   outcomeOf,
   untoldIn,
 } from "../../src/workbook/refresh";
-import { spelt } from "../cells/cells";
 import { afterAsking, nameOf } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "../shared/fields";
+import { plainly } from "../shared/crossing";
+import { area as areaIn, count, having, isSpoilt, number, oneOf } from "../shared/fields";
 import { store, stored } from "../shared/settings";
+import { failure } from "../shared/state";
 import { amend } from "../shared/update";
 import { askingIn } from "./demand";
 import { callsFor, priced } from "./price";
@@ -65,7 +66,7 @@ interface Job {
 
 const jobName = "refresh";
 
-const outcomeIn = having<Outcome>({ answered: count, cancelled: count, failed: count, why: text }, [
+const outcomeIn = having<Outcome>({ answered: count, cancelled: count, failed: count, why: failure }, [
   "answered",
   "cancelled",
   "failed",
@@ -181,10 +182,9 @@ function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: 
   if (waiting.length > 0) return { waiting };
   const slots = rendezvous.known(questions);
   const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
-  const { why, ...outcome } = outcomeOf(slots, began);
   return {
     waiting,
-    outcome: { ...outcome, why: why && spelt(why) },
+    outcome: plainly(outcomeOf(slots, began)),
     answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
   };
 }

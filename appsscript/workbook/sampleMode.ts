@@ -4,6 +4,8 @@
  * is left, or the document is opened again: made-up verdicts are no one's, and nobody is to meet them unawares.
  */
 
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import { host } from "../host";
 import { sampleIn } from "../shared/market";
 import { isSampled, saveAccount, setSampled } from "../shared/settings";
@@ -20,8 +22,7 @@ const longest = 300_000;
 /** Throws a sentence where the sample is not there. */
 export function startSample(): void {
   const market = sampleIn(host.digest);
-  if (!market)
-    throw new Error("The sample is not here: paste the text of Sample.js into a script file named Sample, too.");
+  if (!market) throw new Refusal(phrase("sampleMissing"));
   change(market.settings, longest);
 }
 

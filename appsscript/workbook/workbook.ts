@@ -5,6 +5,8 @@
  * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
  * opened.
  */
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { failing } from "../../src/workbook/errorCells";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formula";
@@ -222,7 +224,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
 /** Throws a sentence when it is gone. */
 export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
-  if (!sheet) throw new Error(`The sheet ${name} is gone.`);
+  if (!sheet) throw new Refusal(phrase("sheetGone", name));
   return sheet;
 }
 

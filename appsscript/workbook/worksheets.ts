@@ -3,7 +3,10 @@
  * Carries out in Google Sheets what `src/workbook/worksheets/steps` decides, wherever that ran: today in the sidebar, which
  * sends the steps in one call. Ranges with names mark the parts of a worksheet.
  */
+
 import { serialOf } from "../../src/functions/days";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import type { Area, Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/fills";
 import { isCellBesideTickers, sheetsWith } from "../../src/workbook/worksheets/merge";
@@ -96,7 +99,7 @@ export function carryOut(steps: readonly Step[]): number {
   for (const step of steps) {
     const { sheet: name } = step;
     // Nothing else is done at the sidebar's word.
-    if (!Object.keys(carrying).includes(step.do)) throw new Error(`The pane asks for ${step.do}, which is not there.`);
+    if (!Object.keys(carrying).includes(step.do)) throw new Refusal(phrase("notThere", step.do));
     if (step.do === "sheet" && !sheetOrNone(name)) {
       sheets.set(name, document().insertSheet(name));
       made.add(name);

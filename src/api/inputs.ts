@@ -4,10 +4,11 @@
  */
 
 import { isDay } from "../core/day";
-import { badArgument, type Failure } from "../core/failure";
+import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Input } from "../core/operation";
 import { ticker, withoutMarks } from "../core/ticker";
+import { badInput, phrase } from "./words";
 
 const sectors = [
   "Health Care",
@@ -32,7 +33,7 @@ export function stockFilter(value: unknown): Input | null | Failure {
   const [country = "", sector = ""] = partsOf(value);
   if (!isCountry(country)) return badCountry();
   const known = sectors.find((name) => name.toLowerCase() === sector.toLowerCase());
-  if (sector !== "" && !known) return badArgument("sector", `one of ${sectors.join(", ")}`);
+  if (sector !== "" && !known) return badInput("sector", phrase("aSector", sectors.join(", ")));
   return country.toUpperCase() + (known ? `|${known}` : "");
 }
 
@@ -49,9 +50,9 @@ export function fundPeriod(value: unknown): Input | null | Failure {
   const [symbol, from = "", to = ""] = partsOf(value);
   const fund = ticker(symbol);
   if (!isText(fund)) return fund;
-  if (!isDay(from)) return badArgument("from", "a date, or text such as 2026-01-31");
-  if (!isDay(to)) return badArgument("to", "a date, or text such as 2026-03-31");
-  return from <= to ? `${fund}|${from}|${to}` : badArgument("to", "a day on or after from");
+  if (!isDay(from)) return badInput("from", phrase("dayOrText", "2026-01-31"));
+  if (!isDay(to)) return badInput("to", phrase("dayOrText", "2026-03-31"));
+  return from <= to ? `${fund}|${from}|${to}` : badInput("to", phrase("fromOrAfter"));
 }
 
 function isBlank(value: unknown): boolean {
@@ -68,5 +69,5 @@ function isCountry(text: string): boolean {
 }
 
 function badCountry(): Failure {
-  return badArgument("country", "a country code such as US, UK or SG");
+  return badInput("country", phrase("countryCode"));
 }

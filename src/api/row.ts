@@ -5,6 +5,7 @@
  */
 import type * as z from "zod/mini";
 import type { Input, Operation, Route } from "../core/operation";
+import { namedPhrase, type Phrase } from "../core/phrase";
 import { readEach, readMany, readWhole } from "./reader";
 import { anything } from "./schemas";
 
@@ -34,7 +35,13 @@ type Sent<Value> = Value extends readonly (infer Element)[]
       }
     : Value;
 
-type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read">;
+type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read" | "title"> & {
+  /** In English; in Arabic it is kept by the row's name. */
+  readonly title: string;
+};
+
+/** As a phrase, what people call an operation. */
+export type TitleKey<Name extends string> = `title ${Name}`;
 
 /** A row whose entries have a documented shape. */
 export function row<Schema extends z.ZodMiniType, Many extends boolean>(
@@ -43,14 +50,18 @@ export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   const { entry, many, own } = definition;
   const read: Row["read"] = (json, inputs) =>
     many ? readMany(entry, json, inputs, own) : readEach(entry, json, inputs);
-  return { ...definition, read } as Row<Schema, Many>;
+  return { ...definition, title: titleOf(definition), read } as Row<Schema, Many>;
 }
 
 /** A row whose reply nobody has documented: its answer is the whole JSON, laid out as a table where it is shown. */
 export function anyRow(
   definition: Omit<Definition<typeof anything, false>, "entry" | "many">,
 ): Row<typeof anything, false> {
-  return { ...definition, entry: anything, many: false, read: readWhole };
+  return { ...definition, title: titleOf(definition), entry: anything, many: false, read: readWhole };
+}
+
+function titleOf({ name, title }: { readonly name: string; readonly title: string }): Phrase {
+  return namedPhrase(`title ${name}` satisfies TitleKey<string>, title);
 }
 
 /** Up to a hundred tickers in one POST: `{ stocks: [...] }`. What is refused here may be asked singly, a call a ticker. */

@@ -49,9 +49,6 @@ export function readSettings(value: unknown): Settings | undefined {
   return { address: cleanAddress(address) as string, segment, clientId, secret, callsPerSecond, demo };
 }
 
-/** Why settings were not taken. */
-export const unsound = "Not saved: check the address (https), the segment, the client ID and the secret key.";
-
 /** Names who asks and whom, without telling: answers and pace of one never serve another. */
 export function scopeOf({ address, segment, clientId, demo }: Settings, digest: (text: string) => string): string {
   return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
@@ -61,32 +58,3 @@ export function scopeOf({ address, segment, clientId, demo }: Settings, digest: 
 export function markOf({ clientId, secret }: Settings, digest: (text: string) => string): string {
   return digest(clientId + secret).slice(0, 2);
 }
-
-/** Settings as they may be shown: all but the secret. */
-export type Shown = Omit<Settings, "secret"> & { readonly secretSaved: boolean };
-
-export function showable({ secret, ...rest }: Settings): Shown {
-  return { ...rest, secretSaved: secret !== "" };
-}
-
-/** Settings as typed; without `secret` the saved one is meant. */
-export type Typed = Omit<Settings, "secret"> & { readonly secret?: string };
-
-type Signed = Pick<Settings, "address" | "segment" | "clientId">;
-
-/** Whether a secret that was typed for the one set of settings may sign for the other. */
-export function signsFor(saved: Signed, { address, segment, clientId }: Signed): boolean {
-  return saved.address === cleanAddress(address) && saved.segment === segment && saved.clientId === clientId;
-}
-
-/**
- * Settings with the saved secret where none was typed; or, where it was typed for another address, segment or client, a
- * sentence: else whoever may type here could have it sign for an address of theirs, and ask the service in its owner's name.
- */
-export function completed(typed: Typed, saved: Settings | undefined): Settings | string {
-  const { secret = "", ...rest } = typed;
-  if (secret !== "" || !saved) return { ...rest, secret };
-  return signsFor(saved, rest) ? { ...rest, secret: saved.secret } : again;
-}
-
-const again = "The saved secret key is for another address, segment or client ID: type the secret key again.";

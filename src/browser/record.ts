@@ -33,8 +33,15 @@ export function openRecord(calling: Calling): CallRecord {
   let counted: Days = {};
   const days = () => stored() ?? counted;
   const called: Called = ({ operation, inputs, sentAt }, status, now) => {
-    const { name, title: what } = operation;
-    const sent = { at: sentAt, operation: name, what, questions: inputs.length, status, ms: now - sentAt };
+    const { name, title } = operation;
+    const sent = {
+      at: sentAt,
+      operation: name,
+      what: title.english,
+      questions: inputs.length,
+      status,
+      ms: now - sentAt,
+    };
     calls = [sent, ...calls].sort((a, b) => b.at - a.at).slice(0, mostCalls);
     if (calling.standIn) return;
     counted = withCalls(days(), 1, sentAt);

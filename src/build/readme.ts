@@ -48,7 +48,7 @@ export function operationsTable(operations: readonly Numbered[], catalogue: read
   }
   for (const { title, numbers } of operations) {
     if (catalogue.some(({ asks }) => asks.includes(numbers[0] as number))) continue;
-    throw new Error(`No function asks ${numbers[0]}, ${title}: write it after the @asks of one that does.`);
+    throw new Error(`No function asks ${numbers[0]}, ${title.english}: write it after the @asks of one that does.`);
   }
   return table(
     ["Operation", "What", "Routes, in order", "Known for", "Asked by"],
@@ -56,7 +56,7 @@ export function operationsTable(operations: readonly Numbered[], catalogue: read
       .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0))
       .map(({ numbers, title, routes, demo = [], freshness }) => [
         numbers.join(", "),
-        title,
+        title.english,
         [...routes, ...demo].map(({ request, name }) => `\`${request}\` (${name})`).join("<br>"),
         duration(freshness),
         catalogue

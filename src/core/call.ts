@@ -4,6 +4,7 @@
  */
 import type { Failure } from "./failure";
 import type { Operation } from "./operation";
+import type { Phrase } from "./phrase";
 import type { Slot } from "./slot";
 
 /** A date, as the service gives it: `{ day: "2026-03-31" }`. The host makes its own date of it. */
@@ -15,14 +16,14 @@ export interface Day {
 
 /** A cell that is a card where the host has data types; elsewhere its text. */
 export interface Card {
-  readonly card: string;
+  readonly card: string | Phrase;
   readonly properties: Readonly<Record<string, string | number | boolean | Day>>;
 }
 
-/** A number that needs a word beside it where the host can show one: `{ number: 2.5, note: "calculated" }`. */
+/** An amount, with what must be known of it where the host can show that beside it: that it was calculated. */
 export interface Noted {
   readonly number: number;
-  readonly note: string;
+  readonly note?: Phrase | undefined;
 }
 
 /** A failure that is told as text and not as an error, because why there is no answer is what was asked: WHY's. */
@@ -30,8 +31,8 @@ export interface Told {
   readonly told: Failure;
 }
 
-/** A value as the sheet wants it. */
-export type Cell = string | number | boolean | Day | Noted | Card | Told | Failure;
+/** A value as the sheet wants it; a phrase is a text of our own words. */
+export type Cell = string | number | boolean | Day | Noted | Card | Phrase | Told | Failure;
 export type Cells = readonly (readonly Cell[])[];
 
 /** A range as a host passes it: rows of raw cell values. */

@@ -2,116 +2,107 @@
  * Why a cell has no answer, and what to do about it. This is the closed list: a cell that fails says one of these.
  * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
  */
-import { advice } from "./advice";
+import type { googleSentences } from "./googleSentences";
 import { isObject, isText } from "./json";
-import { counted, plural } from "./plural";
+import { type Detail, inEnglish, type Phrase, type Places, type Words } from "./phrase";
+import { suggestion } from "./suggestion";
 
 export interface Failure {
   readonly failure: FailureKind;
-  /** A sentence for the cell: what is wrong and what to do. Never holds a secret, a token or a body. */
+  /** What its sentence names; not there where an older version kept it. */
+  readonly about?: readonly Detail[] | undefined;
+  /** The sentence in English: what is wrong and what to do. Never holds a secret, a token or a body. */
   readonly message: string;
   /** Until when asking again is pointless, in ms since 1970. */
   readonly until?: number;
 }
 
-/** Without their full stop, and without what to do about it where that is the same for all of a kind: `advice` has it. */
-const sentences = {
-  notSetUp: () => "Not set up",
-  wrongAddress: () => "The address or the segment leads nowhere (HTTP 404)",
-  segment: () => "The service knows no such segment (HTTP 404)",
-  badRequest: (input: string) => `The service refused the request for ${spoken(input)} (HTTP 400)`,
-  unreachable: () => "The service cannot be reached",
-  blocked: () => "The service does not allow calls from this page (CORS)",
-  clock: (seconds: number) => `The clock of this computer is wrong by ${seconds} s`,
-  refused: () => "The client ID or the secret key was refused",
-  refusedFor: (what: string) => `Your calls are refused for ${what}, though other operations are answered`,
-  plan: (what: string) => `Your plan at the service does not include ${what}`,
-  month: (until: string) =>
-    `Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after ${until}`,
-  paused: (until: string) => `The service asked for a pause until ${until}`,
-  service: (status: number) => `The service failed (HTTP ${status})`,
-  notUnderstood: () => "The service's reply was not understood",
-  notReturned: (input: string) => `The service returned nothing for ${spoken(input)}`,
-  contradiction: (input: string) => `The service contradicts itself for ${spoken(input)}`,
-  unknownSymbol: (input: string) => `The service does not know ${spoken(input)}`,
-  notTicker: (why: string, _typed?: unknown) => why,
-  badArgument: (name: string, allowed: string) => `Argument ${name}: ${allowed}`,
-  noField: (typed: string, near: readonly string[], names: readonly string[]) =>
-    `${noSuchField(typed)}${near.length > 0 ? `. Did you mean ${near.join(", ")}?` : "."} Fields: ${names.join(", ")}`,
-  missing: (what: string) => what,
-  incomplete: (failed: number, all: number) =>
-    `Incomplete: ${failed} of ${counted(all, "ticker")} ${plural(failed, "has", "have")} no answer`,
-  sizes: (name: string) => `Sizes do not match: give ${name} as one value, or as a range of the tickers' shape`,
-  consent: (calls: number, minutes: number) => `This needs ${counted(calls, "call")}, about ${minutes} min`,
-  declined: (calls: number) => `You said no to ${calls === 1 ? "this call" : `these ${calls} calls`}`,
-  budget: (used: number, limit: number, day: string) =>
-    `This month's budget is reached (${used} of ${counted(limit, "call")}): the next month begins on ${day}`,
-  loading: () => "Still loading",
-  store: (why: string) => why,
-  storeFull: () => "This document's properties are full",
-  fetchShare: () => "Google allows this account's scripts no more web requests today",
-  fetchPermission: () => "The script has no permission to ask the service",
-  fetchAllowlist: () => "The service's address is not listed under urlFetchWhitelist in appsscript.json",
-  fetchAdmin: () => "Your organisation's administrator does not let scripts ask the service",
-  fetchBandwidth: () => "Google's limit on the data that scripts transfer is reached",
-  certificate: () => "Google does not accept the service's certificate (TLS)",
-  hostName: () => "Google finds no server of the address's name (DNS)",
-  noAnswer: () => "Google gets no answer from the service's address",
-  fetchFailed: (words: string) => `Google could not ask the service (${words})`,
-  scriptPermission: () => "The script has no permission for this",
-  googleBusy: (what: string) => `Google refuses ${what} for a moment, because too many cells ask at once`,
-  googleShare: (words: string) => `Google allows no more of this today (${words})`,
-  googleFault: (words: string) => `Google had a fault of its own (${words})`,
-  cancelled: () => "Cancelled",
-  tooOld: (day: string) => `Too old to show (fetched ${day}) and the service does not answer`,
+export const sentences = {
+  notSetUp: "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
+  wrongAddress: "The address or the segment leads nowhere (HTTP 404): check both in the pane, then refresh.",
+  segment: "The service knows no such segment (HTTP 404): check the service segment in the pane, then refresh.",
+  badRequest: "The service refused the request for {0,} (HTTP 400): check the symbol, and this computer's clock.",
+  unreachable: "The service cannot be reached: check the address in the pane and your connection, then refresh.",
+  blocked: "The service does not allow calls from this page (CORS): ask its operator to allow it.",
+  clock: "The clock of this computer is wrong by {0} s: set it to automatic, then refresh.",
+  refused: "The client ID or the secret key was refused: check both in the pane, then refresh.",
+  refusedFor:
+    "Your calls are refused for {0}, though other operations are answered: ask whether your plan includes it.",
+  plan: "Your plan at the service does not include {0}: ask the service's operator.",
+  month:
+    "Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after {0}.",
+  paused: "The service asked for a pause until {0}: refresh after that.",
+  service: "The service failed (HTTP {0}): nothing is wrong here, refresh in a minute.",
+  notUnderstood: "The service's reply was not understood: refresh, and if it stays tell the service's operator.",
+  notReturned: "The service returned nothing for {0,}: check the symbol, or refresh later.",
+  contradiction: "The service contradicts itself for {0,}: refresh later, or tell its operator.",
+  unknownSymbol: "The service does not know {0,}: use the service's own symbol.",
+  notTicker: "{0}.",
+  badArgument: "Argument {0}: {1}.",
+  noField: "{0} Fields: {1}.",
+  missing: "{0}: it is unknown, which is not zero.",
+  incomplete: "Incomplete: {0} of {1|ticker|tickers} {0:has|have} no answer; WHY tells the reason for each.",
+  sizes: "Sizes do not match: give {0} as one value, or as a range of the tickers' shape.",
+  consent: "This needs {0|call|calls}, about {1} min: allow it in the Shariah Sheets pane, then refresh.",
+  declined:
+    "You said no to {0:this call|these {0} calls}: choose Ask me again in the Shariah Sheets pane, under Refresh.",
+  budget:
+    "This month's budget is reached ({0} of {1|call|calls}): the next month begins on {2}; to go on before, raise it in the pane under Usage, then refresh.",
+  loading: "Still loading: recalculate to go on; what has arrived is kept.",
+  cancelled: "Cancelled: refresh to ask again.",
+  tooOld: "Too old to show (fetched {0}) and the service does not answer: refresh later.",
 } as const;
 
-/** What was typed is repeated where it may be a name: a sentence must not end inside it. */
-function noSuchField(typed: string): string {
-  return /^(?!.*\. )[\w .-]{1,60}$/.test(typed) ? `There is no field "${typed}"` : "There is no such field";
-}
-
-/** The parts of a composite input as people write them: `US, Energy`. */
-function spoken(input: string): string {
-  return input.split("|").join(", ");
-}
+/** Behind a sentence, where something may be meant that is known. */
+export const didYouMean = "Did you mean {0}?";
 
 // Pure: a bundle in which nothing fails leaves the sentences out.
-const kinds: ReadonlySet<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sentences));
+const kinds: Set<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sentences));
 
-type Sentences = typeof sentences;
-export type FailureKind = keyof Sentences;
+export type FailureKind = keyof typeof sentences | keyof typeof googleSentences;
+type Abouts = Places<typeof sentences>;
 
-/** A failure of the closed list. Its sentence is made when it is read: most cells that fail are never looked at. */
-export function fail<K extends FailureKind>(kind: K, ...about: Parameters<Sentences[K]>): Failure {
-  const sentence = sentences[kind] as (...about: unknown[]) => string;
+/** A failure of the closed list. `typed` is what was typed, where the sentence does not repeat all of it. */
+export function fail<K extends keyof Abouts>(failure: K, ...about: [...Abouts[K], typed?: string]): Failure {
+  return failing(failure, sentences[failure], about as readonly Detail[]);
+}
+
+/** Failures of one host alone, by their sentences in the list. */
+export function failuresOf<Table extends Readonly<Partial<Record<FailureKind, string>>> & Words>(table: Table) {
+  for (const kind of Object.keys(table)) kinds.add(kind);
+  return <K extends keyof Table & FailureKind>(failure: K, ...about: Places<Table>[K]): Failure =>
+    failing(failure, table[failure] as string, about as readonly Detail[]);
+}
+
+/** Its sentence is made when it is read: most cells that fail are never looked at. */
+function failing(failure: FailureKind, sentence: string, about: readonly Detail[]): Failure {
   return {
-    failure: kind,
+    failure,
+    about,
     get message() {
-      return `${sentence(...about)}${advice(kind, about)}`;
+      const meant = suggestion(failure, about);
+      const told = inEnglish(sentence, about);
+      return meant === undefined ? told : `${told} ${inEnglish(didYouMean, [meant])}`;
     },
   };
 }
 
-/** The two that functions give most. */
-export function badArgument(name: string, allowed: string): Failure {
-  return fail("badArgument", name, allowed);
-}
-
-export function lacking(what: string): Failure {
-  return fail("missing", what);
-}
-
 /** The same failure, with the moment from which asking again makes sense. */
-export function failUntil<K extends FailureKind>(until: number, kind: K, ...about: Parameters<Sentences[K]>): Failure {
-  return { ...fail(kind, ...about), until };
+export function failUntil<K extends keyof Abouts>(until: number, kind: K, ...about: Abouts[K]): Failure {
+  return { ...fail(kind, ...(about as [...Abouts[K]])), until };
+}
+
+/** A failure inside another sentence, or as a text: not as an error. */
+export function phraseOf({ failure, about, message }: Failure): Phrase {
+  return { phrase: failure, about, english: message };
 }
 
 /** Only what the closed list names: an error body of the service's that has such fields is no failure of ours. */
 export function isFailure(value: unknown): value is Failure {
   if (!isObject(value)) return false;
-  const { failure, message, until } = value as { failure?: unknown; message?: unknown; until?: unknown };
-  return kinds.has(failure) && isText(message) && (until === undefined || typeof until === "number");
+  const { failure, about, message, until } = value as Partial<Record<keyof Failure, unknown>>;
+  const isWhole = kinds.has(failure) && isText(message) && (about === undefined || Array.isArray(about));
+  return isWhole && (until === undefined || typeof until === "number");
 }
 
 /** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */

@@ -4,6 +4,7 @@
  */
 import type { Failure } from "./failure";
 import type { Month } from "./month";
+import type { Phrase } from "./phrase";
 
 /** An input as the operation's row spells it: a ticker, or the parts of a composite input joined by `|`. */
 export type Input = string;
@@ -26,8 +27,8 @@ export interface Route {
 
 export interface Operation<Answer = unknown> {
   readonly name: string;
-  /** What people call it, for sentences: "bulk screening". */
-  readonly title: string;
+  /** What people call it, for sentences: "the full report". */
+  readonly title: Phrase;
   /** How long an answer counts as known, in ms, unless the user chose otherwise for answers that age like it. */
   readonly freshness: number;
   /** What the answer rests on: a company's quarter, a price of the day. The user chooses a freshness for each. */

@@ -35,7 +35,7 @@ export function ticker(value: unknown): string | null | Failure {
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return fromNumber(value);
   if (typeof value === "boolean") return noTicker("logical", value);
-  return value instanceof Date ? noTicker("day") : fromEntity(value);
+  return value instanceof Date ? noTicker("dateCell") : fromEntity(value);
 }
 
 function fromText(text: string): string | null | Failure {
@@ -50,16 +50,16 @@ function fromText(text: string): string | null | Failure {
   const prefix = prefixed.exec(trimmed);
   if (prefix) {
     return american.has(prefix[1] as string)
-      ? fromText(prefix[2] as string) || noTicker("nothing")
+      ? fromText(prefix[2] as string) || noTicker("noTicker")
       : noTicker("prefix", trimmed);
   }
-  if (isin.test(trimmed)) return noTicker("ISIN", trimmed);
-  if (date.test(trimmed)) return noTicker("date", trimmed);
-  return symbol.test(trimmed) ? trimmed : noTicker("symbol", trimmed);
+  if (isin.test(trimmed)) return noTicker("isin", trimmed);
+  if (date.test(trimmed)) return noTicker("dateText", trimmed);
+  return symbol.test(trimmed) ? trimmed : noTicker("noSymbol", trimmed);
 }
 
 function fromNumber(value: number): string | Failure {
-  return Number.isInteger(value) && value >= 0 && value < 1e9 ? String(value) : noTicker("number", value);
+  return Number.isInteger(value) && value >= 0 && value < 1e9 ? String(value) : noTicker("numberCell", value);
 }
 
 /**
@@ -73,9 +73,10 @@ function fromEntity(value: unknown): string | null | Failure {
   const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(withoutMarks(text)) : null;
   if (named) return fromText(named[1] as string);
   const property = properties?.["Ticker symbol"]?.basicValue;
-  return isText(property) ? fromText(property) : noTicker("nothing");
+  return isText(property) ? fromText(property) : noTicker("noTicker");
 }
 
 function noTicker(as: Misreading, typed?: unknown): Failure {
-  return fail("notTicker", misread(as, typed), typed);
+  const why = misread(as, typed);
+  return isText(typed) ? fail("notTicker", why, typed) : fail("notTicker", why);
 }

@@ -1,13 +1,12 @@
 /** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
 import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
-import { isText } from "../core/json";
+import { english, type Said, type Saying } from "../core/saying";
 import { serialOf } from "../functions/days";
-import type { Saying } from "../session/language";
 import type { HostCells } from "../session/session";
 import { type Rich, typed } from "./typed";
 
-let saying: Saying = { sentence: String, text: String };
+let saying: Saying = english;
 
 /** From now on; whoever shows cells asks them anew. The table of another language is no part of this bundle. */
 export function sayBy(other: Saying): void {
@@ -16,11 +15,10 @@ export function sayBy(other: Saying): void {
 
 export function toExcel(cells: Cells): HostCells {
   return across(cells, (cell) => {
-    if (typeof cell === "object") {
-      if ("failure" in cell) return toError(cell);
-      return "told" in cell ? toSentence(cell.told) : toValue(cell);
-    }
-    return isText(cell) ? saying.text(cell) : cell;
+    if (typeof cell !== "object") return cell;
+    if ("failure" in cell) return toError(cell);
+    if ("phrase" in cell) return saying.text(cell);
+    return "told" in cell ? toSentence(cell.told) : toValue(cell);
   });
 }
 
@@ -48,6 +46,6 @@ function toError(failure: Failure): unknown {
   }
 }
 
-function toSentence({ message }: Failure): string {
-  return saying.sentence(message);
+function toSentence(said: Said): string {
+  return saying.sentence(said);
 }

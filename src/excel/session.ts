@@ -1,6 +1,6 @@
 /** The one session of the page: cells ask it, and the pane shows it and changes its settings. */
 import { Memory } from "../browser/memory";
-import { suggestBy } from "../core/advice";
+import { suggestBy } from "../core/suggestion";
 import { Session } from "../session/session";
 import { suggestionsFrom } from "../session/suggestTicker";
 import { sayBy, toExcel } from "./cells";

@@ -1,13 +1,14 @@
 /** Cells of Excel's data types: days and amounts with a format, cards. */
 import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
+import type { Phrase } from "../core/phrase";
+import type { Saying } from "../core/saying";
 import { serialOf } from "../functions/days";
-import type { Saying } from "../session/language";
 
 const dateFormat = "yyyy-mm-dd";
 
 /** What a data type can show more of than a bare value. */
-export type Rich = Exclude<Cell, string | number | boolean | Told | Failure>;
+export type Rich = Exclude<Cell, string | number | boolean | Phrase | Told | Failure>;
 
 /** The cell in a data type, its words said by `saying`; undefined where the host has no data types. */
 export function typed(cell: Rich, saying: Saying): unknown {
@@ -26,7 +27,7 @@ function dated({ day, time }: Day): unknown {
 }
 
 function noted({ number, note }: Noted, saying: Saying): unknown {
-  return formatted(number, `#,##0.00##${note && ` "(${saying.sentence(note)})"`}`);
+  return formatted(number, `#,##0.00##${note ? ` "(${saying.sentence(note)})"` : ""}`);
 }
 
 function entity({ card, properties }: Card, saying: Saying): unknown {

@@ -3,12 +3,12 @@
  * column are in ones, or say that their scale is not given: figures a million times apart never stand in one sum.
  */
 import type { Cell, Cells } from "../core/call";
-import { lacking } from "../core/failure";
 import { isText } from "../core/json";
 import { at, fieldAt, fieldsAndValues, isEmpty } from "./values";
+import { lacking } from "./words";
 
 /** What an amount is while nobody knows its scale. */
-export const unscaled = lacking("Amount with its scale not given (REPORT has the raw figure)");
+export const unscaled = lacking("unscaled");
 
 /** Whether a path ends in an amount of money. */
 export function isAmount(path: string): boolean {
@@ -48,6 +48,6 @@ export function rawFigures(report: Readonly<Record<string, unknown>>): Cells {
     const field = String(path);
     if (!isAmount(field) || typeof value === "object") return [field, value as Cell, "", ""];
     const units = field.endsWith("InOnes") ? 1 : unitsOf(report);
-    return [field, value as Cell, units ?? unscaled, currencyOf(report) ?? lacking("No currency given")];
+    return [field, value as Cell, units ?? unscaled, currencyOf(report) ?? lacking("noCurrency")];
   });
 }

@@ -1,10 +1,12 @@
 /** Reading what was typed beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
 
 import type { Range } from "../core/call";
-import { badArgument, type Failure, fail } from "../core/failure";
+import { type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
+import type { Detail } from "../core/phrase";
 import { ticker, westernDigits } from "../core/ticker";
 import { dayOfIso, dayOfSerial, possibleDays } from "./days";
+import { badArgument, phrase } from "./words";
 
 /** An argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel, as a range of it too. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
@@ -26,19 +28,19 @@ export function quantity(value: unknown, name: string): number | undefined | Fai
   if (isOmitted(value)) return undefined;
   const number = isText(value) && value.trim() !== "" ? Number(westernDigits(value)) : value;
   if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
-  return badArgument(name, "give a number, 0 or more");
+  return badArgument(name, "aNumber");
 }
 
 /** One of a closed list, in any case, with or without spaces and hyphens. */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
   const typed = isText(value) ? plain(value) : "";
-  return allowed.find((one) => plain(one) === typed) ?? badArgument(name, `give one of ${allowed.join(", ")}`);
+  return allowed.find((one) => plain(one) === typed) ?? badArgument(name, "oneOf", allowed.join(", "));
 }
 
 /** The ticker of a function that takes one: the others of a range are not left out in silence. */
 export function only(tickers: Range): unknown {
   const [first, ...others] = tickers.flat().filter((cell) => ticker(cell) !== null);
-  return others.length > 0 ? badArgument("ticker", "give one ticker, not a range of them") : first;
+  return others.length > 0 ? badArgument("ticker", "oneTicker") : first;
 }
 
 /** The names in a range or a comma-separated text, blanks left out. */
@@ -68,12 +70,11 @@ export function isoDay(value: unknown, name: string): string | Failure {
 }
 
 function noDay(name: string, typed = ""): Failure {
-  const [day, ...others] = possibleDays(typed);
-  if (day === undefined) return badArgument(name, "give a date, such as 2026-03-31");
-  if (others.length === 0) return badArgument(name, `for ${typed} type ${day}, or refer to a cell with a date`);
-  const last = others.pop();
-  const all = `${[day, ...others].join(", ")} or ${last}`;
-  return badArgument(name, `${typed} could be ${all}: type the one you mean, or refer to a cell with a date`);
+  const [first, second, third] = possibleDays(typed);
+  if (first === undefined) return badArgument(name, "aDate", "2026-03-31");
+  if (second === undefined) return badArgument(name, "thatDay", typed, first);
+  const two = third === undefined ? [first, second] : [phrase("and", first, second), third];
+  return badArgument(name, "severalDays", typed, phrase("or", ...(two as [Detail, Detail])));
 }
 
 /** Sheets passes midnight of the spreadsheet's time zone, which is the script's: local fields are the day meant. */

@@ -13,7 +13,7 @@ import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { verdict } from "../api/verdict";
 import type { Cell } from "../core/call";
-import { badArgument, isFailure, lacking } from "../core/failure";
+import { isFailure } from "../core/failure";
 import { ticker } from "../core/ticker";
 import { rawFigures } from "./amounts";
 import { isOmitted, isoDay, names, only, quantity } from "./arguments";
@@ -21,6 +21,7 @@ import { type Fund, fromFund, ratioOf, statusFilter, verdictText } from "./scree
 import { columnsOf, each, fieldOf, type Named, rows, type ShowCell, table } from "./show";
 import { misspelt } from "./spelling";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
+import { badArgument, judgement, lacking } from "./words";
 
 /**
  * The Shariah verdict of each ETF.
@@ -32,7 +33,7 @@ import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
  * @cancelable
  */
 export function etfStatus(tickers: any[][]) {
-  return each(tickers, etfReport, statusOf, "No verdict given");
+  return each(tickers, etfReport, statusOf, "noVerdict");
 }
 
 /**
@@ -64,7 +65,7 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
 export function etfReports(tickers: any[][], field?: string) {
   if (!isOmitted(field)) return fieldOf(tickers, etfReport, field);
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
-  if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
+  if (others.length > 0) return badArgument("field", "oneField");
   return table(ticker, etfReport, rawFigures);
 }
 
@@ -100,7 +101,7 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
   if (isFailure(input)) return input;
   const amount = input === "" ? 0 : quantity(dividends, "dividends") || 0;
   if (isFailure(amount)) return amount;
-  return each([[input]], etfPurification, (fund) => purified(fund, amount), "No purification ratio given");
+  return each([[input]], etfPurification, (fund) => purified(fund, amount), "noShare");
 }
 
 /**
@@ -189,7 +190,7 @@ export function etfZakatables(ticker: any[][]) {
  * @cancelable
  */
 export function etfLists(country: string, status?: string) {
-  if (isOmitted(country)) return badArgument("country", "give a country code such as US, or all");
+  if (isOmitted(country)) return badArgument("country", "countryOrAll");
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
   return table(country, etfList, (funds) =>
@@ -202,9 +203,8 @@ type Listed = Answer<typeof etfList>[number];
 function listRow(fund: Listed): Cell[] {
   const status = verdict(fund.complianceStatus);
   const { name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
-  return [symbolOf(fund), name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings].map(
-    (value) => scalar(value) ?? lacking("No value"),
-  );
+  const shown = [symbolOf(fund), name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings];
+  return shown.map((value, nth) => (nth === 2 && status ? judgement(status) : (scalar(value) ?? lacking("noValue"))));
 }
 
 const statusOf: ShowCell<Fund> = (fund, ...seen) => verdictText(fromFund(fund), ...seen);

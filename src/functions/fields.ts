@@ -3,24 +3,25 @@ import { etfReport } from "../api/etfs";
 import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { report } from "../api/stocks";
-import { type Failure, lacking } from "../core/failure";
+import type { Failure } from "../core/failure";
 import { figureAt } from "./amounts";
 import { plain } from "./arguments";
 import { ratios, results } from "./ratios";
 import { type Screened, uncoveredIn, verdictText } from "./screened";
-import { keptSince, type ShowCell } from "./show";
+import { keptSince, type Missing, type ShowCell } from "./show";
 import { dayOf } from "./values";
+import { lacking } from "./words";
 
 export interface Column {
   readonly title: string;
   readonly show: ShowCell<Screened>;
-  readonly missing?: string | undefined;
+  readonly missing?: Missing | undefined;
   readonly unasked?: true;
   /** Only the full report has it: one call a ticker. */
   readonly full: boolean;
 }
 
-const named: readonly (readonly [title: string, show: ShowCell<Screened>, missing?: string])[] = [
+const named: readonly (readonly [title: string, show: ShowCell<Screened>, missing?: Missing])[] = [
   ["Name", ({ companyName }) => companyName],
   ["Symbol", symbolOf],
   ["Ticker", symbolOf],
@@ -48,7 +49,7 @@ let byName: ReadonlyMap<string, Column> | undefined;
 
 /** A fund's report has none of it, and a table asks no second call a ticker unasked. */
 function inProfile(entry: object, name: string): Failure | undefined {
-  return "complianceStatus" in entry ? lacking(`An ETF's profile has it, which ${name} asks`) : undefined;
+  return "complianceStatus" in entry ? lacking("profile", name) : undefined;
 }
 
 /** A stock's documented fields and a fund's: either may answer. */

@@ -12,7 +12,15 @@ import { across, type Call, type Cells, type Range, type Slots, type View } from
 import { type Failure, fail, isFailure } from "../core/failure";
 import { Slot } from "../core/slot";
 import { type Fund, fromFund, fromProfile, type Screened, verdictOf } from "./screened";
-import { answerOf, each, rows, type ShowCell } from "./show";
+import { answerOf, each, type Missing, rows, type ShowCell } from "./show";
+import { phrase } from "./words";
+
+let spelled = (name: string) => name;
+
+/** How this host spells a function's name, `ETF.PURIFY`, where a sentence has it. */
+export function spellFunctionsBy(spell: (name: string) => string): void {
+  spelled = spell;
+}
 
 type Show<Answer> = Call<Answer>["show"];
 
@@ -40,7 +48,7 @@ const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show<Screened>>();
 export function eachScreened(
   tickers: Range,
   show: ShowCell<Screened>,
-  missing?: string,
+  missing?: Missing,
   reading: Reading<Screened> = fromFund,
 ): Call<Screened> {
   let layout = cellsWithFunds.get(show);
@@ -135,7 +143,9 @@ function among<Answer>(
   const pending = lists.find((list): list is Failure => isFailure(list) && list.failure !== "plan" && !isRefusal(list));
   const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
     if (!isUnknown(slot)) return slot;
-    const failure = isFund(slot) ? fail("notTicker", `${slot.input} is an ETF: use ${reading}`) : pending;
+    const failure = isFund(slot)
+      ? fail("notTicker", phrase("useInstead", slot.input, spelled(String(reading))))
+      : pending;
     return failure ? settled(slot, { failure }) : slot;
   };
   return show(across(slots, instead), view);

@@ -1,11 +1,11 @@
 /** BREAKDOWN's table: the line items are nested without bound on the wire, and indented here. */
 
 import type { Cell, Cells } from "../core/call";
-import { lacking } from "../core/failure";
 import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
 import type { Section } from "./breakdown";
 import type { Report } from "./screened";
 import { at, clip, scalar } from "./values";
+import { lacking } from "./words";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -94,5 +94,5 @@ function withHeader(report: Report, columns: readonly Column[], rows: readonly (
 }
 
 function none(): Cell {
-  return lacking("No value");
+  return lacking("noValue");
 }

@@ -3,7 +3,7 @@ import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
 import { across, type Cell, type Cells, type Slots } from "../core/call";
-import { badArgument, type Failure, fail, isFailure, isMisuse, lacking } from "../core/failure";
+import { type Failure, fail, isFailure, isMisuse } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { ticker } from "../core/ticker";
 import { beside, isOmitted, only, quantity } from "./arguments";
@@ -11,6 +11,7 @@ import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screened";
 import { answerOf, isGiven, table } from "./show";
 import { scalar } from "./values";
+import { badArgument, judgement, lacking, phrase } from "./words";
 
 type Listed = Answer<typeof listOperation>[number];
 
@@ -42,7 +43,7 @@ export function related(ticker: any[][]) {
  * @cancelable
  */
 export function list(country: string, sector?: string, status?: string) {
-  if (isOmitted(country)) return badArgument("country", "give a country code such as US");
+  if (isOmitted(country)) return badArgument("country", "aCountry");
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
   const filter = `${country}|${sector || ""}`;
@@ -89,12 +90,12 @@ interface Weighed {
 }
 
 function rowOf(entry: Listed): Cell[] {
-  const status = verdictOf(entry) || lacking("No verdict given");
+  const verdict = verdictOf(entry);
   return [
-    scalar(symbolOf(entry)) ?? lacking("No ticker given"),
-    scalar(entry.companyName) ?? lacking("No name given"),
-    status,
-    entry.complianceRanking ?? lacking("No rank given"),
+    scalar(symbolOf(entry)) ?? lacking("noTickerGiven"),
+    scalar(entry.companyName) ?? lacking("noName"),
+    verdict === undefined ? lacking("noVerdict") : judgement(verdict),
+    entry.complianceRanking ?? lacking("noRank"),
   ];
 }
 
@@ -122,8 +123,8 @@ function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
     const symbol = ticker(cell);
     const weight = symbol === null ? 0 : quantity(weightOf(row, column), "weights");
     if (typeof weight === "number") return weight;
-    const whose = isFailure(symbol) ? "what is no ticker" : symbol;
-    wrong ??= weight ?? badArgument("weights", `a weight is missing for ${whose}`);
+    const whose = isFailure(symbol) || symbol === null ? phrase("notOne") : symbol;
+    wrong ??= weight ?? badArgument("weights", "noWeight", whose);
     return 0;
   });
   return wrong ?? all;
@@ -132,7 +133,7 @@ function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
 /** A share that rests on answers kept from before, because the service does not answer now, says so. */
 function dated(shown: Cell, slots: Slots<Screened>): Cell {
   const kept = slots.flat().filter((slot) => slot?.kept).length;
-  return kept > 0 && typeof shown === "number" ? { number: shown, note: `${kept} kept from before` } : shown;
+  return kept > 0 && typeof shown === "number" ? { number: shown, note: phrase("before", kept) } : shown;
 }
 
 function weigh(slots: Slots<Screened>, weights: readonly (readonly number[])[], withNone: boolean) {
@@ -171,5 +172,5 @@ function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const total = sum(whole);
   // Of weights that add up to more than any number, the share of any part would be 0.
   const isOne = total > 0 && Number.isFinite(total);
-  return isOne ? (sum(part) / total) * 100 : lacking("Nothing to take a share of");
+  return isOne ? (sum(part) / total) * 100 : lacking("noWhole");
 }

@@ -2,12 +2,14 @@
 import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
 import { across, type Call, type Cell, type Cells, type Range } from "../core/call";
-import { type Failure, isFailure, lacking } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
+import type { Phrase } from "../core/phrase";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
 import { orFund, overall } from "./funds";
 import { verdictText } from "./screened";
 import { cellOf, columnsOf, each, type Keeping, type Named, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
+import { lacking, listed, phrase } from "./words";
 
 export type Purification = Answer<typeof operation>;
 
@@ -26,7 +28,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
   const show: ShowCell<Purification> = (entry, _view, row, column, slot) =>
-    noted(times(amountOf(entry), held(row, column)), "", slot);
+    noted(times(amountOf(entry), held(row, column)), undefined, slot);
   return orFund(each(heldAlone(tickers, held), operation, show, missing), "ETF.PURIFY");
 }
 
@@ -49,14 +51,14 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
   return orFund(at < 0 ? asked : withVerdicts(asked, at), "ETF.PURIFICATION");
 }
 
-export const missing = "No dividend or purification amount given";
+export const missing = "noAmount";
 
 /** Where the service's figures do not agree nobody knows which is wrong: none of them is an amount to give away. */
 export function amountOf(entry: Purification): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
   if (product === undefined) return amount;
-  return lacking(`The service's figures do not agree: ${amount} per share, but dividend x ratio is ${product}`);
+  return lacking("disagreement", String(amount), product);
 }
 
 /** A missing amount is unknown; only a dividend of 0 makes it 0. */
@@ -88,13 +90,14 @@ export function heldAlone(tickers: Range, held: Beside): Range {
   return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
 }
 
-const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), "", slot);
+const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), undefined, slot);
 
 /** An amount of money, with what must be known of it: in a host's own format, and without binary dust. */
-export function noted(cell: Cell | undefined, about: string, { kept }: Keeping): Cell | undefined {
+export function noted(cell: Cell | undefined, about: Phrase | undefined, { kept }: Keeping): Cell | undefined {
   if (typeof cell !== "number") return cell;
-  const note = [about, kept ? "kept" : ""].filter((word) => word !== "").join(", ");
-  return { number: Number(cell.toPrecision(15)), note };
+  const number = Number(cell.toPrecision(15));
+  const notes = [about ?? [], kept ? phrase("kept") : []].flat();
+  return { number, note: notes.length > 0 ? listed(notes) : undefined };
 }
 
 /** An amount per share for the shares beside it. */
@@ -127,17 +130,17 @@ function withVerdicts(asked: Call<Purification>, at: number): Call<Purification>
       return across(cells, (cell, row, column) => {
         const [slot] = screened[row - above] || [];
         return column === at && slot !== undefined
-          ? cellOf(slot, verdictText, "No verdict given", view, row - above, 0)
+          ? cellOf(slot, verdictText, "noVerdict", view, row - above, 0)
           : cell;
       });
     }) as Call;
   return { ...asked, show };
 }
 
-export function noteOf(entry: Purification): string {
+export function noteOf(entry: Purification): Phrase {
   const product = disagreement(entry);
-  if (product !== undefined) return `the amount does not agree with dividend x ratio, which is ${product}`;
+  if (product !== undefined) return phrase("disagrees", product);
   const dividend = entry.dividend_per_share_for_quarter;
-  if (dividend === undefined) return "dividend not given";
-  return dividend === 0 ? "no dividend this quarter" : "latest quarter only; currency not given";
+  if (dividend === undefined) return phrase("noDividendGiven");
+  return phrase(dividend === 0 ? "noDividend" : "latest");
 }

@@ -1,10 +1,11 @@
 /** The three tests behind a verdict: results, ratios, and how far from the limit. */
 import type { Cell } from "../core/call";
-import { badArgument, isFailure } from "../core/failure";
+import { isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
 import { eachScreened, rowsScreened } from "./funds";
 import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screened";
 import type { ShowCell } from "./show";
+import { badArgument, judgement, phrase } from "./words";
 
 /**
  * One of the three tests.
@@ -56,7 +57,7 @@ export function test(tickers: any[][], which?: Test) {
       false,
     );
   const chosen = choice(which, "which", tests);
-  return isFailure(chosen) ? chosen : eachScreened(tickers, results[chosen], `No ${chosen} result given`);
+  return isFailure(chosen) ? chosen : eachScreened(tickers, results[chosen], phrase("noResult", phrase(chosen)));
 }
 
 /**
@@ -77,7 +78,7 @@ export function ratio(tickers: any[][], which?: Ratio) {
       false,
     );
   const chosen = choice(which, "which", ratioNames);
-  return isFailure(chosen) ? chosen : eachScreened(tickers, ratios[chosen], `No ${chosen} ratio given`);
+  return isFailure(chosen) ? chosen : eachScreened(tickers, ratios[chosen], phrase("noRatio", phrase(chosen)));
 }
 
 /**
@@ -91,15 +92,13 @@ export function ratio(tickers: any[][], which?: Ratio) {
  * @cancelable
  */
 export function headroom(tickers: any[][], which: Test) {
-  const chosen = isOmitted(which)
-    ? badArgument("which", "name a test: revenue, securities or debt")
-    : choice(which, "which", tests);
-  return isFailure(chosen) ? chosen : eachScreened(tickers, headrooms[chosen], `No ${chosen} ratio given`);
+  const chosen = isOmitted(which) ? badArgument("which", "aTest") : choice(which, "which", tests);
+  return isFailure(chosen) ? chosen : eachScreened(tickers, headrooms[chosen], phrase("noRatio", phrase(chosen)));
 }
 
 type Shows<Name extends string> = Readonly<Record<Name, ShowCell<Screened>>>;
 
-export const results = ofEach(resultOf);
+export const results = ofEach(resultText);
 const headrooms = ofEach(headroomOf);
 export const ratios: Shows<`${Ratio}`> = {
   ...ofEach(ratioOf),
@@ -107,6 +106,11 @@ export const ratios: Shows<`${Ratio}`> = {
   nothalal: ({ revenueBreakdown }) => revenueBreakdown?.notHalalRatio,
   doubtful: ({ revenueBreakdown }) => revenueBreakdown?.doubtfulRatio,
 };
+
+function resultText(entry: Screened, test: `${Test}`): Cell | undefined {
+  const result = resultOf(entry, test);
+  return result && judgement(result);
+}
 
 /** Made once: cells that show the same thing show it by the same function. */
 function ofEach(show: (entry: Screened, test: `${Test}`) => Cell | undefined): Shows<`${Test}`> {

@@ -1,13 +1,15 @@
 /** Why a cell shows what it shows, in the service's words and no more, and how old that is. */
 import { purification, screening, zakat } from "../api/stocks";
 import { across, type Call, type Cell, type Range } from "../core/call";
-import { type Failure, isFailure, lacking } from "../core/failure";
+import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Operation } from "../core/operation";
+import type { Phrase } from "../core/phrase";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
 import { fromFund } from "./screened";
 import { answerOf, isGiven, keptSince, type ShowCell } from "./show";
-import { reasonOf, reasonOfAmount, reasonOfZakat, sentenceOf } from "./whyText";
+import { reasonOf, reasonOfAmount, reasonOfZakat } from "./whyText";
+import { lacking, phrase } from "./words";
 
 /**
  * What is asked about.
@@ -75,16 +77,16 @@ const reasons: Shows = {
 const ages: Shows = { verdict: showAges(), purification: showAges(), zakat: showAges() };
 
 /** Why a question has no answer is a reason too; why an answer holds no amount is an answer like any other. */
-function told<Answer>(reason: ShowCell<Answer>): Call<Answer>["show"] {
+function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase | Failure): Call<Answer>["show"] {
   return (slots, view) =>
     across(slots, (slot, row, column): Cell => {
       if (slot === null) return "";
       const answer = answerOf(slot);
       if (!isGiven(answer)) return { told: answer };
       const why = reason(answer, view, row, column, slot);
-      if (isFailure(why)) return sentenceOf(why);
+      if (isFailure(why)) return phraseOf(why);
       const since = keptSince(slot);
-      return since && slot.failure ? `${why} Kept from ${since.day}: ${slot.failure.message}` : (why as Cell);
+      return since && slot.failure ? phrase("because", why, since.day, phraseOf(slot.failure)) : why;
     });
 }
 
@@ -93,8 +95,8 @@ function showAges(): Show {
   return (slots, { now }) =>
     across(slots, (slot): Cell => {
       if (slot === null) return "";
-      if (slot.answer === undefined) return slot.failure || lacking("Nothing fetched yet");
+      if (slot.answer === undefined) return slot.failure || lacking("noFetch");
       const hours = Math.max(0, now - slot.sentAt + slot.age) / 3_600_000;
-      return slot.kept ? { number: hours, note: "kept" } : hours;
+      return slot.kept ? { number: hours, note: phrase("kept") } : hours;
     });
 }

@@ -5,9 +5,10 @@ import type { Answer } from "../api/row";
 import type { report, screening } from "../api/stocks";
 import { type Result, result, verdict } from "../api/verdict";
 import type { View } from "../core/call";
-import { badArgument, type Failure } from "../core/failure";
+import type { Failure } from "../core/failure";
 import { isOmitted } from "./arguments";
 import { aged, type Keeping } from "./show";
+import { badArgument } from "./words";
 
 export type Screened = Answer<typeof screening>;
 export type Report = Answer<typeof report>;
@@ -25,15 +26,17 @@ export function verdictOf(entry: Judged) {
 
 /** The verdict in a cell: with its age where that is kept, and the user wants it told. */
 export function verdictText(entry: Judged, { showAge }: View, _row: number, _column: number, slot: Keeping) {
-  return showAge ? aged(verdictOf(entry), slot) : verdictOf(entry);
+  return aged(verdictOf(entry), showAge ? slot : fresh);
 }
+
+const fresh: Keeping = { kept: false, sentAt: 0, age: 0 };
 
 type Judged = Pick<Screened, "shariahComplianceStatus">;
 
 /** What a typed verdict lets pass: without one, everything. */
 export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {
   const wanted = isOmitted(status) ? undefined : verdict(String(status));
-  if (wanted?.endsWith("?")) return badArgument("status", "give HALAL, NOT HALAL, DOUBTFUL or NOT COVERED");
+  if (wanted?.endsWith("?")) return badArgument("status", "aVerdict");
   return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 

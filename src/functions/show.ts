@@ -1,13 +1,15 @@
 /** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
 import { across, type Call, type Cell, type Cells, type Day, type Range, type Slots, type View } from "../core/call";
-import { type Failure, fail, isFailure, lacking } from "../core/failure";
+import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
+import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 import { currencyOf, figureAt, isAmount, unscaled } from "./amounts";
 import { names, plain } from "./arguments";
 import { misspelt, type Shape } from "./spelling";
 import { clip, fieldAt, isEmpty } from "./values";
+import { judgement, lacking, phrase, type words } from "./words";
 
 /** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
 export type ShowCell<Answer> = (
@@ -17,6 +19,12 @@ export type ShowCell<Answer> = (
   column: number,
   slot: Slot<Answer>,
 ) => Cell | undefined;
+
+/** What a cell says that the service gives nothing for; a blank one says nothing. */
+export type Missing = keyof Plain | Phrase | "";
+type Plain = {
+  readonly [Key in keyof typeof words as (typeof words)[Key] extends `${string}{${string}` ? never : Key]: true;
+};
 
 /** A slot's answer, fresh or the last good one; else why there is none. */
 export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
@@ -36,9 +44,10 @@ export function keptSince({ kept, sentAt, age }: Keeping): Day | undefined {
 }
 
 /** A verdict that is kept says since when: `HALAL (kept from 2026-03-31)`. */
-export function aged(verdict: string | undefined, slot: Keeping): string | undefined {
+export function aged(verdict: string | undefined, slot: Keeping): Phrase | string | undefined {
+  if (verdict === undefined) return undefined;
   const since = keptSince(slot);
-  return verdict && since ? `${verdict} (kept from ${since.day})` : verdict;
+  return since ? phrase("keptFrom", judgement(verdict), since.day) : judgement(verdict);
 }
 
 const layouts = new WeakMap<ShowCell<never>, Call<never>["show"]>();
@@ -51,7 +60,7 @@ export function each<Answer>(
   tickers: Range,
   operation: Operation<Answer>,
   show: ShowCell<Answer>,
-  missing = "No value",
+  missing: Missing = "noValue",
 ): Call<Answer> {
   let layout = layouts.get(show as ShowCell<never>) as Call<Answer>["show"] | undefined;
   if (!layout) {
@@ -99,7 +108,7 @@ interface Column<Answer> {
   readonly title: string;
   readonly show: ShowCell<Answer>;
   /** What a cell without a value says; blank where that is nothing to tell. */
-  readonly missing?: string | undefined;
+  readonly missing?: Missing | undefined;
   /** Nobody asked for it: it is shown where it has something to tell. */
   readonly unasked?: true;
 }
@@ -115,8 +124,10 @@ export function rows<Answer>(
     operation,
     inputs: tickers.flat().map((ticker) => [ticker]),
     show: (slots, view) => {
-      const column = ({ title, show, missing = `No ${title.toLowerCase()} given` }: Column<Answer>, nth: number) =>
-        slots.map(([slot = null], row) => cellOf(slot, show, missing, view, row, nth));
+      const column = (
+        { title, show, missing = phrase("noColumn", title.toLowerCase()) }: Column<Answer>,
+        nth: number,
+      ) => slots.map(([slot = null], row) => cellOf(slot, show, missing, view, row, nth));
       const shown = columns.flatMap((one, nth) => {
         const cells = column(one, nth);
         const tells = !one.unasked || cells.some((cell) => cell !== "" && !isFailure(cell));
@@ -173,7 +184,7 @@ export function table<Answer>(
       if (!isGiven(answer)) return [[answer]];
       const shown = across(show(answer, view), fitting);
       // No host takes rows without columns: entries that are all empty.
-      return shown[0]?.length ? shown : [[lacking("No entries")]];
+      return shown[0]?.length ? shown : [[lacking("noEntries")]];
     },
   };
 }
@@ -181,7 +192,7 @@ export function table<Answer>(
 export function cellOf<Answer>(
   slot: Slot<Answer> | null,
   show: ShowCell<Answer>,
-  missing: string,
+  missing: Missing,
   view: View,
   row: number,
   column: number,
@@ -191,13 +202,14 @@ export function cellOf<Answer>(
   if (!isGiven(answer)) return answer;
   const shown = fitting(show(answer, view, row, column, slot));
   if (!isEmpty(shown)) return shown;
-  return missing === "" ? "" : lacking(missing);
+  if (missing === "") return "";
+  return typeof missing === "string" ? lacking(missing) : fail("missing", missing);
 }
 
 /** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */
 function fitting<Shown extends Cell | undefined>(cell: Shown): Shown | string | Failure {
   if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;
-  if (typeof number === "number" && !Number.isFinite(number)) return lacking("The number is too large to show");
+  if (typeof number === "number" && !Number.isFinite(number)) return lacking("tooLarge");
   return cell;
 }

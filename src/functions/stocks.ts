@@ -1,6 +1,6 @@
 /** Stocks: the verdict, and what the service reports beside it. */
 import { report as fullReport, zakat } from "../api/stocks";
-import { badArgument, isFailure } from "../core/failure";
+import { isFailure } from "../core/failure";
 import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
 import { cardOf } from "./cards";
@@ -10,6 +10,7 @@ import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./scr
 import { each, fieldOf, rows, table } from "./show";
 import { misspelt } from "./spelling";
 import { dayOf, fieldAt } from "./values";
+import { badArgument } from "./words";
 
 /**
  * The Shariah verdict of each stock: HALAL, NOT HALAL, DOUBTFUL or NOT COVERED.
@@ -21,7 +22,7 @@ import { dayOf, fieldAt } from "./values";
  * @cancelable
  */
 export function status(tickers: any[][]) {
-  return eachScreened(tickers, verdictText, "No verdict given");
+  return eachScreened(tickers, verdictText, "noVerdict");
 }
 
 /**
@@ -34,7 +35,7 @@ export function status(tickers: any[][]) {
  * @cancelable
  */
 export function rank(tickers: any[][]) {
-  return eachScreened(tickers, rankOf, "No rank given", fromProfile);
+  return eachScreened(tickers, rankOf, "noRank", fromProfile);
 }
 
 /**
@@ -47,7 +48,7 @@ export function rank(tickers: any[][]) {
  * @cancelable
  */
 export function asof(tickers: any[][]) {
-  return eachScreened(tickers, reportDateOf, "No report date given", fromProfile);
+  return eachScreened(tickers, reportDateOf, "noDateGiven", fromProfile);
 }
 
 /**
@@ -60,7 +61,7 @@ export function asof(tickers: any[][]) {
  * @cancelable
  */
 export function source(tickers: any[][]) {
-  return eachScreened(tickers, sourceOf, "No source given", fromProfile);
+  return eachScreened(tickers, sourceOf, "noSource", fromProfile);
 }
 
 /**
@@ -73,7 +74,7 @@ export function source(tickers: any[][]) {
  * @cancelable
  */
 export function name(tickers: any[][]) {
-  return eachScreened(tickers, nameOf, "No name given");
+  return eachScreened(tickers, nameOf, "noName");
 }
 
 /**
@@ -122,7 +123,7 @@ export function report(tickers: any[][], field?: string) {
     return isFailure(asked) ? asked : orFund(asked, fromFund);
   }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));
-  if (others.length > 0) return badArgument("field", "name one where several tickers are asked for");
+  if (others.length > 0) return badArgument("field", "oneField");
   return orFund(table(ticker, fullReport, rawFigures), asItIs);
 }
 
@@ -136,7 +137,7 @@ export function report(tickers: any[][], field?: string) {
  * @cancelable
  */
 export function card(ticker: any[][]) {
-  return eachScreened([[only(ticker)]], cardOf, "No verdict given");
+  return eachScreened([[only(ticker)]], cardOf, "noVerdict");
 }
 
 function rankOf({ complianceRanking }: Screened) {

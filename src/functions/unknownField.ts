@@ -1,6 +1,7 @@
 /** What is said of a field that nobody documents: the names that come nearest, and all others after them. */
 import { type Failure, fail } from "../core/failure";
 import { plain } from "./arguments";
+import { phrase } from "./words";
 
 /** `part` is what is unknown of a dotted path, `before` what leads there, dot included; `names` are those known there. */
 export function unknownField(path: string, part: string, before: string, names: readonly string[]): Failure {
@@ -8,7 +9,9 @@ export function unknownField(path: string, part: string, before: string, names: 
   const known = names.filter((name, nth) => names.findIndex((other) => plain(other) === plain(name)) === nth);
   const near = nearest(part, known).map((name) => before + name);
   const all = [...new Set([...near, ...known.map((name) => before + name)])];
-  return fail("noField", path, near, all);
+  // What was typed is repeated where it may be a name.
+  const named = /^(?!.*\. )[\w .-]{1,60}$/.test(path) ? phrase("noFieldNamed", path) : phrase("noSuchField");
+  return fail("noField", near.length > 0 ? phrase("fieldsMeant", named, near.join(", ")) : named, all.join(", "));
 }
 
 /** Three at most: those that have it inside, then those that few letters make of it. */

@@ -2,9 +2,10 @@
 
 import type { Cell, Cells } from "../core/call";
 import { isDay } from "../core/day";
-import { badArgument, type Failure, lacking } from "../core/failure";
+import type { Failure } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import { counted } from "../core/plural";
+import { badArgument, lacking } from "./words";
 
 /** A cell holds at most 32,767 characters; a spill beyond some 20,000 rows hangs a workbook. */
 const longestText = 32_000;
@@ -49,13 +50,13 @@ export function fieldAt(value: unknown, path: string): Cell {
   const found = at(value, path);
   if (isObject(found) && !(Array.isArray(found) && found.every(isScalar))) {
     const inside = Object.keys(found).slice(0, 12).join(", ");
-    return badArgument("field", `${clip(path)} has parts: add one of ${inside || "none"} after a dot`);
+    return badArgument("field", "hasParts", clip(path), inside || "none");
   }
   return scalar(found) ?? missingField(path);
 }
 
 function missingField(path: string): Failure {
-  return lacking(`No field ${path.slice(0, 60)}`);
+  return lacking("noFieldAt", path.slice(0, 60));
 }
 
 /**
@@ -107,7 +108,7 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
 /** In a table an unknown value is a cell that says so, and an object too deep to show is counted. */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return counted(Object.keys(value).length, "field");
-  return scalar(value) ?? lacking("No value");
+  return scalar(value) ?? lacking("noValue");
 }
 
 function listed(list: readonly unknown[]): string {

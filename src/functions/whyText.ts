@@ -1,6 +1,6 @@
 /** What WHY says of an answer: what the service's words and figures rest on, in one sentence. */
-import { type Failure, isFailure, lacking } from "../core/failure";
-import { plural } from "../core/plural";
+import { type Failure, isFailure, phraseOf } from "../core/failure";
+import type { Detail, Phrase } from "../core/phrase";
 import { amountOf, missing, noteOf, type Purification, rounded } from "./purification";
 import {
   type Fund,
@@ -11,57 +11,61 @@ import {
   type Screened,
   type Test,
   tests,
-  uncoveredIn,
   verdictOf,
 } from "./screened";
 import type { ShowCell } from "./show";
 import { dayOf } from "./values";
+import { judgement, lacking, listed, phrase } from "./words";
 import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
 
-/** Why there is no answer is a reason too. */
-export function sentenceOf({ message }: Failure): string {
-  return message;
-}
-
 /** A verdict is not the AND of three tests: where the service does not say what it rests on, nothing is said of it. */
-export function reasonOf(entry: Screened): string {
-  const verdict = verdictOf(entry) || "No verdict given";
-  const asOf = dayOf(entry.reportDate)?.day;
-  const updated = dayOf(entry.lastUpdate)?.day;
-  const when =
-    asOf !== undefined
-      ? `as of ${asOf}`
-      : `report date not given${updated === undefined ? "" : `, updated ${updated}`}`;
-  const uncovered = uncoveredIn(entry);
-  const grounds = [groundsOf(entry, verdict), ...contradictionsOf(entry)].join("; ");
-  const holdings = plural(Number((entry as Partial<Fund>).numberOfHoldings), "holding");
-  return `${verdict}: ${grounds}${uncovered ? `; ${uncovered} ${holdings} not covered` : ""}; ${when}.`;
+export function reasonOf(entry: Screened): Phrase {
+  const verdict = verdictOf(entry);
+  const grounds = [...groundsOf(entry, verdict), ...contradictionsOf(entry), ...uncoveredOf(entry)];
+  const told = verdict === undefined ? phrase("noVerdict") : judgement(verdict);
+  return phrase("why", told, listed(grounds, "besides"), whenOf(entry));
 }
 
-function groundsOf(entry: Screened, verdict: string): string {
+function whenOf(entry: Screened): Phrase {
+  const asOf = dayOf(entry.reportDate)?.day;
+  if (asOf !== undefined) return phrase("asOf", asOf);
+  const updated = dayOf(entry.lastUpdate)?.day;
+  return updated === undefined ? phrase("noReportDate") : phrase("updated", updated);
+}
+
+function uncoveredOf(entry: Screened): readonly Phrase[] {
+  const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
+  if (uncovered === undefined) return [];
+  return [all === undefined ? phrase("uncoveredOf", uncovered) : phrase("uncovered", uncovered, all)];
+}
+
+function groundsOf(entry: Screened, verdict: string | undefined): readonly Phrase[] {
   const failing = tests.filter((test) => resultOf(entry, test) === "FAIL");
-  if (failing.length > 0) return failing.map((test) => failureOf(entry, test)).join("; ");
-  if (verdict === "NOT COVERED") return "the service gives no verdict";
+  if (failing.length > 0) return failing.map((test) => failureOf(entry, test));
+  if (verdict === "NOT COVERED") return [phrase("notJudged")];
   const uncertain = tests.filter((test) => resultOf(entry, test) !== "PASS");
   if (uncertain.length > 0) {
-    return `no test fails; ${uncertain.map((test) => `${test} ${resultOf(entry, test) || "not given"}`).join(", ")}`;
+    const results = uncertain.map((test) => {
+      const result = resultOf(entry, test);
+      return phrase("testIs", phrase(test), result === undefined ? phrase("notGiven") : judgement(result));
+    });
+    return [phrase("noTestFails"), listed(results)];
   }
-  const ratios = tests.map((test) => `${test} ${percent(entry, test)} of ${limits[test]} %`);
-  return `all three tests pass (${ratios.join(", ")})${verdict === "HALAL" ? "" : ", and the service says no more"}`;
+  const ratios = tests.map((test) => phrase("ofLimit", phrase(test), percent(entry, test), limits[test]));
+  const passed = phrase("allPass", listed(ratios));
+  return [verdict === "HALAL" ? passed : phrase("andNoMore", passed)];
 }
 
 /** Verdict and results stay the service's own: where its figures say otherwise, that is told beside them. */
-function contradictionsOf(entry: Screened): readonly string[] {
+function contradictionsOf(entry: Screened): readonly Phrase[] {
   const over = tests.filter((test) => resultOf(entry, test) === "PASS" && isOver(entry, test));
   const below = ratiosOf(entry).filter(([, ratio]) => ratio < 0);
   return [
     ...over.map((test) => {
       const points = number(Math.abs(headroomOf(entry, test) as number));
-      const over = `${points} ${plural(Number(points), "point")} over its limit`;
-      const passed = `the ${test} test passes at ${percent(entry, test)}, ${over}`;
-      return `${passed} of ${limits[test]} %: the service contradicts itself`;
+      return phrase("passesOver", phrase(test), percent(entry, test), points, limits[test]);
     }),
-    ...below.map(([name, ratio]) => `the ${name} ratio is ${ratio} %, below zero: the service contradicts itself`),
+    ...below.map(([name, ratio]) => phrase("belowZero", phrase(name), ratio)),
   ];
 }
 
@@ -75,7 +79,7 @@ function isOver(entry: Screened, test: Test): boolean {
 }
 
 /** The ratios that the service gives, by their names in RATIO. */
-function ratiosOf(entry: Screened): readonly (readonly [name: string, ratio: number])[] {
+function ratiosOf(entry: Screened) {
   const { halalRatio, notHalalRatio, doubtfulRatio } = entry.revenueBreakdown || {};
   const all = [
     ["halal", halalRatio],
@@ -87,19 +91,19 @@ function ratiosOf(entry: Screened): readonly (readonly [name: string, ratio: num
   return all.flatMap(([name, ratio]) => (ratio === undefined ? [] : [[name, ratio] as const]));
 }
 
-function failureOf(entry: Screened, test: Test): string {
+function failureOf(entry: Screened, test: Test): Phrase {
   const headroom = headroomOf(entry, test);
-  if (headroom === undefined) return `the ${test} test fails (ratio not given)`;
-  const side = headroom < 0 ? "over" : "under";
-  const points = number(Math.abs(headroom));
-  const far = headroom === 0 ? "exactly" : `${points} ${plural(Number(points), "point")} ${side}`;
-  return `the ${test} test fails at ${percent(entry, test)}, ${far} its limit of ${limits[test]} %`;
+  if (headroom === undefined) return phrase("fails", phrase(test));
+  const ratio = percent(entry, test);
+  if (headroom === 0) return phrase("failsAt", phrase(test), ratio, limits[test]);
+  const far = number(Math.abs(headroom));
+  return phrase(headroom < 0 ? "failsOver" : "failsUnder", phrase(test), ratio, far, limits[test]);
 }
 
 /** What is near the limit is not rounded onto it: that is a pass or a fail. */
-function percent(entry: Screened, test: Test): string {
+function percent(entry: Screened, test: Test): Detail {
   const ratio = ratioOf(entry, test);
-  if (ratio === undefined) return "not given";
+  if (ratio === undefined) return phrase("notGiven");
   return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
 }
 
@@ -109,28 +113,27 @@ function number(value: number): string {
 }
 
 /** What PURIFY's amount rests on; or why there is none. */
-export function reasonOfAmount(entry: Purification): string | Failure {
+export function reasonOfAmount(entry: Purification): Phrase | Failure {
   const amount = amountOf(entry);
   if (typeof amount === "object") return amount;
   if (amount === undefined) return lacking(missing);
   const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
-  const given = (value: unknown) => value ?? "not given";
-  const period = `${given(entry.reported_quarter)}, ${given(entry.reported_year)}`;
+  const given = (value: string | number | undefined) => value ?? phrase("notGiven");
+  const period = [given(entry.reported_quarter), given(entry.reported_year)] as const;
   const asOf = dayOf(entry.report_date)?.day;
-  return `${amount} per share: dividend ${given(dividend)}, ratio ${given(ratio)} %; ${noteOf(entry)}; quarter ${period}; report date ${given(asOf)}.`;
+  return phrase("whyAmount", amount, given(dividend), given(ratio), noteOf(entry), ...period, given(asOf));
 }
 
 /** What ZAKAT's amounts rest on: first the kind that a formula means which names none. */
-export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): string {
+export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): Phrase {
   const kinds: readonly Kind[] = usual === "long" ? ["long", "short"] : ["short", "long"];
   const told = kinds.map((kind) => {
     const perShare = perShareOf(entries, kind, "lunar", input);
-    if (isFailure(perShare)) return perShare.message;
+    if (isFailure(perShare)) return phraseOf(perShare);
     const { number, note } = perShare;
-    const source = note ? `${note} as 2.5 % of the value that the service gives` : "the service's own figure";
-    const solar =
-      kind === "short" ? `; ${Number((number * solarYear).toPrecision(6))} for a solar year, calculated` : "";
-    return `${kind === "short" ? "Short" : "Long"}-term: ${number} per share, ${source}${solar}.`;
+    const source = note ? phrase("ofValue", note) : phrase("own");
+    if (kind === "long") return phrase("longZakat", number, source);
+    return phrase("shortZakat", number, source, Number((number * solarYear).toPrecision(6)));
   });
-  return `${told.join(" ")} A formula that names no holding means ${usual}; currency not given.`;
+  return listed([...told, phrase("usual", phrase(usual))], "next");
 }

@@ -1,11 +1,13 @@
 /** Zakat on a holding: as the service computes it; never the other holding's number in place of the one asked for. */
 import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
-import { badArgument, type Failure, isFailure, lacking } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
+import type { Phrase } from "../core/phrase";
 import { beside, choice, isOmitted, plain } from "./arguments";
 import { orFund } from "./funds";
 import { heldAlone, noted, times } from "./purification";
 import { each, type ShowCell } from "./show";
+import { badArgument, lacking, listed, phrase } from "./words";
 
 /**
  * How long the stock is meant to be held.
@@ -65,15 +67,15 @@ export const shortRate = 0.025;
 export const solarYear = 365.2422 / 354.367;
 
 export type Kind = `${Holding}`;
-type PerShare = { readonly number: number; readonly note: string } | Failure;
+type PerShare = { readonly number: number; readonly note?: Phrase | undefined } | Failure;
 
 /** A column is of one kind: the other kind's number never stands in for the one that is meant. */
 export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
-  if (year === "solar" && kind === "long") return badArgument("year", "solar is for short holdings only");
+  if (year === "solar" && kind === "long") return badArgument("year", "solar");
   const lunar = given(entries, kind) ?? (kind === "short" ? calculated(entries) : undefined);
-  if (lunar === undefined) return lacking(`The service gives no ${kind}-term figure for ${ticker}`);
+  if (lunar === undefined) return lacking(kind === "short" ? "noShort" : "noLong", ticker);
   return year === "solar"
-    ? { number: lunar.number * solarYear, note: `${lunar.note && `${lunar.note}, `}solar year` }
+    ? { number: lunar.number * solarYear, note: listed([lunar.note ?? [], phrase("solarYear")].flat()) }
     : lunar;
 }
 
@@ -81,11 +83,11 @@ export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker
 function given(entries: Entries, kind: Kind) {
   const amount = entries.find(({ investment_type: type }) => type !== undefined && plain(type) === `${kind}term`);
   const number = amount?.zakat_amount_per_share;
-  return number === undefined ? undefined : { number, note: "" };
+  return number === undefined ? undefined : { number, note: undefined };
 }
 
 /** 2.5 percent of the price that the service gives. */
 function calculated(entries: Entries) {
   const value = entries.find((entry) => entry.value !== undefined)?.value;
-  return value === undefined ? undefined : { number: value * shortRate, note: "calculated" };
+  return value === undefined ? undefined : { number: value * shortRate, note: phrase("calculated") };
 }

@@ -452,6 +452,7 @@ export const en = {
     consent: ["Waiting for consent", "Allow it under Refresh, then refresh."],
     budget: ["The budget is reached", "Wait for the next month, or raise it under Usage; then refresh."],
     loading: ["Still loading", "Recalculate to go on."],
+    limited: ["Still loading", "Leave the sidebar open, or choose Errors only in the menu."],
     cancelled: ["Cancelled", "Refresh to ask again."],
     tooOld: ["Too old to show", "Refresh when the service answers again."],
   } satisfies Record<FailureKind, readonly [what: string, todo: string]> as Readonly<

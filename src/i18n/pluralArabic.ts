@@ -6,11 +6,20 @@
 /** The words for one and for two, and what stands behind the number from 3 on, from 11 on, and else. */
 export type ArabicForms = readonly [one: string, two: string, few: string, many: string, other: string];
 
-/** `text` is the number as it is written. */
-export function countedInArabic(n: number, text: string, [one, two, few, many, other]: ArabicForms): string {
-  if (n === 1) return one;
-  if (n === 2) return two;
+/** So many forms stand without their number. */
+export const bareForms = 2;
+
+/** Which of the forms goes with a number. */
+export function arabicForm(n: number): number {
+  if (n === 1 || n === 2) return n - 1;
   const last = Number.isInteger(n) ? n % 100 : 0;
-  if (last >= 11) return `${text} ${many}`;
-  return `${text} ${last >= 3 ? few : other}`;
+  if (last >= 11) return 3;
+  return last >= 3 ? 2 : 4;
+}
+
+/** `text` is the number as it is written. */
+export function countedInArabic(n: number, text: string, forms: ArabicForms): string {
+  const index = arabicForm(n);
+  const form = forms[index] as string;
+  return index < bareForms ? form : `${text} ${form}`;
 }

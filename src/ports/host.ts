@@ -6,9 +6,11 @@
  */
 import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
-import type { Shown, Typed } from "../api/settings";
+import type { Shown, Typed } from "../api/typedSettings";
 import type { Failure } from "../core/failure";
+import type { Phrase } from "../core/phrase";
 import type { Progress } from "../core/planner";
+import type { Said } from "../core/saying";
 import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
@@ -74,7 +76,7 @@ export interface SavedSettings {
   save(settings: Typed): Promise<void>;
   forget(): Promise<void>;
   /** Asks the verdict of one ticker with these settings: undefined when it worked, else the sentence that says why not. */
-  test(settings: Typed): Promise<string | undefined>;
+  test(settings: Typed): Promise<Said | undefined>;
   /** What lasts only until the page closes, because the browser's storage is full or off; nothing where it is left out. */
   unkept?(): readonly Unkept[];
 }
@@ -194,7 +196,7 @@ export type InTheWay =
   | { readonly why: "circular"; readonly cell: string; readonly area: string };
 
 export interface Preview {
-  /** Row by row: numbers, with a note or without, texts, a failure as its sentence. */
+  /** Row by row: numbers, with a note or without, texts, phrases, failures. */
   readonly rows: readonly (readonly PreviewCell[])[];
   /** Whose each of these rows is, where a row is a ticker's; "" for the headers. */
   readonly tickers?: readonly string[] | undefined;
@@ -204,7 +206,7 @@ export interface Preview {
   readonly calls: number;
 }
 
-export type PreviewCell = string | number | { readonly number: number; readonly note: string };
+export type PreviewCell = string | number | Phrase | Failure | { readonly number: number; readonly note: Phrase };
 
 export interface Worksheets {
   /**

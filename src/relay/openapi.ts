@@ -36,7 +36,7 @@ function operationOf(way: Way): object {
   const hasSymbol = way.path.includes("{input}");
   return {
     operationId: `${way.name} ${way.path.split("/")[1]}`.replace(/\W+/g, "_"),
-    summary: way.row.title,
+    summary: way.row.title.english,
     ...(hasSymbol ? { parameters: [{ name: "symbol", in: "path", required: true, schema: { type: "string" } }] } : {}),
     ...(isGet ? {} : { requestBody: { required: true, content: { "application/json": { schema: bodyOf(way) } } } }),
     responses: {

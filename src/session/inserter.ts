@@ -1,8 +1,12 @@
 /** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
 import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
+import { english } from "../core/saying";
 import type { FunctionHelp } from "../functions/help";
+import { isJudgement } from "../functions/words";
 import type { Inserter, PreviewCell } from "../ports/host";
+import { Refusal } from "../ports/refusal";
+import { phrase } from "../ports/refusals";
 import { addressOf } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
@@ -25,8 +29,8 @@ export function inserterPort(
     },
     preview: async (formula, ask) => {
       const asked = await asking.formula(formula);
-      if (!asked) throw new Error("The sheet calculates its arguments: insert it to see what it shows.");
-      if (isFailure(asked)) return { rows: [[asked.message]], more: 0, calls: 0 };
+      if (!asked) throw new Refusal(phrase("calculatedArguments"));
+      if (isFailure(asked)) return { rows: [[asked]], more: 0, calls: 0 };
       const shown = await shownCells(session, ask ? asked : { ...asked, peek: true });
       const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));
       const calls = asked.peek ? 0 : Math.ceil(unknown.size / session.planning.carries(asked.operation, Date.now()));
@@ -56,9 +60,10 @@ function tickersOf({ inputs }: Call, rows: number): readonly string[] | undefine
 /** As a cell would show it, with the sentence in place of an error; what nobody asked yet is three dots. */
 function plainOf(cell: Cell): PreviewCell {
   if (typeof cell !== "object") return typeof cell === "number" ? cell : String(cell);
-  if ("failure" in cell) return cell.failure === "loading" ? "…" : cell.message;
+  if ("failure" in cell) return cell.failure === "loading" ? "…" : cell;
+  if ("phrase" in cell) return isJudgement(cell) ? cell.english : cell;
   if ("day" in cell) return cell.day;
-  if ("card" in cell) return cell.card;
-  if ("told" in cell) return cell.told.message;
-  return cell.note === "" ? cell.number : { number: cell.number, note: cell.note };
+  if ("card" in cell) return english.text(cell.card);
+  if ("told" in cell) return cell.told;
+  return cell.note ? { number: cell.number, note: cell.note } : cell.number;
 }

@@ -1,11 +1,6 @@
 /** Cells in the language that was chosen: the table of it is loaded where it is wanted, and nowhere else. */
+import { english } from "../core/saying";
 import type { Session } from "./session";
-
-/** English as another language says it: sentences, and a cell's own text. */
-export interface Saying {
-  sentence(english: string): string;
-  text(english: string): string;
-}
 
 const said = new WeakMap<Session, string>();
 
@@ -15,7 +10,7 @@ export async function sayAsChosen(session: Session): Promise<boolean> {
   const isArabic = sentences === "ar";
   const chosen = isArabic ? `ar ${verdictsToo}` : "en";
   if (chosen === (said.get(session) ?? "en")) return false;
-  session.sayBy(isArabic ? await arabic(verdictsToo) : { sentence: String, text: String });
+  session.sayBy(isArabic ? await arabic(verdictsToo) : english);
   said.set(session, chosen);
   // What a cell shows is kept until something changes: the language has.
   session.planning.outdate();

@@ -4,18 +4,18 @@
  * outlives the page is in its memory.
  */
 import { operations } from "../api/operations";
-import { markOf, readSettings, type Settings, scopeOf, unsound } from "../api/settings";
+import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
 import { digest, openHost } from "../browser/host";
 import type { Memory } from "../browser/memory";
 import type { Asked, Call, Cells, Range } from "../core/call";
 import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
+import type { Saying } from "../core/saying";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
 import { useDateSystem } from "../functions/days";
 import { setCountries } from "../functions/funds";
-import type { Saying } from "./language";
 
 /** Who answers in the service's place, and the settings to ask it with. */
 export interface StandIn {
@@ -75,10 +75,10 @@ export class Session {
     this.driver.forget();
   }
 
-  /** Does what the pane's form does: checks, saves, and starts afresh with them. Rejects with a sentence. */
+  /** Does what the pane's form does: checks, saves, and starts afresh with them. */
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);
-    if (!sound) throw new Error(unsound);
+    if (!sound) throw new Error("These are no settings.");
     await this.memory?.save(sound);
     await this.use(sound);
   }

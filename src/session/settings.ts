@@ -3,10 +3,12 @@
  * and forgets them. Cells need none of it, so it is no part of their bundle.
  */
 import type { Preferences } from "../api/preferences";
-import { completed, showable } from "../api/settings";
+import { readSettings } from "../api/settings";
+import { completed, phraseOfSettings, showable } from "../api/typedSettings";
 import type { Memory } from "../browser/memory";
 import type { CallRecord } from "../browser/record";
 import type { Saved, SavedSettings, Unkept } from "../ports/host";
+import { Refusal } from "../ports/refusal";
 import { sayAsChosen } from "./language";
 import { leaveOldSample, type SampleMark } from "./sample";
 import type { Session } from "./session";
@@ -36,7 +38,8 @@ export function settingsPort(
     },
     save: async (typed) => {
       const settings = completed(typed, session.settings);
-      if (typeof settings === "string") throw new Error(settings);
+      if ("phrase" in settings) throw new Refusal(settings);
+      if (!readSettings(settings)) throw new Refusal(phraseOfSettings("unsound"));
       await session.configure(settings);
       await recalculate();
       mark?.set(false);
@@ -49,7 +52,7 @@ export function settingsPort(
     },
     test: async (typed) => {
       const settings = completed(typed, session.settings);
-      if (typeof settings === "string") return settings;
+      if ("phrase" in settings) return settings;
       const { trial } = await import(/* webpackChunkName: "trial" */ "./trial");
       return trial(session, settings);
     },

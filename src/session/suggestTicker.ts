@@ -3,9 +3,10 @@
  * spells it in what is known on this page under these settings. It is offered where one alone is spelt or called so, and
  * nothing is asked for it.
  */
-import type { Suggest } from "../core/advice";
+
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
+import type { Suggest } from "../core/suggestion";
 import { verdictOf } from "../functions/screened";
 import { type Listed, matcherOf } from "../workbook/matching";
 import type { Session } from "./session";
@@ -17,7 +18,7 @@ type Sources = Pick<Session, "planning" | "operations">;
 /** What a person may have spelt otherwise than the service does. */
 export const mayBeMeant: ReadonlySet<string> = new Set(["notTicker", "unknownSymbol", "notReturned", "badRequest"]);
 
-/** For the failures of these cells: ` Did you mean BRK.B?`, where one known ticker alone may be meant by the last thing that the failure is about. */
+/** For the failures of these cells: `BRK.B`, where one known ticker alone may be meant by the last thing that the failure is about. */
 export function suggestionsFrom(sources: Sources): Suggest {
   let made: { readonly of: readonly unknown[]; readonly matcher: Matcher } | undefined;
 
@@ -50,9 +51,8 @@ export function suggestionsFrom(sources: Sources): Suggest {
 
   return (kind, about) => {
     const typed = about[about.length - 1];
-    if (!mayBeMeant.has(kind) || !isText(typed) || isOfLists(typed)) return "";
-    const { only } = matcher()(typed);
-    return only ? ` Did you mean ${only.ticker}?` : "";
+    if (!mayBeMeant.has(kind) || !isText(typed) || isOfLists(typed)) return undefined;
+    return matcher()(typed).only?.ticker;
   };
 }
 

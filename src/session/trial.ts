@@ -2,28 +2,27 @@
  * *Test connection*: one signed call with what is typed, before it is saved. It has a planner of its own, so it is loaded
  * when somebody presses the button, and the pane opens without it.
  */
-import { markOf, readSettings, type Settings, scopeOf, unsound } from "../api/settings";
+import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
+import { phraseOfSettings } from "../api/typedSettings";
 import { digest, openHost } from "../browser/host";
-import { type Failure, fail } from "../core/failure";
+import { type Failure, fail, isFailure } from "../core/failure";
+import type { Phrase } from "../core/phrase";
 import { Planner } from "../core/planner";
 import { AsyncDriver } from "../drivers/async";
 import { connection, notConnected } from "../functions/connection";
 import type { Session } from "./session";
 
-/** Undefined when it worked, else the sentence that says why not. */
-export async function trial(session: Session, settings: Settings): Promise<string | undefined> {
+/** Undefined when it worked, else why not. */
+export async function trial(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
   const failed = await tested(session, settings);
-  const isBlocked = failed?.failure === "unreachable" && (await answersOpaquely(settings.address));
-  return isBlocked ? fail("blocked").message : failed?.message;
+  const isBlocked = isFailure(failed) && failed.failure === "unreachable" && (await answersOpaquely(settings.address));
+  return isBlocked ? fail("blocked") : failed;
 }
 
 /** One signed call for a verdict: undefined when it worked, else why not. */
-async function tested(
-  session: Session,
-  settings: Settings,
-): Promise<(Partial<Failure> & Pick<Failure, "message">) | undefined> {
+async function tested(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
   const sound = readSettings(settings);
-  if (!sound) return { message: unsound };
+  if (!sound) return phraseOfSettings("unsound");
   const { callsPerSecond, demo } = sound;
   const host = openHost(session.memory?.host(scopeOf(sound, digest)));
   const driver = new AsyncDriver(

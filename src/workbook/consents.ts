@@ -4,6 +4,7 @@
  */
 import { always, type ConsentGate, monthEnd, type Work } from "../core/budget";
 import { overrun, type Pace } from "../core/pace";
+import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 
 /** What a person is asked about, or was. */
@@ -24,7 +25,7 @@ export interface Consent extends WorkKind {
 /** "always" and "no" hold for this kind of work, until they are taken back. */
 export type Decision = "once" | "always" | "no";
 
-type Titles = Readonly<Record<string, { readonly name: string; readonly title: string }>>;
+type Titles = Readonly<Record<string, { readonly name: string; readonly title: Phrase }>>;
 
 /** `operations` are the rows that were asked; `rate` is calls a second. */
 export function consentsOf(held: readonly Work[], operations: Titles, rate: number): readonly Consent[] {
@@ -37,7 +38,7 @@ export function consentsOf(held: readonly Work[], operations: Titles, rate: numb
 }
 
 export function kindOf(id: string, operations: Titles): WorkKind {
-  return { id, what: Object.values(operations).find(({ name }) => name === id)?.title ?? id };
+  return { id, what: Object.values(operations).find(({ name }) => name === id)?.title.english ?? id };
 }
 
 /** False where nothing of that kind waits any more: nothing is changed then. */

@@ -3,7 +3,7 @@
  * is read off their heading, or else off their order. Nothing is lost: what is not understood goes into the sheet as it
  * was typed, and a sentence says which line it is and why.
  */
-import { isFailure } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
 import { ticker, withoutMarks } from "../core/ticker";
 import type { Value } from "./worksheets/worksheet";
 
@@ -18,13 +18,13 @@ export interface Holding {
 
 export type Role = "ticker" | "shares" | "cost" | "price";
 
-/** What is wrong with a line: its ticker, with the sentence that its cell will show, or one of its numbers. */
+/** What is wrong with a line: its ticker, with the failure that its cell will show where there is any, or one of its numbers. */
 export interface Misread {
   /** Counted from 1, as pasted. */
   readonly line: number;
   readonly role: Role;
   readonly text: string;
-  readonly why?: string;
+  readonly why?: Failure;
 }
 
 export interface Holdings {
@@ -54,11 +54,11 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
   const holdings = rows.flatMap((row, index) => {
     if (isBlank(row) || index <= heading) return [];
     const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
-    const tell = (role: Role, why?: string) =>
+    const tell = (role: Role, why?: Failure) =>
       misread.push({ line: index + 1, role, text: String(cell(role)), ...(why !== undefined && { why }) });
     const symbol = ticker(cell("ticker"));
-    if (symbol === null) tell("ticker", "");
-    if (isFailure(symbol)) tell("ticker", symbol.message);
+    if (symbol === null) tell("ticker");
+    if (isFailure(symbol)) tell("ticker", symbol);
     const figure = (role: Role) => {
       const read = numberIn(cell(role), comma);
       if (typeof read === "string") tell(role);

@@ -4,7 +4,7 @@
  * are not told, everything is stale, since a refresh that leaves out a cell is worse than a call too many.
  */
 import type { Asked } from "../core/call";
-import { isFailure } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Slot } from "../core/slot";
 import { callsOf, type Demand } from "./price";
@@ -79,7 +79,7 @@ export function demandsOf(
   const counts = new Map<Operation, number>();
   for (const { operation } of questions) counts.set(operation, (counts.get(operation) ?? 0) + 1);
   const demands = [...counts].map(([operation, count]) => ({
-    what: operation.title,
+    what: operation.title.english,
     questions: count,
     most: carries(operation),
   }));
@@ -96,22 +96,26 @@ export interface Outcome {
   readonly answered: number;
   readonly cancelled: number;
   readonly failed: number;
-  readonly why?: string | undefined;
+  readonly why?: Failure | undefined;
 }
 
 /** What came of the questions that a refresh made stale. */
 export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
   let [answered, cancelled] = [0, 0];
-  const failed = new Map<string, number>();
+  const failed = new Map<string, { readonly failure: Failure; count: number }>();
   for (const slot of slots) {
     const { failure, failedAt } = slot;
     if (isCalledOff(slot, since)) cancelled += 1;
-    else if (failure && failedAt >= since) failed.set(failure.message, (failed.get(failure.message) ?? 0) + 1);
-    else if (isAnswered(slot, since)) answered += 1;
+    else if (failure && failedAt >= since) {
+      const known = failed.get(failure.message) ?? { failure, count: 0 };
+      known.count += 1;
+      failed.set(failure.message, known);
+    } else if (isAnswered(slot, since)) answered += 1;
   }
-  const [most] = [...failed].sort(([, a], [, b]) => b - a);
-  const count = [...failed.values()].reduce((sum, each) => sum + each, 0);
-  return { answered, cancelled, failed: count, why: most?.[0] };
+  const all = [...failed.values()];
+  const [most] = [...all].sort((a, b) => b.count - a.count);
+  const count = all.reduce((sum, each) => sum + each.count, 0);
+  return { answered, cancelled, failed: count, why: most?.failure };
 }
 
 /** Whether what was asked since came back, and nothing went wrong after it. */

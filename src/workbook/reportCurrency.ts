@@ -1,5 +1,6 @@
 /** The currency that a company's full report names: it is the filing's main one, and may be another than a dividend's. */
 
+import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import { dayOf } from "../functions/values";
@@ -9,8 +10,8 @@ export interface Named {
   readonly ticker: string;
   readonly currency: string | undefined;
   readonly day: string | undefined;
-  /** A failure's sentence. Where there is neither, the report names no currency. */
-  readonly why: string | undefined;
+  /** Where there is neither a currency nor a failure, the report names no currency. */
+  readonly why: Failure | undefined;
   /** It is on its way, or waits for a person's word on its calls. */
   readonly waits: "answer" | "consent" | undefined;
 }
@@ -26,7 +27,7 @@ export function namedIn(ticker: string, slot: Slot | undefined): Named {
     ticker,
     currency: /^[A-Z]{3}$/.test(code) ? code : undefined,
     day: isText(reportDate) ? dayOf(reportDate)?.day : undefined,
-    why: answer === undefined ? failure?.message : undefined,
+    why: answer === undefined ? failure : undefined,
     waits: answer === undefined ? waits : undefined,
   };
 }

@@ -1,6 +1,5 @@
 import {
   cleanAddress,
-  completed,
   isAddress,
   isClientId,
   isRate,
@@ -9,9 +8,8 @@ import {
   markOf,
   readSettings,
   scopeOf,
-  showable,
-  signsFor,
 } from "../../src/api/settings";
+import { completed, showable, signsFor } from "../../src/api/typedSettings";
 
 const settings = {
   address: "https://service.example",
@@ -108,7 +106,7 @@ test("settings without a secret take the saved one where it may sign for them, a
   expect(completed({ ...typed, callsPerSecond: 5 }, settings)).toEqual({ ...settings, callsPerSecond: 5 });
   expect(completed({ ...typed, secret: "" }, settings)).toEqual(settings);
   const evil = { ...typed, address: "https://evil.example" };
-  expect(completed(evil, settings)).toMatch(/type the secret key again/);
+  expect(completed(evil, settings)).toMatchObject({ english: expect.stringMatching(/type the secret key again/) });
   expect(completed({ ...evil, secret: "new" }, settings)).toEqual({ ...evil, secret: "new" });
   expect(completed(typed, undefined)).toEqual({ ...typed, secret: "" });
 });

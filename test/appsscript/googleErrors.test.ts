@@ -3,9 +3,10 @@
  * people report; a few are as Google words them in other languages.
  */
 import { explained, fetchRefusal, propertiesRefusal, refusal } from "../../appsscript/shared/googleErrors";
-import { isFailure } from "../../src/core/failure";
-import { sayingIn } from "../../src/i18n/sentences";
-import arabic from "../../src/i18n/sentences-ar.json";
+import { type Failure, isFailure, sentences } from "../../src/core/failure";
+import { googleSentences } from "../../src/core/googleSentences";
+import { arabicSaying } from "../../src/i18n/arabic";
+import { words } from "../../src/ports/refusals";
 
 const now = Date.UTC(2026, 0, 20);
 const address = "https://service.example/v1/zakat/AAPL?x=1";
@@ -97,7 +98,7 @@ test.each(others)("any service: %s", (words, kind) => {
 });
 
 test("each is a sentence that fits a cell, without an address, and has its Arabic", () => {
-  const saying = sayingIn(arabic, false);
+  const saying = arabicSaying(false);
   const all = [
     ...fetches.map(([words]) => fetchRefusal(exception(words), now)),
     ...stores.map(([words]) => propertiesRefusal(exception(words), now)),
@@ -109,7 +110,7 @@ test("each is a sentence that fits a cell, without an address, and has its Arabi
     expect(message).toMatch(/^[A-Z].*[:;,] .{10,}\.$/);
     expect(message).not.toMatch(/https?:|AAPL/);
     expect(message.length).toBeLessThan(200);
-    expect(saying.sentence(message)).toMatch(/^[\u0600-\u06ff\u2066-\u2069]/);
+    expect(saying.sentence(failure as Failure)).toMatch(/^[\u0600-\u06ff\u2066-\u2069]/);
   }
 });
 
@@ -122,9 +123,9 @@ test.each([undefined, null, 7, "", {}, Object.create(null), { message: Symbol("x
 );
 
 test("no sentence of ours is taken for Google's", () => {
-  const sentences = arabic.sentences.map(([english = ""]) => english);
-  expect(sentences.filter((sentence) => refusal(sentence))).toEqual([]);
-  const ours = new Error(sentences[0]);
+  const all = [...Object.values(sentences), ...Object.values(googleSentences), ...Object.values(words)];
+  expect(all.filter((sentence) => refusal(sentence))).toEqual([]);
+  const ours = new Error(all[0]);
   expect(explained(ours)).toBe(ours);
   expect(explained(exception("There are too many LockService operations against the same script."))).toEqual(
     new Error("Google refuses locks for a moment, because too many cells ask at once: try again in a minute."),

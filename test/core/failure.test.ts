@@ -1,3 +1,4 @@
+import { failGoogle } from "../../appsscript/shared/googleFailures";
 import { type Failure, fail, failUntil, isFailure, isLasting, isMisuse } from "../../src/core/failure";
 
 const all: readonly Failure[] = [
@@ -25,20 +26,20 @@ const all: readonly Failure[] = [
   fail("loading"),
   fail("cancelled"),
   fail("tooOld", "2026-01-01"),
-  fail("storeFull"),
-  fail("fetchShare"),
-  fail("fetchPermission"),
-  fail("fetchAllowlist"),
-  fail("fetchAdmin"),
-  fail("fetchBandwidth"),
-  fail("certificate"),
-  fail("hostName"),
-  fail("noAnswer"),
-  fail("fetchFailed", "Unexpected error"),
-  fail("scriptPermission"),
-  fail("googleBusy", "locks"),
-  fail("googleShare", "Service invoked too many times for one day: spreadsheets"),
-  fail("googleFault", "We're sorry, a server error occurred"),
+  failGoogle("storeFull"),
+  failGoogle("fetchShare"),
+  failGoogle("fetchPermission"),
+  failGoogle("fetchAllowlist"),
+  failGoogle("fetchAdmin"),
+  failGoogle("fetchBandwidth"),
+  failGoogle("certificate"),
+  failGoogle("hostName"),
+  failGoogle("noAnswer"),
+  failGoogle("fetchFailed", "Unexpected error"),
+  failGoogle("scriptPermission"),
+  failGoogle("googleBusy", "locks"),
+  failGoogle("googleShare", "Service invoked too many times for one day: spreadsheets"),
+  failGoogle("googleFault", "We're sorry, a server error occurred"),
 ];
 
 it("says in each sentence what is wrong and what to do, and fits a cell", () => {

@@ -4,14 +4,17 @@
  */
 
 import fc from "fast-check";
+import { failGoogle } from "../../appsscript/shared/googleFailures";
 import { operations } from "../../src/api/operations";
-import { fail, isFailure } from "../../src/core/failure";
+import type { Cells } from "../../src/core/call";
+import { isFailure } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
 import type { Batch } from "../../src/core/planner";
 import { requestFor } from "../../src/core/request";
 import type { Slot } from "../../src/core/slot";
 import { each } from "../../src/functions/show";
 import { status as statusOf } from "../../src/functions/stocks";
+import { inEnglish } from "../english";
 import { cheapDigest } from "../virtual-host";
 import { answersTo, Desk, purification, report, screening, tickers, zakat } from "./desk";
 
@@ -30,7 +33,7 @@ const trouble = fc.constantFrom<Partial<Reply> | undefined>(
   undefined,
   undefined,
   { status: 0 },
-  { status: 0, failure: fail("hostName") },
+  { status: 0, failure: failGoogle("hostName") },
   { status: 401 },
   { status: 429 },
   { status: 429, retryAfter: "5" },
@@ -347,7 +350,8 @@ it("8: a verdict is shown as it came, by the one vocabulary, or as it is with a 
       desk.work({ text: JSON.stringify([entry]) });
       const call = statusOf([["A"]]);
       if (isFailure(call)) throw new Error("no call");
-      expect(call.show([slots as never], { now: desk.now, holding: "short" })).toEqual([[shown[nth]]]);
+      const cells = call.show([slots as never], { now: desk.now, holding: "short" }) as Cells;
+      expect(inEnglish(cells)).toEqual([[shown[nth]]]);
     }),
   );
 });

@@ -1,5 +1,6 @@
+import { failGoogle } from "../../appsscript/shared/googleFailures";
 import { operations } from "../../src/api/operations";
-import { fail, failUntil } from "../../src/core/failure";
+import { fail } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
 import type { Operation } from "../../src/core/operation";
 import { type Circumstances, judge } from "../../src/core/retry";
@@ -24,8 +25,8 @@ it.each<[Partial<Reply>, Circumstances, string]>([
   [{ status: 200, text: "<html>" }, bulk, "again"],
   [{ status: 200, text: '[{"symbol":"AA' }, bulk, "again"],
   [{ status: 0 }, bulk, "again"],
-  [{ status: 0, failure: fail("hostName") }, bulk, "again"],
-  [{ status: 0, failure: failUntil(start + 1, "fetchShare") }, bulk, "stop"],
+  [{ status: 0, failure: failGoogle("hostName") }, bulk, "again"],
+  [{ status: 0, failure: { ...failGoogle("fetchShare"), until: start + 1 } }, bulk, "stop"],
   [{ status: 408 }, bulk, "again"],
   [{ status: 425 }, bulk, "again"],
   [{ status: 500 }, bulk, "again"],

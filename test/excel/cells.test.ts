@@ -1,5 +1,7 @@
 import { fail } from "../../src/core/failure";
+import { english } from "../../src/core/saying";
 import { sayBy, toExcel } from "../../src/excel/cells";
+import { phrase } from "../../src/functions/words";
 import { openPage } from "./surroundings";
 
 openPage();
@@ -17,7 +19,9 @@ const card = { card: "HALAL", properties: { Rank: 4, Name: "Apple", "Report date
 
 test("a host with data types gets formatted dates, noted numbers and cards", () => {
   open(true);
-  expect(toExcel([["text", 1.5, true, { day: "2026-03-31" }, { number: 5, note: "calculated" }, card]])).toEqual([
+  expect(
+    toExcel([["text", 1.5, true, { day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]]),
+  ).toEqual([
     [
       "text",
       1.5,
@@ -39,11 +43,11 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
 
 test("an amount has the format of one, with nothing to tell beside it too", () => {
   open(true);
-  expect(toExcel([[{ number: 1234.5, note: "" }]])).toEqual([
+  expect(toExcel([[{ number: 1234.5, note: undefined }]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 1234.5, numberFormat: "#,##0.00##" }],
   ]);
   open(false);
-  expect(toExcel([[{ number: 1234.5, note: "" }]])).toEqual([[1234.5]]);
+  expect(toExcel([[{ number: 1234.5, note: undefined }]])).toEqual([[1234.5]]);
 });
 
 test("a moment keeps its time, and says whose", () => {
@@ -62,16 +66,18 @@ test.each([
   ["no Office", () => undefined],
 ])("the bare values are in the cells: %s", (_, open) => {
   open();
-  expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: "calculated" }, card]])).toEqual([[46112, 5, "HALAL"]]);
+  expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]])).toEqual([
+    [46112, 5, "HALAL"],
+  ]);
 });
 
 test("what a data type says is in the chosen language", () => {
   open(true);
-  sayBy({ sentence: (english) => `${english}!`, text: (english) => `${english}?` });
-  expect(toExcel([[{ number: 5, note: "kept" }, card]])).toMatchObject([
+  sayBy({ sentence: (said) => `${english.sentence(said)}!`, text: (said) => `${english.text(said)}?` });
+  expect(toExcel([[{ number: 5, note: phrase("kept") }, card]])).toMatchObject([
     [{ basicValue: 5, numberFormat: '#,##0.00## "(kept!)"' }, { text: "HALAL?" }],
   ]);
-  sayBy({ sentence: String, text: String });
+  sayBy(english);
 });
 
 test("a failure is Excel's error with its sentence: #VALUE! for what the formula says wrong, else #N/A", () => {

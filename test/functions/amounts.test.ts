@@ -1,10 +1,11 @@
-import type { Call } from "../../src/core/call";
+import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { etfLists, etfPurify } from "../../src/functions/etfs";
 import { compliance, coverage, list } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { zakat } from "../../src/functions/zakat";
+import { inEnglish } from "../english";
 import { cell, failed, shown, view } from "./slots";
 
 const amount = (number: number) => ({ number, note: "" });
@@ -126,7 +127,7 @@ test("the verdict stands in its column, the first too, under headers or not", ()
     [Object.assign(new Slot(asked.operation, "A"), { answer: { shariahComplianceStatus: "HALAL" }, sentAt: view.now })],
     [null],
   ];
-  expect(asked.show(verdicts, view)).toEqual([
+  expect(inEnglish(asked.show(verdicts, view) as Cells)).toEqual([
     ["Status", "Note"],
     ["HALAL", "dividend not given"],
     ["", ""],
@@ -197,7 +198,7 @@ test("an amount that is kept from before says so, beside what else is marked", (
   ] as const) {
     const { operation, show } = call as Call;
     const slot = Object.assign(new Slot(operation, "X"), { answer, failure: fail("service", 503), kept: true });
-    expect(show([[slot]], view)).toEqual([[{ number: expect.any(Number), note }]]);
+    expect(inEnglish(show([[slot]], view) as Cells)).toEqual([[{ number: expect.any(Number), note }]]);
   }
 });
 
@@ -291,7 +292,7 @@ test("a share that rests on kept answers says how many", () => {
     if (index === 0) Object.assign(slot, { failure: fail("service", 503), kept: true });
     return [slot];
   });
-  expect(call.show(slots, view)).toEqual([[{ number: 100, note: "1 kept from before" }]]);
+  expect(inEnglish(call.show(slots, view) as Cells)).toEqual([[{ number: 100, note: "1 kept from before" }]]);
 });
 
 test("a list's ticker is called symbol or stockName", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { badArgument } from "../../src/core/failure";
+import { fail } from "../../src/core/failure";
 import { beside, choice, isOmitted, isoDay, names, only, plain, quantity } from "../../src/functions/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
 import { failed } from "./slots";
@@ -44,7 +44,10 @@ test.each([
   ["20260331", "give a date, such as 2026-03-31"],
   ["46112", "give a date, such as 2026-03-31"],
 ])("%p is read as no day, and the cell says what to type", (typed, said) => {
-  expect(isoDay(typed, "from")).toEqual(badArgument("from", said));
+  expect(isoDay(typed, "from")).toMatchObject({
+    failure: "badArgument",
+    message: fail("badArgument", "from", said).message,
+  });
 });
 
 const figures = fc.integer({ min: 0, max: 2100 }).map(String);

@@ -3,7 +3,6 @@
  * included, is what some function shows of it.
  */
 import { type OperationName, operations } from "../../src/api/operations";
-import type { Cell } from "../../src/core/call";
 import { usage } from "../../src/functions/account";
 import { isAmount } from "../../src/functions/amounts";
 import { etfProfiles, etfPurifications, etfReports } from "../../src/functions/etfs";
@@ -24,7 +23,7 @@ const account: Account = {
 const period = "SPUS|2026-01-01|2026-03-31";
 
 /** How a field of each operation's entry is typed; the lists have columns of their own. */
-const ways: readonly (readonly [OperationName, string, (path: string, answer: unknown) => Cell | undefined])[] = [
+const ways: readonly (readonly [OperationName, string, (path: string, answer: unknown) => unknown])[] = [
   ["report", "AAPL", (path, answer) => cell(report([["AAPL"]], path), answer)],
   // An amount of the compact entry is of no known scale: REPORT has the raw figure.
   [

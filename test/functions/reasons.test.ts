@@ -6,6 +6,7 @@ import { etfStatus } from "../../src/functions/etfs";
 import { age, why } from "../../src/functions/reasons";
 import { fromFund } from "../../src/functions/screened";
 import { card, screen, status } from "../../src/functions/stocks";
+import { inEnglish } from "../english";
 import { cell, failed, shown, view } from "./slots";
 
 const pass = { ratio: 1, status: "PASS" };
@@ -171,12 +172,12 @@ test("what is asked about is one of three", () => {
 });
 
 /** What a call shows of an answer of 30 hours ago, kept because the service fails. */
-function kept(call: unknown, seen: View = view): Cells {
+function kept(call: unknown, seen: View = view) {
   const { operation, show } = call as Call;
   const slot = new Slot(operation, "X");
   const answer = { ...passing, shariahComplianceStatus: "HALAL", complianceStatus: "HALAL" };
   Object.assign(slot, { answer, sentAt: view.now - 30 * 3_600_000, failure: fail("service", 503), kept: true });
-  return show([[slot]], seen) as Cells;
+  return inEnglish(show([[slot]], seen) as Cells);
 }
 
 test("STATUS of a verdict that is kept stays the verdict, unless the user wants its age shown", () => {

@@ -151,7 +151,7 @@ test("a card has the verdict on it, and behind it each field that is given", () 
 });
 
 test("a reason tells of no verdict, of a limit that is just met, and of ratios as near as they are", () => {
-  expect(reasonOf({ shariahComplianceStatus: "Not covered", reportDate: "2026-03-31" } as never)).toBe(
+  expect(reasonOf({ shariahComplianceStatus: "Not covered", reportDate: "2026-03-31" } as never).english).toBe(
     "NOT COVERED: the service gives no verdict; as of 2026-03-31.",
   );
   const passing = (revenue: number, debt: number | undefined) =>
@@ -159,7 +159,7 @@ test("a reason tells of no verdict, of a limit that is just met, and of ratios a
       ...apple,
       revenueBreakdown: { notHalalRatio: revenue, doubtfulRatio: 0, status: "Pass" },
       interestBearingDebt: { ratio: debt, status: "Pass" },
-    } as never);
+    } as never).english;
   expect(passing(0, 0.01)).toBe(
     "HALAL: all three tests pass (revenue 0 % of 5 %, securities 12.5 % of 30 %, debt 0.01 % of 30 %); as of 2026-03-31.",
   );

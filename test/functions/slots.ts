@@ -1,21 +1,22 @@
 /** Settled slots for what a test shows: an answer, a failure, or a blank. */
-import type { Call, Cell, Cells, View } from "../../src/core/call";
+import type { Call, View } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
+import { inEnglish } from "../english";
 
 export const view: View = { now: Date.UTC(2026, 0, 5), holding: "short" };
 
 /** What a call shows for these outcomes, in its inputs' shape. */
-export function shown(asked: unknown, outcomes: readonly (readonly unknown[])[], seen: View = view): Cells {
+export function shown(asked: unknown, outcomes: readonly (readonly unknown[])[], seen: View = view) {
   const call = asked as Call;
   const slots = outcomes.map((row) => row.map((outcome) => slotOf(call, outcome)));
   const cells = call.show(slots, seen);
   if ("operation" in cells) throw new Error("It asks further.");
-  return cells;
+  return inEnglish(cells);
 }
 
 /** The only cell. */
-export function cell(asked: unknown, outcome: unknown, seen?: View): Cell | undefined {
+export function cell(asked: unknown, outcome: unknown, seen?: View) {
   return shown(asked, [[outcome]], seen)[0]?.[0];
 }
 

@@ -1,25 +1,32 @@
-/** Whatever core, api, functions and workbook can say has its Arabic: read off their source, and heard from them. */
+/** Whatever can be said has its Arabic: sentence by sentence, and heard from those who say it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import ts from "typescript";
 import { fundPeriod, stockFilter } from "../../src/api/inputs";
-import { completed, unsound } from "../../src/api/settings";
+import { operations } from "../../src/api/operations";
+import { completed, words as ofSettings } from "../../src/api/typedSettings";
+import { words as ofInputs } from "../../src/api/words";
 import type { Call } from "../../src/core/call";
-import { fail, isFailure } from "../../src/core/failure";
+import { didYouMean, type Failure, fail, isFailure, sentences as ofFailures } from "../../src/core/failure";
+import { googleSentences } from "../../src/core/googleSentences";
+import { misreadings } from "../../src/core/misread";
+import { type Detail, inEnglish, type Phrase, type Words } from "../../src/core/phrase";
+import { english, type Said } from "../../src/core/saying";
 import { Slot } from "../../src/core/slot";
 import { ticker } from "../../src/core/ticker";
 import { isoDay, quantity } from "../../src/functions/arguments";
 import { catalogue } from "../../src/functions/catalogue";
 import { About, why } from "../../src/functions/reasons";
+import { unknownField } from "../../src/functions/unknownField";
 import { reasonOf } from "../../src/functions/whyText";
+import { judgement, judgements, words as ofFunctions, phrase } from "../../src/functions/words";
 import { countedInArabic } from "../../src/i18n/pluralArabic";
 import { sayingIn } from "../../src/i18n/sentences";
-import arabic from "../../src/i18n/sentences-ar.json";
+import { sentencesAr } from "../../src/i18n/sentencesAr";
+import { words as ofPorts } from "../../src/ports/refusals";
 import { view } from "../functions/slots";
 
-const saying = sayingIn(arabic, false);
-const pairs = [...arabic.sentences, ...arabic.parts] as [string, string][];
+const saying = sayingIn(sentencesAr, false);
 
 /** What is left in Latin letters outside the marks that set apart what was typed, or is a name. */
 function left(text: string): string {
@@ -32,75 +39,91 @@ function left(text: string): string {
   return rest.replace(/[^A-Za-z]+/g, " ").trim();
 }
 
-function expectArabic(sentence: string): void {
-  const said = saying.sentence(sentence);
+function expectArabic(what: Said): void {
+  const said = saying.sentence(what);
+  const sentence = english.sentence(what);
   expect([sentence, said, left(said)]).toEqual([sentence, expect.stringMatching(/[\u0600-\u06ff]/), ""]);
 }
 
-/** The parts between the blanks of every text of words in these rooms. */
-function textsIn(room: string): [file: string, text: string][] {
-  return (readdirSync(room, { recursive: true }) as string[])
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) => {
-      const path = join(room, file);
-      const found: [string, string][] = [];
-      const walk = (node: ts.Node): void => {
-        if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-        const isPiece = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-        if (ts.isStringLiteralLike(node) || isPiece) {
-          const { text } = node as ts.StringLiteralLike;
-          if (/[A-Za-z]{2}/.test(text) && text.includes(" ")) found.push([path, text]);
-        }
-        ts.forEachChild(node, walk);
-      };
-      walk(ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true));
-      return found;
-    });
-}
+const tables: readonly Words[] = [
+  ofFailures,
+  googleSentences,
+  { didYouMean },
+  misreadings,
+  ofInputs,
+  ofSettings,
+  ofFunctions,
+  ofPorts,
+];
+const all = tables.flatMap((table) => Object.entries(table));
 
-/** Not said to anybody, or names: of states, of the service's paths and values, and titles that formulas refer to, alone or in a list of columns. */
-const unsaid =
-  /^(in flight|give up|version 1|Ticker symbol|amount percentage|amount retio|ratio,dividend,.*|(empty|symbol) token|(GET|POST) .*|(NOT|NON) .*| UTC|#,##0.*| ?hh:mm:ss.*|[a-z ]+(,[a-z ]+)+)$/;
-const titles =
-  /^(Health Care|Information Technology|Consumer (Staples|Discretionary)|Real Estate|Communication Services|Percent of .*|Not (halal|Islamic)|(Long|Short) term|(Revenue|Securities|Debt) test|[Rr]eport date|Amount per share|Uncovered holdings| ratio|, in ones; |units not given|the report in units of |\(no name\)|scale not given| fields| entries)$/;
+/** Joins of other phrases, and places alone. */
+const joints = ["notTicker", "and", "besides", "next", "testIs", "ofLimit", "why", "keptFrom", "because"];
 
-test("every text of these rooms is in a template that has its Arabic", () => {
-  const english = pairs.map(([template]) => template);
-  const missing = ["core", "api", "functions", "workbook", "drivers"]
-    .flatMap((room) => textsIn(`src/${room}`))
-    // Worksheets have their words in every language beside them.
-    .filter(([file, text]) => !file.includes("worksheets") && !unsaid.test(text) && !titles.test(text))
-    // Verdicts' list and WHY's joints stand around places.
-    .flatMap(([file, text]) => text.split("; ").map((one) => [file, one.trim().replace(/^[,;]|[,:;]$/g, "")] as const))
-    .filter(([, text]) => !english.some((template) => template.replace(/\{\d\}/, "2026-03-31").includes(text)))
-    .filter(([, text]) => !english.some((template) => template.includes(text.replace(/2026-01-31/, "{0}"))));
-  expect(missing).toEqual([]);
+const samples: readonly (readonly Detail[])[] = [
+  ["AAPL", "MSFT", "KO", "5", "6", "7", "8"],
+  [1, 1, 1, 1, 1, 1, 1],
+  [2, 40, 3, 7, 8, 9, 10],
+  Array.from({ length: 7 }, () => phrase("debt")),
+];
+
+test("no two sentences have one key, and each has its Arabic, which has the same places", () => {
+  const keys = all.map(([key]) => key);
+  expect(keys.filter((key, nth) => keys.indexOf(key) !== nth)).toEqual([]);
+  const arabic: Words = sentencesAr;
+  const titles = Object.values(operations).map(({ title }) => title.phrase);
+  const others = [...titles, ...judgements];
+  expect(Object.keys(arabic).sort()).toEqual([...keys, ...others].sort());
+  const places = (text = "") => [...new Set([...text.matchAll(/\{(\d)/g)].map(([, nth]) => nth))].sort();
+  for (const [key, english] of all) expect([key, places(arabic[key])]).toEqual([key, places(english)]);
 });
 
-test("an error that a host throws into the pane has its Arabic", () => {
-  const english = arabic.sentences.map(([template = ""]) => template);
-  const thrown = ["src/excel", "src/session", "src/browser", "src/pane", "appsscript"].flatMap((room) =>
-    textsIn(room).filter(([, text]) => /^[A-Z][a-z].*[a-z]\.$/.test(text)),
-  );
-  const isPane = (path: string) => path.includes("strings") || path.includes("/pane/");
-  expect(thrown.filter(([path, text]) => !isPane(path) && !english.some((one) => one.includes(text)))).toEqual([]);
-});
-
-test("a template's places are those of its Arabic, and no other template takes its sentences", () => {
-  const filled = (template: string) =>
-    template
-      .replace(/\{(\d)\|[^}]*\|([^|}]*)\}/g, (_, nth, other) => `Q${nth} ${other}`)
-      .replace(/\{(\d)\}/g, (_, nth) => `Q${nth}`);
-  for (const [english, other] of pairs) {
-    const places = (text: string) => [...new Set([...text.matchAll(/\{(\d)/g)].map(([, nth]) => nth))].sort();
-    expect([english, places(other)]).toEqual([english, places(english)]);
-    expect(left(saying.sentence(filled(english)))).toBe("");
-    expect(saying.sentence(filled(english)).replace(/[\u2066-\u2069]/g, "")).toBe(filled(other));
+test.each(all)("%s is said in both languages, whatever it is about", (key, english) => {
+  for (const about of samples) {
+    const told = { phrase: key, about, english: inEnglish(english, about) };
+    expect(told.english).not.toMatch(/[{}|]|undefined|NaN/);
+    const said = saying.sentence(told);
+    expect(said).not.toMatch(/[{}|]|undefined|NaN/);
+    expect([key, left(said)]).toEqual([key, ""]);
+    if (!joints.includes(key)) expect(said).toMatch(/[\u0600-\u06ff]/);
   }
 });
 
+test("what an older or a newer version kept is said as it stands", () => {
+  const message = "Something else: do it.";
+  const { failure } = fail("loading");
+  expect(saying.sentence({ failure, message })).toBe(message);
+  expect(saying.sentence({ phrase: "of another version", about: ["AAPL"], english: message })).toBe(message);
+  expect(saying.sentence(message)).toBe(message);
+});
+
+test("a port and a menu refuse with phrases; what else is thrown is a mistake of ours", () => {
+  const rooms = ["src/ports", "src/session", "src/pane", "src/excel", "appsscript"];
+  const thrown = rooms
+    .flatMap((room) => (readdirSync(room, { recursive: true }) as string[]).map((file) => join(room, file)))
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => readFileSync(path, "utf8").match(/new Error\(["`][^"`$]*/g) ?? [])
+    .map((found) => found.slice(11));
+  expect(thrown.sort()).toEqual([
+    "The account is the one input of its operation.",
+    "There is no worksheet ",
+    "These are no settings.",
+    "This belongs inside the pane.",
+  ]);
+});
+
+test("a verdict in a cell is what formulas compare, unless it was chosen in Arabic too; in a sentence it is Arabic", () => {
+  const halal = judgement("HALAL") as Phrase;
+  const kept = phrase("keptFrom", halal, "2026-03-31");
+  const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+  expect([halal, kept].map(saying.text)).toEqual(["HALAL", "HALAL (kept from 2026-03-31)"]);
+  const both = sayingIn(sentencesAr, true);
+  expect([halal, kept].map(both.text).map(bare)).toEqual(["حلال", "حلال (محفوظ من 2026-03-31)"]);
+  expect(bare(saying.sentence(phrase("why", halal, phrase("noTestFails"), phrase("noReportDate"))))).toMatch(/^حلال: /);
+});
+
 test("each failure of the closed list", () => {
-  const all = [
+  const every = [
     fail("notSetUp"),
     fail("wrongAddress"),
     fail("segment"),
@@ -118,11 +141,10 @@ test("each failure of the closed list", () => {
     fail("notReturned", "AAPL"),
     fail("contradiction", "BRK.B"),
     fail("unknownSymbol", "NOPE"),
-    fail("noField", "staus", ["status"], ["status", "name", "interestBearingDebt.ratio"]),
-    fail("noField", "staus", [], ["status", "name"]),
-    fail("noField", "a. b", ["status", "rank"], ["status", "rank"]),
-    fail("noField", "=x", [], ["status", "rank"]),
-    { message: "There is no such field." },
+    unknownField("staus", "staus", "", ["status", "name", "interestBearingDebt.ratio"]),
+    unknownField("qqqqqqqq", "qqqqqqqq", "", ["status", "name"]),
+    unknownField("a. status", "status", "", ["status", "rank"]),
+    unknownField("=qqqqqq", "=qqqqqq", "", ["status", "rank"]),
     fail("incomplete", 3, 40),
     fail("sizes", "shares"),
     fail("consent", 600, 10),
@@ -131,20 +153,20 @@ test("each failure of the closed list", () => {
     fail("cancelled"),
     fail("tooOld", "2026-03-31"),
   ];
-  for (const { message } of all) expectArabic(message);
+  for (const failure of every) expectArabic(failure);
   const settings = { address: "https://a.example", segment: "s", clientId: "c", callsPerSecond: 1, demo: false };
   const other = completed({ ...settings, clientId: "d" }, { ...settings, secret: "secret" });
-  for (const sentence of [unsound, other]) expectArabic(String(sentence));
+  expectArabic(other as Phrase);
 });
 
 test("what is counted agrees with its number, in English and in Arabic", () => {
-  const said = (sentence: string) => saying.sentence(sentence).replace(/[\u2066-\u2069]/g, "");
-  const needs = [1, 2, 3, 10, 11, 100, 103].map((calls) => fail("consent", calls, 1).message);
-  expect(needs.map((sentence) => sentence.split(",")[0])).toEqual([
+  const said = (what: Said) => saying.sentence(what).replace(/[\u2066-\u2069]/g, "");
+  const needs = [1, 2, 3, 10, 11, 100, 103].map((calls) => fail("consent", calls, 1));
+  expect(needs.map(({ message }) => message.split(",")[0])).toEqual([
     "This needs 1 call",
     ...[2, 3, 10, 11, 100, 103].map((calls) => `This needs ${calls} calls`),
   ]);
-  expect(needs.map((sentence) => said(sentence).split("،")[0])).toEqual([
+  expect(needs.map((failure) => said(failure).split("،")[0])).toEqual([
     "يلزم طلب واحد",
     "يلزم طلبان",
     "يلزم 3 طلبات",
@@ -161,7 +183,7 @@ test("what is counted agrees with its number, in English and in Arabic", () => {
     fail("incomplete", 1, 2),
     fail("incomplete", 2, 2),
   ]) {
-    expectArabic(failure.message);
+    expectArabic(failure);
   }
   const failing = (ratio: number) =>
     reasonOf({
@@ -177,7 +199,7 @@ test("what is counted agrees with its number, in English and in Arabic", () => {
     "1.25 نقطة",
     "نقطة واحدة",
   ]);
-  expect(failing(31)).toContain(", 1 point over its limit");
+  expect(failing(31).english).toContain(", 1 point over its limit");
 });
 
 test("Arabic's forms are those of the Unicode rules", () => {
@@ -199,7 +221,7 @@ test("what is wrong with a ticker, a number, a date, a country", () => {
     ...["SPUS|x", "SPUS|2026-01-01|x", "SPUS|2026-02-01|2026-01-01"].map(fundPeriod),
   ];
   expect(wrong.filter((one) => !isFailure(one))).toEqual([]);
-  for (const one of wrong) expectArabic((one as { message: string }).message);
+  for (const one of wrong) expectArabic(one as Failure);
 });
 
 type CellFunction = (...typed: unknown[]) => unknown;
@@ -229,7 +251,7 @@ test("whatever is typed into whichever function, the sentence about it is Arabic
     fc.property(fc.constantFrom(...catalogue), fc.array(typed, { maxLength: 4 }), ({ run }, others) => {
       for (const form of [(one: unknown) => one, (one: unknown) => (Array.isArray(one) ? one : [[one]])]) {
         const asked = called(run as CellFunction, others.map(form));
-        if (isFailure(asked)) expectArabic(asked.message);
+        if (isFailure(asked)) expectArabic(asked);
       }
     }),
     { numRuns: 500 },
@@ -285,7 +307,7 @@ test.each([
       Object.assign(slot, { answer, sentAt: Date.UTC(2026, 2, 31) }, kept && { kept, failure: fail("service", 503) });
       const shown = call.show([[slot]], view);
       // What may be a fund is asked about elsewhere.
-      if (!("show" in shown)) expectArabic(String(shown[0]?.[0]));
+      if (!("show" in shown)) expectArabic(shown[0]?.[0] as Phrase);
     }),
     { numRuns: 500 },
   );

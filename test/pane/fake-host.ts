@@ -2,11 +2,14 @@
  * A host in memory, for the pane's tests and for the contract: it keeps what it is given, sends nothing, and `levers`
  * move what a real host would see moving. Its verdicts are made up.
  */
+
 import { type Preferences, readPreferences } from "../../src/api/preferences";
-import { completed, type Settings as Saved, showable } from "../../src/api/settings";
+import type { Settings as Saved } from "../../src/api/settings";
+import { completed, showable } from "../../src/api/typedSettings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
+import { phrase } from "../../src/functions/words";
 import type {
   Booking,
   Failed,
@@ -18,6 +21,7 @@ import type {
   StatusChange,
   Typed,
 } from "../../src/ports/host";
+import { Refusal } from "../../src/ports/refusal";
 import { type Change, changesBetween } from "../../src/workbook/changes";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freeze";
@@ -414,7 +418,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           ? {
               rows: [
                 ["HALAL", 344.28625000000005],
-                ["NOT COVERED", { number: 0.0040000000001, note: "calculated" }],
+                ["NOT COVERED", { number: 0.0040000000001, note: phrase("calculated") }],
               ],
               tickers: ["AAPL", "AOS"],
               more: 1,
@@ -455,6 +459,6 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
 
 function merged(typed: Typed, saved: Saved | undefined): Saved {
   const settings = completed(typed, saved);
-  if (typeof settings === "string") throw new Error(settings);
+  if ("phrase" in settings) throw new Refusal(settings);
   return settings;
 }

@@ -228,14 +228,14 @@ describe("refresh", () => {
     await page.getByText(called).first().waitFor();
     await page.getByText("No figure is different now.").waitFor();
     expect(await violations(page)).toEqual([]);
-    const { message: why } = fail("unreachable");
+    const why = fail("unreachable");
     const other = await open({
       part: "refresh",
       levers: { verdictsNext: {}, outcome: { answered: 0, cancelled: 0, failed: 500, why } },
     });
     await button(other.page, "Start refresh").click();
     await other.page.getByText("Not refreshed: 500 answers.").first().waitFor();
-    await other.page.getByText(why).first().waitFor();
+    await other.page.getByText(why.message).first().waitFor();
     expect(await other.page.getByText("No figure is different now.").count()).toBe(0);
   });
 

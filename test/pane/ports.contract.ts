@@ -3,9 +3,11 @@
  * it afresh, nothing saved, against a service that answers `good`. Longer than a file should be: a port promises no more
  * than what stands here, and what one host keeps must be read beside what the next one does.
  */
+
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
+import { english } from "../../src/core/saying";
 import type { Host } from "../../src/ports/host";
 import type { Change } from "../../src/workbook/changes";
 import { callsOf } from "../../src/workbook/price";
@@ -94,7 +96,8 @@ export function portsContract<Port extends OptionalPort>(
           const { secret, ...typed } = good;
           const other = { ...typed, [field]: field === "address" ? "https://elsewhere.example" : "another" };
           await expect(host.settings.save(other)).rejects.toThrow(/type the secret key again/i);
-          expect(await Promise.resolve(host.settings.test(other)).catch(String)).toMatch(/type the secret key again/i);
+          const said = await Promise.resolve(host.settings.test(other)).catch(String);
+          expect(english.sentence(said ?? "")).toMatch(/type the secret key again/i);
           expect(await host.settings.load()).toEqual({ ...typed, secretSaved: true });
           await host.settings.save({ ...other, secret });
           expect(await host.settings.load()).toEqual({ ...other, secretSaved: true });
@@ -105,8 +108,8 @@ export function portsContract<Port extends OptionalPort>(
         const { host, good } = bench;
         expect(await host.settings.test(good)).toBeUndefined();
         const wrong = await host.settings.test({ ...good, secret: "another-secret" });
-        expect(wrong).toMatch(/\w+ \w+/);
-        expect(wrong).not.toContain("another-secret");
+        expect(english.sentence(wrong ?? "")).toMatch(/\w+ \w+/);
+        expect(JSON.stringify(wrong)).not.toContain("another-secret");
         expect(await host.settings.load()).toBeUndefined();
       });
 
@@ -334,7 +337,7 @@ export function portsContract<Port extends OptionalPort>(
           await idle();
           await refresher.refresh({ kind: "all" });
           await idle();
-          const why = expect.stringMatching(/\w+ \w+.*\.$/);
+          const why = expect.objectContaining({ message: expect.stringMatching(/\w+ \w+.*\.$/) });
           expect(await refresher.outcome()).toEqual({ answered: 0, cancelled: 0, failed: 3, why, changes });
         });
       });

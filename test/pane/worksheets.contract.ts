@@ -4,6 +4,7 @@
  */
 
 import fc from "fast-check";
+import { fail } from "../../src/core/failure";
 import type { Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
 import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
 import type { Known } from "../../src/workbook/cachedAnswers";
@@ -236,7 +237,11 @@ export function worksheetStories(
           expect((await currencies.missing()).tickers).toEqual([]);
           await worksheets.insert("purification", "AAPL\t10\nSABIC\t10\nXOM\t10\nSABIC\t5\nZZZZ");
           await type("purification.periods", 0, { currency: "EUR" });
-          named({ SABIC: { currency: "SAR", day: "2025-09-30" }, XOM: { currency: "USD" }, ZZZZ: { why: "unknown" } });
+          named({
+            SABIC: { currency: "SAR", day: "2025-09-30" },
+            XOM: { currency: "USD" },
+            ZZZZ: { why: fail("loading") },
+          });
           sample(true);
           expect((await currencies.missing()).tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
           expect(await currencies.read(["XOM"])).toEqual({ written: 1, left: [] });

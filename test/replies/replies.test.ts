@@ -4,6 +4,7 @@
  * seed that `npm run fuzz` draws; `npm test` runs its own seed's first quarter. When one fails, fast-check shrinks it and
  * prints its seed and path. Long because it lists every way of calling every function, once.
  */
+
 import fc from "fast-check";
 import { type OperationName, operations } from "../../src/api/operations";
 import type { Asked, Call, Cell, Cells, Slots } from "../../src/core/call";
@@ -12,6 +13,7 @@ import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import { catalogue } from "../../src/functions/catalogue";
 import { amount } from "../amount";
+import { plainly } from "../english";
 import { judgeAll, judgeShape } from "../judge";
 import { start } from "../virtual-host";
 import {
@@ -356,7 +358,7 @@ function inOnes(record: Json): readonly unknown[] {
 function judgeReasons(seen: Seen): void {
   seen.call.inputs.flat().forEach((input, nth) => {
     const cell = seen.cells.flat()[nth];
-    const sentence = typeof cell === "object" && "told" in cell ? cell.told.message : String(cell);
+    const sentence = typeof cell === "object" && "told" in cell ? cell.told.message : String(cell && plainly(cell));
     const [, claimed] = /^(HALAL|NOT HALAL|DOUBTFUL|NOT COVERED): /.exec(sentence) ?? [];
     if (claimed !== undefined) judgeCell(seen, input, claimed, verdict);
     else if ((input === "") !== (sentence === "")) throw new Error(`no reason for ${input}: ${sentence}`);

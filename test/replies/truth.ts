@@ -4,6 +4,7 @@
  * itself (two records of one symbol), and nowhere else.
  */
 import type { Cell } from "../../src/core/call";
+import { english } from "../../src/core/saying";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -42,7 +43,8 @@ export function shows(cell: Cell, values: readonly unknown[]): boolean {
 export function plain(cell: Cell): unknown {
   if (typeof cell !== "object") return cell;
   if ("number" in cell) return cell.number;
-  return "card" in cell ? cell.card : cell;
+  if ("phrase" in cell) return cell.english;
+  return "card" in cell ? english.text(cell.card) : cell;
 }
 
 function isDay(cell: Cell): cell is { readonly day: string } {

@@ -5,12 +5,12 @@
 import { readFileSync } from "node:fs";
 import type { Asked, Cells } from "../../src/core/call";
 import type { Operation } from "../../src/core/operation";
+import { english } from "../../src/core/saying";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { arabicSaying } from "../../src/i18n/arabic";
 import { Asking } from "../../src/session/formulaQuestions";
 import { freezerPort } from "../../src/session/freezer";
-import type { Saying } from "../../src/session/language";
 import type { FunctionsFile } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import type { Area } from "../../src/workbook/area";
@@ -19,7 +19,6 @@ import { CellError } from "../excel/surroundings";
 import { failures } from "../failures";
 import { answeredCells, type Formula, failedCells, formulas, names } from "../functions/outcomes";
 
-const english: Saying = { sentence: String, text: String };
 const languages = [
   ["English", english],
   ["Arabic", arabicSaying(true)],

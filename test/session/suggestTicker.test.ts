@@ -1,9 +1,10 @@
 /** What the built functions say of a ticker that is spelt otherwise than the service spells it, and what it costs. */
 import { operations } from "../../src/api/operations";
+import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Planner } from "../../src/core/planner";
-import { sayingIn } from "../../src/i18n/sentences";
-import arabic from "../../src/i18n/sentences-ar.json";
+import { suggestBy } from "../../src/core/suggestion";
+import { arabicSaying } from "../../src/i18n/arabic";
 import { suggestionsFrom } from "../../src/session/suggestTicker";
 import { bundleStage } from "../stage/bundle";
 import type { Workbook } from "../stage/stage";
@@ -55,13 +56,13 @@ test("a country that is refused is not taken for a company's name", async () => 
 test("what was known under other settings is told to nobody, and what became known since is", () => {
   const sources = { planning: plannerKnowing("BRK.B"), operations };
   const suggestion = suggestionsFrom(sources);
-  expect(suggestion("notReturned", ["BRK-B"])).toBe(" Did you mean BRK.B?");
-  expect(suggestion("notReturned", ["BF-B"])).toBe("");
+  expect(suggestion("notReturned", ["BRK-B"])).toBe("BRK.B");
+  expect(suggestion("notReturned", ["BF-B"])).toBeUndefined();
   sources.planning.restore([{ operation: "list", input: "UK", answer: [{ symbol: "BF.B" }], sentAt: now }], now);
-  expect(suggestion("notReturned", ["BF-B"])).toBe(" Did you mean BF.B?");
-  expect(suggestion("unreachable", ["BF-B"])).toBe("");
+  expect(suggestion("notReturned", ["BF-B"])).toBe("BF.B");
+  expect(suggestion("unreachable", ["BF-B"])).toBeUndefined();
   sources.planning = plannerKnowing("MSFT");
-  expect(suggestion("notReturned", ["BRK-B"])).toBe("");
+  expect(suggestion("notReturned", ["BRK-B"])).toBeUndefined();
 });
 
 const now = Date.UTC(2026, 2, 31);
@@ -73,8 +74,14 @@ function plannerKnowing(symbol: string): Planner {
 }
 
 test("it is said in Arabic, in a cell of text too", () => {
-  const saying = sayingIn(arabic, false);
-  const english = "The service returned nothing for BRK-B: check the symbol, or refresh later. Did you mean BRK.B?";
-  const said = (text: string) => saying.text(text).replace(/[\u2066-\u2069]/g, "");
-  expect(said(english)).toBe("لم تُعِد الخدمة شيئًا عن BRK-B: تحقق من الرمز، أو حدّث لاحقًا. هل تقصد BRK.B؟");
+  suggestBy(() => "BRK.B");
+  const told = fail("notReturned", "BRK-B");
+  expect(told.message).toBe(
+    "The service returned nothing for BRK-B: check the symbol, or refresh later. Did you mean BRK.B?",
+  );
+  const said = arabicSaying(false)
+    .sentence(told)
+    .replace(/[\u2066-\u2069]/g, "");
+  suggestBy(() => undefined);
+  expect(said).toBe("لم تُعِد الخدمة شيئًا عن BRK-B: تحقق من الرمز، أو حدّث لاحقًا. هل تقصد BRK.B؟");
 });

@@ -5,9 +5,9 @@
  */
 import { toSheet } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";
+import { english, type Saying } from "../../src/core/saying";
 import { isNumeric } from "../../src/functions/resultTypes";
 import { arabicSaying } from "../../src/i18n/arabic";
-import type { Saying } from "../../src/i18n/sentences";
 import { failures } from "../failures";
 import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/outcomes";
 import { type Opened, open } from "./opened";
@@ -380,7 +380,6 @@ test("a freeze of scattered formulas stops in time, is told, and the sidebar tak
   expect(Object.keys(document.properties.read())).not.toContain("shariah2.freeze");
 });
 
-const english: Saying = { sentence: String, text: String };
 const languages = [
   ["English", english],
   ["Arabic", arabicSaying(true)],

@@ -2,9 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { format, olderScript, olderSidebar } from "../../appsscript/shared/format";
+import { format } from "../../appsscript/shared/format";
 import { en } from "../../src/i18n/en";
 import { firstPage } from "../../src/ports/pageParts";
+import { words } from "../../src/ports/refusals";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
 import { type Opened, type OpenOptions, open } from "./opened";
@@ -179,7 +180,7 @@ test.each(["older", "newer"])(
     await opened.close();
     opened = await open({ code: `${shippedScript()}\n${age === "older" ? older : newer}` });
     await page.reload();
-    await shown(age === "older" ? olderScript : olderSidebar);
+    await shown(age === "older" ? words.olderScript : words.olderSidebar);
     expect(await page.getByText(en.welcome.trySample).count()).toBe(0);
     expect(await page.getByLabel("Client ID").count()).toBe(0);
   },

@@ -6,6 +6,7 @@ import { isFailure, isMisuse } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import type { Operation } from "../../src/core/operation";
 import { type Known, Planner } from "../../src/core/planner";
+import { english } from "../../src/core/saying";
 import { AsyncDriver } from "../../src/drivers/async";
 import { run } from "../../src/drivers/sync";
 import { catalogue } from "../../src/functions/catalogue";
@@ -134,5 +135,6 @@ function showOne(cell: Cell): Shown {
   if (isFailure(cell)) return { error: isMisuse(cell) ? "#VALUE!" : "#N/A", message: cell.message };
   if ("told" in cell) return cell.told.message;
   if ("day" in cell) return cell.time ? `${cell.day} ${cell.time}` : cell.day;
-  return "number" in cell ? cell.number : cell.card;
+  if ("phrase" in cell) return cell.english;
+  return "number" in cell ? cell.number : english.text(cell.card);
 }

@@ -16,15 +16,15 @@ const consentGate = () => new ConsentGate(newPace(), works);
 
 test("what is asked about has the operation's title, its calls, its time at the plan's pace, and why", () => {
   expect(consentsOf(works, operations, 4)).toEqual([
-    { id: screening.name, what: screening.title, calls: 30, ms: 7_500, why: "many" },
-    { id: zakat.name, what: zakat.title, calls: 7, ms: 1_750, why: "multiplies" },
+    { id: screening.name, what: screening.title.english, calls: 30, ms: 7_500, why: "many" },
+    { id: zakat.name, what: zakat.title.english, calls: 7, ms: 1_750, why: "multiplies" },
   ]);
   expect(consentsOf([{ operation: "later", calls: 1, multiplied: false }], operations, 3)).toEqual([
     { id: "later", what: "later", calls: 1, ms: 334, why: "many" },
   ]);
   const { etfReport } = operations;
-  expect(kindOf(etfReport.name, operations)).toEqual({ id: "etfReport", what: etfReport.title });
-  expect(etfReport.title).not.toBe("etfReport");
+  expect(kindOf(etfReport.name, operations)).toEqual({ id: "etfReport", what: etfReport.title.english });
+  expect(etfReport.title.english).not.toBe("etfReport");
 });
 
 test("once allows those calls, always any number, no none; and it waits no more", () => {

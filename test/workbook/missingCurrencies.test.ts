@@ -25,7 +25,7 @@ test("without an answer it says why, or what it waits for; one that stands in fo
   const consent = fail("consent", 70, 2);
   expect(namedIn("AAPL", undefined)).toEqual(nothing);
   expect(namedIn("AAPL", slot({ state: "queued" }))).toEqual({ ...nothing, waits: "answer" });
-  expect(namedIn("AAPL", slot({ failure: consent }))).toEqual({ ...nothing, why: consent.message, waits: "consent" });
+  expect(namedIn("AAPL", slot({ failure: consent }))).toEqual({ ...nothing, why: consent, waits: "consent" });
   const kept = slot({ answer: { mainCurrency: "SAR" }, failure: fail("unreachable") });
   expect(namedIn("AAPL", kept)).toEqual({ ...nothing, currency: "SAR" });
 });

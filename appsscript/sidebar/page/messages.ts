@@ -3,7 +3,9 @@
  * own types, so that the page can read no field that the script does not send. Both name their format, since a pasted
  * update may have left one of them behind: then the page asks nothing more, and says which text is missing.
  */
-import { common, format, olderScript, olderSidebar } from "../../shared/format";
+import type { Phrase } from "../../../src/core/phrase";
+import { phrase } from "../../../src/ports/refusals";
+import { common, format } from "../../shared/format";
 import type { Calls } from "../pages";
 
 /** One function of the script by name; null for undefined. Rejects with its sentence. */
@@ -26,14 +28,14 @@ export function whole<Crossed extends object | undefined>(crossed: Crossed): Cro
 
 /**
  * Asks once the script has named the page's own format. What is the same in all formats is asked meanwhile, and its reply
- * held back. Of another format, `disagree` is told the sentence, and no reply comes to anybody.
+ * held back. Of another format, `disagree` is told so, and no reply comes to anybody.
  */
-export function agreeing(ask: Ask, disagree: (sentence: string) => void): Ask {
+export function agreeing(ask: Ask, disagree: (said: Phrase) => void): Ask {
   const agreed = ask("format")
-    .then(sentenceFor, sentenceOfRefusal)
-    .then((sentence) => {
-      if (sentence === undefined) return undefined;
-      disagree(sentence);
+    .then(olderOf, olderByRefusal)
+    .then((older) => {
+      if (older === undefined) return undefined;
+      disagree(phrase(older));
       return new Promise<never>(() => undefined);
     });
   return async (name, ...given) => {
@@ -45,12 +47,14 @@ export function agreeing(ask: Ask, disagree: (sentence: string) => void): Ask {
   };
 }
 
-function sentenceFor(told: unknown): string | undefined {
+type Older = "olderSidebar" | "olderScript";
+
+function olderOf(told: unknown): Older | undefined {
   if (told === format) return undefined;
-  return Number(told) > format ? olderSidebar : olderScript;
+  return Number(told) > format ? "olderSidebar" : "olderScript";
 }
 
-/** Scripts of the first format know of no format. Whatever else fails is the pane's to show, with what it asks. */
-function sentenceOfRefusal(error: unknown): string | undefined {
-  return /asks for format, which is not there/.test(String(error)) ? olderScript : undefined;
+/** Scripts of the first format know of no format, and have but words for it. Whatever else fails is the pane's to show. */
+function olderByRefusal(error: unknown): Older | undefined {
+  return /asks for format, which is not there/.test(String(error)) ? "olderScript" : undefined;
 }

@@ -1,7 +1,9 @@
 /** The sidebar's page: the pane over `google.script.run`. */
+import type { Phrase } from "../../../src/core/phrase";
 import { site, version } from "../../../src/core/version";
 import { languageOf } from "../../../src/i18n/language";
 import { openPane } from "../../../src/pane/frame/main";
+import { refusalIn } from "../../shared/crossing";
 import { format } from "../../shared/format";
 import { loadPartsBy } from "./loading";
 import { type Ask, agreeing, callsOver } from "./messages";
@@ -11,7 +13,7 @@ import { portsOver } from "./ports";
 interface Runner {
   withSuccessHandler(handler: (value: unknown) => void): Runner;
   withFailureHandler(handler: (error: Error) => void): Runner;
-  pane(name: string, given: readonly unknown[], format: number): void;
+  pane(name: string, given: readonly unknown[], format: number, takesRefusals: boolean): void;
 }
 
 const { google } = globalThis as unknown as { google: { script: { run: Runner } } };
@@ -20,7 +22,12 @@ const ask: Ask = (name, ...given) =>
   new Promise((resolve, reject) => {
     // What is undefined cannot cross.
     const crossing = JSON.parse(JSON.stringify(given)) as readonly unknown[];
-    google.script.run.withSuccessHandler(resolve).withFailureHandler(reject).pane(name, crossing, format);
+    const replied = (reply: unknown) => {
+      const refusal = refusalIn(reply);
+      if (refusal) reject(refusal);
+      else resolve(reply);
+    };
+    google.script.run.withSuccessHandler(replied).withFailureHandler(reject).pane(name, crossing, format, true);
   });
 
 loadPartsBy(callsOver(ask));
@@ -31,9 +38,9 @@ if (element) open(element);
 function open(element: HTMLElement): void {
   const { part: asked } = element.dataset;
   const part = asked === "usage" || asked === "worksheets" ? asked : "settings";
-  const agreed = agreeing(ask, (sentence) => {
+  const agreed = agreeing(ask, (said) => {
     close();
-    void tell(element, sentence);
+    void tell(element, said);
   });
   const ports = portsOver(agreed, 5_000, navigator.language);
   const about = `Shariah Sheets ${version}, Google Sheets`;
@@ -41,14 +48,14 @@ function open(element: HTMLElement): void {
 }
 
 /** In the place of the pane, which would show settings that it could not read. */
-async function tell(element: HTMLElement, sentence: string): Promise<void> {
+async function tell(element: HTMLElement, said: Phrase): Promise<void> {
   const { tag, direction } = await languageOf(navigator.language);
   const line = document.createElement("p");
   line.className = "told";
   line.setAttribute("role", "alert");
   line.lang = tag;
   line.dir = direction;
-  line.textContent = direction === "rtl" ? (await arabic()).sentence(sentence) : sentence;
+  line.textContent = direction === "rtl" ? (await arabic()).sentence(said) : said.english;
   element.replaceChildren(line);
 }
 

@@ -4,6 +4,7 @@ import { type OperationName, operations } from "../../api/operations";
 import { type Asked, across, type Call, type Cell, type Cells } from "../../core/call";
 import { fail, isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
+import { english } from "../../core/saying";
 import { Slot } from "../../core/slot";
 import { type Account, answers } from "../../service/sample/answers";
 
@@ -36,7 +37,8 @@ export function textOf(cell: Cell): string {
   if (isFailure(cell)) return `#N/A ${cell.message}`;
   if ("told" in cell) return cell.told.message;
   if ("day" in cell) return cell.day;
-  return "number" in cell ? textOf(cell.number) : cell.card;
+  if ("phrase" in cell) return cell.english;
+  return "number" in cell ? textOf(cell.number) : english.text(cell.card);
 }
 
 function slotOf(operation: Operation, typed: unknown): Slot | null {

@@ -1,12 +1,13 @@
 /** Something a button does: one at a time, said to be busy, shown to be slow after two seconds, and never thrown. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Said } from "../../core/saying";
 import { sentenceOf } from "../frame/useLoading";
 
 export interface Action {
   readonly busy: boolean;
   /** It has taken longer than two seconds: time for a progress bar. */
   readonly slow: boolean;
-  readonly error: string | undefined;
+  readonly error: Said | undefined;
   readonly run: (act: () => Promise<void>) => Promise<void>;
 }
 
@@ -14,7 +15,7 @@ const patience = 2_000;
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Said>();
   const running = useRef(false);
   const run = useCallback(async (act: () => Promise<void>) => {
     if (running.current) return;

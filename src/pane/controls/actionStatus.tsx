@@ -10,11 +10,7 @@ export function Acting({ action }: { readonly action: Action }) {
   return (
     <>
       {action.slow && <Progress aria-label={strings.working} />}
-      {action.error && (
-        <Notice intent="error" title={strings.failed} foreign>
-          {action.error}
-        </Notice>
-      )}
+      {action.error && <Notice intent="error" title={strings.failed} said={action.error} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
+import type { Said } from "../../core/saying";
 import { useSaid } from "../frame/translate";
 
 const useStyles = makeStyles({
@@ -18,19 +19,19 @@ interface NoticeProps {
   readonly intent?: MessageBarProps["intent"];
   readonly title?: string;
   readonly actions?: ReactNode;
-  /** The sentence is a host's, as it says it to everybody: in English. */
-  readonly foreign?: boolean;
+  /** What a host says, in the reader's language where it has words of ours. */
+  readonly said?: Said | undefined;
   readonly children?: ReactNode;
 }
 
-export function Notice({ intent = "info", title, actions, foreign = false, children }: NoticeProps) {
+export function Notice({ intent = "info", title, actions, said, children }: NoticeProps) {
   const styles = useStyles();
-  const said = useSaid();
+  const say = useSaid();
   return (
     <MessageBar intent={intent} layout="multiline" politeness="polite">
       <MessageBarBody className={styles.body}>
         {title && <strong>{title} </strong>}
-        {foreign ? <bdi>{typeof children === "string" ? said(children) : children}</bdi> : children}
+        {said === undefined ? children : <bdi>{say(said)}</bdi>}
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>

@@ -175,11 +175,7 @@ export function Pane({ host, language, first }: PaneProps) {
           {tabbed && <Tabs names={parts.map(({ name }) => name)} current={current} open={turnTo} />}
           <div ref={panel} className={look.part} tabIndex={-1}>
             {waiting && <Progress aria-label={strings.working} />}
-            {error && (
-              <Notice intent="error" title={strings.failed} foreign>
-                {error}
-              </Notice>
-            )}
+            {error && <Notice intent="error" title={strings.failed} said={error} />}
             {(value || error) &&
               parts
                 .filter(({ name }) => name === current || turns[name])

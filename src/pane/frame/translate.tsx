@@ -1,12 +1,12 @@
 /** What ports and cells say, which is English, as the reader's language says it: the table of it is loaded with that language. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Saying } from "../../i18n/sentences";
+import { english, type Saying } from "../../core/saying";
 
-type Said = (english: string) => string;
+type Say = Saying["sentence"];
 
-const Context = createContext<Said>(String);
+const Context = createContext<Say>(english.sentence);
 
-export function useSaid(): Said {
+export function useSaid(): Say {
   return useContext(Context);
 }
 
@@ -17,7 +17,7 @@ interface SayingProviderProps {
 
 /** English until the table is there, and where it does not come. */
 export function SayingProvider({ language, children }: SayingProviderProps) {
-  const [said, setSaid] = useState<{ readonly sentence: Said }>({ sentence: String });
+  const [said, setSaid] = useState<Pick<Saying, "sentence">>(english);
   useEffect(() => {
     let wanted = true;
     void sayingOf(language).then(

@@ -1,15 +1,17 @@
 /** What a part reads from a port when it opens, and again when asked. A port that rejects is shown, never thrown. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Said } from "../../core/saying";
+import { Refusal } from "../../ports/refusal";
 
 export interface Loading<Value> {
   readonly value: Value | undefined;
-  readonly error: string | undefined;
+  readonly error: Said | undefined;
   readonly again: () => Promise<void>;
 }
 
 /** Reads at first, and whenever one of `keys` is another. A late answer to an older reading is dropped. */
 export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unknown[] = []): Loading<Value> {
-  const [state, setState] = useState<{ value: Value | undefined; error: string | undefined }>({
+  const [state, setState] = useState<{ value: Value | undefined; error: Said | undefined }>({
     value: undefined,
     error: undefined,
   });
@@ -32,6 +34,8 @@ export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unk
   return { ...state, again };
 }
 
-export function sentenceOf(error: unknown): string {
+/** A library's error, or Google's, is shown as it is. */
+export function sentenceOf(error: unknown): Said {
+  if (error instanceof Refusal) return error.said;
   return error instanceof Error && error.message ? error.message : String(error);
 }

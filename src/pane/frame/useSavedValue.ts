@@ -2,13 +2,15 @@
  * A kept value that is changed choice by choice. A choice shows at once and is saved in its turn, so that none is lost
  * while a slow host still saves the one before; a host that refuses is told about, and its value shown again.
  */
+
 import { useLayoutEffect, useRef, useState } from "react";
+import type { Said } from "../../core/saying";
 import type { Saved } from "../../ports/host";
 import { sentenceOf, useLoading } from "./useLoading";
 
 export interface Keeping<Value> {
   readonly value: Value | undefined;
-  readonly error: string | undefined;
+  readonly error: Said | undefined;
   readonly change: (choice: Partial<Value>) => Promise<void>;
 }
 
@@ -18,7 +20,7 @@ export function useKeeping<Value extends object>(
 ): Keeping<Value> | undefined {
   const loading = useLoading(async () => kept?.load(), [kept]);
   const [value, setValue] = useState<Value>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Said>();
   const latest = useRef<Value>();
   const turn = useRef(Promise.resolve());
   useLayoutEffect(() => {

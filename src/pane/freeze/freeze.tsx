@@ -77,11 +77,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
         <Acting action={action} />
         {going && <p className={styles.plain}>{going}</p>}
         {done && <Notice intent={done.intent}>{done.sentence}</Notice>}
-        {frozen.error && (
-          <Notice intent="error" foreign>
-            {frozen.error}
-          </Notice>
-        )}
+        {frozen.error && <Notice intent="error" said={frozen.error} />}
       </section>
       <FrozenList frozen={frozen.value ?? []} thaw={thaw} busy={action.busy} />
     </>

@@ -46,11 +46,7 @@ export function DiagnosticsPart({ diagnostics, turn }: { readonly diagnostics: D
               {words.reload}
             </Button>
           </div>
-          {read.error && (
-            <Notice intent="error" foreign>
-              {read.error}
-            </Notice>
-          )}
+          {read.error && <Notice intent="error" said={read.error} />}
         </section>
       )}
       {host.checker && <Checking checker={host.checker} />}

@@ -37,7 +37,7 @@ export function FailureList({ failed }: { readonly failed: readonly Failed[] }) 
             </span>
             {failure.failure === "noField" && (
               <>
-                <bdi className={styles.note}>{said(failure.message)}</bdi>
+                <bdi className={styles.note}>{said(failure)}</bdi>
                 <HelpLink page="fields">{strings.help.fields}</HelpLink>
               </>
             )}

@@ -5,6 +5,7 @@ import type { ParameterHelp } from "../../functions/help";
 import { useAction } from "../controls/action";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
 
 interface ArgumentProps {
   readonly parameter: ParameterHelp;
@@ -34,6 +35,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
   const words = strings.insert;
   const styles = useStyles();
   const action = useAction();
+  const said = useSaid();
   const [nothing, setNothing] = useState(false);
   const list = useId();
   const pick = () =>
@@ -42,7 +44,7 @@ function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
       setNothing(address === undefined);
       if (address !== undefined) give(address);
     });
-  const problem = action.error ?? (nothing ? words.notSelected : needed ? words.needed : null);
+  const problem = (action.error && said(action.error)) ?? (nothing ? words.notSelected : needed ? words.needed : null);
   return (
     <div className={styles.tight}>
       <Field label={useLabel(parameter)} hint={<bdi>{parameter.description}</bdi>} validationMessage={problem}>

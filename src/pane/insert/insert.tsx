@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Inserter } from "../../ports/host";
+import { Refusal } from "../../ports/refusal";
 import { usePane } from "../frame/context";
 import { useLoading } from "../frame/useLoading";
 import { ArgumentForm } from "./arguments";
@@ -15,7 +16,7 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
   const language = host.language ?? navigator.language;
   const { value: functions, error } = useLoading(() => helpsIn(language, inserter.functions), [language, inserter]);
   // The pane shows it in this part's place.
-  if (error) throw new Error(error);
+  if (error) throw typeof error === "string" ? new Error(error) : new Refusal(error);
   if (!functions) return null;
   return picked ? (
     <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={() => setPicked(undefined)} />

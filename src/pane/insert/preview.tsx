@@ -1,6 +1,8 @@
 /** What a formula would show, from what is known: nothing is asked of the service until somebody says so. */
+
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
+import type { Said } from "../../core/saying";
 import type { Inserter, Preview, PreviewCell } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -27,7 +29,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
   const words = strings.insert;
   const styles = useStyles();
   const [preview, setPreview] = useState<Preview & { readonly of: string }>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Said>();
   const action = useAction();
   const said = useSaid();
   useEffect(() => {
@@ -53,8 +55,10 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
     });
 
   const textOf = (cell: PreviewCell) => {
-    if (typeof cell === "object") return `${locale.figure(cell.number)} (${said(cell.note)})`;
-    return typeof cell === "number" ? locale.figure(cell) : cell;
+    if (typeof cell === "number") return locale.figure(cell);
+    return typeof cell === "object" && "number" in cell
+      ? `${locale.figure(cell.number)} (${said(cell.note)})`
+      : said(cell);
   };
   const current = preview?.of === formula ? preview : undefined;
   return (
@@ -71,7 +75,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
                 <bdi key={column} className={text.length > longWord ? styles.sentence : ""}>
-                  {text.length > longWord ? said(text) : text}
+                  {text}
                 </bdi>
               );
             }),
@@ -86,11 +90,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
           </Button>
         </div>
       )}
-      {error && (
-        <Notice intent="error" foreign>
-          {error}
-        </Notice>
-      )}
+      {error && <Notice intent="error" said={error} />}
       <Acting action={action} />
     </div>
   );

@@ -1,5 +1,6 @@
 /** What is different: figure by figure, and as a table to take away. */
 
+import { judgement } from "../../functions/words";
 import { asTable, type Change } from "../../workbook/changes";
 import { CopyText } from "../controls/copyText";
 import { Table } from "../controls/table";
@@ -24,7 +25,7 @@ export function Changes({ heading, changes }: ChangesProps) {
   const text = (value: Change["now"]) => {
     if (value === undefined) return words.absent;
     if (typeof value === "number") return locale.figure(value);
-    return preferences?.value?.verdictsToo ? said(value) : value;
+    return preferences?.value?.verdictsToo ? said(judgement(value)) : value;
   };
   const titles = [words.ticker, words.figure, words.before, words.now];
   const plain = changes.map(({ ticker, figure, before, now }) => [

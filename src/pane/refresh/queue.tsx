@@ -40,7 +40,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
           [words.sent, number(sent)],
           [words.least, number(least)],
           [words.refusals, number(refusals)],
-          [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure.message) : words.noError}</bdi>],
+          [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure) : words.noError}</bdi>],
         ]}
       />
       <StaleNotice stale={stale} />

@@ -1,6 +1,8 @@
 /** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
+
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import type { Said } from "../../core/saying";
 import type { Strings } from "../../i18n/en";
 import type { Locale } from "../../i18n/locale";
 import type { Refresher } from "../../ports/host";
@@ -147,7 +149,7 @@ function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale
 interface Cost extends Partial<Estimate> {
   readonly left: number | undefined;
   readonly isCounting: boolean;
-  readonly error: string | undefined;
+  readonly error: Said | undefined;
   readonly again: () => Promise<void>;
 }
 
@@ -181,11 +183,7 @@ function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Exte
   const styles = useStyles();
   const { calls, ms, left, error } = cost;
   if (error) {
-    return (
-      <Notice intent="error" foreign>
-        {error}
-      </Notice>
-    );
+    return <Notice intent="error" said={error} />;
   }
   if (calls === undefined || ms === undefined) return <p className={styles.plain}>{words.counting}</p>;
   if (calls === 0)

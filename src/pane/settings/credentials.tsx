@@ -4,19 +4,21 @@
  */
 import { Button, Field, Input, Switch } from "@fluentui/react-components";
 import { type FormEvent, useLayoutEffect, useState } from "react";
-import { signsFor } from "../../api/settings";
+import { signsFor } from "../../api/typedSettings";
+import { english, type Said } from "../../core/saying";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { Progress } from "../controls/progress";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
 import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
 import { offeredBy } from "./organisation";
 
 interface Outcome {
   readonly intent: "success" | "error";
-  readonly sentence: string;
+  readonly sentence: Said;
   /** The sentence is the host's, after these words of ours. */
   readonly title?: string;
   /** There is somebody to ask for the first time: what to do next is offered. */
@@ -31,6 +33,10 @@ export function Credentials() {
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
+  const said = useSaid();
+  /** What a host says holds no secret; were one to slip in, it would still not be shown. */
+  const withoutSecret = (told: Said): Said =>
+    draft.secret && english.sentence(told).includes(draft.secret) ? said(told).split(draft.secret).join("•••") : told;
   /** What is being typed gives way only to settings that are really others, and at once: a frame later it would be what was typed meanwhile. */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
@@ -48,7 +54,7 @@ export function Credentials() {
 
   const say = (next: Outcome) => {
     setOutcome(next);
-    announce(next.sentence);
+    announce(said(next.sentence));
   };
   const withTyped = (act: (typed: NonNullable<ReturnType<typeof typedOf>>) => Promise<void>) => {
     const typed = typedOf(draft, saved);
@@ -73,7 +79,7 @@ export function Credentials() {
       announce(words.testing);
       const wrong = await host.settings.test(typed);
       if (wrong === undefined) say({ intent: "success", sentence: words.works });
-      else say({ intent: "error", title: `${words.fails}:`, sentence: withoutSecret(wrong, draft.secret) });
+      else say({ intent: "error", title: `${words.fails}:`, sentence: withoutSecret(wrong) });
     });
   const forget = () =>
     action.run(async () => {
@@ -136,27 +142,16 @@ export function Credentials() {
       </div>
       {action.slow && <Progress aria-label={strings.working} />}
       {outcome && (
-        <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title, foreign: true } : {})}>
-          {outcome.sentence}
-        </Notice>
+        <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title } : {})} said={outcome.sentence} />
       )}
       {outcome?.isFirst && (
         <div className={styles.row}>
           <Button onClick={() => tour("settings")}>{strings.help.tour}</Button>
         </div>
       )}
-      {action.error && (
-        <Notice intent="error" title={strings.failed} foreign>
-          {withoutSecret(action.error, draft.secret)}
-        </Notice>
-      )}
+      {action.error && <Notice intent="error" title={strings.failed} said={withoutSecret(action.error)} />}
     </form>
   );
-}
-
-/** A host's sentence holds no secret; were one to slip in, it would still not be shown. */
-function withoutSecret(sentence: string, secret: string): string {
-  return secret ? sentence.split(secret).join("•••") : sentence;
 }
 
 /** Of the form as it is by then: the host may have told of other settings meanwhile. */

@@ -93,11 +93,7 @@ export function Preferring() {
           </fieldset>
         </>
       )}
-      {error && (
-        <Notice intent="error" title={strings.failed} foreign>
-          {error}
-        </Notice>
-      )}
+      {error && <Notice intent="error" title={strings.failed} said={error} />}
     </section>
   );
 }

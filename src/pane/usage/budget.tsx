@@ -41,11 +41,7 @@ export function Budget({ account, override, busy }: BudgetProps) {
         most={100}
         commit={(value) => change({ budgetPercent: value })}
       />
-      {error && (
-        <Notice intent="error" foreign>
-          {error}
-        </Notice>
-      )}
+      {error && <Notice intent="error" said={error} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** What the account has spent and has left: the service's own figures, with the moment they were told. */
+
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../../core/failure";
+import type { Said } from "../../core/saying";
 import type { Usage } from "../../ports/host";
 import type { Account } from "../../workbook/month";
 import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";
@@ -11,6 +13,7 @@ import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { Budget } from "./budget";
@@ -24,14 +27,15 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
   const known = useLoading(() => usage.known(), [turn, settled]);
   const days = useLoading(() => usage.days(), [turn, settled]);
   const action = useAction();
-  const [refusal, setRefusal] = useState<string>();
+  const said = useSaid();
+  const [refusal, setRefusal] = useState<Said>();
   const ask = () =>
     action.run(async () => {
       setRefusal(undefined);
       const told = await usage.ask();
       if (isFailure(told)) {
-        setRefusal(told.message);
-        announce(told.message);
+        setRefusal(told);
+        announce(said(told));
       }
       await Promise.all([known.again(), days.again()]);
     });
@@ -55,11 +59,7 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
           </Button>
         </div>
         <Acting action={action} />
-        {error && (
-          <Notice intent="error" title={strings.failed} foreign>
-            {error}
-          </Notice>
-        )}
+        {error && <Notice intent="error" title={strings.failed} said={error} />}
       </section>
       <section className={styles.section} aria-labelledby="days">
         <h2 id="days" className={styles.heading}>

@@ -78,11 +78,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         {words.heading}
       </h2>
       <p className={styles.plain}>{words.note}</p>
-      {found.error && (
-        <Notice intent="error" foreign>
-          {found.error}
-        </Notice>
-      )}
+      {found.error && <Notice intent="error" said={found.error} />}
       {changed.length > 0 && (
         <Notice intent="error">{words.changed(locale.count(changed.length), rowsOf(changed))}</Notice>
       )}

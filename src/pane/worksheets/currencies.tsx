@@ -53,11 +53,7 @@ export function CurrenciesPart({ currencies, turn, written }: CurrenciesProps) {
       <h2 id="currencies" className={styles.heading}>
         {words.heading}
       </h2>
-      {found.error && (
-        <Notice intent="error" foreign>
-          {found.error}
-        </Notice>
-      )}
+      {found.error && <Notice intent="error" said={found.error} />}
       {tickers.length > 0 && (
         <>
           <p className={styles.plain}>{words.note(locale.count(tickers.length))}</p>

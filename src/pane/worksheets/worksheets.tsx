@@ -11,6 +11,7 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { useSelected } from "../refresh/useSelection";
@@ -78,11 +79,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
             <Textarea dir="ltr" rows={3} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
           </Field>
         )}
-        {plan.error && (
-          <Notice intent="error" foreign>
-            {plan.error}
-          </Notice>
-        )}
+        {plan.error && <Notice intent="error" said={plan.error} />}
         {holdingKinds.includes(kind) && pasted === undefined && plan.value && plan.value.last > 0 && (
           <Checkbox
             label={words.last(locale.count(plan.value.last))}
@@ -123,6 +120,7 @@ function Planned({ plan }: { readonly plan: WorksheetPlan }) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
   const styles = useStyles();
+  const said = useSaid();
   const { holdings, misread, roles, sheet, demands } = plan;
   const { calls, ms } = estimate(demands, shown?.callsPerSecond ?? 1);
   const columns = roles.map((role) => (role ? words.roles[role] : words.leftOut)).join(strings.comma);
@@ -151,7 +149,9 @@ function Planned({ plan }: { readonly plan: WorksheetPlan }) {
               cells: [
                 locale.number(line),
                 <bdi key="text">{text}</bdi>,
-                <bdi key="why">{why ?? `${words.roles[role]}: ${words.noNumber}`}</bdi>,
+                <bdi key="why">
+                  {why ? said(why) : role === "ticker" ? "" : `${words.roles[role]}: ${words.noNumber}`}
+                </bdi>,
               ],
             }))}
           />

@@ -1,6 +1,6 @@
 /** What goes wrong on the way, and what is tried then. On a clock that stands still. */
 
-import { fail, failUntil } from "../../../src/core/failure";
+import { failGoogle } from "../../../appsscript/shared/googleFailures";
 import { type Month, usedIn } from "../../../src/core/month";
 import { adopt, overrun } from "../../../src/core/pace";
 import type { Batch } from "../../../src/core/planner";
@@ -49,7 +49,7 @@ describe("trouble", () => {
     const before = usedIn(desk.planner.pace.month as Month, desk.now);
     const until = desk.now + 3_600_000;
     const slots = desk.ask(screening, tickers(250));
-    desk.work({ status: 0, failure: failUntil(until, "fetchShare") });
+    desk.work({ status: 0, failure: { ...failGoogle("fetchShare"), until: until } });
     expect([desk.sent.length, desk.told(slots)]).toEqual([2, ["fetchShare"]]);
     expect(usedIn(desk.planner.pace.month as Month, desk.now)).toBe(before);
     desk.now = until - 1;
@@ -67,7 +67,7 @@ describe("trouble", () => {
     (kind) => {
       const desk = new Desk();
       const slots = desk.ask(screening, tickers(100));
-      const reply = { status: 0, failure: fail(kind) };
+      const reply = { status: 0, failure: failGoogle(kind) };
       desk.work(reply, reply, reply, reply);
       expect([desk.sent.length, desk.told(slots)]).toEqual([3, [kind]]);
     },

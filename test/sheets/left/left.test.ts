@@ -4,8 +4,9 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, olderSidebar } from "../../../appsscript/shared/format";
+import { format } from "../../../appsscript/shared/format";
 import { type Ask, portsOver } from "../../../appsscript/sidebar/page/ports";
+import { words } from "../../../src/ports/refusals";
 import { shippedScript } from "../script";
 import type { Document } from "../stand-in/document";
 import { type Left, lay, leftIn, type Running, running } from "./document";
@@ -226,7 +227,7 @@ test("an older sidebar, which names no format, sees that it is set up, and hears
     for (const told of [[], [format - 1], [format + 1], ["text"]]) {
       const reply = await document.call("pane", name, [], ...told).catch((error: Error) => error.message);
       const isCommon = name === "settings.load" || name === "sample.active";
-      expect([name, reply]).toEqual([name, isCommon ? expect.anything() : olderSidebar]);
+      expect([name, reply]).toEqual([name, isCommon ? expect.anything() : words.olderSidebar]);
     }
   }
   expect(await document.call("pane", "settings.load", [])).toMatchObject({ secretSaved: true });
@@ -237,5 +238,5 @@ test("of an older sidebar's text the menu opens a page that says what to paste",
   now = await running({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
   await now.document.open();
   await now.document.menu("Settings");
-  expect(now.document.ui.sidebar?.html).toContain(olderSidebar);
+  expect(now.document.ui.sidebar?.html).toContain(words.olderSidebar);
 });
