@@ -106,6 +106,7 @@ test("a port and a menu refuse with phrases; what else is thrown is a mistake of
     .map((found) => found.slice(11));
   expect(thrown.sort()).toEqual([
     "The account is the one input of its operation.",
+    "The sidebar's file has no such part.",
     "There is no worksheet ",
     "These are no settings.",
     "This belongs inside the pane.",
