@@ -32,7 +32,8 @@ type Planning = {
   shariahSheets: {
     planning: {
       pace: { by?: string; acceptedAt: number; sends: { back?: number }[] };
-      isPaused: boolean;
+      readonly isPaused: boolean;
+      hold(isPaused: boolean, now: number): void;
     };
     settings?: { callsPerSecond: number };
   };
@@ -179,7 +180,7 @@ test("a choice that is saved in one window is in force in the other, which stays
   const short = await second.ask("ZAKAT", "NVDA");
   const planner = await second.page.evaluateHandle(() => {
     const { planning } = (globalThis as unknown as Planning).shariahSheets;
-    planning.isPaused = true;
+    planning.hold(true, Date.now());
     return planning;
   });
   await first.page.getByRole("radio", { name: "Long-term holding" }).click();
