@@ -25,7 +25,7 @@ export class Board {
   private readonly waiting = new Map<string, Set<() => void>>();
 
   /** `seen` is told of all that is put here. */
-  constructor(private readonly seen: (found: Found) => void = () => undefined) {}
+  constructor(private readonly seen: (found: Found, now: number) => void = () => undefined) {}
 
   find({ name }: Operation, input: Input, now: number): Found | undefined {
     const found = this.known.get(keyOf(name, input));
@@ -34,7 +34,7 @@ export class Board {
 
   /** What is newer counts; a failure does not take the place of an answer that still stands. */
   put(operation: string, input: Input, found: Found, now: number): void {
-    this.seen(found);
+    this.seen(found, now);
     const key = keyOf(operation, input);
     const before = this.known.get(key);
     const isKept = before && stands(before, now) && (before.at > found.at || (found.failure && !before.failure));

@@ -10,10 +10,9 @@ import { openHost } from "../node/host";
 import type { Board } from "./board";
 import { Marked } from "./markedDriver";
 import type { Redis } from "./redis";
-import { lead, mark, resign, store } from "./scripts";
+import { lead, lease, mark, resign, store } from "./scripts";
 import { Sender, type SenderEvents } from "./sender";
 
-const lease = 3000;
 const beat = 800;
 /** Two clocks that count whole milliseconds, and a call that leaves right after its mark. */
 const grain = 2;

@@ -2,6 +2,7 @@
  * Why this relay cannot do its work just now, by what it is about. An operator is told when it begins and when it is over,
  * a line each and no more, and reads it in `/ready` while it lasts.
  */
+import { isAhead } from "../core/pace";
 import type { Found } from "./board";
 import type { Log } from "./log";
 import type { Ready } from "./server";
@@ -45,14 +46,14 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Told of everything that becomes known, of whichever relay's call: whether the service accepts these credentials. */
-export function watchService(troubles: Troubles): (found: Found) => void {
+export function watchService(troubles: Troubles): (found: Found, now: number) => void {
   let refusedAt = Number.NEGATIVE_INFINITY;
-  return ({ failure, at }) => {
+  return ({ failure, at }, now) => {
     const why = failure && refusals[failure.failure];
     if (why) {
       refusedAt = at;
       troubles.tell("service", why);
-    } else if (!failure && at > refusedAt) {
+    } else if (!failure && (at > refusedAt || isAhead(refusedAt, now)) && !isAhead(at, now)) {
       troubles.tell("service", undefined);
     }
   };

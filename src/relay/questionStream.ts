@@ -199,22 +199,28 @@ export class Asking implements Source {
     if (known.length > 0) this.tellSoon();
   }
 
+  /** Whether the board has it now: what was noted by a clock that was ahead is none, though Redis may keep it for long. */
   private show(text: string): boolean {
     const now = this.redis.now();
     const known = readKnown(text, relayed, now + 60_000);
     if (known) {
       const { operation, input, answer, sentAt: at } = known;
       this.board.put(operation, input, { answer, at, until: this.untilOf(known) }, now);
-      return this.untilOf(known) > now;
+      return this.has(operation, input, now);
     }
     try {
       const { operation, input, found } = JSON.parse(text) as NonNullable<Told["failed"]>[number];
       if (!(found.until > now)) return false;
       this.board.put(operation, input, found, now);
-      return true;
+      return this.has(operation, input, now);
     } catch {
       return false;
     }
+  }
+
+  private has(name: string, input: Input, now: number): boolean {
+    const operation = relayed.find((one) => one.name === name);
+    return operation !== undefined && this.board.find(operation, input, now) !== undefined;
   }
 
   private untilOf({ operation, sentAt }: Known): number {

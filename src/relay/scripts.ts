@@ -2,11 +2,14 @@
  * What must happen in one step in Redis. Its clock alone counts, and whoever reads the record learns in the same step
  * whether this is still the Redis that wrote it: one that was restarted, emptied or replaced by a stale copy has
  * forgotten who sent when, and then nobody sends until whatever was sent can bind no more. That costs time, and no
- * refusal. Nothing here rests on a key's expiry: `till` is a number that is compared.
+ * refusal. Nothing here rests on a key's expiry: `till` is a number that is compared. Redis's clock may have been ahead and
+ * put right since: what it noted then ends no later than if it were noted now.
  */
 
 /** The longest call, and the service's second. */
 const quiet = 16_000;
+/** ms that who leads has the lead for, from its last word on. */
+export const lease = 3_000;
 
 const preamble = `
 local time = redis.call('TIME')
@@ -17,6 +20,14 @@ local same = record[1] == run
 local epoch = tonumber(record[3]) or 0
 local till = tonumber(record[4]) or 0
 local opens = tonumber(record[5]) or 0
+if till > now + ${lease} then
+  till = now + ${lease}
+  redis.call('HSET', KEYS[1], 'till', till)
+end
+if opens > now + ${quiet} then
+  opens = now + ${quiet}
+  redis.call('HSET', KEYS[1], 'quiet', opens)
+end
 `;
 
 /** ARGV owner, lease in ms. Takes or keeps the lease: moment, epoch (0 where another has it), opens, pace, mark. */
@@ -81,11 +92,12 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4])
 return {1}
 `;
 
-/** KEYS of a client's recent requests and of this very one; ARGV rate, ms that it can be repeated. */
+/** KEYS of a client's recent requests and of this very one; ARGV rate, ms that it can be repeated. Those of the future are of a clock that was ahead. */
 export const enter = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. now, '+inf')
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return {'often'} end
 redis.call('ZADD', KEYS[1], now, time[1] .. '.' .. time[2] .. '.' .. redis.call('ZCARD', KEYS[1]))
 redis.call('PEXPIRE', KEYS[1], 2000)

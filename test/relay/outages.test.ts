@@ -39,17 +39,26 @@ describe("troubles", () => {
   it("of a service that refuses the credentials are one, whatever is asked, until it answers what was asked since", () => {
     const { said, troubles } = open();
     const seen = watchService(troubles);
-    for (let at = 1; at < 9; at += 1) seen(refused(at));
-    seen({ answer: {}, at: 8, until: 99 });
+    for (let at = 1; at < 9; at += 1) seen(refused(at), at);
+    seen({ answer: {}, at: 8, until: 99 }, 8);
     expect(troubles.ready().why).toMatch(/401/);
-    seen({ answer: {}, at: 9, until: 99 });
+    seen({ answer: {}, at: 9, until: 99 }, 9);
     expect(troubles.ready()).toEqual({ ready: true });
     expect(said).toHaveLength(2);
   });
 
+  it("of a service that refused by a clock that was ahead are over with the next answer", () => {
+    const { troubles } = open();
+    const seen = watchService(troubles);
+    const ahead = 90 * 24 * 3_600_000;
+    seen(refused(ahead), ahead);
+    seen({ answer: {}, at: 9, until: 99 }, 9);
+    expect(troubles.ready()).toEqual({ ready: true });
+  });
+
   it("are not of a ticker that the service does not know", () => {
     const { said, troubles } = open();
-    watchService(troubles)({ failure: { failure: "notReturned", message: "" } as never, at: 1, until: 2 });
+    watchService(troubles)({ failure: { failure: "notReturned", message: "" } as never, at: 1, until: 2 }, 1);
     expect(said).toEqual([]);
   });
 });
