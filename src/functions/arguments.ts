@@ -4,7 +4,7 @@ import type { Range } from "../core/call";
 import { type Failure, fail } from "../core/failure";
 import { isText } from "../core/json";
 import type { Detail } from "../core/phrase";
-import { ticker, westernDigits } from "../core/ticker";
+import { ticker, westernDigits, withoutMarks } from "../core/ticker";
 import { dayOfIso, dayOfSerial, possibleDays } from "./days";
 import { badArgument, phrase } from "./words";
 
@@ -47,14 +47,16 @@ export function only(tickers: Range): unknown {
 export function names(values: Range): readonly string[] {
   return values
     .flat()
-    .flatMap((value) => (isText(value) ? value.split(",") : []))
+    .flatMap((value) => (isText(value) ? withoutMarks(value).split(",") : []))
     .map((name) => name.trim())
     .filter((name) => name !== "");
 }
 
-/** `Report date`, `report_date` and `reportDate` are one name. */
+/** `Report date`, `report_date` and `reportDate` are one name, whatever marks that nobody sees were pasted with it. */
 export function plain(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]+/g, "");
+  return withoutMarks(name)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "");
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 import type { Range } from "../core/call";
 import { isText } from "../core/json";
+import { plain } from "./arguments";
 import type { FunctionName } from "./catalogue";
 import { fundColumns } from "./etfs";
 import { defaultTitles } from "./fields";
@@ -59,9 +60,7 @@ export function isNumeric(name: string, given: readonly unknown[]): (column: num
   const usual = tables[known]?.();
   if (!usual && !reports.includes(known)) return () => false;
   const typed = [given[1]].flat(2).filter((field): field is string => isText(field) && field !== "");
-  const fields = (typed.length > 0 ? typed.join().split(",") : usual || []).map((field) =>
-    field.replace(/[\s_-]/g, "").toLowerCase(),
-  );
+  const fields = (typed.length > 0 ? typed.join().split(",") : usual || []).map((field) => plain(field));
   return (column) => {
     // A report's field is that of every column.
     const field = fields[usual ? column : 0] || "";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { fail } from "../../src/core/failure";
 import { beside, choice, isOmitted, isoDay, names, only, plain, quantity } from "../../src/functions/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
+import { isNumeric } from "../../src/functions/resultTypes";
 import { failed } from "./slots";
 
 test.each([
@@ -163,3 +164,14 @@ test("the one ticker of a range that is blank but for it", () => {
   expect(only([[""], [""]])).toBe(undefined);
   expect(only([["SPUS"], ["SPUS"]])).toEqual(failed("badArgument"));
 });
+
+test.each(["\u200e", "\u200b", "\ufeff", "\u2067", "\u061c"])(
+  "the mark %j, which nobody sees, is no part of a choice, a name, a number or a day",
+  (mark) => {
+    const pasted = (text: string) => mark + text + mark;
+    expect(choice(pasted("zakat"), "about", ["verdict", "zakat"])).toBe("zakat");
+    expect(names([[`${pasted("name")},${pasted("debt")}`, pasted("rank")]])).toEqual(["name", "debt", "rank"]);
+    expect([quantity(pasted("100"), "shares"), isoDay(pasted("2026-03-31"), "from")]).toEqual([100, "2026-03-31"]);
+    expect(isNumeric("SCREEN", [[["A"]], pasted("debt")])(0)).toBe(true);
+  },
+);
