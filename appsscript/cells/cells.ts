@@ -7,7 +7,7 @@
 import type { Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { english, type Saying } from "../../src/core/saying";
-import { markedFailure } from "../../src/workbook/errorCells";
+import { markedFailure, settledText } from "../../src/workbook/errorCells";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
@@ -33,6 +33,7 @@ function isNumber(cell: Cell | undefined): boolean {
 }
 
 function toValue(cell: Cell, saying: Saying): Value {
+  if (typeof cell === "string") return settledText(cell);
   if (typeof cell !== "object") return cell;
   if ("phrase" in cell) return saying.text(cell);
   if ("day" in cell) return toDate(cell);

@@ -58,6 +58,14 @@ export function markedFailure(sentence: string): string {
   return `${sentence}${mark}`;
 }
 
+/** U+2060, which nobody sees: at its end no text is an error's name, what Google shows while it calculates, or a failure. */
+const settled = "\u2060";
+
+/** An answer's text as the text of a cell: a company may be called "Holdings...", which is no cell on its way. */
+export function settledText(text: string): string {
+  return isLoading(text) || showsFailure(text) ? `${text}${settled}` : text;
+}
+
 /** The sentence that people read. */
 export function unmarked(text: string): string {
   return text.endsWith(mark) ? text.slice(0, -mark.length) : text;

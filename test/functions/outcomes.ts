@@ -36,6 +36,8 @@ export const names: readonly string[] = [
   "The Goldman Sachs Group, Incorporated.",
   "Yum: a company that ends in a full stop.",
   "شركة الراجحي: مصرف، في الرياض.",
+  "Alphabet Holdings...",
+  "Alphabet Holdings…",
   "Not set up: open the Shariah Sheets pane and save the service address, client ID and secret key.",
 ];
 
