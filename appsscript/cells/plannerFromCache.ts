@@ -4,7 +4,7 @@ import { operations } from "../../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../../src/api/preferences";
 import type { Input, Operation } from "../../src/core/operation";
 import type { Pace } from "../../src/core/pace";
-import { outdateAll } from "../../src/core/pace";
+import { outdateAll, past } from "../../src/core/pace";
 import { Planner, type PlannerSettings } from "../../src/core/planner";
 import { nameOf, type Question } from "../../src/workbook/questions";
 import type { Slip } from "../leader/board";
@@ -68,11 +68,11 @@ export class Knowledge {
   /** `state` says whose answers these are, and which of them still count. */
   learn(found: Texts, state: State, questions: readonly Question[], now: number): void {
     const { planner } = this;
-    outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, state.refreshedAt));
+    outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, past(state.refreshedAt, now)));
     const { known, failed } = unpack(found, state.scope);
     planner.restore([...known, ...this.longAnswers(found, state.scope, questions)], now);
     planner.restoreFailures(
-      failed.filter(({ failedAt }) => failedAt >= state.failuresFrom),
+      failed.filter(({ failedAt }) => failedAt >= past(state.failuresFrom, now)),
       now,
     );
     const fault = readFault(found.get(keys.fault));

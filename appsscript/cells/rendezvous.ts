@@ -31,6 +31,7 @@ import { serviceRefusal } from "../shared/googleErrors";
 import { failGoogle } from "../shared/googleFailures";
 import { paces } from "../shared/pace";
 import type { State } from "../shared/state";
+import { isLed } from "../shared/state";
 import { heedPause } from "../shared/update";
 import { Knowledge, type Question } from "./plannerFromCache";
 
@@ -141,7 +142,7 @@ export class Rendezvous {
   private wait(waiting: readonly Question[], visit: Visit): void {
     const now = this.host.now();
     const { state } = this.knowledge;
-    const led = state !== undefined && now < state.until;
+    const led = isLed(state, now);
     // Nobody leads, and this one has not tried: it is about to.
     if (!led && !visit.refused && !state?.paused) {
       this.sleep(visit.tryAt - now);
@@ -199,8 +200,7 @@ export class Rendezvous {
     const now = this.host.now();
     leaveUnfinished(now);
     const { planner, state } = this.knowledge;
-    const isLed = state !== undefined && now < state.until;
-    const thrown = cacheRefusal() ?? (isLed ? undefined : lockRefusal());
+    const thrown = cacheRefusal() ?? (isLed(state, now) ? undefined : lockRefusal());
     // Where calls went out all the while, it is the limit of calls a second that kept these from their turn.
     const stillLoading = wereSent ? failGoogle("limited") : fail("loading");
     const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
@@ -247,7 +247,7 @@ class Visit {
         this.tryAt = now + Math.random() * 160 + (now - this.startedAt > old ? precedence : 0);
       }
     }
-    if (state && now < state.until) return now >= Math.max(state.eta + doubt, this.probeAt, this.tryAt);
+    if (state && isLed(state, now)) return now >= Math.max(state.eta + doubt, this.probeAt, this.tryAt);
     return now >= this.tryAt;
   }
 

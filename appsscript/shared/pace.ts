@@ -35,8 +35,8 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
     pace,
     state: {
       ...state,
-      refreshedAt: past(Math.max(state.refreshedAt, pace.refreshedAt), host.now()),
-      failuresFrom: Math.max(state.failuresFrom, failuresFrom),
+      refreshedAt: Math.max(past(state.refreshedAt, host.now()), pace.refreshedAt),
+      failuresFrom: Math.max(past(state.failuresFrom, host.now()), past(failuresFrom, host.now())),
       preferences,
     },
   };

@@ -7,7 +7,7 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import type { Unasked, Work } from "../../src/core/budget";
 import { type Failure, isFailure } from "../../src/core/failure";
 import type { Pace } from "../../src/core/pace";
-import { readPace } from "../../src/core/pace";
+import { isAhead, past, readPace } from "../../src/core/pace";
 import type { Crowd } from "../leader/otherClients";
 import { compact } from "./cache";
 import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";
@@ -135,7 +135,13 @@ export function readMoment(json: string | undefined): number {
   return fieldsOf<{ at: number }>({ at: number }, parsed(json)).at ?? 0;
 }
 
+/** Whether somebody leads. A word from the future is of a clock that was ahead, and nobody's. */
+export function isLed(state: State | undefined, now: number): boolean {
+  return state !== undefined && now < state.until && !isAhead(state.at, now);
+}
+
 /** Whether a fault is news to an execution that sees this state. */
 export function stands(fault: Fault, { scope, refreshedAt, failuresFrom }: State, now: number): boolean {
-  return fault.scope === scope && now < fault.until && fault.at >= refreshedAt && fault.at >= failuresFrom;
+  const isOld = fault.at < past(refreshedAt, now) || fault.at < past(failuresFrom, now);
+  return fault.scope === scope && now < fault.until && !isOld && !isAhead(fault.at, now);
 }

@@ -37,7 +37,7 @@ import {
   saveSettings,
   setSampled,
 } from "../shared/settings";
-import { keys, readFault, stands, writePace } from "../shared/state";
+import { isLed, keys, readFault, stands, writePace } from "../shared/state";
 import { amend, sharedNow } from "../shared/update";
 import { callsFor } from "../workbook/price";
 
@@ -177,7 +177,7 @@ export function progress(): Standing {
   const { state, pace } = shared;
   const { sent, refusals, paused, held } = state;
   const fault = readFault(read([keys.fault])?.get(keys.fault));
-  const waiting = state.until > now || paused ? (listen(now)?.slips || []).flatMap(questionsOn) : [];
+  const waiting = isLed(state, now) || paused ? (listen(now)?.slips || []).flatMap(questionsOn) : [];
   return {
     questions: waiting.length,
     calls: callsFor(waiting, kept, shared),

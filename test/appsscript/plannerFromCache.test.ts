@@ -2,7 +2,7 @@
 
 import { Knowledge } from "../../appsscript/cells/plannerFromCache";
 import { pack } from "../../appsscript/shared/answers";
-import { type Fault, keys, newState, stands } from "../../appsscript/shared/state";
+import { type Fault, isLed, keys, newState, stands } from "../../appsscript/shared/state";
 import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
@@ -50,3 +50,23 @@ test("what failed for all before it fails nobody, and what failed since does", (
     expect(knowledge.planner.peek(question.operation, "AAPL")?.state).toBe(told);
   }
 });
+
+test.each([2, 90 * 24])(
+  "what was noted by a clock %d h ahead leads nobody, fails nobody, and outdates nothing of now",
+  (hours) => {
+    const ahead = now + hours * 3600 * second;
+    const state = { ...newState("mine"), at: ahead, until: ahead + 9 * second };
+    expect([isLed(state, ahead), isLed(state, now), isLed({ ...state, at: now }, now)]).toEqual([true, false, true]);
+    const fault = (at: number): Fault => ({ scope: "mine", failure: fail("unreachable"), at, until: at + 60 * second });
+    expect(stands(fault(ahead), state, now)).toBe(false);
+    expect(stands(fault(now), { ...state, failuresFrom: ahead, refreshedAt: ahead }, now)).toBe(true);
+    const slot = new Slot(screening as never, "AAPL");
+    Object.assign(slot, { failure: fail("notReturned", "AAPL"), failedAt: now, failedUntil: now + 60 * second });
+    const question = { operation: screening as never, input: "AAPL" };
+    const knowledge = new Knowledge({});
+    const texts = new Map(Object.entries(pack([slot], new Map(), "mine")));
+    knowledge.learn(texts, { ...state, failuresFrom: ahead, refreshedAt: ahead }, [question], now);
+    knowledge.ask([question], now);
+    expect(knowledge.planner.peek(question.operation, "AAPL")).toMatchObject({ state: "idle" });
+  },
+);
