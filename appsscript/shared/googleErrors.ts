@@ -17,11 +17,14 @@ const shareAskedAgain = 60 * minute;
 /** What a person has to mend may be mended at any time; a refresh asks at once in any case. */
 const mendedAskedAgain = 10 * minute;
 const mostWords = 90;
+const address = /https?:\/\/\S+/g;
 
 /** Why a request was not made, or brought nothing. One with an `until` would meet every request before then. */
 export function fetchRefusal(thrown: unknown, now: number): Failure {
-  const words = wordsOf(thrown);
-  if (isPermission(words)) return until(now + mendedAskedAgain, failGoogle("fetchPermission"));
+  const told = wordsOf(thrown);
+  if (isPermission(told)) return until(now + mendedAskedAgain, failGoogle("fetchPermission"));
+  // The service may be at an address that reads as a reason, such as tls.example.
+  const words = told.replace(address, "…");
   if (/whitelist|allowlist/i.test(words)) return until(now + mendedAskedAgain, failGoogle("fetchAllowlist"));
   if (/permitted by your admin|administrator/i.test(words))
     return until(now + mendedAskedAgain, failGoogle("fetchAdmin"));
@@ -107,7 +110,7 @@ function wordsOf(thrown: unknown): string {
 /** Without addresses, which may hold a ticker and are long; and as one sentence, since ours goes on after it. */
 function shown(words: string): string {
   const plain = words
-    .replace(/https?:\/\/\S+/g, "…")
+    .replace(address, "…")
     .replace(/\.?\s+/g, (gap) => (gap.startsWith(".") ? "; " : " "))
     .replace(/[\s.:…]+$/, "");
   return plain.length > mostWords ? `${plain.slice(0, mostWords)}…` : plain || "no reason given";

@@ -131,3 +131,12 @@ test("no sentence of ours is taken for Google's", () => {
     new Error("Google refuses locks for a moment, because too many cells ask at once: try again in a minute."),
   );
 });
+
+test.each([
+  ["DNS error: https://allowlist.example/v1", "hostName"],
+  ["Timeout: https://tls.example/certificate", "noAnswer"],
+  ["Address unavailable: https://bandwidth.example/", "noAnswer"],
+  ["SSL Error https://dns.example/", "certificate"],
+])("the reason in %j is not read from the address", (words, failure) => {
+  expect(fetchRefusal(new Error(`Exception: ${words}`), 0).failure).toBe(failure);
+});
