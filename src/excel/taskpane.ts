@@ -3,6 +3,7 @@
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { type CallRecord, openRecord } from "../browser/record";
 import { followSettings, openWindow } from "../browser/windows";
+import { languageOf } from "../core/language";
 import { version } from "../core/version";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
@@ -96,7 +97,7 @@ async function show(
     () => undefined,
   );
   void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);
-  const help = /^ar\b/i.test(language) ? "help/ar/" : "help/";
+  const help = languageOf(language) === "ar" ? "help/ar/" : "help/";
   const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
   return () => {
     unfollow();

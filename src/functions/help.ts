@@ -25,10 +25,12 @@ export interface ParameterHelp {
   readonly suggestions?: readonly string[] | undefined;
 }
 
+/** `ETF.STATUS` of `SHARIAH.ETF.STATUS`, as Sheets spells it too. */
+export function nameIn(functionName: string): string {
+  return functionName.replace(/^SHARIAH[._]/, "").replace(/_/g, ".");
+}
+
 /** `SHARIAH.ETF.STATUS`, as Sheets spells it too, has its page in `etf-status.html`. */
 export function helpPageOf(functionName: string): string {
-  return functionName
-    .replace(/^SHARIAH[._]/, "")
-    .toLowerCase()
-    .replace(/[._]/g, "-");
+  return nameIn(functionName).toLowerCase().replace(/\./g, "-");
 }

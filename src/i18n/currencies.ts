@@ -1,4 +1,5 @@
 /** What the part of currencies says; loaded with it. */
+import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
 
@@ -32,5 +33,5 @@ const namingAr: typeof namingEn = {
 };
 
 export function namingIn(tag: string): typeof namingEn {
-  return /^ar\b/i.test(tag) ? namingAr : namingEn;
+  return languageOf(tag) === "ar" ? namingAr : namingEn;
 }

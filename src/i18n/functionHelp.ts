@@ -1,15 +1,16 @@
 /**
  * What the functions say of themselves, in the reader's language. Their own words are English and stand with them in
- * `src/functions`; a translation is keyed by those words, so that one that has fallen behind is not shown. It is loaded
- * when a reader of its language is there and not before. Names that are typed stay as they are.
+ * `src/functions`; a translation is by the function's name and the parameter's, and is loaded when a reader of its
+ * language is there and not before. Names that are typed stay as they are.
  */
-import type { FunctionHelp } from "../functions/help";
+import { languageOf } from "../core/language";
+import { type FunctionHelp, nameIn } from "../functions/help";
 import { withIsolates } from "./isolation";
 
-export interface Translation {
-  /** Summaries and descriptions by their English. */
+interface Translation {
+  /** Summaries by `NAME`, descriptions by `NAME.parameter`. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Names of arguments by what is typed. */
+  /** Names of parameters by what is typed. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -20,18 +21,19 @@ export async function helpsIn(language: string, helps: readonly FunctionHelp[]):
 }
 
 async function translationOf(language: string): Promise<Translation | undefined> {
-  if (!/^ar\b/i.test(language)) return undefined;
-  return (await import(/* webpackChunkName: "translations" */ "./functions-ar")).arabic;
+  if (languageOf(language) !== "ar") return undefined;
+  return import(/* webpackChunkName: "translations" */ "./functionsAr");
 }
 
 function translated(help: FunctionHelp, { sentences, names }: Translation): FunctionHelp {
+  const key = nameIn(help.name);
   return {
     ...help,
-    summary: isolating(sentences[help.summary]) ?? help.summary,
+    summary: isolating(sentences[key]) ?? help.summary,
     parameters: help.parameters.map((parameter) => ({
       ...parameter,
       label: names[parameter.name],
-      description: isolating(sentences[parameter.description]) ?? parameter.description,
+      description: isolating(sentences[`${key}.${parameter.name}`]) ?? parameter.description,
     })),
   };
 }

@@ -2,6 +2,7 @@
  * The catalogue nearest to a language. Its direction goes with the catalogue, not with the reader's country. English is
  * always at hand; another language is fetched for its readers, who read English where it does not come.
  */
+import { languageOf } from "../core/language";
 import { en, type Strings } from "./en";
 
 export interface Language {
@@ -11,9 +12,9 @@ export interface Language {
   readonly strings: Strings;
 }
 
-export async function languageOf(tag: string): Promise<Language> {
+export async function openLanguage(tag: string): Promise<Language> {
   const english = { tag: /^en\b/i.test(tag) ? tag : "en", direction: "ltr", strings: en } as const;
-  if (!/^ar\b/i.test(tag)) return english;
+  if (languageOf(tag) !== "ar") return english;
   const arabic = import(/* webpackChunkName: "arabic" */ "./ar");
   return arabic.then(
     ({ ar }) => ({ tag, direction: "rtl", strings: ar }),

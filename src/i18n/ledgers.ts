@@ -1,5 +1,6 @@
 /** What the ledgers' sections say; loaded with their part. */
 
+import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Booking } from "../ports/host";
 import type { Why } from "../workbook/resemblance";
@@ -190,5 +191,5 @@ const bookingAr: typeof bookingEn = {
 };
 
 export function bookingIn(tag: string): typeof bookingEn {
-  return /^ar\b/i.test(tag) ? bookingAr : bookingEn;
+  return languageOf(tag) === "ar" ? bookingAr : bookingEn;
 }

@@ -1,4 +1,5 @@
 /** What the part of worksheets says; loaded with it. */
+import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
 
@@ -89,5 +90,5 @@ const layingAr: typeof layingEn = {
 };
 
 export function layingIn(tag: string): typeof layingEn {
-  return /^ar\b/i.test(tag) ? layingAr : layingEn;
+  return languageOf(tag) === "ar" ? layingAr : layingEn;
 }

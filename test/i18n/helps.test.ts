@@ -4,9 +4,9 @@ import { readExamples } from "../../src/build/examples";
 import { help } from "../../src/build/help";
 import { functionFiles, readMetadata } from "../../src/build/metadata";
 import { catalogue } from "../../src/functions/catalogue";
-import type { FunctionHelp } from "../../src/functions/help";
+import { type FunctionHelp, nameIn } from "../../src/functions/help";
 import { helpsIn } from "../../src/i18n/functionHelp";
-import { arabic } from "../../src/i18n/functions-ar";
+import { sentences as arabic, names } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 
 let helps: readonly FunctionHelp[];
@@ -19,17 +19,29 @@ beforeAll(async () => {
 
 const parameters = () => helps.flatMap((one) => one.parameters);
 
+/** By the keys of the Arabic. */
+const english = () =>
+  Object.fromEntries(
+    helps.flatMap(({ name, summary, parameters }) => [
+      [nameIn(name), summary],
+      ...parameters.map((one) => [`${nameIn(name)}.${one.name}`, one.description]),
+    ]),
+  ) as Readonly<Record<string, string>>;
+
 test("each function and each argument has its Arabic sentence, each argument its name, and nothing is left over", () => {
-  const sentences = [...helps.map(({ summary }) => summary), ...parameters().map(({ description }) => description)];
-  expect(Object.keys(arabic.sentences).sort()).toEqual([...new Set(sentences)].sort());
-  expect(Object.keys(arabic.names).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
+  expect(Object.keys(arabic).sort()).toEqual(Object.keys(english()).sort());
+  expect(Object.keys(names).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
 });
 
 test("what is Arabic has Arabic letters, and every constant of the English sentence", () => {
-  for (const [english, sentence] of Object.entries(arabic.sentences)) {
+  for (const [key, sentence] of Object.entries(arabic)) {
     expect(sentence).toMatch(/[\u0600-\u06ff]/);
-    for (const constant of english.match(/\b(?:NOT )?[A-Z]{4,}\b/g) ?? []) expect(sentence).toContain(constant);
+    for (const constant of english()[key]?.match(/\b(?:NOT )?[A-Z]{4,}\b/g) ?? []) expect(sentence).toContain(constant);
   }
+});
+
+test("the Arabic was written for this English: who changes a sentence changes its Arabic, and then this (`jest -u`)", () => {
+  expect(english()).toMatchSnapshot();
 });
 
 test("a reader of Arabic gets it all, with names as they are typed beside; others get English", async () => {
@@ -58,7 +70,10 @@ test("every literal of an Arabic sentence keeps its own direction, and none deci
   );
 });
 
-test("a sentence that has changed since is shown in English", async () => {
-  const changed = helps.map((one) => ({ ...one, summary: `${one.summary} Now different.` }));
-  expect((await helpsIn("ar", changed))[0]?.summary).toBe(changed[0]?.summary);
+test("a function is the same as Sheets spells it, and one that nobody translated is shown in English", async () => {
+  const spelt = helps.map((one) => ({ ...one, name: one.name.replace(/\./g, "_") }));
+  const told = (all: readonly FunctionHelp[]) => all.map(({ summary }) => summary);
+  expect(told(await helpsIn("ar", spelt))).toEqual(told(await helpsIn("ar", helps)));
+  const other = helps.map((one) => ({ ...one, name: "SHARIAH.OTHER" }));
+  expect((await helpsIn("ar", other))[0]?.summary).toBe(helps[0]?.summary);
 });

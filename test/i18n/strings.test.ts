@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
-import { languageOf } from "../../src/i18n/language";
+import { openLanguage } from "../../src/i18n/language";
 
 const blanks = [
   { n: 3, text: "3" },
@@ -57,7 +57,7 @@ test.each([
   ["en-GB", "ltr", en],
   ["fr-FR", "ltr", en],
 ] as const)("the catalogue for %s", async (tag, direction, strings) => {
-  const language = await languageOf(tag);
+  const language = await openLanguage(tag);
   expect(language.direction).toBe(direction);
   expect(language.strings).toBe(strings);
 });

@@ -1,7 +1,7 @@
 /** However the pane is looked at: by keyboard, in the dark, from right to left, in 320 px, by a screen reader. */
 
 import { ar } from "../../src/i18n/ar";
-import { arabic } from "../../src/i18n/functions-ar";
+import { sentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 import { bookingIn } from "../../src/i18n/ledgers";
 import { touringAr } from "../../src/i18n/tour";
@@ -39,7 +39,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
 
 test("in Arabic a literal reads from left to right, and a list of them from right to left", async () => {
   const { page } = await open({ language: "ar", part: "insert" });
-  const sentences = Object.values(arabic.sentences);
+  const sentences = Object.values(ofFunctions);
   /** Where the letters of each literal stand in the picture, literal by literal, as they are laid out on one long line. */
   const places = await page.evaluate((texts) => {
     return texts.map((text) => {

@@ -1,7 +1,7 @@
 /** The sidebar's page: the pane over `google.script.run`. */
 import type { Phrase } from "../../../src/core/phrase";
 import { site, version } from "../../../src/core/version";
-import { languageOf } from "../../../src/i18n/language";
+import { openLanguage } from "../../../src/i18n/language";
 import { openPane } from "../../../src/pane/frame/main";
 import { refusalIn } from "../../shared/crossing";
 import { format } from "../../shared/format";
@@ -49,7 +49,7 @@ function open(element: HTMLElement): void {
 
 /** In the place of the pane, which would show settings that it could not read. */
 async function tell(element: HTMLElement, said: Phrase): Promise<void> {
-  const { tag, direction } = await languageOf(navigator.language);
+  const { tag, direction } = await openLanguage(navigator.language);
   const line = document.createElement("p");
   line.className = "told";
   line.setAttribute("role", "alert");

@@ -2,7 +2,7 @@
 import { FluentProvider } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { type Language, languageOf } from "../../i18n/language";
+import { type Language, openLanguage } from "../../i18n/language";
 import type { Host } from "../../ports/host";
 import { Boundary } from "./boundary";
 import type { Part } from "./context";
@@ -14,7 +14,7 @@ import { SayingProvider } from "./translate";
 export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
   let root: Root | undefined;
   let isClosed = false;
-  void languageOf(host.language ?? navigator.language).then((language) => {
+  void openLanguage(host.language ?? navigator.language).then((language) => {
     if (isClosed) return;
     root = createRoot(element);
     show(root, element.ownerDocument.documentElement, host, language, first);

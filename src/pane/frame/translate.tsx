@@ -1,5 +1,7 @@
 /** What ports and cells say, which is English, as the reader's language says it: the table of it is loaded with that language. */
+
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { languageOf } from "../../core/language";
 import { english, type Saying } from "../../core/saying";
 
 type Say = Saying["sentence"];
@@ -32,6 +34,6 @@ export function SayingProvider({ language, children }: SayingProviderProps) {
 }
 
 async function sayingOf(language: string): Promise<Saying | undefined> {
-  if (!/^ar\b/i.test(language)) return undefined;
+  if (languageOf(language) !== "ar") return undefined;
   return (await import(/* webpackChunkName: "sentences" */ "../../i18n/arabic")).arabicSaying(true);
 }

@@ -1,6 +1,8 @@
 /** The check of this host: a button, what was found as it is found, and a report to copy. */
+
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
+import { languageOf } from "../../core/language";
 import { checkingAr, checkingEn } from "../../i18n/hostCheck";
 import type { Checker, Finding } from "../../ports/host";
 import { useAction } from "../controls/action";
@@ -15,7 +17,7 @@ const signs = { works: "✓", absent: "–", fails: "✕" } as const;
 
 export function Checking({ checker }: { readonly checker: Checker }) {
   const { host, locale, tag, announce } = usePane();
-  const words = /^ar\b/i.test(tag) ? checkingAr : checkingEn;
+  const words = languageOf(tag) === "ar" ? checkingAr : checkingEn;
   const styles = useStyles();
   const action = useAction();
   const [found, setFound] = useState<readonly Finding[]>([]);

@@ -3,8 +3,10 @@
  * known, and each match waits for a word: nothing is replaced by a guess. Longer than a file should be: its steps are one walk, and each needs
  * what the one before left.
  */
+
 import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
+import { languageOf } from "../../core/language";
 import { touringAr, touringEn } from "../../i18n/tour";
 import type { Activity, Finder, Worksheets } from "../../ports/host";
 import { pastedRows } from "../../workbook/holdings";
@@ -34,7 +36,7 @@ interface TourProps {
 
 export function Tour({ finder, worksheets, leave }: TourProps) {
   const { host, strings, locale, tag, shown, sampled, open, announce } = usePane();
-  const words = /^ar\b/i.test(tag) ? touringAr : touringEn;
+  const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
   const look = useLook();
   const [text, setText] = useState("");
@@ -214,7 +216,7 @@ interface OfferProps {
 /** Who may be meant, a button each, and one for none of them. */
 function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   const { tag } = usePane();
-  const words = /^ar\b/i.test(tag) ? touringAr : touringEn;
+  const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
   return (
     <li className={styles.tight}>
@@ -254,7 +256,7 @@ const mostUnknown = 10;
 
 function Unknown({ matches }: { readonly matches: readonly Match[] }) {
   const { strings, locale, tag } = usePane();
-  const words = /^ar\b/i.test(tag) ? touringAr : touringEn;
+  const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
   const unknown = matches.filter(({ isListed, offers, typed }) => !isListed && offers.length === 0 && !isTicker(typed));
   return (

@@ -3,7 +3,7 @@
  * page itself is written in English, and `page` translates it by its own words.
  */
 import { plural } from "../../core/plural";
-import { type Language, languageOf } from "../../i18n/language";
+import { type Language, openLanguage } from "../../i18n/language";
 import { type Count, type Locale, localeOf } from "../../i18n/locale";
 
 const english = {
@@ -140,7 +140,7 @@ export interface Tongue extends Language {
 }
 
 export async function tongueOf(tag: string): Promise<Tongue> {
-  const language = await languageOf(tag);
+  const language = await openLanguage(tag);
   const words = language.direction === "rtl" ? arabic : english;
   return { ...language, words, locale: localeOf(language.tag, language.strings) };
 }

@@ -1,4 +1,5 @@
 /** A language's words for every worksheet: what `WorksheetWords` lacks in one of them does not compile. */
+import { languageOf } from "../../core/language";
 import { arabic } from "./words-ar";
 import { english, type WorksheetWords } from "./words-en";
 
@@ -6,5 +7,5 @@ export type { WorksheetWords };
 
 /** By a BCP 47 tag; English where the language is none of ours. */
 export function worksheetWords(tag: string): WorksheetWords {
-  return /^ar\b/i.test(tag) ? arabic : english;
+  return languageOf(tag) === "ar" ? arabic : english;
 }
