@@ -371,7 +371,7 @@ export class Planner {
         this.correctClock(batch, judgement.offset, now);
         break;
       case "pause":
-        this.acceptPause(batch, judgement.ms, /month/i.test(reply.text), now);
+        this.acceptPause(batch, judgement.ms, judgement.ofMonth, now);
         break;
       case "stop":
         this.acceptStop(batch, judgement.failure, now);

@@ -26,7 +26,7 @@ export type Judgement =
   /** This computer's clock is off by so many ms: sign afresh. */
   | { readonly kind: "clock"; readonly offset: number }
   /** Too fast: everyone pauses, for so many ms where the service said so. */
-  | { readonly kind: "pause"; readonly ms: number | undefined }
+  | { readonly kind: "pause"; readonly ms: number | undefined; readonly ofMonth: boolean }
   /** The host can send nothing for a while: it meets every question. */
   | { readonly kind: "stop"; readonly failure: Failure }
   /** Worth another try as it is. */
@@ -80,17 +80,27 @@ function answersIn(reply: Reply, now: number): Judgement {
   }
 }
 
-/** A relay's 429 says in numbers how long its queue is; any other is a refusal. */
+/**
+ * A relay's 429 says in numbers how long its queue is, or by name that the month is spent. Any other is a refusal of which
+ * nobody knows the limit: the service describes no body, so that three of them in a row tell.
+ */
 function queuedIn(reply: Reply, now: number): Judgement {
   const ms = pauseOf(reply, now);
+  let ofMonth = false;
   try {
-    const ahead = JSON.parse(reply.text) as Ahead;
-    if (Number.isFinite(ahead.queued) && Number.isFinite(ahead.ms)) return { kind: "queued", ms: ms ?? turnIn, ahead };
+    const told = JSON.parse(reply.text) as Ahead & { readonly limit?: unknown };
+    if (Number.isFinite(told.queued) && Number.isFinite(told.ms)) {
+      return { kind: "queued", ms: ms ?? turnIn, ahead: told };
+    }
+    ofMonth = told.limit === monthly;
   } catch {
     // No JSON: it is the service itself.
   }
-  return { kind: "pause", ms };
+  return { kind: "pause", ms, ofMonth };
 }
+
+/** What a relay names as the `limit` that is reached. */
+export const monthly = "month";
 
 /** Where a relay's `Retry-After` cannot be read. */
 const turnIn = 5000;

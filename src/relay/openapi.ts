@@ -1,5 +1,7 @@
 /** The relay's API for other programs, as OpenAPI 3.1: written from the same rows that serve it. */
+
 import * as z from "zod/mini";
+import { monthly } from "../core/retry";
 import type { Way } from "./ways";
 
 const token = "Base64(SHA-512(secret + time + body)): the body's text exactly as sent, the empty text for a GET.";
@@ -50,7 +52,7 @@ function operationOf(way: Way): object {
       403: { description: "Not on the plan, or an origin that may not call." },
       404: { description: "The symbol is not known." },
       429: {
-        description: "Too often; or queued: ask again after Retry-After seconds.",
+        description: "Too often, or the month is spent; or queued: ask again after Retry-After seconds.",
         content: {
           "application/json": {
             schema: {
@@ -58,6 +60,7 @@ function operationOf(way: Way): object {
               properties: {
                 queued: { type: "integer", description: "Desks before this one." },
                 ms: { type: "integer", description: "Until its answer." },
+                limit: { const: monthly, description: "The month's calls are used up." },
               },
             },
           },

@@ -10,7 +10,7 @@ import { verify } from "../service/verify";
 import type { Board, Found } from "./board";
 import type { Client } from "./clients";
 import type { Door } from "./replayGuard";
-import { type Answered, partial, queued, refuse, send, whole } from "./replies";
+import { type Answered, partial, queued, refuse, send, spent, whole } from "./replies";
 import { personal } from "./statistics";
 import type { Usage } from "./usage";
 import { inputsOf, type Way, wayFor } from "./ways";
@@ -108,7 +108,7 @@ export class Relay {
     const { share, usage, now } = this.parts;
     const isFree = way.operation.free === true;
     if (!isFree && share !== undefined && usage.of(client.clientId, now()).calls >= share) {
-      return refuse(429, "The monthly limit of calls is reached");
+      return spent();
     }
     const inputs = inputsOf(way, symbol, headers["content-type"] ?? "", body);
     if (typeof inputs === "string") return refuse(400, inputs);

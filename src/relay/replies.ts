@@ -1,7 +1,7 @@
 /** What a desk is sent, in the service's own words: entries as it gave them, and refusals by their status. */
 import type { Failure } from "../core/failure";
 import type { Input } from "../core/operation";
-import type { Ahead } from "../core/retry";
+import { type Ahead, monthly } from "../core/retry";
 import type { Found } from "./board";
 import { shaped, type Way } from "./ways";
 
@@ -19,6 +19,11 @@ export function send(status: number, value: unknown, headers: Readonly<Record<st
 
 export function refuse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Answered {
   return send(status, { message }, headers);
+}
+
+/** The month's calls are used up: a desk knows it by the name of the limit. */
+export function spent(): Answered {
+  return send(429, { message: "The monthly limit of calls is reached", limit: monthly });
 }
 
 /** Not now: when to ask again is in `Retry-After`, what a person may be told is in the body. */
@@ -92,7 +97,7 @@ function refusal({ failure, message, until }: Failure, now: number): Answered {
       return refuse(429, "The service takes no call of the relay's until then", { "retry-after": seconds });
     case "month":
     case "budget":
-      return refuse(429, "The monthly limit of calls is reached");
+      return spent();
     case "refused":
     case "wrongAddress":
     case "notSetUp":

@@ -66,12 +66,26 @@ it("reads how old a relay's answer is, and believes no age that is none", () => 
 
 it("reads Retry-After as seconds or a date, and nothing senseless", () => {
   const pause = (retryAfter: string) => judge({ status: 429, text: "", retryAfter }, bulk, start);
-  expect(pause("7")).toEqual({ kind: "pause", ms: 7000 });
-  expect(pause("0")).toEqual({ kind: "pause", ms: 1000 });
-  expect(pause(new Date(start + 9000).toUTCString())).toEqual({ kind: "pause", ms: 9000 });
-  expect(pause("soon")).toEqual({ kind: "pause", ms: undefined });
-  expect(pause(new Date(start - 9000).toUTCString())).toEqual({ kind: "pause", ms: undefined });
-  expect(pause("9".repeat(30))).toEqual({ kind: "pause", ms: 31 * 24 * 3_600_000 });
+  expect(pause("7")).toEqual({ kind: "pause", ms: 7000, ofMonth: false });
+  expect(pause("0")).toEqual({ kind: "pause", ms: 1000, ofMonth: false });
+  expect(pause(new Date(start + 9000).toUTCString())).toEqual({ kind: "pause", ms: 9000, ofMonth: false });
+  expect(pause("soon")).toEqual({ kind: "pause", ms: undefined, ofMonth: false });
+  expect(pause(new Date(start - 9000).toUTCString())).toEqual({ kind: "pause", ms: undefined, ofMonth: false });
+  expect(pause("9".repeat(30))).toEqual({ kind: "pause", ms: 31 * 24 * 3_600_000, ofMonth: false });
+});
+
+it("knows a month that is spent by the limit's name, and by no words", () => {
+  const ofMonth = (text: string) => judge({ status: 429, text }, bulk, start);
+  expect(ofMonth('{"limit":"month"}')).toEqual({ kind: "pause", ms: undefined, ofMonth: true });
+  for (const text of [
+    "The monthly limit",
+    '{"message":"The monthly limit of calls"}',
+    '{"limit":"second"}',
+    "null",
+    "7",
+  ]) {
+    expect(ofMonth(text)).toEqual({ kind: "pause", ms: undefined, ofMonth: false });
+  }
 });
 
 it("takes a date in Retry-After by the reply's own Date, or by what is known of the service's clock", () => {
@@ -79,12 +93,12 @@ it("takes a date in Retry-After by the reply's own Date, or by what is known of 
   const then = new Date(start - ahead + 3000).toUTCString();
   const pause = (reply: Partial<Reply>, more = {}) =>
     judge({ status: 429, text: "", retryAfter: then, ...reply }, { ...bulk, ...more }, start);
-  expect(pause({ date: start - ahead })).toEqual({ kind: "pause", ms: 3000 });
-  expect(pause({ date: start - ahead }, { clockOffset: 1 })).toEqual({ kind: "pause", ms: 3000 });
-  expect(pause({}, { clockOffset: -ahead })).toEqual({ kind: "pause", ms: 3000 });
-  expect(pause({})).toEqual({ kind: "pause", ms: undefined });
+  expect(pause({ date: start - ahead })).toEqual({ kind: "pause", ms: 3000, ofMonth: false });
+  expect(pause({ date: start - ahead }, { clockOffset: 1 })).toEqual({ kind: "pause", ms: 3000, ofMonth: false });
+  expect(pause({}, { clockOffset: -ahead })).toEqual({ kind: "pause", ms: 3000, ofMonth: false });
+  expect(pause({})).toEqual({ kind: "pause", ms: undefined, ofMonth: false });
   const behind = { retryAfter: new Date(start + ahead + 3000).toUTCString(), date: start + ahead };
-  expect(pause(behind)).toEqual({ kind: "pause", ms: 3000 });
+  expect(pause(behind)).toEqual({ kind: "pause", ms: 3000, ofMonth: false });
 });
 
 it("blames the clock for no more than the way leaves open, and for nothing no clock can be at", () => {
@@ -108,7 +122,7 @@ it("reads seconds with blanks around them, and dates that begin or end in digits
   const pause = (retryAfter: string) => judge({ status: 429, text: "", retryAfter }, bulk, start);
   const later = new Date(start + 9000);
   for (const text of [" 9 ", later.toISOString(), later.toUTCString().replace("GMT", "+0000")]) {
-    expect(pause(text)).toEqual({ kind: "pause", ms: 9000 });
+    expect(pause(text)).toEqual({ kind: "pause", ms: 9000, ofMonth: false });
   }
 });
 

@@ -121,7 +121,8 @@ describe("a pause", () => {
 
   it.each([
     ["", undefined, "again"],
-    ["Monthly limit reached", undefined, "month"],
+    ["Monthly limit reached", undefined, "again"],
+    ['{"limit":"month"}', undefined, "month"],
     ["", { limit: 100, used: 100, toldAt: start }, "month"],
   ])(
     "for the third time, where cells live for seconds, is the month's where somebody says so: %j, %j",
