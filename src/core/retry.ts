@@ -81,8 +81,8 @@ function answersIn(reply: Reply, now: number): Judgement {
 }
 
 /**
- * A relay's 429 says in numbers how long its queue is, or by name that the month is spent. Any other is a refusal of which
- * nobody knows the limit: the service describes no body, so that three of them in a row tell.
+ * A relay's 429 says in numbers how long its queue is; and who names the limit that is reached may name the month. Of any
+ * other nobody knows the limit, since the specification shows no body of it: three in a row, or the month that is known, tell.
  */
 function queuedIn(reply: Reply, now: number): Judgement {
   const ms = pauseOf(reply, now);
@@ -99,7 +99,7 @@ function queuedIn(reply: Reply, now: number): Judgement {
   return { kind: "pause", ms, ofMonth };
 }
 
-/** What a relay names as the `limit` that is reached. */
+/** The `limit` of the month's calls, in the body of a 429 that names it: a relay's, the sample service's. */
 export const monthly = "month";
 
 /** Where a relay's `Retry-After` cannot be read. */

@@ -3,7 +3,9 @@
  * can carry it as "try it on sample data". It reads the specification strictly and on its own: its table of paths is
  * not derived from `src/api`, so a slip there is a 404 here. The verdicts are made up; they are no fatwa.
  */
+
 import type { OperationName } from "../api/operations";
+import { monthly } from "../core/retry";
 import type { Limits } from "./limits";
 import { type Account, answers } from "./sample/answers";
 import { hash } from "./sample/chance";
@@ -109,7 +111,9 @@ function reached(service: Service, request: Arrival, { endpoint, symbol }: Found
   const signed = request.method === "POST" ? request.body : service.getToken === "symbol" ? symbol : "";
   const refusal = verify(request.headers, signed, service.credentials, service.signing, now);
   if (refusal) return refuse(refusal.status, refusal.message);
-  if (!service.limits.spend(now)) return refuse(429, "The monthly limit of calls is reached");
+  if (!service.limits.spend(now)) {
+    return send(429, { message: "The monthly limit of calls is reached", limit: monthly });
+  }
   if (!includes(service.plan, endpoint)) return refuse(403, "Your plan does not include this operation");
   const inputs = endpoint.method === "GET" ? [symbol] : inputsOf(endpoint, request);
   return typeof inputs === "string" ? refuse(400, inputs) : reply(endpoint, inputs, accountOf(service, now));

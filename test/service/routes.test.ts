@@ -114,7 +114,7 @@ describe("limits", () => {
     expect(ask("GET", statistics, undefined, {}, small).status).toBe(200);
     const refused = ask("GET", statistics, undefined, {}, small);
     expect(refused.status).toBe(429);
-    expect(refused.json).toEqual({ message: expect.stringContaining("month") });
+    expect(refused.json).toEqual({ message: expect.stringContaining("month"), limit: "month" });
     expect(refused.headers["retry-after"]).toBeUndefined();
   });
 
