@@ -6,7 +6,6 @@
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";
 import { fetchRefusal } from "./shared/googleErrors";
-import { isForSample, sampleIn } from "./shared/market";
 
 export const host: SyncHost = {
   now: () => Date.now(),
@@ -26,7 +25,6 @@ export const host: SyncHost = {
  */
 function send(requests: readonly Request[]): Reply[] {
   try {
-    if (isForSample(requests)) return requests.map(sampled);
     const all = requests.map(asked);
     if (all.length > 1 && UrlFetchApp.fetchAll) return UrlFetchApp.fetchAll(all).map(replyOf);
     return all.map(({ url, ...options }) => replyOf(UrlFetchApp.fetch(url, options)));
@@ -34,11 +32,6 @@ function send(requests: readonly Request[]): Reply[] {
     const failure = fetchRefusal(thrown, host.now());
     return requests.map(() => ({ status: 0, text: "", failure }));
   }
-}
-
-/** Nothing of it leaves the script. */
-function sampled(request: Request): Reply {
-  return sampleIn(host.digest)?.reply(request) || { status: 0, text: "" };
 }
 
 function asked({ method, url, headers, body }: Request): GoogleAppsScript.URL_Fetch.URLFetchRequest {

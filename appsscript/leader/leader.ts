@@ -20,6 +20,7 @@ import { Knowledge, named, nameOf, type Question } from "../cells/plannerFromCac
 import { bucketsOf, pack } from "../shared/answers";
 import { compact, longest, read, write } from "../shared/cache";
 import { propertiesRefusal } from "../shared/googleErrors";
+import { fromSample } from "../shared/market";
 import { scopeOf, sharedIn } from "../shared/pace";
 import { lastingOf, load, type Stored, saveLasting } from "../shared/settings";
 import { keys, newState, readFault, readScopedPace, type State, writePace } from "../shared/state";
@@ -65,6 +66,8 @@ class Leader {
   private readonly kept: Stored | undefined;
   private readonly knowledge: Knowledge;
   private readonly turn: Turn | undefined;
+  /** The host as the settings in force have it: it sends to the service, or to the sample. */
+  private readonly asking: SyncHost;
   private readonly segment: Segment;
   private readonly startedAt: number;
   /** Every question asked so far, by name, in the order of asking. */
@@ -107,7 +110,9 @@ class Leader {
     this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
     this.hearing = new Hearing(this.knowledge);
-    this.segment = new Segment(host, this.knowledge, state.reached);
+    // Nothing of the sample leaves the script.
+    this.asking = this.kept?.sampled ? { ...host, send: fromSample(host.digest) } : host;
+    this.segment = new Segment(this.asking, this.knowledge, state.reached);
     if (this.kept?.settings) this.turn = new Turn(this.kept.settings, host, this.state.by, this.state.crowd);
   }
 
@@ -170,10 +175,10 @@ class Leader {
   // ---- the shift
 
   private work(settings: Settings): void {
-    const { host, knowledge, turn, errand } = this;
+    const { host, asking, knowledge, turn, errand } = this;
     const nextLook = () => this.nextLook;
     const longestCall = () => Math.max(...knowledge.planner.pace.roundTrips.slice(-9), 0) || longCall;
-    work({ ...host, send: (requests) => this.segment.watched(host.send(requests)) }, knowledge.planner, settings, {
+    work({ ...asking, send: (requests) => this.segment.watched(asking.send(requests)) }, knowledge.planner, settings, {
       get deadline() {
         return errand.end - publication - longestCall();
       },
@@ -334,9 +339,9 @@ class Leader {
     const lasting = lastingOf(this.knowledge.planner.pace, this.state);
     if (!kept?.settings || !isNews(kept.lasting, lasting)) return;
     try {
-      const { settings } = load();
+      const { settings, sampled } = load();
       // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
-      if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, settings);
+      if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, sampled);
     } catch {
       // The cache has it for six hours.
     }

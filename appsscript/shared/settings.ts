@@ -52,6 +52,8 @@ export type Lasting = Partial<
 export interface Stored {
   /** In force: the sample's while it is tried. */
   readonly settings: Settings | undefined;
+  /** Those in force are the sample's. */
+  readonly sampled: boolean;
   /** The user's own. */
   readonly own: Settings | undefined;
   readonly preferences: Preferences;
@@ -95,9 +97,10 @@ export function load(): Stored {
   const sample = readSettings(parsed(all[sampleKey]));
   return {
     settings: sample || own,
+    sampled: sample !== undefined,
     own,
     preferences: readPreferences(parsed(all[preferencesKey])),
-    lasting: fieldsOf(lastingFields, storedIn(all, lastingNameOf(sample || own))),
+    lasting: fieldsOf(lastingFields, storedIn(all, lastingNameOf(sample !== undefined))),
   };
 }
 
@@ -109,13 +112,13 @@ export function savePreferences(preferences: Preferences): void {
   keep(preferencesKey, preferences);
 }
 
-/** `of`: what was learnt with the sample is not the service's. */
-export function saveLasting(lasting: Lasting, of?: Settings): void {
-  store(lastingNameOf(of), lasting);
+/** What was learnt with the sample is not the service's. */
+export function saveLasting(lasting: Lasting, sampled: boolean): void {
+  store(lastingNameOf(sampled), lasting);
 }
 
-function lastingNameOf(settings: Settings | undefined): string {
-  return settings && /^https:\/\/sample\.invalid/.test(settings.address) ? sampleLastingName : lastingName;
+function lastingNameOf(sampled: boolean): string {
+  return sampled ? sampleLastingName : lastingName;
 }
 
 export function isSampled(): boolean {

@@ -32,7 +32,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     // The pace of a tested connection is part of this one by now: left there, it would bring back what is changed here.
     const isMerged = readScopedPace(texts?.get(keys.tested), at)?.scope === scope;
     write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
-    if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.settings);
+    if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.sampled);
   } finally {
     if (locked) unlock();
   }

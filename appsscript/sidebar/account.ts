@@ -57,7 +57,7 @@ export function save(typed: Typed): void {
   saveSettings(sound);
   if (isOther(settings, sound)) {
     const { days = {}, paused = false } = lasting;
-    saveLasting({ days, paused });
+    saveLasting({ days, paused }, false);
     saveAccount();
   }
   amend(host, () => ({ held: [] }));
