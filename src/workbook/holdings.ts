@@ -25,6 +25,8 @@ export interface Misread {
   readonly role: Role;
   readonly text: string;
   readonly why?: Failure;
+  /** `total`: a total or cash below the holdings, which is left out. `point`: it may be a decimal point, or one of thousands. */
+  readonly as?: "total" | "point";
 }
 
 export interface Holdings {
@@ -50,17 +52,27 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const roles = headed ?? Array.from({ length: width }, (_, index) => order[index]);
   const misread: Misread[] = [];
-  const comma = rows.some((row) => row.some((cell) => typeof cell === "string" && isDecimalComma(cell.trim())));
+  const typedFigures = rows.flatMap((row) => row.flatMap((cell) => (typeof cell === "string" ? [figureIn(cell)] : [])));
+  const comma = typedFigures.some(isDecimalComma);
+  const point = typedFigures.some(isDecimalPoint);
   const holdings = rows.flatMap((row, index) => {
     if (isBlank(row) || index <= heading) return [];
     const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
-    const tell = (role: Role, why?: Failure) =>
-      misread.push({ line: index + 1, role, text: String(cell(role)), ...(why !== undefined && { why }) });
+    const tell = (role: Role, more: Pick<Misread, "why" | "as"> = {}) =>
+      misread.push({ line: index + 1, role, text: String(cell(role)), ...more });
+    if (isTotal(cell("ticker"))) {
+      tell("ticker", { as: "total" });
+      return [];
+    }
     const symbol = ticker(cell("ticker"));
     if (symbol === null) tell("ticker");
-    if (isFailure(symbol)) tell("ticker", symbol);
+    if (isFailure(symbol)) tell("ticker", { why: symbol });
     const figure = (role: Role) => {
-      const read = numberIn(cell(role), comma);
+      const [typed, read] = [cell(role), numberIn(cell(role), comma)];
+      if (typeof typed === "string" && !comma && !point && isEither(figureIn(typed))) {
+        tell(role, { as: "point" });
+        return typed.trim();
+      }
       if (typeof read === "string") tell(role);
       return read;
     };
@@ -117,22 +129,49 @@ function isBlank(row: readonly unknown[]): boolean {
   return row.every((cell) => withoutMarks(String(cell ?? "")).trim() === "");
 }
 
-/** `12,5` and `1.234,50`: where one number is written so, every comma is a decimal's. */
-function isDecimalComma(text: string): boolean {
-  return /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(?:\.\d{3})+,\d+$/.test(text);
+/** A total, or cash beside the holdings. In capitals CASH and SUM are tickers. */
+function isTotal(cell: unknown): boolean {
+  const text = withoutMarks(String(cell ?? "")).trim();
+  if (text === "CASH" || text === "SUM") return false;
+  return /^(?:(?:grand|sub|net|portfolio)?[ -]?total|sum|cash(?: balance)?|(?:ال)?مجموع(?: الكلي)?|الإجمالي|النقد)s?:?$/i.test(
+    text,
+  );
 }
 
-/** Text where it is no number of 0 or more. A currency's sign or code beside it is left out; Arabic digits are read. */
+/** `12,5`, `1.234,50` and `1.234.567`: where one number is written so, every comma is a decimal's. */
+function isDecimalComma(text: string): boolean {
+  return /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(text);
+}
+
+/** `12.5`, `0.125` and `1,234.500`: where one number is written so, every point is a decimal's. */
+function isDecimalPoint(text: string): boolean {
+  return /^\d+\.(?:\d{1,2}|\d{4,})$/.test(text) || /^(?:0|\d{4,}|\d{1,3}(?:,\d{3})+)\.\d+$/.test(text);
+}
+
+/** `1.500` alone: one and a half, or fifteen hundred. */
+function isEither(text: string): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+}
+
+/** Text where it is no number of 0 or more. */
 function numberIn(cell: unknown, comma: boolean): Value {
   if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
   const typed = withoutMarks(String(cell ?? "")).trim();
   if (typed === "") return null;
-  const digits = typed
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/٫/g, comma ? "," : ".")
-    .replace(/٬/g, "")
-    .replace(/^(?:[A-Z]{3}|\p{Sc})\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, "")
-    .replace(/[\s']/g, "");
+  const digits = figureIn(typed).replace(/٫/g, comma ? "," : ".");
   const text = comma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;
+}
+
+/**
+ * Without a currency's sign or code beside it, and without what parts thousands: spaces, apostrophes. Arabic and Persian
+ * digits are read.
+ */
+function figureIn(cell: string): string {
+  return withoutMarks(cell)
+    .trim()
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/٬/g, "")
+    .replace(/^(?:[A-Z]{3}|\p{Sc})\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, "")
+    .replace(/(\d)[\s'’]+(?=\d)/g, "$1");
 }

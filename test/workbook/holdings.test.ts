@@ -269,3 +269,37 @@ test("marks that nobody sees are no part of what was pasted: headings, tickers, 
     expect(read).toMatchObject({ holdings, misread: [] });
   }
 });
+
+test.each([
+  ["1 200,50", 1200.5],
+  ["1\u202f200,50", 1200.5],
+  ["1’200", 1200],
+  ["1’200.50", 1200.5],
+  ["۱۲۵", 125],
+  ["۱۲٫۵", 12.5],
+  ["1.234.567", 1_234_567],
+])("%s is read as %d", (text, number) => {
+  expect(held(`AAPL\t${text}`)).toEqual([["AAPL", number, null, null]]);
+});
+
+test("a point that may part decimals or thousands is asked about, and read where another number tells which", () => {
+  expect(read("AAPL\t1.500")).toMatchObject({
+    holdings: [{ ticker: "AAPL", shares: "1.500" }],
+    misread: [{ line: 1, role: "shares", text: "1.500", as: "point" }],
+  });
+  const shares = (text: string) => held(text).map(([, figure]) => figure);
+  expect(shares("AAPL\t1.500\nKO\t12.5")).toEqual([1.5, 12.5]);
+  expect(shares("AAPL\t1.500\nKO\t12,5")).toEqual([1500, 12.5]);
+  expect(shares("AAPL\t0.500\nKO\t1.500")).toEqual([0.5, 1.5]);
+  expect(holdingsIn([["AAPL", 1.5]]).misread).toEqual([]);
+  expect(read("AAPL\t(50)").misread).toMatchObject([{ role: "shares", text: "(50)" }]);
+});
+
+test("a total or cash below the holdings is no holding, and is told as that; tickers that are such words are tickers", () => {
+  for (const total of ["Grand total", "Total", "TOTAL:", "Subtotal", "Cash", "Sum", "المجموع", "الإجمالي"]) {
+    const { holdings, misread } = read(`Ticker\tShares\nAAPL\t5\n${total}\t500`);
+    expect(holdings.map(({ ticker }) => ticker)).toEqual(["AAPL"]);
+    expect(misread).toEqual([{ line: 3, role: "ticker", text: total, as: "total" }]);
+  }
+  expect(held("CASH\t5\nSUM\t6\nTTE\t7").map(([ticker]) => ticker)).toEqual(["CASH", "SUM", "TTE"]);
+});

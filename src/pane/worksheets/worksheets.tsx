@@ -144,13 +144,19 @@ function Planned({ plan }: { readonly plan: WorksheetPlan }) {
           <Table
             label={words.misread}
             columns={[words.line, words.what, words.why]}
-            rows={misread.slice(0, mostLines).map(({ line, role, text, why }) => ({
+            rows={misread.slice(0, mostLines).map(({ line, role, text, why, as }) => ({
               key: `${line} ${role}`,
               cells: [
                 locale.number(line),
                 <bdi key="text">{text}</bdi>,
                 <bdi key="why">
-                  {why ? said(why) : role === "ticker" ? "" : `${words.roles[role]}: ${words.noNumber}`}
+                  {why
+                    ? said(why)
+                    : as === "total"
+                      ? words.total
+                      : role === "ticker"
+                        ? ""
+                        : `${words.roles[role]}: ${as ? words.either : words.noNumber}`}
                 </bdi>,
               ],
             }))}
