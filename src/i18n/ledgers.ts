@@ -65,6 +65,8 @@ const bookingEn = {
     respelt: (other: string) => `Its figures are those of ${other}, and its label is not understood.`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
+    account: (other: string) =>
+      `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
   } satisfies Record<Why, (other: string) => string>,
   differs:
@@ -150,6 +152,7 @@ const bookingAr: typeof bookingEn = {
     respelt: (other) => `أرقامها أرقام ${isolated(other)}، واسمها غير مفهوم.`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
+    account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
   },
   differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",

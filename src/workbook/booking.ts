@@ -350,14 +350,18 @@ function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
   const touched = new Set(
     entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
   );
+  const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
+  /** A ledger of an earlier version has no columns for it, and a checksum is of what stands in the row. */
+  const withEvidence = ({ reportDate, account, ...answer }: Observed): Observed => ({
+    ...answer,
+    ...(reportDate !== undefined && (columns?.includes("reportDate") ?? true) && { reportDate }),
+    ...(account !== undefined && (columns?.includes("account") ?? true) && { account }),
+  });
   return {
     ...{ stands, rows, entries, there },
     /** What is new in these answers. */
     next: (answers: readonly Observed[]) =>
-      observed(
-        there,
-        answers.filter((answer) => !touched.has(keyOf(answer))),
-      ).slice(there.length),
+      observed(there, answers.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length),
   };
 }
 

@@ -37,8 +37,8 @@ const periods = ["purification", "etfPurification"];
 /** The operations of whose answers a ledger takes something, by name. */
 export const ledgerOperations: readonly string[] = [...standings, ...periods];
 
-/** `madeUp`: these answers are the sample's, or of demo operations. */
-export function knownIn(slots: Iterable<Slot>, madeUp: boolean): Known {
+/** `madeUp`: these answers are the sample's, or of demo operations. `account`: whose they are. */
+export function knownIn(slots: Iterable<Slot>, madeUp: boolean, account?: string): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
@@ -47,23 +47,26 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean): Known {
       if (seen) statuses.set(slot.input, seen);
     }
   }
-  return { periods: all.flatMap((slot) => observedIn(slot, madeUp) ?? []), statuses: [...statuses.values()] };
+  return { periods: all.flatMap((slot) => observedIn(slot, madeUp, account) ?? []), statuses: [...statuses.values()] };
 }
 
 /** What an answer to a question of purification says; undefined where there is none. */
-function observedIn(slot: Slot, sample: boolean): Observed | undefined {
+function observedIn(slot: Slot, sample: boolean, account: string | undefined): Observed | undefined {
   const { operation, answer, input } = slot;
   if (answer === undefined) return undefined;
+  const whose = account === undefined ? {} : { account };
   if (operation.name === "purification") {
     const told = answer as Answer<typeof purification>;
     const amount = amountOf(told);
+    const day = dayOf(told.report_date)?.day;
     return {
       ...{ ticker: input, year: String(told.reported_year ?? ""), label: told.reported_quarter ?? "" },
       dividend: told.dividend_per_share_for_quarter,
       percent: told["non-compliant_revenue_ratio"],
       // Figures that do not agree with one another are no amount.
       perShare: typeof amount === "number" ? amount : undefined,
-      ...freshness(slot, sample),
+      ...(day !== undefined && { reportDate: day }),
+      ...{ ...whose, ...freshness(slot, sample) },
     };
   }
   if (operation.name !== "etfPurification") return undefined;
@@ -71,7 +74,7 @@ function observedIn(slot: Slot, sample: boolean): Observed | undefined {
   return {
     ...{ ticker, year: "", label: rangeLabel(from, to), dividend: undefined, perShare: undefined },
     percent: ratioOf(fromFund(answer as Answer<typeof etfPurification>), "revenue"),
-    ...freshness(slot, sample),
+    ...{ ...whose, ...freshness(slot, sample) },
   };
 }
 

@@ -3,6 +3,7 @@
  * quarter; the workbook remembers. A row is never overwritten: what differs from it later is a row of its own, a
  * restatement. Closing a period writes values with a stamp and a checksum, and after that it is as it was booked.
  */
+import { isOneAccount } from "./account";
 import { daysOf, keyOf, type Period } from "./period";
 import { sumOf } from "./stamp";
 
@@ -14,7 +15,15 @@ export interface Figures {
   readonly perShare: number | undefined;
 }
 
-export interface Observed extends Period, Figures {
+/** What a figure rests on. Undefined where it is not given, or an earlier version kept none. */
+export interface Evidence {
+  /** Of the report that it is from: `2026-03-31`. */
+  readonly reportDate?: string | undefined;
+  /** Whose answer it was: `accountOf`. */
+  readonly account?: string | undefined;
+}
+
+export interface Observed extends Period, Figures, Evidence {
   /** ms since 1970, when the answer was fetched. */
   readonly at: number;
   /** An old answer in place of a newer one, or the sample service's: shown in cells, and never booked. */
@@ -22,7 +31,7 @@ export interface Observed extends Period, Figures {
   readonly sample: boolean;
 }
 
-export interface Booked extends Period, Figures {
+export interface Booked extends Period, Figures, Evidence {
   /** When it was observed first. */
   readonly at: number;
   /** Of a restatement: what stood before, and since when it is said otherwise (`at`). */
@@ -62,32 +71,44 @@ export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | 
  * rows may stand in any order. Against one that somebody changed by hand nothing is held: the service restated nothing.
  */
 export function observed(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
-  const last = lastOf(ledger);
+  const { last, keep } = lastIn(ledger);
   const doubted = new Set(tampered(ledger).map(keyOf));
   const added: Booked[] = [];
   for (const answer of answers) {
     const { ticker, year, label, dividend, percent, perShare, at } = answer;
     const isTold = dividend !== undefined || factorOf(answer) !== undefined;
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
-    const before = last.get(keyOf(answer));
+    const before = last(answer);
     if (before && (isSame(before, answer) || at <= before.at)) continue;
+    const { reportDate, account } = answer;
     const entry: Booked = {
       ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
+      ...(reportDate !== undefined && { reportDate }),
+      ...(account !== undefined && { account }),
       before: before && { dividend: before.dividend, percent: before.percent, perShare: before.perShare },
     };
-    last.set(keyOf(answer), entry);
+    keep(entry);
     added.push(entry);
   }
   return added.length > 0 ? [...ledger, ...added] : ledger;
 }
 
-function lastOf(ledger: readonly Booked[]): Map<string, Booked> {
-  const last = new Map<string, Booked>();
-  for (const entry of ledger) {
-    const before = last.get(keyOf(entry));
-    if (!before || entry.at >= before.at) last.set(keyOf(entry), entry);
-  }
-  return last;
+/** The last entry of the answer's period: of its own account where there is one, or else of any. */
+function lastIn(ledger: readonly Booked[]) {
+  const ofPeriod = new Map<string, Booked[]>();
+  const keep = (entry: Booked) => {
+    const list = ofPeriod.get(keyOf(entry)) ?? [];
+    list.push(entry);
+    ofPeriod.set(keyOf(entry), list);
+  };
+  for (const entry of ledger) keep(entry);
+  const latest = (entries: readonly Booked[]) =>
+    entries.reduce<Booked | undefined>((last, entry) => (last && entry.at < last.at ? last : entry), undefined);
+  const last = (answer: Observed): Booked | undefined => {
+    const entries = ofPeriod.get(keyOf(answer)) ?? [];
+    return latest(entries.filter(({ account }) => isOneAccount(account, answer.account))) ?? latest(entries);
+  };
+  return { last, keep };
 }
 
 /**
@@ -147,8 +168,10 @@ function isSame(a: Figures, b: Figures): boolean {
 
 /** Two sums over the same, from either end: against a slip of the hand, and not against forgery. */
 function checksum({ closing, ...entry }: Booked): string {
-  const { ticker, year, label, dividend, percent, perShare, at } = entry;
+  const { ticker, year, label, dividend, percent, perShare, at, reportDate, account } = entry;
   const { shares, currency, amount, at: closedAt, by } = closing as Closing;
+  // What an earlier version booked has no evidence, and its checksum is of the rest.
+  const evidence = reportDate === undefined && account === undefined ? [] : ["evidence", reportDate, account];
   const before = entry.before ? [entry.before.dividend, entry.before.percent, entry.before.perShare] : [];
   const fields = [
     ticker,
@@ -164,6 +187,7 @@ function checksum({ closing, ...entry }: Booked): string {
     closedAt,
     by,
     ...before,
+    ...evidence,
   ];
   return `${sumOf([fields])}-${sumOf([[...fields].reverse()])}`;
 }

@@ -2,15 +2,16 @@
  * What speaks against closing a period that is open: it resembles one that is booked, or that stands in the ledger before
  * it. A person says whether it is the same; nothing here decides that.
  */
+import { isOneAccount } from "./account";
 import type { Booked } from "./ledger";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
 /**
  * `respelt`: its label was not understood, and its figures are the other's. `overlaps`: two ranges of a fund have days in
  * common. `renamed`: another ticker, with the same dividend and percent in the same period, observed after the other was
- * booked, or once nothing more is told of that. `noYear`: its label names no year, and what differs may be another year's.
+ * booked, or once nothing more is told of that. `account`: another account tells other figures of the same period. `noYear`: its label names no year, and what differs may be another year's.
  */
-export type Why = "respelt" | "overlaps" | "renamed" | "noYear";
+export type Why = "respelt" | "overlaps" | "renamed" | "noYear" | "account";
 
 export interface Resemblance {
   readonly why: Why;
@@ -67,6 +68,9 @@ function whyOf(one: Known, other: Known, answered: ReadonlySet<string>): Why | u
     return isLater && !entry.before ? "renamed" : undefined;
   }
   if (one.identity.period === other.identity.period) {
+    // Another's row that nobody booked speaks against nothing, unless it is what the figures are held against.
+    const counts = earlier.closing !== undefined || earlier.before === undefined;
+    if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     return entry.before && !/\b(?:19|20)\d\d\b/.test(one.identity.period) ? "noYear" : undefined;
   }
   if (entry.before) return undefined;

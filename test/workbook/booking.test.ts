@@ -754,6 +754,32 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(another.periods([]).map(({ state }) => state)).toEqual(["closed", "closed"]);
   });
 
+  test("another account's figures are no restatement until a person says so, and the own ones are held against the own", () => {
+    const [own, other] = ["https://api.example.com/us a", "https://api.example.com/us b"];
+    const first = { ...q3, perShare: 0.01, account: own };
+    const others = { ...q3, perShare: 0.05, account: other, at: 9_000 };
+    const { sheets, record, close, periods, totals, decide } = resembling(others, first);
+    sheets.show("Purification ledger", { account: other }, { shares: null, currency: null });
+    expect(periods([others])[1]).toMatchObject({ state: "look", resembles: { why: "account" } });
+    close([others], () => true);
+    expect(totals()).toEqual([["USD", 1]]);
+    // The same figures of another account are nothing new; the own account's next ones are held against its own.
+    expect(
+      recording(sheets.reading(ledgerAndSources(words)), [{ ...first, account: other, at: 9_500 }], words),
+    ).toMatchObject({
+      added: 1,
+    });
+    expect(periods([{ ...first, at: 9_600 }])).toHaveLength(2);
+    const restated = { ...first, perShare: 0.03, at: 9_700 };
+    record([restated]);
+    expect(periods([])[2]).toMatchObject({ state: "ready", amount: 2, restated: { was: 0.01 } });
+    close([]);
+    expect(totals()).toEqual([["USD", 3]]);
+    expect(decide([], "same")).toBe(1);
+    close([]);
+    expect(totals()).toEqual([["USD", 7]]);
+  });
+
   test("two companies that happen to give the same, and ranges of days beside one another, are closed as they are", () => {
     const { periods } = open();
     const both = [q3, { ...q3, ticker: "META", at: 1_500 }];

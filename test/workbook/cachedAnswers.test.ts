@@ -25,6 +25,10 @@ const q3 = {
 
 test("a period is the service's own figures, of when the answer was fetched; what is not given is unknown", () => {
   expect(knownIn([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });
+  const dated = { ...paid, report_date: "2025-09-30T00:00:00" };
+  expect(knownIn([slot("purification", "AAPL", dated)], false, "us a").periods).toEqual([
+    { ...q3, reportDate: "2025-09-30", account: "us a" },
+  ]);
   expect(knownIn([slot("purification", "KO", {})], true).periods).toEqual([
     {
       ...{ ticker: "KO", year: "", label: "", dividend: undefined, percent: undefined, perShare: undefined },

@@ -14,7 +14,8 @@ import {
   type Reading,
   recording,
 } from "../../src/workbook/booking";
-import type { Observed } from "../../src/workbook/ledger";
+import { type Observed, tampered } from "../../src/workbook/ledger";
+import { entryOf } from "../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 
 interface Kept {
@@ -80,6 +81,21 @@ describe("a ledger of version 1.0", () => {
       ["USD", 17.303],
       ["SAR", 0.21],
     ]);
+  });
+
+  test("has no columns for report date and account: what is closed there goes without, and its checksum holds", () => {
+    const reading = opened();
+    const told = { reportDate: "2025-12-31", account: "https://api.example.com/us a" };
+    const answers = saidAgain(reading).map((one) => ({ ...one, ...told, dividend: 1, percent: 4, perShare: 0.04 }));
+    const ready = bookings(reading, answers, words).flatMap(({ id, state }) => (state === "ready" ? [id] : []));
+    const { writings, appended } = closing(reading, answers, { ids: ready, at: 1, by: "B. Reviewer" }, words);
+    const grown = writings.flatMap((writing) =>
+      writing.how === "append" ? writing.table.rows.slice(writing.from) : [],
+    );
+    const booked = grown.flatMap((row) => entryOf(row) ?? []).filter(({ closing: done }) => done);
+    expect(booked.length).toBe(appended);
+    expect(appended).toBeGreaterThan(0);
+    expect(tampered(booked)).toEqual([]);
   });
 
   test("is asked nothing again: what the service says as before adds no row and writes nothing", () => {

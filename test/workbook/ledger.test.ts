@@ -236,6 +236,16 @@ test("checksums that workbooks keep are found again by later versions, and each 
   expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(changes.map(() => 1));
 });
 
+test("report date and account are in the checksum where they are known, and what an earlier version booked is without them", () => {
+  const [plain] = book(observed([], [q3]));
+  const [entry] = book(observed([], [{ ...q3, reportDate: "2025-09-30", account: "a" }])) as [Booked];
+  expect(plain?.closing?.sum).toBe("5rnt5m-w1gv2g");
+  expect(entry).toMatchObject({ reportDate: "2025-09-30", account: "a" });
+  expect(tampered([entry])).toEqual([]);
+  const changes = [{ reportDate: "2025-12-31" }, { reportDate: undefined }, { account: "b" }, { account: undefined }];
+  expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual([1, 1, 1, 1]);
+});
+
 test("any refreshes over any answers leave each booked period as it was booked", () => {
   const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
   const answer: fc.Arbitrary<Observed> = fc.record({

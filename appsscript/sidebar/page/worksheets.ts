@@ -3,6 +3,7 @@ import type { Asked } from "../../../src/core/call";
 import { version } from "../../../src/core/version";
 import type { Currencies, Ledgers, Sample, SavedSettings, Worksheets } from "../../../src/ports/host";
 import { type Sources, worksheetsOver } from "../../../src/session/worksheets/insert";
+import { accountOf } from "../../../src/workbook/account";
 import { knownIn, ledgerOperations } from "../../../src/workbook/cachedAnswers";
 import { questionsOf } from "../../../src/workbook/questions";
 import type { Named } from "../../../src/workbook/reportCurrency";
@@ -49,8 +50,9 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
       return named.map((one) => whole(one));
     },
     known: async () => {
-      const { madeUp } = await origin();
-      return knownIn(slotsOf(await given("worksheets.known", ledgerOperations)), madeUp);
+      const [{ madeUp }, shown] = [await origin(), await settings.load()];
+      const slots = slotsOf(await given("worksheets.known", ledgerOperations));
+      return knownIn(slots, madeUp, shown && accountOf(shown));
     },
   };
   const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);

@@ -37,6 +37,8 @@ export function purificationLedger(
     column("checksum", "text", 130),
     column("paidOn", "day", 95),
     column("reference", "text", 120),
+    column("reportDate", "text", 105),
+    column("account", "text", 220),
   ];
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
@@ -79,6 +81,8 @@ export function entryOf(row: Row): Booked | undefined {
   return {
     ...{ ticker, year: textIn(row.year), label: textIn(row.period), at },
     ...figures(row.dividend, row.percent, row.perShare),
+    ...given("reportDate", row.reportDate),
+    ...given("account", row.account),
     before: isRestated ? before : undefined,
     closing: closingIn(row),
   };
@@ -137,12 +141,13 @@ function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, note
 }
 
 function rowOf(entry: Booked): Row {
-  const { ticker, year, label, dividend, percent, perShare, at, before, closing } = entry;
+  const { ticker, year, label, dividend, percent, perShare, at, before, closing, reportDate, account } = entry;
   return {
     ...{ ticker, year, period: label, observed: new Date(at).toISOString() },
     ...{ dividend: dividend ?? null, percent: percent ?? null, perShare: perShare ?? null },
     ...{ wasDividend: before?.dividend ?? null, wasPercent: before?.percent ?? null },
     ...{ wasPerShare: before?.perShare ?? null, difference: differenceOf(entry) ?? null },
+    ...{ reportDate: reportDate ?? null, account: account ?? null },
     ...(closing && closingCells(closing)),
   };
 }
@@ -191,6 +196,12 @@ export function isTouched(row: Row): boolean {
 
 function isNoFigure(value: Value | undefined): boolean {
   return textIn(value).trim() !== "" && numberIn(value) === undefined;
+}
+
+/** What stands there, as one field; none where nothing does. */
+function given<Key extends string>(key: Key, value: Value | undefined): { readonly [K in Key]?: string } {
+  const text = textIn(value);
+  return (text === "" ? {} : { [key]: text }) as { readonly [K in Key]?: string };
 }
 
 function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {

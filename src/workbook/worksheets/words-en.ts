@@ -96,8 +96,12 @@ export const english = {
       checksum: "Checksum",
       paidOn: "Paid on",
       reference: "Reference",
+      reportDate: "Report date",
+      account: "Service and account",
     },
     notes: {
+      account:
+        "Address and segment of the service that answered, and a fingerprint of the account; of a relay the one behind it.",
       difference: "Of a figure that the service restated: how much more or less a share it is than what stood before.",
       shares: "Those entitled at the record date; of a fund the dividends received over its range of dates.",
       currency: "Its code, as USD. The service gives none, and none is assumed.",

@@ -45,6 +45,7 @@ test("a row that somebody emptied or rewrote is no entry", () => {
 
 const booked: Booked = {
   ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 0.25, percent: 4, perShare: 0.01, at: 9_000 },
+  ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a" },
   before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
   closing: { shares: 100, currency: "USD", amount: 0.25, at: 10_000, by: "A. Auditor", sum: "s-s" },
 };
@@ -53,6 +54,7 @@ const row = {
   ...{ dividend: 0.25, percent: 4, perShare: 0.01, wasDividend: 0.25, wasPercent: 3, wasPerShare: 0.0075 },
   ...{ difference: 0.0025, shares: 100, currency: "USD", amount: 0.25 },
   ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
+  ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a" },
 };
 
 test("an entry is a row of text and numbers, and the row is the entry again", () => {
@@ -142,7 +144,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   const ledger = purificationLedger([booked], words);
   expect(ledger).toMatchObject({
     ...{ kind: "ledger", name: words.ledger.name, direction: "ltr", names: [], looks: [], charts: [] },
-    ...{ frozen: { rows: 3, columns: 1 }, print: { landscape: true, titleRows: [2, 2], columns: 19 } },
+    ...{ frozen: { rows: 3, columns: 1 }, print: { landscape: true, titleRows: [2, 2], columns: 21 } },
     cells: [
       { row: 0, column: 0, value: words.ledger.title, style: "title" },
       { row: 1, column: 0, value: `${words.ledger.note} ${words.notFatwa}`, style: "note" },
@@ -174,6 +176,8 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...[
       ["paidOn", "day"],
       ["reference", "text"],
+      ["reportDate", "text"],
+      ["account", "text"],
     ],
   ]);
   expect(ledger.widths).toEqual(table?.columns.map(({ width }) => width));
