@@ -1,4 +1,5 @@
 /** What is done to the ledgers, on plain sheets: what was written is what is read next. */
+import fc from "fast-check";
 import type { Area, Block } from "../../src/workbook/area";
 import {
   bookedTotals,
@@ -16,7 +17,7 @@ import {
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/cachedAnswers";
 import type { Observed } from "../../src/workbook/ledger";
-import { rangeLabel } from "../../src/workbook/period";
+import { keyOf, rangeLabel } from "../../src/workbook/period";
 import type { Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";
@@ -798,4 +799,64 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(periods([renamed]).map(({ state }) => state)).toEqual(["ready", "look"]);
     expect(periods([{ ...q3, ticker: "FB" }, renamed]).map(({ state }) => state)).toEqual(["ready", "ready"]);
   });
+});
+
+test("any refreshes, spellings, accounts, typed shares and undone counts leave what is booked, and its sum is amount times its own shares", () => {
+  const periodsOf2025 = [
+    ["third_quarter", "Q3", "Third Quarter 2025"],
+    ["fourth_quarter", "4Q", "FOURTH_QUARTER"],
+  ];
+  const refresh = fc.record({
+    ...{ quarter: fc.nat(1), spelling: fc.nat(2), perShare: fc.constantFrom(0.01, 0.02, 0.03, 0) },
+    account: fc.constantFrom("a", "a", "b"),
+  });
+  const typing = fc.record({ shares: fc.integer({ min: 1, max: 9 }), currency: fc.constantFrom("USD", "SAR") });
+  const act = fc.oneof(refresh, typing, fc.constantFrom("close", "confirm", "undo", "sort"));
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 14 }), (acts) => {
+      const opened = open();
+      const { sheets, close, record, periods } = opened;
+      const { confirm } = saying(opened);
+      const ledger = "Purification ledger";
+      const own = { ...q3, account: "a" };
+      let now = own;
+      let moment = 1_000;
+      sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+      const show = (values: Row) => sheets.show("Purification", { ticker: "AAPL" }, values);
+      show({ year: 2025, period: own.label, currency: "USD" });
+      record([own]);
+      let booked: readonly Row[] = [];
+      for (const one of acts) {
+        moment += 1_000;
+        if (one === "close") close([now]);
+        else if (one === "confirm") confirm([now]);
+        else if (one === "undo") sheets.put(ledger, 1, 16, null);
+        else if (one === "sort") sheets.sort(ledger, "observed", moment % 2_000 === 0);
+        else if ("shares" in one) show(one);
+        else {
+          const { quarter, spelling, perShare, account } = one;
+          const label = periodsOf2025[quarter]?.[spelling] ?? "";
+          now = { ...own, label, perShare, account, at: moment };
+          show({ period: label });
+          record([now]);
+        }
+        const rows = sheets.rows(ledger);
+        for (const row of booked) expect(rows).toContainEqual(row);
+        booked = rows.filter(({ checksum }) => checksum !== null);
+        const told = periods([now]);
+        expect(told.filter(({ state }) => state === "changed")).toEqual([]);
+        for (const key of new Set(told.map(keyOf))) {
+          const entries = told.filter((entry) => keyOf(entry) === key && entry.closed);
+          if (entries.length === 0) continue;
+          const [shares, currencies] = [entries[0]?.shares ?? 0, new Set(entries.map(({ currency }) => currency))];
+          const last = entries.reduce((late, entry) => (entry.observed > late.observed ? entry : late));
+          const sum = entries.reduce((before, { amount = 0 }) => before + amount, 0);
+          expect(entries.map((entry) => entry.shares)).toEqual(entries.map(() => shares));
+          expect(currencies.size).toBe(1);
+          expect(sum).toBeCloseTo((last.factor ?? 0) * shares, 10);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
