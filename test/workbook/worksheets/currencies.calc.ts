@@ -59,7 +59,7 @@ test("what has no amount is counted beside the sum that it is not in", () => {
   ];
   expect(totalsOf(rows, { amount: "amount" }).slice(0, 2)).toEqual([
     ["USD", "3", "2.5", "1"],
-    ["SAR", "1", "0", "1"],
+    ["SAR", "1", "", "1"],
   ]);
 });
 
