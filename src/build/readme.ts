@@ -10,12 +10,15 @@ import type { Operation } from "../core/operation";
 import type { FunctionHelp } from "../functions/help";
 import { help, type Listed } from "./help";
 import { functionFiles, readMetadata } from "./metadata";
+import { writeSignatures } from "./signatures";
 import { readCatalogue } from "./views";
 
 /** Both pages' tables; with `check` they are compared, and a page that is behind throws. */
 export async function writeTables(root: string, check: boolean): Promise<void> {
   const catalogue = await readCatalogue(root);
-  const helps = help(await readMetadata(functionFiles(join(root, "src/functions"))), catalogue);
+  const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
+  writeSignatures(root, metadata, check);
+  const helps = help(metadata, catalogue);
   keepUpToDate("README.md", "functions", functionsTable(helps), check);
   const numbered = Object.values(operations).map((row) => ({ ...row, numbers: numbers[row.name as OperationName] }));
   keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(numbered, catalogue), check);

@@ -3,11 +3,13 @@
 
 /** Each loads what it needs and no more: a server's packages take most of a second of a processor. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  refresh: async (words) => (await import("./refresh")).refreshCommand(words),
   relay: async (words) => (await import("./relay")).relayCommand(words),
   service: async (words) => (await import("./service")).serviceCommand(words),
 };
 
 const usage = `shariah-sheets COMMAND
+  refresh    a workbook with nobody there, and nothing else in it changed (shariah-sheets refresh --help)
   relay      one credential, many desks: serves the service's own API (shariah-sheets relay --help)
   service    the sample service; its market and every verdict in it are made up, and no fatwa`;
 

@@ -3,7 +3,7 @@
  * rewritten. Nothing else in it changes: other parts are copied as they are packed (`archive`), and in a sheet every byte
  * outside a rewritten cell stays (`closedSheet`). Only `styles.xml` may gain a style, for a day that none shows.
  */
-import { type Area, addressOf, areaOf, shared } from "../workbook/area";
+import { type Area, addressOf, areaOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { Archive, type Packing, Unreadable } from "./archive";
 import { type CellEdit, type ClosedCell, ClosedSheet, type FileValue } from "./closedSheet";
 import { ClosedStyles } from "./closedStyles";
@@ -106,19 +106,22 @@ export class ClosedBook {
     return [...this.byName.keys()].flatMap((name) => this.formulasOf(name));
   }
 
-  /** What an area holds, as far as its cells are filled; undefined where it would be too much. */
+  /**
+   * What an area holds, blanks included; of one that goes to the sheet's end as far as cells are filled. Undefined where the
+   * sheet is not there, or the area is more than anybody means.
+   */
   values(area: Area): readonly (readonly unknown[])[] | undefined {
     const sheet = this.byName.get(area.sheet.toLowerCase());
     if (!sheet) return undefined;
-    let [rows, columns] = [0, 0];
+    const isOpen = isOpenBelow(area) || isOpenBeside(area);
+    let [rows, columns] = isOpen ? [1, 1] : [area.rows, area.columns];
     const found: ClosedCell[] = [];
-    for (const [row, { cells }] of sheet.rows) {
-      if (row < area.row || row >= area.row + area.rows) continue;
-      for (const [column, cell] of cells) {
-        if (column < area.column || column >= area.column + area.columns || !cell.value) continue;
+    for (const { cells } of sheet.rowsIn(area.row, area.rows)) {
+      for (const cell of cells.values()) {
+        if (cell.column < area.column || cell.column >= area.column + area.columns || !cell.value) continue;
         found.push(cell);
-        rows = Math.max(rows, row - area.row + 1);
-        columns = Math.max(columns, column - area.column + 1);
+        rows = Math.max(rows, cell.row - area.row + 1);
+        columns = Math.max(columns, cell.column - area.column + 1);
       }
     }
     if (rows * columns > mostCells) return undefined;
@@ -148,8 +151,8 @@ export class ClosedBook {
       if (other.cell.row === own.cell.row && other.cell.column === own.cell.column) continue;
       if (shared(other.reach, area)) return `what ${addressOf(other.cell)} fills`;
     }
-    for (let row = area.row; row < area.row + area.rows; row += 1) {
-      for (const cell of sheet.rows.get(row)?.cells.values() ?? []) {
+    for (const { row, cells } of sheet.rowsIn(area.row, area.rows)) {
+      for (const cell of cells.values()) {
         const place = { ...area, row, column: cell.column, rows: 1, columns: 1 };
         if (!shared(area, place) || shared(own.reach, place)) continue;
         if (cell.formula || sheet.valueOf(cell) !== undefined) return `what stands in ${addressOf(place)}`;

@@ -97,6 +97,18 @@ export class ClosedSheet {
     for (const { cells } of this.rows.values()) yield* cells.values();
   }
 
+  /** Those of so many rows that are there. */
+  *rowsIn(first: number, count: number): Iterable<Row> {
+    if (count > this.rows.size) {
+      for (const row of this.rows.values()) if (row.row >= first && row.row < first + count) yield row;
+    } else {
+      for (let at = first; at < first + count; at += 1) {
+        const row = this.rows.get(at);
+        if (row) yield row;
+      }
+    }
+  }
+
   cell(row: number, column: number): ClosedCell | undefined {
     return this.rows.get(row)?.cells.get(column);
   }
@@ -136,7 +148,8 @@ export class ClosedSheet {
       const cell = this.cell(edit.row, edit.column);
       if (cell) {
         if (!this.holds(cell, edit)) splices.push({ start: cell.start, end: cell.end, text: this.written(cell, edit) });
-      } else if (edit.value !== undefined) missing.set(edit.row, [...(missing.get(edit.row) ?? []), edit]);
+      } else if (edit.value !== undefined && edit.value !== "")
+        missing.set(edit.row, [...(missing.get(edit.row) ?? []), edit]);
     }
     for (const row of [...missing.keys()].sort((a, b) => a - b)) {
       const added = (missing.get(row) as CellEdit[]).sort((a, b) => a.column - b.column);

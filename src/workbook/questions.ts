@@ -90,7 +90,7 @@ export type Source = Pick<Block, "sheet" | "row" | "column" | "values">;
 /** What each asks, given what these areas hold. */
 export function asking(cells: readonly Using[], sources: readonly Source[], functions: Functions): AskingCell[] {
   return cells.map(({ uses, ...found }) => {
-    const asks = uses.map((use) => asked(use, sources, functions));
+    const asks = uses.map((use) => asked(use, (area) => valuesIn(area, sources), functions));
     const told = asks.filter((one) => one !== undefined);
     return { ...found, asks: told, untold: told.length < asks.length };
   });
@@ -123,11 +123,17 @@ export function questionsIn({ operation, inputs }: Call): readonly Question[] {
   return [...found].filter(isText).map((input) => ({ operation, input }));
 }
 
-function asked({ name, args }: Use, sources: readonly Source[], functions: Functions): Asked | undefined {
+/**
+ * What one of our functions asks, given what `read` says that areas hold; undefined where an argument is not told, `read`
+ * cannot tell, or the function takes no such.
+ */
+export function asked(
+  { name, args }: Use,
+  read: (area: Area) => Range | undefined,
+  functions: Pick<Functions, "ask">,
+): Asked | undefined {
   if (args.includes(undefined)) return undefined;
-  const given = args.map((arg) =>
-    arg && "area" in arg ? multiplied(valuesIn(arg.area, sources), arg.times) : arg?.value,
-  );
+  const given = args.map((arg) => (arg && "area" in arg ? multiplied(read(arg.area), arg.times) : arg?.value));
   if (given.includes(undefined)) return undefined;
   try {
     return functions.ask(name, given);
@@ -138,8 +144,8 @@ function asked({ name, args }: Use, sources: readonly Source[], functions: Funct
 }
 
 /** Each number so many times, a blank 0; undefined where something else stands among them, which only a sheet's engine could tell. */
-function multiplied(values: Range, times: number | undefined): Range | undefined {
-  if (times === undefined) return values;
+function multiplied(values: Range | undefined, times: number | undefined): Range | undefined {
+  if (times === undefined || values === undefined) return values;
   const all = values.map((line) =>
     line.map((value) => (value === "" ? 0 : typeof value === "number" ? value * times : undefined)),
   );

@@ -28,10 +28,10 @@ test("values of every type, cells without an address, prefixes, CDATA and shared
   const text = `<x:worksheet xmlns:x="m"><!-- <sheetData> --><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
   const texts = ["<r><t>A</t></r><r><t>APL</t></r><rPh><t>no</t></rPh>"];
   const book = open(made({ sheets: { Data: text }, texts }));
-  expect(book.values(area("A1:G9"))).toEqual([
-    ["AAPL", 1.5, "", "", true, "#N/A"],
-    ["", "", "", "", "", ""],
-    ["in & line", "x\ry", "", "", "", ""],
+  expect(book.values(area("A1:G3"))).toEqual([
+    ["AAPL", 1.5, "", "", true, "#N/A", ""],
+    ["", "", "", "", "", "", ""],
+    ["in & line", "x\ry", "", "", "", "", ""],
   ]);
   expect(book.formulas().map(({ cell, formula }) => [addressOf(cell), formula])).toEqual([["B3", '=A1&"<>"']]);
   const { bytes } = book.with([write("B3", "new"), write("C1", 7), write("A2", "row"), write("A3", "typed")]);

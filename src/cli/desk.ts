@@ -1,0 +1,74 @@
+/**
+ * Who asks for the cells of one command: a planner that knows what runs before this one were told, and shares its pace with
+ * those at the same time.
+ */
+import { join } from "node:path";
+import { operations } from "../api/operations";
+import { markOf, type Settings } from "../api/settings";
+import type { Asked, Cells, Choices } from "../core/call";
+import type { Operation } from "../core/operation";
+import { type Known, Planner } from "../core/planner";
+import { AsyncDriver } from "../drivers/async";
+import { openHost } from "../node/host";
+import { Record } from "../node/record";
+import { scopeOf } from "../node/scope";
+import { sharedPermit } from "../node/turns";
+
+export interface DeskOptions {
+  readonly settings: Settings;
+  /** Where pace and answers are kept. */
+  readonly folder: string;
+  /** An answer older than so many ms is asked for anew; 0: every answer. */
+  readonly older: number;
+  readonly choices: Choices;
+}
+
+export interface Desk {
+  readonly planner: Planner;
+  /** The cells, once they are all answered. */
+  run(asked: Asked): Promise<Cells>;
+  now(): number;
+  close(): Promise<void>;
+}
+
+/** ms between two looks at what others have sent and got back. */
+const lookEvery = 200;
+
+export function openDesk({ settings, folder, older, choices }: DeskOptions): Desk {
+  const rows = Object.values(operations) as unknown as readonly Operation[];
+  const record = new Record(folder, settings, rows);
+  const host = openHost(sharedPermit(join(folder, scopeOf(settings)), record));
+  const { now } = host;
+  const planner = new Planner(
+    {
+      callsPerSecond: settings.callsPerSecond,
+      demo: settings.demo,
+      mark: markOf(settings, (text) => host.digest(text)),
+      // What has no answer keeps what its cell holds, and no older answer takes its place.
+      lastGood: { verdicts: false, amounts: false },
+      freshness: ({ freshness }) => Math.min(freshness, older),
+    },
+    rows,
+    record.pace(now()),
+  );
+  if (older > 0) planner.restore(record.answers(now(), false), now());
+  const keep = (known: readonly Known[]) =>
+    record.keepAnswers(known.map(({ age = 0, sentAt, ...rest }) => ({ ...rest, sentAt: sentAt - age })));
+  const driver = new AsyncDriver(host, planner, settings, choices, { keep });
+  // A call of another program that came back frees a permit here.
+  const looking = setInterval(() => {
+    if (planner.progress().cells > 0) void driver.turn(() => undefined).then(() => driver.pump());
+  }, lookEvery).unref();
+  return {
+    planner,
+    now,
+    run: async (asked) => {
+      const shown = driver.run(asked);
+      return "promise" in shown ? shown.promise : shown;
+    },
+    close: async () => {
+      clearInterval(looking);
+      await record.settled();
+    },
+  };
+}

@@ -1,0 +1,297 @@
+/**
+ * A refresh of a closed workbook: its formulas are read, what they ask is asked in rounds, and what their cells hold from then on
+ * is told. What a round asks and writes is decided in `workbook/written`; here it is carried out.
+ */
+import type { Asked, Cells } from "../core/call";
+import { isFailure } from "../core/failure";
+import type { Slot } from "../core/slot";
+import type { ClosedBook, FormulaCell } from "../files/closed";
+import { catalogue } from "../functions/catalogue";
+import { asRange, asValue } from "../functions/resultTypes";
+import { signatures } from "../functions/signatures";
+import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
+import { callsIn, isCallAlone, spellings } from "../workbook/formula";
+import type { Demand } from "../workbook/price";
+import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
+import { demandsOf } from "../workbook/refresh";
+import {
+  isSameValue,
+  mostRounds,
+  Places,
+  readsIn,
+  readsOf,
+  readyOf,
+  type Surface,
+  type Value,
+  type WrittenCell,
+  whyUntold,
+  writtenBy,
+} from "../workbook/written";
+import type { Desk } from "./desk";
+
+/** A formula of ours in the book, and what has come of it. */
+export interface OurFormula {
+  readonly own: FormulaCell;
+  readonly formula: string;
+  /** The first of its functions. */
+  readonly name: string;
+  using: Using;
+  asked?: Asked | undefined;
+  cells?: readonly WrittenCell[] | undefined;
+  reach?: Area | undefined;
+  /** Why its cells stay as they are. */
+  left?: string | undefined;
+  /** It is left in every refresh, and that is no failure. */
+  isNeverAsked?: boolean;
+}
+
+export interface JobOptions {
+  /** Nobody has said which holding is meant where a formula names none. */
+  readonly isHoldingOpen: boolean;
+  /** Calls that may be sent besides those that go without asking. */
+  readonly allowed: number;
+}
+
+const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
+
+const functions: Functions = {
+  spelt: spellings(runs.keys()),
+  ask: (name, given) => {
+    const takes = signatures[name as keyof typeof signatures];
+    if (given.length > takes.length) return undefined;
+    const typed = takes.map((isRange, index) => {
+      const value = given[index] ?? null;
+      return isRange ? asRange(value, index) : asValue(value);
+    });
+    return runs.get(name)?.(...typed);
+  },
+};
+
+export class Job {
+  readonly formulas: readonly OurFormula[];
+  private readonly all: readonly FormulaCell[];
+  private readonly byCell = new Map<string, FormulaCell>();
+  private readonly reaches = new Map<string, Area>();
+  private readonly now = new Map<string, Value | undefined>();
+  private readonly changed = new Places();
+  private readonly grown = new Places();
+  private readonly surroundings: Parameters<typeof using>[3];
+
+  constructor(
+    private readonly book: ClosedBook,
+    private readonly desk: Desk,
+    private readonly options: JobOptions,
+  ) {
+    this.all = book.formulas();
+    for (const one of this.all) this.byCell.set(keyOf(one.cell), one);
+    this.surroundings = {
+      sheets: new Set(book.sheets().map((name) => name.toLowerCase())),
+      spilled: (cell) => {
+        const { isArray, isDynamic, reach } = this.byCell.get(keyOf(cell)) ?? {};
+        return isArray && isDynamic ? (this.reaches.get(keyOf(cell)) ?? reach) : undefined;
+      },
+    };
+    const ours = this.all.filter(({ formula }) => callsIn(formula, functions.spelt).length > 0);
+    const read = this.read(ours);
+    this.formulas = ours.map((own, index) => this.begun(own, read[index] as Using));
+  }
+
+  /** What the first round asks, as far as it is not known; and how many formulas ask after it. */
+  price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
+    const waiting = this.waiting();
+    const ready = readyOf(waiting);
+    const asks = ready.flatMap((one) => this.ask(one) ?? []);
+    const { planner, now } = this.desk;
+    const unknown = questionsOf(asks).filter(({ operation, input }) => {
+      const slot = planner.peek(operation, input);
+      return !slot || !planner.isKnown(slot, now());
+    });
+    const demands = demandsOf(once(unknown), (operation) => planner.carries(operation, now()));
+    return {
+      demands,
+      later: waiting.length - ready.length,
+      mayBeFunds: asks.some((one) => !isFailure(one) && one.ofFunds !== undefined),
+    };
+  }
+
+  /** Asks for everything, round by round. */
+  async run(): Promise<void> {
+    let again: readonly OurFormula[] = [];
+    for (let round = 0; round < mostRounds; round += 1) {
+      const waiting = [...this.waiting(), ...again];
+      if (waiting.length === 0) return;
+      this.readAgain(waiting);
+      const ready = readyOf(waiting);
+      if (ready.length === 0) break;
+      const fresh = new Places();
+      for (const [one, cells] of await this.answers(ready)) if (cells) this.take(one, cells, fresh);
+      again = this.formulas.filter((one) => one.cells && readsOf(one.using).some((area) => fresh.isTouched(area)));
+    }
+    for (const one of [...this.waiting(), ...again]) {
+      one.cells = undefined;
+      one.left = "it waits for other formulas of ours in a circle, or in more than eight rounds";
+    }
+  }
+
+  /** What the formula of a cell asks about, in the place of each of its inputs. */
+  slotsOf(asked: Asked | undefined): readonly (readonly (Slot | null)[])[] {
+    if (!asked || isFailure(asked)) return [];
+    const { planner } = this.desk;
+    return asked.inputs.map((line) =>
+      line.map((value) => {
+        const slot = planner.peek(asked.operation, value);
+        const fund = asked.ofFunds && slot?.failure ? planner.peek(asked.ofFunds, slot.input) : undefined;
+        return fund?.answer === undefined ? slot : fund;
+      }),
+    );
+  }
+
+  /** What a cell of the file holds. */
+  valueAt(cell: Area): Value | undefined {
+    return this.book.valueAt(cell);
+  }
+
+  /** Formulas of others that read, through however many cells, what is another now. */
+  dependents(): readonly FormulaCell[] {
+    const names = [...this.book.named()];
+    const sheets = this.book.sheets();
+    const ours = new Set(this.formulas.filter(({ cells }) => cells).map(({ own }) => own));
+    let left = this.all.filter((one) => !ours.has(one)).map((one) => ({ one, reads: readsIn(one, names, sheets) }));
+    const found: FormulaCell[] = [];
+    for (let isMore = true; isMore; ) {
+      const before = found.length;
+      left = left.filter(({ one, reads }) => {
+        if (!reads.some((area) => this.changed.isTouched(area))) return true;
+        found.push(one);
+        this.changed.add(one.reach, 0);
+        return false;
+      });
+      isMore = found.length > before;
+    }
+    return found;
+  }
+
+  private begun(own: FormulaCell, read: Using): OurFormula {
+    const { formula } = own;
+    const name = read.uses[0]?.name ?? "";
+    const one: OurFormula = { own, formula, name, using: read };
+    if (name === "CARD" && isCallAlone(formula, functions.spelt)) {
+      return { ...one, left: "a card is kept in a form that only Excel writes", isNeverAsked: true };
+    }
+    if (!isCallAlone(formula, functions.spelt)) return { ...one, left: whyUntold(read, false) };
+    if (readsOf(read).some((area) => shared(area, own.reach))) return { ...one, left: "it reads a cell that it fills" };
+    if (name === "ZAKAT" && this.options.isHoldingOpen && isHoldingMissing(read)) {
+      return { ...one, left: "it names no holding: give --holding short or --holding long" };
+    }
+    return one;
+  }
+
+  private read(ours: readonly FormulaCell[]): readonly Using[] {
+    const found = ours.map(({ cell, formula }) => ({ cell, formula, shows: "" }));
+    return using(found, functions, this.book.named(), this.surroundings);
+  }
+
+  /** What a `#` stands for may be another area by now. */
+  private readAgain(waiting: readonly OurFormula[]): void {
+    const spilling = waiting.filter(({ formula }) => /#|ANCHORARRAY/i.test(formula));
+    this.read(spilling.map(({ own }) => own)).forEach((read, index) => {
+      (spilling[index] as OurFormula).using = read;
+    });
+  }
+
+  private waiting(): readonly OurFormula[] {
+    return this.formulas.filter(({ cells, left }) => !cells && left === undefined);
+  }
+
+  /** What it asks; where that cannot be told, it is left. */
+  private ask(one: OurFormula): Asked | undefined {
+    const [use] = one.using.uses;
+    return use && askedBy(use, (area) => this.values(area), functions);
+  }
+
+  private async answers(ready: readonly OurFormula[]): Promise<readonly (readonly [OurFormula, Cells | undefined])[]> {
+    const all = async () =>
+      Promise.all(
+        ready.map(async (one) => {
+          one.asked = this.ask(one);
+          if (!one.asked) one.left = whyUntold(one.using, true);
+          return [one, one.asked && (await this.desk.run(one.asked))] as const;
+        }),
+      );
+    const first = await all();
+    return this.allowHeld() ? all() : first;
+  }
+
+  /** What waits for consent is allowed as far as `--allow` goes. */
+  private allowHeld(): boolean {
+    const { planner } = this.desk;
+    const { held } = planner.consent;
+    const calls = held.reduce((sum, work) => sum + work.calls, 0);
+    if (calls === 0 || calls > this.options.allowed - planner.progress().sent) return false;
+    for (const work of held) planner.consent.allow(work.operation, work.calls);
+    return true;
+  }
+
+  private take(one: OurFormula, given: Cells, fresh: Places): void {
+    const { own } = one;
+    if (readsOf(one.using).some((area) => isOpenBelow(area) || isOpenBeside(area)) && own.reach.rows > given.length) {
+      one.left = "it asks about whole columns or rows";
+      return;
+    }
+    const moved = readsOf(one.using).some((area) => this.changed.isTouched(area));
+    const surface: Surface = {
+      valueAt: (cell) => this.book.valueAt(cell),
+      obstacle: (area) =>
+        this.book.obstacle(area, own) ??
+        (this.grown.isTouched(area, this.formulas.indexOf(one)) ? "what another formula fills" : undefined),
+    };
+    const written = writtenBy(own, given, surface, moved);
+    if ("left" in written) {
+      one.left = written.left;
+      one.cells = undefined;
+      return;
+    }
+    const filled = one.cells ?? [];
+    one.cells = written.cells;
+    one.reach = written.reach;
+    this.reaches.set(keyOf(own.cell), written.reach);
+    for (const { cell } of filled) if (!shared(cell, written.reach)) this.set(cell, this.book.valueAt(cell), fresh);
+    if (addressOf(written.reach) !== addressOf(own.reach)) this.grown.add(written.reach, this.formulas.indexOf(one));
+    for (const { cell, after } of written.cells) this.set(cell, after, fresh);
+  }
+
+  private set(cell: Area, value: Value | undefined, fresh: Places): void {
+    if (isSameValue(this.valueNow(cell), value)) return;
+    this.now.set(keyOf(cell), value);
+    this.changed.add(cell, 0);
+    fresh.add(cell, 0);
+  }
+
+  private valueNow(cell: Area): Value | undefined {
+    const key = keyOf(cell);
+    return this.now.has(key) ? this.now.get(key) : this.book.valueAt(cell);
+  }
+
+  /** What an area holds now, our own new values among it. */
+  private values(area: Area): readonly (readonly unknown[])[] | undefined {
+    const held = this.book.values(area);
+    if (!held || !this.changed.isTouched(area)) return held;
+    return held.map((line, down) =>
+      line.map((value, across) => {
+        const key = keyOf({ ...area, row: area.row + down, column: area.column + across });
+        if (!this.now.has(key)) return value;
+        const now = this.now.get(key);
+        return typeof now === "object" ? now.error : (now ?? "");
+      }),
+    );
+  }
+}
+
+function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): string {
+  return `${sheet.toLowerCase()}!${row},${column}`;
+}
+
+function isHoldingMissing({ uses: [use] }: Using): boolean {
+  const holding = use?.args[2];
+  return holding === undefined || ("value" in holding && (holding.value === null || holding.value === ""));
+}

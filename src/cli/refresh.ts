@@ -1,0 +1,227 @@
+/** `shariah-sheets refresh book.xlsx`: a workbook that nobody has open is asked anew, and nothing else in it changes. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { monthLeft } from "../core/budget";
+import { counted } from "../core/plural";
+import { ClosedBook, type Writing } from "../files/closed";
+import { useDateSystem as countDaysFrom } from "../functions/days";
+import { setCountries } from "../functions/funds";
+import { readCredentials } from "../node/credentials";
+import { homeFolder } from "../node/home";
+import { packing } from "../node/packing";
+import { replaceKept, writeFlushed } from "../node/replace";
+import { callsOf, estimate } from "../workbook/price";
+import { isSameValue } from "../workbook/written";
+import { openDesk } from "./desk";
+import { Job } from "./job";
+import { cellsOf, endingOf, endings, keptOf, type Report, textOf } from "./report";
+
+const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
+  [--holding short|long] [--countries US,GB]
+
+Asks the service anew for every formula of Shariah Sheets in a workbook that is closed, and writes the answers into it.
+Nothing else in the file changes. Without -o the workbook itself is replaced, and the old one stays beside it as .bak.
+
+  -o OUT.xlsx      writes the result there and leaves BOOK.xlsx as it is
+  --json           prints the report as one JSON object
+  --dry-run        tells calls and seconds, and sends nothing
+  --older HOURS    asks again for answers older than this (12)
+  --all            asks again for every answer
+  --allow CALLS    may send so many calls; without it at most 60
+  --alert          ends with 10 in place of 0 where a verdict, rank or test changed
+  --holding KIND   what ZAKAT means where a formula names no holding: short or long
+  --countries LIST whose lists of ETFs are asked (US)
+
+Ends with 0 when all is refreshed, 1 when nothing was done, 2 when a cell kept its last value, 3 when a formula that reads
+new values was not calculated. ${"The service's credentials come from the environment, or from a file of mode 600:"}
+SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET, or SHARIAH_CREDENTIALS. Answers are kept under SHARIAH_HOME.`;
+
+/** Calls that go without asking. */
+const usual = 60;
+const hour = 3_600_000;
+
+export async function refreshCommand(words: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(words);
+  if (values.help) return void process.stdout.write(`${usage}\n`);
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
+  const older = values.all ? 0 : number("older", values.older, 12) * hour;
+  const allowed = number("allow", values.allow, usual);
+  const { holding } = values;
+  if (holding !== undefined && holding !== "short" && holding !== "long") {
+    throw new Error("--holding: short or long, please");
+  }
+  if (values.countries !== undefined) setCountries(countriesOf(values.countries));
+  const settings = readCredentials(process.env);
+  const bytes = readBook(path);
+  const book = new ClosedBook(bytes, packing);
+  countDaysFrom(book.usesDaysOf1904 ? 1904 : 1900);
+  const folder = join(homeFolder(process.env), "refresh");
+  const desk = openDesk({ settings, folder, older, choices: { holding: holding ?? "short" } });
+  try {
+    const job = new Job(book, desk, { isHoldingOpen: holding === undefined, allowed });
+    if (job.formulas.length === 0) throw new Error(`${path} holds no formula of Shariah Sheets: nothing is done.`);
+    const { demands, later, mayBeFunds } = job.price();
+    const { calls, ms } = estimate(demands, settings.callsPerSecond);
+    if (values["dry-run"]) {
+      const left = monthLeft(desk.planner.pace, desk.planner.settings, desk.now());
+      const mayGrow = growth(later, mayBeFunds && callsOf(demands) > 0);
+      return print(values.json, { calls, seconds: Math.ceil(ms / 1000), left: left ?? null, mayGrow }, [
+        `${counted(calls, "call")}, about ${Math.ceil(ms / 1000)} s.${left === undefined ? "" : ` ${left} are left this month.`}`,
+        ...mayGrow,
+      ]);
+    }
+    if (calls > allowed) {
+      throw new Error(
+        `This needs ${counted(calls, "call")}, and ${allowed} go without asking: give --allow ${calls}. Nothing is done.`,
+      );
+    }
+    await job.run();
+    finish(job, book, {
+      path,
+      out: values.output,
+      bytes,
+      planner: desk.planner,
+      isJson: values.json,
+      alert: values.alert,
+    });
+  } finally {
+    await desk.close();
+  }
+}
+
+interface Finish {
+  readonly path: string;
+  readonly out: string | undefined;
+  readonly bytes: Uint8Array;
+  readonly planner: ReturnType<typeof openDesk>["planner"];
+  readonly isJson: boolean;
+  readonly alert: boolean;
+}
+
+function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson, alert }: Finish): void {
+  const answered = job.formulas.filter(({ cells }) => cells);
+  if (answered.length === 0) {
+    const why = job.formulas.find(({ left }) => left !== undefined)?.left;
+    throw new Error(`No formula of ${path} could be asked: ${why}. Nothing is done.`);
+  }
+  const all = answered.flatMap(({ cells = [] }) => cells);
+  if (all.every(({ failure, isKept }) => isKept || (failure && failure.failure !== "missing"))) {
+    const failure = all.find((cell) => cell.failure)?.failure;
+    throw new Error(`Nothing is done. ${byFlags(failure?.message ?? "")}`);
+  }
+  const writings = answered.flatMap(({ own, cells = [], reach }) =>
+    cells.flatMap(({ cell, before, after, day, isKept }): readonly Writing[] => {
+      const isOwn = cell.row === own.cell.row && cell.column === own.cell.column;
+      if (isKept || (isSameValue(before, after) && !isOwn)) return [];
+      return [{ cell, value: after, day, ...(isOwn && reach && own.isArray && { reach }) }];
+    }),
+  );
+  const rewritten = book.with(writings);
+  const dependents = job.dependents();
+  const ending = endingOf(job, dependents);
+  const cells = cellsOf(job);
+  const changes = cells
+    .filter(({ changed }) => changed !== undefined)
+    .map(({ sheet, cell, before, after, changed }) => ({ sheet, cell, before, after, ...(changed && { changed }) }));
+  if (out !== undefined) writeFlushed(resolve(out), rewritten.bytes);
+  else if (rewritten.parts.length > 0) replaceKept(resolve(path), bytes, rewritten.bytes);
+  const { sent, refusals } = planner.progress();
+  const report: Report = {
+    calls: sent,
+    refusals,
+    cells,
+    kept: keptOf(job, dependents).map((one) => ({ ...one, why: byFlags(one.why) })),
+    changes,
+    parts: rewritten.parts,
+    files: { before: sha256(bytes), after: sha256(rewritten.bytes) },
+  };
+  print(isJson, report, [textOf(report)]);
+  process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
+}
+
+/** Sentences of failures name the pane; here there are flags and settings in its place. */
+function byFlags(sentence: string): string {
+  return sentence
+    .replace(/: allow it in the Shariah Sheets pane, then refresh\./, ": give --allow with as many calls.")
+    .replace(/: choose Ask me again in the Shariah Sheets pane, under Refresh\./, ": give --allow with as many calls.")
+    .replace(
+      /: open the Shariah Sheets pane and save the .*?\./,
+      ": set SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET.",
+    )
+    .replace(
+      /: check both in the pane, then refresh\./,
+      ": check them in the environment, or in the file of SHARIAH_CREDENTIALS.",
+    )
+    .replace(
+      /: check the (address|service segment) in the pane(?:, then refresh)?/,
+      ": check the $1 in the environment",
+    );
+}
+
+function growth(later: number, mayBeFunds: boolean): readonly string[] {
+  return [
+    ...(later > 0
+      ? [`${counted(later, "formula")} ${later === 1 ? "asks" : "ask"} about what others fill: that may add calls.`]
+      : []),
+    ...(mayBeFunds
+      ? [
+          "A ticker that is no stock is looked for among the ETFs: one call for the list of a country, and one for each ETF.",
+        ]
+      : []),
+  ];
+}
+
+function readBook(path: string): Uint8Array {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  const [folder, name] = [dirname(path), basename(path)];
+  if (existsSync(join(folder, `~$${name}`)) || existsSync(join(folder, `.~lock.${name}#`))) {
+    throw new Error(`${path} is open in another program: close it there first. Nothing is done.`);
+  }
+  return new Uint8Array(readFileSync(path));
+}
+
+function print(isJson: boolean, report: object, text: readonly string[]): void {
+  process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : `${text.join("\n")}\n`);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        output: { type: "string", short: "o" },
+        json: { type: "boolean", default: false },
+        "dry-run": { type: "boolean", default: false },
+        older: { type: "string" },
+        all: { type: "boolean", default: false },
+        allow: { type: "string" },
+        alert: { type: "boolean", default: false },
+        holding: { type: "string" },
+        countries: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+function countriesOf(text: string): readonly string[] {
+  const all = text.split(",").map((code) => code.trim().toUpperCase());
+  if (!all.every((code) => /^[A-Z]{2}$/.test(code))) throw new Error("--countries: codes such as US,GB, please");
+  return all;
+}
+
+function number(name: string, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (!Number.isFinite(value) || value < 0 || text === "") throw new Error(`--${name}: a number, please\n${usage}`);
+  return value;
+}

@@ -1,0 +1,146 @@
+/** What a refresh of a file did, as data for programs and as text for people: every cell of ours, also where nothing changed. */
+import { isObject } from "../core/json";
+import type { Slot } from "../core/slot";
+import type { FormulaCell } from "../files/closed";
+import { type Area, addressOf, addressOnSheet } from "../workbook/area";
+import { changeIn, type Value, type WrittenCell } from "../workbook/written";
+import type { Job, OurFormula } from "./job";
+
+export interface Report {
+  readonly calls: number;
+  readonly refusals: number;
+  readonly cells: readonly ReportedCell[];
+  /** Cells that stay as they are, and why. */
+  readonly kept: readonly { readonly sheet: string; readonly cell: string; readonly why: string }[];
+  /** Changes of verdicts, ranks and tests. */
+  readonly changes: readonly Pick<ReportedCell, "sheet" | "cell" | "before" | "after" | "changed">[];
+  /** Parts of the file that differ. */
+  readonly parts: readonly string[];
+  /** SHA-256 of the file before and after. */
+  readonly files: { readonly before: string; readonly after: string };
+}
+
+type Told = string | number | boolean | null;
+
+export interface ReportedCell {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly formula: string;
+  readonly before: Told;
+  readonly after: Told;
+  readonly by: "service" | "kept";
+  readonly changed?: "verdict" | "rank" | "test";
+  readonly reportDate?: string;
+  readonly source?: string;
+  readonly fetchedAt?: string;
+  readonly failure?: string;
+}
+
+/** How a refresh ended, as the exit code of its command. */
+export const endings = { done: 0, nothing: 1, kept: 2, stale: 3, changed: 10 } as const;
+
+export function cellsOf(job: Job): readonly ReportedCell[] {
+  return job.formulas.flatMap((one) => {
+    const slots = job.slotsOf(one.asked);
+    if (!one.cells) return [reported(one, undefined, one.own.cell, job, undefined)];
+    return one.cells.map((written) => reported(one, written, written.cell, job, slotFor(one, written, slots)));
+  });
+}
+
+export function keptOf(job: Job, dependents: readonly FormulaCell[]): Report["kept"] {
+  const place = ({ cell }: { readonly cell: Area }) => ({ sheet: cell.sheet, cell: addressOf(cell) });
+  const left = job.formulas.flatMap(({ own, left }) =>
+    left === undefined ? [] : [{ ...place(own), why: sentence(left) }],
+  );
+  const failed = job.formulas.flatMap(({ cells = [] }) =>
+    cells.flatMap(({ cell, failure, isKept }) =>
+      isKept && failure ? [{ ...place({ cell }), why: failure.message }] : [],
+    ),
+  );
+  const isTotal = ({ formula }: FormulaCell) => /\b(?:SUM|SUBTOTAL|COUNT|AVERAGE|SUMPRODUCT)/i.test(formula);
+  const stale = [...dependents].sort((a, b) => Number(isTotal(b)) - Number(isTotal(a)));
+  return [...left, ...failed, ...stale.map((one) => ({ ...place(one), why: staleness(isTotal(one)) }))];
+}
+
+/** The first of the endings that is true, the worst before the others. */
+export function endingOf(job: Job, dependents: readonly FormulaCell[]): keyof typeof endings {
+  const isKept = job.formulas.some(
+    ({ left, isNeverAsked, cells = [] }) =>
+      (left !== undefined && !isNeverAsked) || cells.some(({ failure }) => failure && failure.failure !== "missing"),
+  );
+  return isKept ? "kept" : dependents.length > 0 ? "stale" : "done";
+}
+
+/** For people: what changed, what stays and why, and how much was asked. */
+export function textOf({ calls, refusals, cells, kept, changes, parts }: Report): string {
+  const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
+  const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
+  const count = (all: readonly unknown[], one: string, many = `${one}s`) =>
+    `${all.length} ${all.length === 1 ? one : many}`;
+  const written = cells.filter(({ before, after }) => before !== after);
+  return [
+    `${count(cells, "cell")} of Shariah Sheets, ${written.length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
+    ...(changes.length > 0 ? ["Changes of verdicts, ranks and tests:"] : []),
+    ...changes.map((one) => `  ${place(one)}: ${told(one.before)} -> ${told(one.after)}`),
+    ...(kept.length > 0 ? [`${count(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
+    ...kept.map((one) => `  ${place(one)}: ${one.why}`),
+    ...(parts.includes("xl/styles.xml") ? ["A style that shows dates was added to the workbook."] : []),
+  ].join("\n");
+}
+
+function reported(
+  { own, formula, name }: OurFormula,
+  written: WrittenCell | undefined,
+  cell: Area,
+  job: Job,
+  slot: Slot | null | undefined,
+): ReportedCell {
+  const held = written ? written.before : job.valueAt(cell);
+  const change = written && changeIn(name, written);
+  const { reportDate, reportSource } = factsOf(slot?.answer);
+  const isKept = !written || written.isKept;
+  return {
+    sheet: cell.sheet,
+    cell: addressOf(cell),
+    formula:
+      cell === own.cell || addressOnSheet(cell) === addressOnSheet(own.cell) ? formula : `in ${addressOf(own.cell)}`,
+    before: tell(held),
+    after: tell(written ? written.after : held),
+    by: isKept ? "kept" : "service",
+    ...(change && { changed: change }),
+    ...(reportDate && { reportDate }),
+    ...(reportSource && { source: reportSource }),
+    ...(slot && slot.answer !== undefined && { fetchedAt: new Date(slot.sentAt - slot.age).toISOString() }),
+    ...(written?.failure && { failure: written.failure.message }),
+  };
+}
+
+/** The question whose answer a cell shows: its own in a range, or the only one. */
+function slotFor({ own }: OurFormula, { cell }: WrittenCell, slots: readonly (readonly (Slot | null)[])[]) {
+  const beside = slots[cell.row - own.cell.row]?.[cell.column - own.cell.column];
+  if (beside) return beside;
+  const [only, ...others] = slots.length === 1 ? (slots[0] ?? []) : slots.map(([first]) => first);
+  return others.length === 0 ? only : slots[cell.row - own.cell.row]?.[0];
+}
+
+function factsOf(answer: unknown): { readonly reportDate?: string; readonly reportSource?: string } {
+  if (!isObject(answer)) return {};
+  const { reportDate, reportSource } = answer as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof reportDate === "string" && { reportDate: reportDate.slice(0, 10) }),
+    ...(typeof reportSource === "string" && { reportSource }),
+  };
+}
+
+function tell(value: Value | undefined): Told {
+  return typeof value === "object" ? value.error : (value ?? null);
+}
+
+function staleness(isTotal: boolean): string {
+  const what = isTotal ? "This total" : "This formula";
+  return `${what} reads cells that are new, and was not calculated: open the workbook and recalculate it (Ctrl+Alt+F9).`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,33 @@
+/**
+ * Cells as programs take them that have no types of their own for days, cards and failures: a file, a list, another program.
+ * A day is its serial number, or what the caller makes of it; a failure is the error that a sheet shows, with its sentence.
+ */
+import type { Cell, Day } from "../core/call";
+import { type Failure, isFailure, isMisuse } from "../core/failure";
+import { serialOf } from "./days";
+
+export type Plain = string | number | boolean | PlainError;
+
+export interface PlainError {
+  readonly error: "#N/A" | "#VALUE!";
+  readonly sentence: string;
+}
+
+export function plainOf(cell: Cell, ofDay = ({ day, time }: Day): Plain => serialOf(day, time)): Plain {
+  if (typeof cell !== "object") return cell;
+  if (isFailure(cell)) return errorOf(cell);
+  if ("told" in cell) return cell.told.message;
+  if ("day" in cell) return ofDay(cell);
+  return "number" in cell ? cell.number : cell.card;
+}
+
+/** Why a cell has no answer; undefined where it has one. WHY tells it as text. */
+export function failureIn(cell: Cell): Failure | undefined {
+  if (typeof cell !== "object") return undefined;
+  if (isFailure(cell)) return cell;
+  return "told" in cell ? cell.told : undefined;
+}
+
+export function errorOf(failure: Failure): PlainError {
+  return { error: isMisuse(failure) ? "#VALUE!" : "#N/A", sentence: failure.message };
+}

@@ -1,0 +1,221 @@
+/**
+ * What a refresh of a closed workbook asks in which round, and what it then writes into which cell, or why it leaves one as it
+ * is. A value that is known is never given up for a failure: the cell keeps it, unless what it asks about has changed.
+ */
+import type { Cells } from "../core/call";
+import type { Failure } from "../core/failure";
+import { isText } from "../core/json";
+import { errorOf, failureIn, type PlainError, plainOf } from "../functions/plain";
+import { type Area, addressOf, shared } from "./area";
+import { type Argument, referencesIn } from "./formula";
+import type { Using } from "./questions";
+
+/** A formula of ours as a file keeps it. */
+export interface KeptFormula {
+  readonly cell: Area;
+  /** What it fills. */
+  readonly reach: Area;
+  /** It may fill more or less than it does now. */
+  readonly isDynamic: boolean;
+  readonly isArray: boolean;
+}
+
+export type Value = string | number | boolean | { readonly error: string };
+
+/** One cell of those that a formula fills. */
+export interface WrittenCell {
+  readonly cell: Area;
+  readonly before: Value | undefined;
+  /** What it holds from now on; undefined is nothing. */
+  readonly after: Value | undefined;
+  readonly day?: "day" | "time" | undefined;
+  /** Why there is no answer. */
+  readonly failure?: Failure | undefined;
+  /** It kept what it held, since there is no answer. */
+  readonly isKept: boolean;
+}
+
+export type Written =
+  | { readonly reach: Area; readonly cells: readonly WrittenCell[] }
+  /** Why the formula's cells stay as they are, as the end of a sentence. */
+  | { readonly left: string };
+
+export interface Surface {
+  /** What a cell holds; undefined where that is nothing. */
+  valueAt(cell: Area): Value | undefined;
+  /** What is in the way in an area, besides what the formula fills already. */
+  obstacle(area: Area, own: KeptFormula): string | undefined;
+}
+
+/**
+ * What a formula's cells hold once it gave these. `moved`: what it asks about is not what it was, so that what is in the cell
+ * now is another's and cannot stay.
+ */
+export function writtenBy(
+  own: KeptFormula,
+  given: Cells,
+  surface: Surface,
+  moved: boolean,
+  say: (english: string) => string = String,
+): Written {
+  const [rows, columns] = [given.length, given[0]?.length ?? 0];
+  const reach = { ...own.cell, rows, columns };
+  const isSame = rows === own.reach.rows && columns === own.reach.columns;
+  if (!isSame) {
+    const size = `${rows} × ${columns} cells`;
+    if (!own.isArray) return { left: `its formula is stored for one cell, and it now gives ${size}` };
+    if (!own.isDynamic) return { left: `its formula is stored for ${addressOf(own.reach)}, and it now gives ${size}` };
+  }
+  const obstacle = isSame ? undefined : surface.obstacle(reach, own);
+  if (obstacle) return { left: `there is no room for ${addressOf(reach)}: ${obstacle} is in the way` };
+  const cells = given.flatMap((line, down) =>
+    line.map((one, across): WrittenCell => {
+      const cell = { ...own.cell, row: own.cell.row + down, column: own.cell.column + across };
+      const before = surface.valueAt(cell);
+      const failure = failureIn(one);
+      if (failure && !isAnswer(failure)) {
+        const isKept = isSame && !moved;
+        return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
+      }
+      const plain = plainOf(one);
+      const after = isText(plain) ? say(plain) : typeof plain === "object" ? bare(plain) : plain;
+      const day = typeof one === "object" && "day" in one ? (one.time ? "time" : "day") : undefined;
+      return { cell, before, after, day, failure, isKept: false };
+    }),
+  );
+  return { reach, cells: [...cells, ...leftBehind(own, reach, surface)] };
+}
+
+/** Cells that the formula fills no more. */
+function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly WrittenCell[] {
+  const found: WrittenCell[] = [];
+  for (let row = own.reach.row; row < own.reach.row + own.reach.rows; row += 1) {
+    for (let column = own.reach.column; column < own.reach.column + own.reach.columns; column += 1) {
+      const cell = { ...own.cell, row, column };
+      if (shared(cell, reach)) continue;
+      found.push({ cell, before: surface.valueAt(cell), after: undefined, isKept: false });
+    }
+  }
+  return found;
+}
+
+/** That a service has nothing of a ticker is an answer; any other failure is the want of one. */
+function isAnswer({ failure }: Failure): boolean {
+  return failure === "missing";
+}
+
+function bare({ error }: PlainError): { readonly error: string } {
+  return { error };
+}
+
+/** Whether two are the same to a reader: nothing, and a text without letters, are. */
+export function isSameValue(one: Value | undefined, other: Value | undefined): boolean {
+  if (typeof one === "object" && typeof other === "object") return one.error === other.error;
+  return (one ?? "") === (other ?? "");
+}
+
+const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
+const results = ["PASS", "FAIL"];
+
+/** What of a stock's status is another in this cell than it was; undefined where nothing is, or nothing was known before. */
+export function changeIn(
+  name: string,
+  { before, after, isKept }: WrittenCell,
+): "verdict" | "rank" | "test" | undefined {
+  if (isKept || before === undefined || before === "" || typeof before === "object") return undefined;
+  if (isSameValue(before, after)) return undefined;
+  if (name === "RANK") return "rank";
+  const isOf = (words: readonly string[]) => [before, after].some((one) => isText(one) && words.includes(one));
+  return isOf(verdicts) || name.endsWith("STATUS") ? "verdict" : isOf(results) ? "test" : undefined;
+}
+
+/** Those that only tell of what others asked, and so are asked after all of them. */
+const last = ["AGE", "USAGE"];
+
+/** At most so many rounds: what one cell of ours fills another may ask about. */
+export const mostRounds = 8;
+
+/**
+ * Those of the formulas that can be asked now: what they read is filled by none that is still to be asked. None is where
+ * formulas wait for one another in a circle.
+ */
+export function readyOf<One extends { readonly using: Using; readonly own: KeptFormula }>(
+  waiting: readonly One[],
+): readonly One[] {
+  const reaches = new Places();
+  waiting.forEach(({ own }, index) => {
+    reaches.add(own.reach, index);
+  });
+  const ready = waiting.filter(
+    ({ using }, index) => !readsOf(using).some((area) => reaches.isTouched(area, index)) && !isLast(using),
+  );
+  if (ready.length > 0 || !waiting.every(({ using }) => isLast(using))) return ready;
+  return waiting;
+}
+
+function isLast({ uses }: Using): boolean {
+  return uses.length > 0 && uses.every(({ name }) => last.includes(name));
+}
+
+/** Areas that a formula's arguments stand for. */
+export function readsOf({ uses }: Using): readonly Area[] {
+  return uses.flatMap(({ args }) => args.flatMap((arg: Argument) => (arg && "area" in arg ? [arg.area] : [])));
+}
+
+/** Areas of sheets, to be found by what touches them: by rows, since formulas stand below one another. */
+export class Places {
+  private readonly sheets = new Map<
+    string,
+    Map<number, { readonly from: number; readonly to: number; readonly by: number }[]>
+  >();
+
+  add({ sheet, row, column, rows, columns }: Area, by: number): void {
+    const name = sheet.toLowerCase();
+    const found = this.sheets.get(name) ?? new Map<number, { from: number; to: number; by: number }[]>();
+    this.sheets.set(name, found);
+    for (let at = row; at < row + rows; at += 1) {
+      const entry = { from: column, to: column + columns, by };
+      const line = found.get(at);
+      if (line) line.push(entry);
+      else found.set(at, [entry]);
+    }
+  }
+
+  /** Whether any of them, but this one's own, shares a cell with the area. */
+  isTouched({ sheet, row, column, rows, columns }: Area, own = -1): boolean {
+    const found = this.sheets.get(sheet.toLowerCase());
+    if (!found) return false;
+    const isIn = (line: readonly { readonly from: number; readonly to: number; readonly by: number }[] = []) =>
+      line.some(({ from, to, by }) => by !== own && from < column + columns && to > column);
+    if (rows > found.size) return [...found].some(([at, line]) => at >= row && at < row + rows && isIn(line));
+    for (let at = row; at < row + rows; at += 1) if (isIn(found.get(at))) return true;
+    return false;
+  }
+}
+
+/** What a formula of others reads: areas of its own sheet and of others, names, and tables as a whole. */
+export function readsIn(
+  { formula, cell }: { readonly formula: string; readonly cell: Area },
+  named: readonly (readonly [name: string, area: Area])[],
+  sheets: readonly string[],
+): readonly Area[] {
+  const own = referencesIn(formula, cell.sheet).map(({ area }) => area);
+  const others = formula.includes("!")
+    ? sheets.flatMap((sheet) =>
+        sheet.toLowerCase() === cell.sheet.toLowerCase()
+          ? []
+          : referencesIn(formula, sheet).flatMap(({ area, start }) => (formula[start - 1] === "!" ? [area] : [])),
+      )
+    : [];
+  const words = new Set(formula.toUpperCase().match(/[\p{L}_][\p{L}\d_.]*/gu) ?? []);
+  return [...own, ...others, ...named.flatMap(([name, area]) => (words.has(name) ? [area] : []))];
+}
+
+/** Why a call of ours was not asked: what it was given cannot be read off the file. */
+export function whyUntold({ uses }: Using, isAlone: boolean): string {
+  if (!isAlone) return "it stands inside another formula, which only a sheet can calculate";
+  const untold = uses.some(({ args }) => args.includes(undefined));
+  return untold
+    ? "the file does not tell one of its arguments: a calculation, a sheet that is not there, several sheets or another workbook"
+    : "its arguments are not what this function takes";
+}

@@ -1,0 +1,281 @@
+/** The command that refreshes a workbook, as it is delivered, on the sample service. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { read } from "@e965/xlsx";
+import { strFromU8, unzipSync } from "fflate";
+import { bookOf } from "../../src/files/book";
+import { scopeOf } from "../../src/node/scope";
+import { type RunningService, startService } from "../../src/service/server";
+import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { recordsOf, sheet } from "../files/closed-book";
+import { environment, run } from "../relay/program";
+import { bookWith, fileOf, freshFolder, rowsOf, shownIn } from "./book";
+
+const services: RunningService[] = [];
+afterAll(() => Promise.all(services.map((service) => service.close())));
+const serve = async (options: Parameters<typeof startService>[0] = {}) => {
+  const service = await startService({ rate: 10, ...options });
+  services.push(service);
+  return service;
+};
+
+interface Told {
+  readonly calls: number;
+  readonly refusals: number;
+  readonly cells: readonly Readonly<Record<string, unknown>>[];
+  readonly kept: readonly { readonly sheet: string; readonly cell: string; readonly why: string }[];
+  readonly changes: readonly Readonly<Record<string, unknown>>[];
+  readonly files: { readonly before: string; readonly after: string };
+}
+
+async function desk(options: Parameters<typeof startService>[0] = {}) {
+  const service = await serve(options);
+  const env = environment(freshFolder(), service, 10);
+  return {
+    service,
+    env,
+    refresh: async (...words: string[]) => {
+      const { code, out, err } = await run(["refresh", ...words], env);
+      return { code, out, err, told: (out.startsWith("{") ? JSON.parse(out) : {}) as Told };
+    },
+  };
+}
+
+const small = bookWith([
+  { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ["=ASOF(A1)", ""], D: ["=1+1", 2] },
+  { A: "MSFT", B: ["=STATUS(A2)", ""], C: ["=RANK(A2)", ""] },
+]);
+
+test("every cell of ours is asked anew, and nothing else in the file is another; a run right after makes no call and no change", async () => {
+  const { refresh, service } = await desk();
+  const path = fileOf(small);
+  const out = `${path}.out.xlsx`;
+  const { code, told } = await refresh(path, "-o", out, "--json");
+  expect(code).toBe(0);
+  expect(told).toMatchObject({ calls: 1, refusals: 0, kept: [] });
+  expect(told.changes).toEqual([{ sheet: "Data", cell: "B1", before: "DOUBTFUL", after: "HALAL", changed: "verdict" }]);
+  expect(told.cells).toHaveLength(4);
+  expect(told.cells[0]).toMatchObject({
+    formula: "=_xldudf_SHARIAH_STATUS(A1)",
+    by: "service",
+    reportDate: "2025-03-31",
+  });
+  expect(shownIn(out, "A1", "B1", "C1", "D1", "B2", "C2")).toEqual(["AAPL", "HALAL", 45747, 2, "HALAL", 5]);
+  expect(readFileSync(path)).toEqual(Buffer.from(small));
+  const [before, after] = [recordsOf(small), recordsOf(new Uint8Array(readFileSync(out)))];
+  const differ = [...before].filter(([name, record]) => after.get(name) !== record).map(([name]) => name);
+  expect(differ).toEqual(["xl/styles.xml", "xl/worksheets/sheet1.xml"]);
+  const again = await refresh(out, "-o", `${out}.xlsx`, "--json");
+  expect([again.code, again.told.calls, again.told.changes]).toEqual([0, 0, []]);
+  expect(readFileSync(`${out}.xlsx`)).toEqual(readFileSync(out));
+  expect(again.told.files.before).toBe(again.told.files.after);
+  expect(service.stats().calls).toBe(1);
+});
+
+test("without -o the workbook is replaced, and the old one stays beside; where nothing is new it is not touched", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(small);
+  expect((await refresh(path)).code).toBe(0);
+  expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
+  expect(shownIn(path, "B1")).toEqual(["HALAL"]);
+  writeFileSync(`${path}.bak`, "mine");
+  expect((await refresh(path)).out).toContain("0 with another value. 0 calls, 0 refused.");
+  expect(readFileSync(`${path}.bak`, "utf8")).toBe("mine");
+  expect(readdirSync(dirname(path)).sort()).toEqual(["book.xlsx", "book.xlsx.bak"]);
+});
+
+test("a template of this project's is filled, and another reader finds the verdicts", async () => {
+  const { refresh } = await desk();
+  const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
+  const held = ["AAPL", "MSFT", "KO"].map((ticker) => ({ ticker, shares: 10, price: 100 }));
+  const path = fileOf(bookOf([portfolio(held, worksheetWords("en"))], addIn));
+  const { code, told } = await refresh(path, "--json");
+  expect(told.cells.filter(({ by }) => by === "service").length).toBeGreaterThan(10);
+  expect(told.refusals).toBe(0);
+  // Its column of ages stands inside IF, which is left, and is listed.
+  expect(code).toBe(2);
+  const cells = Object.values(read(readFileSync(path)).Sheets.Portfolio ?? {}) as readonly { readonly v?: unknown }[];
+  expect(cells.filter(({ v }) => v === "HALAL" || v === "NOT HALAL").length).toBeGreaterThan(2);
+});
+
+test("what one fills another asks about, in a later round; what it fills no more goes blank", async () => {
+  const { refresh } = await desk();
+  const rows = rowsOf([
+    {
+      A: ['{A1:D2}=LIST("US","Energy")', "OLD"],
+      B: "x",
+      C: "x",
+      D: 1,
+      F: ["{F1:I2}=STATUS(_xlfn.ANCHORARRAY(A1))", "HALAL"],
+    },
+    { A: "x", B: "x", C: "x", D: 1, F: "HALAL", G: "x", H: "x", I: "x" },
+  ]);
+  const path = fileOf(bookWith([], { sheets: { Data: sheet(rows) } }));
+  const dry = await refresh(path, "--dry-run");
+  expect(dry.out).toMatch(/^1 call, .*\n1 formula asks about what others fill/);
+  const { told } = await refresh(path, "--json");
+  expect(told.calls).toBeGreaterThan(1);
+  const [first, verdict, listed] = shownIn(path, "A1", "F1", "C1");
+  expect(first).not.toBe("OLD");
+  expect(verdict).toBe(listed);
+  const text = strFromU8(unzipSync(new Uint8Array(readFileSync(path)))["xl/worksheets/sheet1.xml"] as Uint8Array);
+  const refs = [...text.matchAll(/ref="([A-Z]\d+:[A-Z](\d+))"/g)];
+  expect(new Set(refs.map(([, , last]) => last)).size).toBe(1);
+});
+
+test.each([
+  ["a sheet that is not there", "=STATUS(Gone!A1)"],
+  ["another workbook", "=STATUS([2]Data!A1)"],
+  ["several sheets", "=STATUS(Data:Other!A1)"],
+  ["a calculation", '=STATUS(A1&"")'],
+  ["a holding that nobody named", "=ZAKAT(A1,10)"],
+])("%s: the cell keeps what it holds and is listed, and the others are refreshed", async (_, formula) => {
+  const { refresh } = await desk();
+  const path = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""], C: [formula, "NOT HALAL"] }]));
+  const { code, told } = await refresh(path, "--json");
+  expect(code).toBe(2);
+  expect(told.kept).toMatchObject([{ sheet: "Data", cell: "C1" }]);
+  expect(shownIn(path, "B1", "C1")).toEqual(["HALAL", "NOT HALAL"]);
+});
+
+test("a ticker that has no answer keeps what its cell holds; one whose ticker is new does not keep the other's verdict", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([
+      { A: "AAPL", B: ["=STATUS(A1)", ""] },
+      { A: "NOSUCH1", B: ["=STATUS(A2)", "DOUBTFUL"], C: ["=STATUS(B1)", "HALAL"] },
+    ]),
+  );
+  const { code, told } = await refresh(path, "--json");
+  expect(code).toBe(2);
+  expect(told.cells.map(({ cell, by }) => `${cell} ${by}`)).toEqual(["B1 service", "B2 kept", "C2 service"]);
+  expect(shownIn(path, "B1", "B2", "C2")).toEqual(["HALAL", "DOUBTFUL", { error: expect.stringMatching(/^#/) }]);
+});
+
+test("a card is listed and is no failure; there is no #SPILL! where there is no room", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([
+      { A: "AAPL", B: ["=STATUS(A1)", ""], C: ["=CARD(A1)", "card"], D: ['=SCREEN(A1,"status,rank")', "x"], E: "mine" },
+    ]),
+  );
+  const { code, told } = await refresh(path, "--json");
+  expect(code).toBe(2);
+  expect(told.kept.map(({ cell, why }) => `${cell} ${why}`)).toEqual([
+    "C1 A card is kept in a form that only Excel writes.",
+    "D1 There is no room for D1:E1: what stands in E1 is in the way.",
+  ]);
+  const alone = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""], C: ["=CARD(A1)", "card"] }]));
+  expect((await refresh(alone, "--json")).code).toBe(0);
+});
+
+test("a formula that reads new values and is not calculated is told, and ends with 3; --alert ends with 10 where a verdict changed", async () => {
+  const { refresh } = await desk();
+  const rows = [{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] as const }];
+  const stale = fileOf(
+    bookWith([{ ...rows[0], C: ['=IF(B1="HALAL",1,0)', 0], D: ["=SUM(C1:C9)", 0], E: ["=A1", "AAPL"] } as never]),
+  );
+  const { code, told } = await refresh(stale, "--json", "--alert");
+  expect(code).toBe(3);
+  expect(told.kept.map(({ cell }) => cell)).toEqual(["D1", "C1"]);
+  const path = fileOf(bookWith(rows));
+  expect((await refresh(path, "--alert")).code).toBe(10);
+  expect((await refresh(path, "--alert")).code).toBe(0);
+});
+
+test("--dry-run sends nothing and tells what is then sent; more calls than go without asking wait for --allow", async () => {
+  const { refresh, service } = await desk({ rate: 100 });
+  const rows = Array.from({ length: 70 }, (_, nth) => ({
+    A: `T${nth}`,
+    B: [`=ZAKAT(A${nth + 1},1,"short")`, 5] as const,
+  }));
+  const path = fileOf(bookWith(rows));
+  const dry = JSON.parse((await refresh(path, "--dry-run", "--json")).out) as { calls: number; seconds: number };
+  expect(dry).toMatchObject({ calls: 70, seconds: expect.any(Number) });
+  const refused = await refresh(path);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--allow 70")]);
+  expect(refused.err).not.toContain("pane");
+  expect(service.stats().calls).toBe(0);
+  expect(existsSync(`${path}.bak`)).toBe(false);
+});
+
+test("nothing is done where no service answers, where the file is open, is none, or holds nothing of ours", async () => {
+  const { refresh, env } = await desk();
+  const path = fileOf(small);
+  const dead = await run(["refresh", path], { ...env, SHARIAH_SECRET: "wrong" });
+  expect([dead.code, dead.out, readFileSync(path).equals(Buffer.from(small))]).toEqual([1, "", true]);
+  expect(dead.err).toMatch(/refused.*SHARIAH_CREDENTIALS/s);
+  expect(existsSync(`${path}.bak`)).toBe(false);
+  writeFileSync(join(dirname(path), `~$${basename(path)}`), "");
+  expect(await refresh(path)).toMatchObject({ code: 1, err: expect.stringContaining("open in another program") });
+  expect(await refresh(fileOf(new Uint8Array([1, 2, 3])))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("no .xlsx"),
+  });
+  expect(await refresh(fileOf(bookWith([{ A: 1 }])))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("no formula"),
+  });
+  expect(await refresh("/gone.xlsx")).toMatchObject({ code: 1, err: "There is no file /gone.xlsx.\n" });
+});
+
+test("a job that runs every 24 h less a second asks every time; answers of 11 hours ago are asked about no more", async () => {
+  const { refresh, service, env } = await desk();
+  const path = fileOf(small);
+  await refresh(path);
+  const kept = join(env.SHARIAH_HOME as string, "refresh", scopeOf({ ...service, segment: "svc" }), "answers.jsonl");
+  const age = (hours: number) =>
+    writeFileSync(
+      kept,
+      readFileSync(kept, "utf8").replace(/"sentAt":(\d+)/g, (_, at) => `"sentAt":${Number(at) - hours * 3_600_000}`),
+    );
+  age(11);
+  expect((await refresh(path, "--json")).told.calls).toBe(0);
+  expect((await refresh(path, "--json", "--older", "10")).told.calls).toBe(1);
+  age(23.99);
+  expect((await refresh(path, "--json")).told.calls).toBe(1);
+  expect((await refresh(path, "--json", "--all")).told.calls).toBe(1);
+});
+
+test("two runs at once share the pace of their credentials: none of their calls is refused", async () => {
+  const service = await serve({ rate: 2 });
+  const env = environment(freshFolder(), service, 2);
+  const rows = ["AAPL", "MSFT", "KO"].map((ticker, nth) => ({
+    A: ticker,
+    B: [`=ZAKAT(A${nth + 1},1,"short")`, ""] as const,
+  }));
+  const paths = [fileOf(bookWith(rows)), fileOf(bookWith(rows))];
+  const ran = await Promise.all(paths.map((path) => run(["refresh", path, "--json"], env)));
+  expect(ran.map(({ code }) => code)).toEqual([0, 0]);
+  expect(service.stats().refusals).toBe(0);
+});
+
+test("killed at any moment, the file is the old one or the new one", async () => {
+  const service = await serve();
+  const env = environment(freshFolder(), service, 10);
+  const done = fileOf(small);
+  await run(["refresh", done], env);
+  const after = readFileSync(done);
+  const program = join(process.cwd(), "src/node/replace.ts");
+  const script = (path: string) =>
+    `import(${JSON.stringify(program)}).then(({ replaceKept }) => { const { readFileSync } = require("node:fs"); process.stdout.write("."); ` +
+    `const was = readFileSync(${JSON.stringify(path)}); replaceKept(${JSON.stringify(path)}, was, readFileSync(${JSON.stringify(done)})); })`;
+  const ends = new Set<string>();
+  for (let nth = 0; nth < 6; nth += 1) {
+    const path = fileOf(small);
+    const child = spawn(process.execPath, ["--import", "tsx", "-e", script(path)], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    await once(child.stdout as NodeJS.ReadableStream, "data");
+    for (let turn = 0; turn < nth * 20; turn += 1) await new Promise((go) => setImmediate(go));
+    child.kill("SIGKILL");
+    await once(child, "close");
+    const left = readFileSync(path);
+    ends.add(left.equals(Buffer.from(small)) ? "old" : left.equals(after) ? "new" : "neither");
+    if (existsSync(`${path}.bak`)) expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
+  }
+  expect(ends.has("neither")).toBe(false);
+});
