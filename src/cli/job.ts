@@ -7,10 +7,12 @@ import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import type { ClosedBook, FormulaCell } from "../files/closed";
 import { catalogue } from "../functions/catalogue";
+import { failureIn } from "../functions/plain";
 import { asRange, asValue } from "../functions/resultTypes";
 import { signatures } from "../functions/signatures";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
-import { callsIn, isCallAlone, spellings } from "../workbook/formula";
+import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
+import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
 import type { Demand } from "../workbook/price";
 import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
 import { demandsOf } from "../workbook/refresh";
@@ -36,6 +38,10 @@ export interface OurFormula {
   /** The first of its functions. */
   readonly name: string;
   using: Using;
+  /** Ours stands inside another formula, which is calculated here. */
+  readonly tree?: Tree | undefined;
+  /** What functions inside gave, by their names and arguments. */
+  readonly inside: Map<string, Cells>;
   asked?: Asked | undefined;
   cells?: readonly WrittenCell[] | undefined;
   reach?: Area | undefined;
@@ -44,6 +50,9 @@ export interface OurFormula {
   /** It is left in every refresh, and that is no failure. */
   isNeverAsked?: boolean;
 }
+
+/** So many functions of ours inside one formula at most. */
+const mostInside = 20;
 
 export interface JobOptions {
   /** Nobody has said which holding is meant where a formula names none. */
@@ -174,13 +183,14 @@ export class Job {
   private begun(own: FormulaCell, read: Using): OurFormula {
     const { formula } = own;
     const name = read.uses[0]?.name ?? "";
-    const one: OurFormula = { own, formula, name, using: read };
+    const tree = isCallAlone(formula, functions.spelt) ? undefined : treeOf(formula, oursBy);
+    const one: OurFormula = { own, formula, name, using: read, tree, inside: new Map() };
     if (name === "CARD" && isCallAlone(formula, functions.spelt)) {
       return { ...one, left: "a card is kept in a form that only Excel writes", isNeverAsked: true };
     }
-    if (!isCallAlone(formula, functions.spelt)) return { ...one, left: whyUntold(read, false) };
+    if (!tree && !isCallAlone(formula, functions.spelt)) return { ...one, left: whyUntold(read, false) };
     if (readsOf(read).some((area) => shared(area, own.reach))) return { ...one, left: "it reads a cell that it fills" };
-    if (name === "ZAKAT" && this.options.isHoldingOpen && isHoldingMissing(read)) {
+    if (!tree && name === "ZAKAT" && this.options.isHoldingOpen && isHoldingMissing(read)) {
       return { ...one, left: "it names no holding: give --holding short or --holding long" };
     }
     return one;
@@ -188,7 +198,38 @@ export class Job {
 
   private read(ours: readonly FormulaCell[]): readonly Using[] {
     const found = ours.map(({ cell, formula }) => ({ cell, formula, shows: "" }));
-    return using(found, functions, this.book.named(), this.surroundings);
+    return using(found, functions, this.book.named(), this.surroundings).map((read) => {
+      const tree = isCallAlone(read.formula, functions.spelt) ? undefined : treeOf(read.formula, oursBy);
+      if (!tree) return read;
+      // What stands around ours is read as well.
+      const args = referencesOf(tree).map((text) => {
+        const area = this.areaOf(text, read.cell);
+        return area && { area };
+      });
+      return { ...read, uses: read.uses.map((use, nth) => (nth === 0 ? { ...use, args } : use)) };
+    });
+  }
+
+  private areaOf(text: string, cell: Area): Area | undefined {
+    const arg = argumentOf(text, cell, this.book.named(), this.surroundings?.spilled);
+    const isThere = arg && "area" in arg && this.surroundings?.sheets?.has(arg.area.sheet.toLowerCase());
+    return isThere && arg.times === undefined ? arg.area : undefined;
+  }
+
+  /** What a formula around ours comes to, or what is to be asked first. */
+  private outcome({ tree, own, inside }: OurFormula): Outcome {
+    return (
+      tree &&
+      outcomeOf(tree, {
+        areaOf: (text) => this.areaOf(text, own.cell),
+        valueAt: (cell) => this.valueNow(cell),
+        rows: (area) => this.values(area),
+        ours: (name, given) => {
+          if (name === "ZAKAT" && this.options.isHoldingOpen && (given[2] ?? "") === "") return undefined;
+          return inside.get(JSON.stringify([name, given])) ?? noted(functions.ask(name, given), name, given);
+        },
+      })
+    );
   }
 
   /** What a `#` stands for may be another area by now. */
@@ -203,23 +244,45 @@ export class Job {
     return this.formulas.filter(({ cells, left }) => !cells && left === undefined);
   }
 
-  /** What it asks; where that cannot be told, it is left. */
+  /** What it asks first; undefined where that cannot be told, or nothing is to be asked. */
   private ask(one: OurFormula): Asked | undefined {
+    if (one.tree) {
+      const outcome = this.outcome(one);
+      return outcome && "asks" in outcome ? outcome.asks : undefined;
+    }
     const [use] = one.using.uses;
     return use && askedBy(use, (area) => this.values(area), functions);
   }
 
   private async answers(ready: readonly OurFormula[]): Promise<readonly (readonly [OurFormula, Cells | undefined])[]> {
-    const all = async () =>
-      Promise.all(
-        ready.map(async (one) => {
-          one.asked = this.ask(one);
-          if (!one.asked) one.left = whyUntold(one.using, true);
-          return [one, one.asked && (await this.desk.run(one.asked))] as const;
-        }),
-      );
+    const all = async () => Promise.all(ready.map(async (one) => [one, await this.answer(one)] as const));
     const first = await all();
     return this.allowHeld() ? all() : first;
+  }
+
+  private async answer(one: OurFormula): Promise<Cells | undefined> {
+    if (!one.tree) {
+      one.asked = this.ask(one);
+      if (!one.asked) one.left = whyUntold(one.using, true);
+      return one.asked && this.desk.run(one.asked);
+    }
+    one.inside.clear();
+    for (let nth = 0; nth < mostInside; nth += 1) {
+      const outcome = this.outcome(one);
+      if (outcome && "cells" in outcome) return outcome.cells;
+      if (!outcome) break;
+      one.asked = outcome.asks;
+      const cells = await this.desk.run(outcome.asks);
+      const failure = cells
+        .flat()
+        .map(failureIn)
+        .find((found) => found && found.failure !== "missing");
+      // What is made of a failure is no value.
+      if (failure) return [[failure]];
+      one.inside.set(keys.get(outcome.asks) ?? "", cells);
+    }
+    one.left = whyUntold(one.using, false);
+    return undefined;
   }
 
   /** What waits for consent is allowed as far as `--allow` goes. */
@@ -289,6 +352,19 @@ export class Job {
 
 function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): string {
   return `${sheet.toLowerCase()}!${row},${column}`;
+}
+
+/** Under which name and arguments a question inside a formula was asked. */
+const keys = new WeakMap<Asked, string>();
+
+function noted(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
+  if (asked) keys.set(asked, JSON.stringify([name, given]));
+  return asked;
+}
+
+/** The name of a function of ours as a formula writes it. */
+function oursBy(written: string): string | undefined {
+  return callsIn(`=${written}()`, functions.spelt)[0]?.name;
 }
 
 function isHoldingMissing({ uses: [use] }: Using): boolean {

@@ -126,7 +126,7 @@ export function changeIn(
   if (isSameValue(before, after)) return undefined;
   if (name === "RANK") return "rank";
   const isOf = (words: readonly string[]) => [before, after].some((one) => isText(one) && words.includes(one));
-  return isOf(verdicts) || name.endsWith("STATUS") ? "verdict" : isOf(results) ? "test" : undefined;
+  return isOf(verdicts) || (isText(before) && name.endsWith("STATUS")) ? "verdict" : isOf(results) ? "test" : undefined;
 }
 
 /** Those that only tell of what others asked, and so are asked after all of them. */

@@ -95,8 +95,10 @@ test("a template of this project's is filled, and another reader finds the verdi
   const { code, told } = await refresh(path, "--json");
   expect(told.cells.filter(({ by }) => by === "service").length).toBeGreaterThan(10);
   expect(told.refusals).toBe(0);
-  // Its column of ages stands inside IF, which is left, and is listed.
+  // Its ages stand inside IF, and are calculated; its weights never were, so what is weighed by them is not told.
   expect(code).toBe(2);
+  const kept = told.cells.filter(({ by }) => by === "kept").map(({ formula }) => String(formula).split("(")[0]);
+  expect(kept).toEqual(["=_xldudf_SHARIAH_COMPLIANCE", "=_xldudf_SHARIAH_COVERAGE"]);
   const cells = Object.values(read(readFileSync(path)).Sheets.Portfolio ?? {}) as readonly { readonly v?: unknown }[];
   expect(cells.filter(({ v }) => v === "HALAL" || v === "NOT HALAL").length).toBeGreaterThan(2);
 });
@@ -139,6 +141,30 @@ test.each([
   expect(code).toBe(2);
   expect(told.kept).toMatchObject([{ sheet: "Data", cell: "C1" }]);
   expect(shownIn(path, "B1", "C1")).toEqual(["HALAL", "NOT HALAL"]);
+});
+
+test("inside another formula: calculated where the result is certain, and a branch that is not taken is not asked about", async () => {
+  const { refresh } = await desk();
+  const book = bookWith([
+    {
+      A: "AAPL",
+      B: ['=IF(A1="","",STATUS(A1))', ""],
+      C: ['=IFERROR(RANK(A1)+1,"none")', 0],
+      D: ["=TEXT(RANK(A1),0)", "5"],
+    },
+    { B: ['=IF(A2="","",STATUS("MSFT"))', "OLD"], C: ['=STATUS(A1)&" / "&STATUS("MSFT")', ""], D: ["=ZAKAT(A1)*2", 7] },
+  ]);
+  const stored = strFromU8(unzipSync(book)["xl/worksheets/sheet1.xml"] as Uint8Array).replace(
+    /(STATUS|RANK|ZAKAT)\(/g,
+    (found, _, at, all: string) => (all.slice(at - 15, at).includes("SHARIAH_") ? found : `_xldudf_SHARIAH_${found}`),
+  );
+  const path = fileOf(bookWith([], { sheets: { Data: stored } }));
+  const { code, told } = await refresh(path, "--json");
+  expect(code).toBe(2);
+  expect(told.kept.map(({ cell }) => cell)).toEqual(["D1", "D2"]);
+  // What stands second in a formula is asked once the first is answered.
+  expect(told.calls).toBe(2);
+  expect(shownIn(path, "B1", "C1", "D1", "B2", "C2", "D2")).toEqual(["HALAL", 5, "5", "", "HALAL / HALAL", 7]);
 });
 
 test("a ticker that has no answer keeps what its cell holds; one whose ticker is new does not keep the other's verdict", async () => {

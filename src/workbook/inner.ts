@@ -1,0 +1,355 @@
+/**
+ * Functions of ours inside another formula, `IF(A2="","",STATUS(A2))`: calculated without a sheet's engine where every other
+ * function is one of a few whose results are certain. A branch that is not taken is not asked about. Whatever a sheet might
+ * calculate otherwise, as text that becomes a number by a country's rules, is not told.
+ */
+import type { Asked, Cells } from "../core/call";
+import { isFailure } from "../core/failure";
+import { isText } from "../core/json";
+import { plainOf } from "../functions/plain";
+import type { Area } from "./area";
+import type { Value } from "./written";
+
+export type Tree =
+  | { readonly kind: "value"; readonly value: Scalar }
+  /** A reference or a name, as it is written. */
+  | { readonly kind: "reference"; readonly text: string }
+  | { readonly kind: "call"; readonly name: string; readonly args: readonly (Tree | undefined)[] }
+  | { readonly kind: "operation"; readonly sign: string; readonly args: readonly Tree[] };
+
+/** `null` is a blank cell. */
+type Scalar = string | number | boolean | null | { readonly error: string };
+
+/** What a part of a formula comes to: one value, an area that it refers to, or what a function of ours gave. */
+type Result = Scalar | { readonly area: Area } | { readonly cells: Cells };
+
+export interface Sheet {
+  /** The area that a reference stands for; undefined where that is not told. */
+  areaOf(text: string): Area | undefined;
+  valueAt(cell: Area): Value | undefined;
+  /** What a function of ours gave for these arguments, or what it is to be asked first; undefined where it takes no such. */
+  ours(name: string, given: readonly unknown[]): Cells | Asked | undefined;
+  /** Rows of an area, as functions of ours take them. */
+  rows(area: Area): readonly (readonly unknown[])[] | undefined;
+}
+
+export type Outcome = { readonly cells: Cells } | { readonly asks: Asked } | undefined;
+
+/** The functions whose results are certain, besides ours. */
+const certain = ["IF", "IFERROR", "IFNA", "AND", "OR", "SUM", "COUNT", "ROUND"];
+/** More cells than anybody adds up in a formula around ours. */
+const mostCells = 100_000;
+
+/** Undefined where the formula holds anything else. `ours` gives the name of a function of ours, as formulas write it. */
+export function treeOf(formula: string, ours: (written: string) => string | undefined): Tree | undefined {
+  const parser = new Parser(formula.replace(/^=/, ""), ours);
+  try {
+    const tree = parser.comparison();
+    return parser.isAtEnd ? tree : undefined;
+  } catch (broken) {
+    if (broken instanceof Untold) return undefined;
+    throw broken;
+  }
+}
+
+/** References in it, as they are written. */
+export function referencesOf(tree: Tree): readonly string[] {
+  if (tree.kind === "reference") return [tree.text];
+  return tree.kind === "value" ? [] : tree.args.flatMap((arg) => (arg ? referencesOf(arg) : []));
+}
+
+/** What the formula comes to, or the question that must be answered first; undefined where only a sheet can tell. */
+export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
+  try {
+    const result = resultOf(tree, sheet);
+    if (isCells(result)) return result;
+    const shown = scalarOf(result, sheet);
+    return typeof shown === "object" && shown !== null ? undefined : { cells: [[shown ?? 0]] };
+  } catch (stopped) {
+    if (stopped instanceof Needed) return { asks: stopped.asks };
+    if (stopped instanceof Untold) return undefined;
+    throw stopped;
+  }
+}
+
+class Untold extends Error {}
+
+class Needed extends Error {
+  constructor(readonly asks: Asked) {
+    super();
+  }
+}
+
+const signs = [["<=", ">=", "<>", "=", "<", ">"], ["&"], ["+", "-"], ["*", "/"]] as const;
+const tokens = {
+  text: /^"((?:[^"]|"")*)"/,
+  number: /^\d+(?:\.\d*)?(?:E[-+]?\d+)?(?![\p{L}\d_.:$!])|^\.\d+/iu,
+  call: /^(?:_xlfn\.)?((?:\[\d+\]!)?[\p{L}_][\p{L}\d_.]*)\(/u,
+  reference:
+    /^(?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\d_.]*!)?\$?[\p{L}_\d][\p{L}\d_.$]*(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?(?::\$?[\p{L}\d$]+)?#?/u,
+};
+
+class Parser {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly ours: (written: string) => string | undefined,
+  ) {}
+
+  get isAtEnd(): boolean {
+    this.skip();
+    return this.at === this.text.length;
+  }
+
+  comparison(level = 0): Tree {
+    const own = signs[level];
+    if (!own) return this.signed();
+    let left = this.comparison(level + 1);
+    for (;;) {
+      const sign = own.find((one) => this.take(one));
+      if (!sign) return left;
+      left = { kind: "operation", sign, args: [left, this.comparison(level + 1)] };
+    }
+  }
+
+  private signed(): Tree {
+    if (this.take("+")) return this.signed();
+    if (this.take("-")) return { kind: "operation", sign: "negative", args: [this.signed()] };
+    let value = this.operand();
+    while (this.take("%")) value = { kind: "operation", sign: "%", args: [value] };
+    return value;
+  }
+
+  private operand(): Tree {
+    if (this.take("(")) {
+      const inside = this.comparison();
+      this.need(")");
+      return inside;
+    }
+    const text = this.match(tokens.text);
+    if (text) return { kind: "value", value: (text[1] as string).replace(/""/g, '"') };
+    const number = this.match(tokens.number);
+    if (number) return { kind: "value", value: Number(number[0]) };
+    const call = this.match(tokens.call);
+    if (call) return this.call(call[1] as string);
+    const reference = this.match(tokens.reference);
+    if (!reference) throw new Untold();
+    if (/^(?:TRUE|FALSE)$/i.test(reference[0])) return { kind: "value", value: /^T/i.test(reference[0]) };
+    return { kind: "reference", text: reference[0] };
+  }
+
+  private call(written: string): Tree {
+    const own = this.ours(written);
+    const name = own ?? written.toUpperCase();
+    if (own === undefined && !certain.includes(name)) throw new Untold();
+    const args: (Tree | undefined)[] = [];
+    if (this.take(")")) return { kind: "call", name, args };
+    for (;;) {
+      this.skip();
+      args.push(",)".includes(this.text[this.at] ?? "") ? undefined : this.comparison());
+      if (this.take(")")) return { kind: "call", name, args };
+      this.need(",");
+    }
+  }
+
+  private skip(): void {
+    while (/\s/.test(this.text[this.at] ?? "")) this.at += 1;
+  }
+
+  private take(sign: string): boolean {
+    this.skip();
+    if (!this.text.startsWith(sign, this.at)) return false;
+    this.at += sign.length;
+    return true;
+  }
+
+  private need(sign: string): void {
+    if (!this.take(sign)) throw new Untold();
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    this.skip();
+    const found = pattern.exec(this.text.slice(this.at));
+    if (found) this.at += found[0].length;
+    return found;
+  }
+}
+
+function resultOf(tree: Tree, sheet: Sheet): Result {
+  if (tree.kind === "value") return tree.value;
+  if (tree.kind === "operation") return operated(tree.sign, tree.args, sheet);
+  if (tree.kind === "call")
+    return certain.includes(tree.name) ? called(tree.name, tree.args, sheet) : ownOf(tree, sheet);
+  const area = sheet.areaOf(tree.text);
+  if (!area) throw new Untold();
+  return { area };
+}
+
+function ownOf({ name, args }: Extract<Tree, { kind: "call" }>, sheet: Sheet): Result {
+  const given = args.map((arg) => {
+    if (!arg) return null;
+    const result = resultOf(arg, sheet);
+    if (isArea(result)) return sheet.rows(result.area) ?? untold();
+    const value = scalarOf(result, sheet);
+    return typeof value === "object" && value !== null ? untold() : value;
+  });
+  const found = sheet.ours(name, given);
+  if (found === undefined) throw new Untold();
+  if (isFailure(found) || "operation" in found) throw new Needed(found as Asked);
+  return { cells: found };
+}
+
+function called(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Result {
+  const [first, second, third] = args;
+  if (name === "IF") {
+    const condition = truth(single(first, sheet));
+    if (typeof condition === "object") return condition;
+    const branch = condition ? second : third;
+    if (branch) return resultOf(branch, sheet);
+    return args.length > (condition ? 1 : 2) ? 0 : condition;
+  }
+  if (name === "IFERROR" || name === "IFNA") {
+    const result = first ? resultOf(first, sheet) : untold();
+    const value = scalarOf(result, sheet);
+    const isMeant = isError(value) && (name === "IFERROR" || value.error === "#N/A");
+    if (!isMeant) return result;
+    return second ? resultOf(second, sheet) : "";
+  }
+  if (name === "ROUND") return rounded(number(single(first, sheet)), number(single(second, sheet)));
+  return gathered(name, args, sheet);
+}
+
+/** AND, OR, SUM and COUNT: of areas they leave out what is no number. */
+function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Scalar {
+  const all: (number | boolean)[] = [];
+  for (const arg of args) {
+    const result = arg ? resultOf(arg, sheet) : untold();
+    const values = isArea(result) ? valuesIn(result.area, sheet) : [scalarOf(result, sheet)];
+    for (const value of values) {
+      if (isError(value)) {
+        if (name === "COUNT") continue;
+        return value;
+      }
+      const isLogical = name === "AND" || name === "OR";
+      if (typeof value === "number" || (typeof value === "boolean" && (isLogical || !isArea(result)))) all.push(value);
+      else if (!isArea(result)) untold();
+    }
+  }
+  if (name === "COUNT") return all.length;
+  if (name === "SUM")
+    return settled(
+      all.reduce<number>((sum, one) => sum + Number(one), 0),
+      ...all.map(Number),
+    );
+  if (all.length === 0) return untold();
+  return name === "AND" ? all.every(Boolean) : all.some(Boolean);
+}
+
+function operated(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
+  const [left, right] = args.map((arg) => single(arg, sheet)) as [Scalar, Scalar];
+  if (isError(left)) return left;
+  if (isError(right)) return right;
+  if (sign === "&") return textOf(left) + textOf(right);
+  if (["=", "<>", "<", ">", "<=", ">="].includes(sign)) return compared(sign, left, right);
+  const one = number(left);
+  if (isError(one)) return one;
+  if (sign === "negative") return -one;
+  if (sign === "%") return one / 100;
+  const other = number(right);
+  if (isError(other)) return other;
+  if (sign === "/") return other === 0 ? { error: "#DIV/0!" } : one / other;
+  if (sign === "*") return one * other;
+  return settled(sign === "+" ? one + other : one - other, one, other);
+}
+
+/** What is all but nothing beside what it was made of, sheets show as 0, and not all of them alike. */
+function settled(sum: number, ...of: readonly number[]): number {
+  const most = Math.max(0, ...of.map(Math.abs));
+  return sum !== 0 && Math.abs(sum) < most * 1e-14 ? untold() : sum;
+}
+
+function compared(sign: string, left: Scalar, right: Scalar): boolean {
+  const like = (value: Scalar, other: Scalar) =>
+    value !== null ? value : isText(other) ? "" : typeof other === "boolean" ? false : 0;
+  const folded = (value: Scalar) => (isText(value) ? value.toLowerCase() : value) as string | number | boolean;
+  const [one, other] = [folded(like(left, right)), folded(like(right, left))];
+  if (one === other) return ["=", "<=", ">="].includes(sign);
+  if (sign === "=" || sign === "<>") return sign === "<>";
+  // The order of texts is a language's.
+  if (isText(one) && isText(other)) return untold();
+  const rank = (value: unknown) => ["number", "string", "boolean"].indexOf(typeof value);
+  const isLess = typeof one === typeof other ? one < other : rank(one) < rank(other);
+  return sign.startsWith("<") ? isLess : !isLess;
+}
+
+function single(tree: Tree | undefined, sheet: Sheet): Scalar {
+  return tree ? scalarOf(resultOf(tree, sheet), sheet) : null;
+}
+
+/** One value; an area of several, or a table, is none. */
+function scalarOf(result: Result, sheet: Sheet): Scalar {
+  if (isArea(result)) {
+    const { area } = result;
+    return area.rows === 1 && area.columns === 1 ? (sheet.valueAt(area) ?? null) : untold();
+  }
+  if (!isCells(result)) return result;
+  const [[cell] = [], ...others] = result.cells;
+  if (cell === undefined || others.length > 0 || (result.cells[0]?.length ?? 0) > 1) return untold();
+  const plain = plainOf(cell);
+  return typeof plain === "object" ? { error: plain.error } : plain;
+}
+
+function valuesIn(area: Area, sheet: Sheet): readonly Scalar[] {
+  if (area.rows * area.columns > mostCells) return untold();
+  const all: Scalar[] = [];
+  for (let row = area.row; row < area.row + area.rows; row += 1) {
+    for (let column = area.column; column < area.column + area.columns; column += 1) {
+      all.push(sheet.valueAt({ ...area, row, column, rows: 1, columns: 1 }) ?? null);
+    }
+  }
+  return all;
+}
+
+function truth(value: Scalar): boolean | { readonly error: string } {
+  if (isText(value)) return untold();
+  return isError(value) ? value : Boolean(value);
+}
+
+function number(value: Scalar): number | { readonly error: string } {
+  // A text is a number by the rules of a country.
+  if (isText(value)) return value === "" ? { error: "#VALUE!" } : untold();
+  return isError(value) ? value : Number(value);
+}
+
+function rounded(value: number | { readonly error: string }, digits: number | { readonly error: string }): Scalar {
+  if (isError(value)) return value;
+  if (isError(digits)) return digits;
+  const scale = 10 ** Math.trunc(digits);
+  const scaled = Math.round(Number((Math.abs(value) * scale).toPrecision(15)));
+  return (Math.sign(value) * scaled) / scale;
+}
+
+/** As a sheet writes it into a text. */
+function textOf(value: Scalar): string {
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value !== "number") return isText(value) ? value : "";
+  const text = String(Number(value.toPrecision(15)));
+  return /e/.test(text) || (value !== 0 && Math.abs(value) < 1e-4) || text.length > 11 ? untold() : text;
+}
+
+function isError(value: unknown): value is { readonly error: string } {
+  return typeof value === "object" && value !== null && "error" in value;
+}
+
+function isArea(result: Result): result is { readonly area: Area } {
+  return typeof result === "object" && result !== null && "area" in result;
+}
+
+function isCells(result: Result): result is { readonly cells: Cells } {
+  return typeof result === "object" && result !== null && "cells" in result;
+}
+
+function untold(): never {
+  throw new Untold();
+}

@@ -1,0 +1,112 @@
+/** Formulas around functions of ours: what they come to where that is certain, and that nothing else is told. */
+import type { Cells } from "../../src/core/call";
+import { fail, lacking } from "../../src/core/failure";
+import { addressOf, areaOf } from "../../src/workbook/area";
+import { outcomeOf, referencesOf, type Sheet, treeOf } from "../../src/workbook/inner";
+import type { Value } from "../../src/workbook/written";
+
+const held: Readonly<Record<string, Value>> = {
+  A1: "AAPL",
+  A2: 5,
+  A3: "",
+  A5: true,
+  A6: { error: "#N/A" },
+  B1: 1,
+  B2: "text",
+  B3: 2.5,
+};
+const gave: Readonly<Record<string, Cells>> = {
+  STATUS: [["HALAL"]],
+  RANK: [[4]],
+  NONE: [[lacking("No value")]],
+  LIST: [["A", "B"]],
+};
+const sheet: Sheet = {
+  areaOf: (text) => (text === "Gone!A1" ? undefined : areaOf(text, "Data")),
+  valueAt: (cell) => held[addressOf(cell)],
+  rows: (area) => [[held[addressOf({ ...area, rows: 1, columns: 1 })] ?? ""]],
+  ours: (name) => gave[name] ?? fail("notSetUp"),
+};
+const ours = (written: string) => (Object.keys(gave).includes(written) || written === "ASK" ? written : undefined);
+const shown = (formula: string) => {
+  const tree = treeOf(formula, ours);
+  const outcome = tree && outcomeOf(tree, sheet);
+  return outcome && "cells" in outcome ? outcome.cells[0]?.[0] : outcome;
+};
+
+test.each([
+  ['=IF(A1="","",STATUS(A1))', "HALAL"],
+  ['=IF(A4="","",ASK(A1))', ""],
+  ['=IF(A3="",STATUS(A1),ASK(A1))', "HALAL"],
+  ["=IF(A4=0,RANK(A1),1)", 4],
+  ["=IF(FALSE,1)", false],
+  ["=IF(TRUE,,2)", 0],
+  ["=RANK(A1)*2+1", 9],
+  ["=-RANK(A1)%", -0.04],
+  ["=2-RANK(A1)-1", -3],
+  ["=(2-RANK(A1))*-3", 6],
+  ["=RANK(A1)/0", undefined],
+  ['=IFERROR(RANK(A1)/0,"none")', "none"],
+  ['=IFERROR(NONE(A1),"-")', "-"],
+  ["=IFNA(NONE(A1),RANK(A1))", 4],
+  ['=_xlfn.IFNA(NONE(A1),"x")', "x"],
+  ['=IFNA(RANK(A1)/0,"x")', undefined],
+  ['=STATUS(A1)&" "&RANK(A1)&TRUE&B3', "HALAL 4TRUE2.5"],
+  ['=STATUS(A1)="halal"', true],
+  ['=AND(RANK(A1)>3,STATUS(A1)<>"DOUBTFUL",1)', true],
+  ["=OR(RANK(A1)<=3,A5)", true],
+  ["=SUM(A1:B3,RANK(A1))", 12.5],
+  ["=COUNT(A1:B6,RANK(A1))", 4],
+  ["=SUM(A6,RANK(A1))", undefined],
+  ["=ROUND(RANK(A1)*0.3125,2)", 1.25],
+  ["=ROUND(-2.5*RANK(A1)/4,0)", -3],
+  ["=ROUND(1.005*1000*RANK(A1)/4000,2)", 1.01],
+  ['=RANK(A1)>"a"', false],
+])("%s is %j", (formula, value) => {
+  expect(shown(formula)).toBe(value);
+});
+
+test.each([
+  "=TEXT(RANK(A1),0)",
+  "=RANK(A1)^2",
+  "=RANK(A1)+B2",
+  '=RANK(A1)+"5"',
+  '=STATUS(A1)>"A"',
+  "=A1:A3+RANK(A1)",
+  "=LIST(A1)&1",
+  "=RANK(Gone!A1)+1",
+  "=0.1+0.2-0.3*RANK(A1)/4",
+  "=1/3&RANK(A1)",
+  "=IF(A1,RANK(A1),1)",
+  "=RANK(A1)+",
+  "=RANK(A1",
+  "={1,2}*RANK(A1)",
+  "=RANK(A6+1)",
+])("%s is not told", (formula) => {
+  expect(shown(formula)).toBeUndefined();
+});
+
+test("what ours gave goes through as it is, and what is unknown is asked first", () => {
+  const tree = treeOf('=IF(A1="","",LIST(A1))', ours);
+  expect(tree && outcomeOf(tree, sheet)).toEqual({ cells: [["A", "B"]] });
+  const asking = treeOf("=RANK(A1)+ASK(A1)", ours);
+  expect(asking && outcomeOf(asking, sheet)).toMatchObject({ asks: { failure: "notSetUp" } });
+});
+
+test("references of all kinds are found as they are written", () => {
+  const formula =
+    '=IF(OR(T[[#This Row],[Held on]]="",\'My S\'!$A$1:B2<>"a,b",A1#,Name.x),STATUS(T[@Ticker]),[2]!_x(1))';
+  expect(treeOf(formula, ours)).toBeUndefined();
+  const tree = treeOf(formula.replace(",[2]!_x(1)", ""), ours);
+  expect(tree && referencesOf(tree)).toEqual([
+    "T[[#This Row],[Held on]]",
+    "'My S'!$A$1:B2",
+    "A1#",
+    "Name.x",
+    "T[@Ticker]",
+  ]);
+});
+
+test("a formula that holds nothing is none", () => {
+  expect(treeOf("", ours)).toBeUndefined();
+});
