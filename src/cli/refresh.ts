@@ -17,6 +17,7 @@ import { isSameValue } from "../workbook/written";
 import { openDesk } from "./desk";
 import { Job } from "./job";
 import { cellsOf, endingOf, endings, keptOf, type Report, textOf } from "./report";
+import { byFlags } from "./sentences";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
   [--holding short|long] [--countries US,GB]
@@ -140,25 +141,6 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
   };
   print(isJson, report, [textOf(report)]);
   process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
-}
-
-/** Sentences of failures name the pane; here there are flags and settings in its place. */
-function byFlags(sentence: string): string {
-  return sentence
-    .replace(/: allow it in the Shariah Sheets pane, then refresh\./, ": give --allow with as many calls.")
-    .replace(/: choose Ask me again in the Shariah Sheets pane, under Refresh\./, ": give --allow with as many calls.")
-    .replace(
-      /: open the Shariah Sheets pane and save the .*?\./,
-      ": set SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET.",
-    )
-    .replace(
-      /: check both in the pane, then refresh\./,
-      ": check them in the environment, or in the file of SHARIAH_CREDENTIALS.",
-    )
-    .replace(
-      /: check the (address|service segment) in the pane(?:, then refresh)?/,
-      ": check the $1 in the environment",
-    );
 }
 
 function growth(later: number, mayBeFunds: boolean): readonly string[] {

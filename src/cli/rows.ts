@@ -1,0 +1,37 @@
+/** A list that somebody exported, as rows of texts: values parted by commas, semicolons or tabs, quoted where they hold one. */
+export function rowsIn(text: string): readonly (readonly string[])[] {
+  const plain = text.replace(/^\ufeff/, "");
+  const [first = ""] = plain.split(/\r?\n/, 1);
+  const mark = [",", ";", "\t"].reduce((most, one) =>
+    first.split(one).length > first.split(most).length ? one : most,
+  );
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|((?!")[^${mark}\\r\\n]*))(${mark}|\\r?\\n|$)`, "y");
+  while (cell.lastIndex < plain.length) {
+    const found = cell.exec(plain);
+    if (!found) throw new Error("A quote in the list is not closed where its value ends.");
+    const [, quoted, bare = "", end] = found;
+    row.push(quoted === undefined ? bare.trim() : quoted.replace(/""/g, '"'));
+    if (end === mark) continue;
+    rows.push(row);
+    row = [];
+  }
+  if (row.length > 0) rows.push(row);
+  return rows.filter((cells) => cells.some((one) => one !== ""));
+}
+
+/** The column that is named for tickers, below its heading; where none is, the first column as it is. */
+export function tickersIn(rows: readonly (readonly unknown[])[]): readonly string[] {
+  const [heads = [], ...rest] = rows;
+  const column = heads.findIndex((head) => /^\s*(?:ticker|tickers|symbol|symbols)\s*$/i.test(String(head)));
+  const cells = column < 0 ? rows.map(([first]) => first) : rest.map((row) => row[column]);
+  return cells.map((one) => String(one ?? "").trim()).filter((one) => one !== "");
+}
+
+/** A line of values parted by commas, for another program. */
+export function lineOf(cells: readonly (string | number | boolean | null)[]): string {
+  return cells
+    .map((one) => (/[",\r\n]/.test(String(one)) ? `"${String(one).replace(/"/g, '""')}"` : String(one ?? "")))
+    .join(",");
+}
