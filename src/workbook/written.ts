@@ -125,8 +125,9 @@ export function changeIn(
   if (isKept || before === undefined || before === "" || typeof before === "object") return undefined;
   if (isSameValue(before, after)) return undefined;
   if (name === "RANK") return "rank";
+  if (!isText(before)) return undefined;
   const isOf = (words: readonly string[]) => [before, after].some((one) => isText(one) && words.includes(one));
-  return isOf(verdicts) || (isText(before) && name.endsWith("STATUS")) ? "verdict" : isOf(results) ? "test" : undefined;
+  return isOf(verdicts) || name.endsWith("STATUS") ? "verdict" : isOf(results) ? "test" : undefined;
 }
 
 /** Those that only tell of what others asked, and so are asked after all of them. */

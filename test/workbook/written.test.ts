@@ -1,0 +1,170 @@
+/** What a refresh of a closed workbook writes, why it leaves a cell, and in which round a formula is asked. */
+import fc from "fast-check";
+import type { Cells } from "../../src/core/call";
+import { fail, lacking } from "../../src/core/failure";
+import { type Area, addressOf, areaOf, shared } from "../../src/workbook/area";
+import type { Using } from "../../src/workbook/questions";
+import {
+  changeIn,
+  type KeptFormula,
+  Places,
+  readsIn,
+  readyOf,
+  type Surface,
+  type Value,
+  type Written,
+  writtenBy,
+} from "../../src/workbook/written";
+
+const area = (at: string, sheet = "Data") => areaOf(at, sheet) as Area;
+const own = (reach: string, more: Partial<KeptFormula> = {}): KeptFormula => ({
+  cell: { ...area(reach), rows: 1, columns: 1 },
+  reach: area(reach),
+  isDynamic: true,
+  isArray: true,
+  ...more,
+});
+const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string): Surface => ({
+  valueAt: (cell) => held[addressOf(cell)],
+  obstacle: () => obstacle,
+});
+const shown = (written: Written) =>
+  "left" in written
+    ? written.left
+    : Object.fromEntries(written.cells.map(({ cell, after, isKept }) => [addressOf(cell), isKept ? "kept" : after]));
+const unreachable = fail("unreachable");
+
+test("a failure leaves the value that is there, and what the service has nothing of is an answer", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL", B4: 3 };
+  const given: Cells = [[unreachable], [lacking("No verdict")], [5]];
+  expect(shown(writtenBy(own("B2:B4"), given, surface(held), false))).toEqual({
+    B2: "kept",
+    B3: { error: "#N/A" },
+    B4: 5,
+  });
+});
+
+test("where what is asked about is another, or the shape is, no value stays that was of something else", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL" };
+  expect(shown(writtenBy(own("B2"), [[unreachable]], surface(held), true))).toEqual({ B2: { error: "#N/A" } });
+  expect(shown(writtenBy(own("B2"), [[fail("badArgument", "x", "y")]], surface(held), true))).toEqual({
+    B2: { error: "#VALUE!" },
+  });
+  expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), false))).toEqual({
+    B2: { error: "#N/A" },
+    B3: undefined,
+  });
+});
+
+test("a table grows and shrinks where it may, and is left where it may not", () => {
+  const two: Cells = [["a", "b"]];
+  expect(shown(writtenBy(own("A1:A3"), two, surface(), false))).toEqual({
+    A1: "a",
+    B1: "b",
+    A2: undefined,
+    A3: undefined,
+  });
+  expect(shown(writtenBy(own("A1"), two, surface({}, "a table"), false))).toBe(
+    "there is no room for A1:B1: a table is in the way",
+  );
+  expect(shown(writtenBy(own("A1:B1"), two, surface({}, "a table"), false))).toEqual({ A1: "a", B1: "b" });
+  expect(shown(writtenBy(own("A1:A2", { isDynamic: false }), two, surface(), false))).toContain("stored for A1:A2");
+  expect(shown(writtenBy(own("A1", { isArray: false }), two, surface(), false))).toContain("stored for one cell");
+});
+
+test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
+  const given: Cells = [
+    [{ day: "2025-03-31" }, { number: 2.5, note: "calculated" }, true, { told: lacking("No verdict") }, "HALAL"],
+  ];
+  const written = writtenBy(own("A1:E1"), given, surface(), false, (text) => (text === "HALAL" ? "حلال" : text));
+  expect(Object.values(shown(written))).toEqual([
+    45747,
+    2.5,
+    true,
+    "No verdict: it is unknown, which is not zero.",
+    "حلال",
+  ]);
+  expect("cells" in written && written.cells[0]?.day).toBe("day");
+});
+
+test.each([
+  ["STATUS", "HALAL", "NOT HALAL", "verdict"],
+  ["STATUS", "HALAL", { error: "#N/A" }, "verdict"],
+  ["LIST", "DOUBTFUL", "HALAL", "verdict"],
+  ["SCREEN", "PASS", "FAIL", "test"],
+  ["RANK", 5, 4, "rank"],
+  ["RANK", 5, 5, undefined],
+  ["STATUS", "", "HALAL", undefined],
+  ["STATUS", { error: "#N/A" }, "HALAL", undefined],
+  ["STATUS", 0, "HALAL", undefined],
+  ["NAME", "Apple", "Apple Inc.", undefined],
+  ["RATIO", 1.5, 2, undefined],
+] as const)("%s: from %j to %j is a change of %s", (name, before, after, change) => {
+  expect(changeIn(name, { cell: area("A1"), before, after, isKept: false })).toBe(change);
+});
+
+const asking = (at: string, reads: readonly string[], name = "STATUS") => ({
+  own: own(at),
+  using: {
+    cell: area(at),
+    formula: "",
+    shows: "",
+    uses: [{ name, args: reads.map((one) => ({ area: area(one) })) }],
+  } as Using,
+});
+const names = (ready: readonly { readonly own: KeptFormula }[]) => ready.map((one) => addressOf(one.own.reach));
+
+test("who reads what another fills is asked after it, ages last, and a circle never", () => {
+  const list = asking("A5:D20", []);
+  const status = asking("F5", ["A5:A20"]);
+  const age = asking("H5", ["A5"], "AGE");
+  expect(names(readyOf([list, status, age]))).toEqual(["A5:D20"]);
+  expect(names(readyOf([status, age]))).toEqual(["F5"]);
+  expect(names(readyOf([age]))).toEqual(["H5"]);
+  expect(readyOf([asking("A1", ["B1"]), asking("B1", ["A1"])])).toEqual([]);
+  expect(names(readyOf([asking("A1", ["Other!B1"]), asking("B1", ["C1"])]))).toEqual(["A1", "B1"]);
+});
+
+test("what is touched is found as by looking at each of the areas", () => {
+  const some = fc
+    .record({
+      row: fc.nat(8),
+      column: fc.nat(8),
+      rows: fc.integer({ min: 1, max: 5 }),
+      columns: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((one): Area => ({ sheet: "Data", ...one }));
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 6 }), some, fc.nat(6), fc.boolean(), (areas, one, by, isTall) => {
+      const places = new Places();
+      areas.forEach((each, index) => {
+        places.add(each, index);
+      });
+      const asked = isTall ? { ...one, row: 0, rows: 1_048_576 } : one;
+      expect(places.isTouched(asked, by)).toBe(
+        areas.some((each, index) => index !== by && shared(each, asked) !== undefined),
+      );
+      expect(places.isTouched({ ...asked, sheet: "data" })).toBe(
+        areas.some((each) => shared(each, asked) !== undefined),
+      );
+      expect(places.isTouched({ ...asked, sheet: "Other" })).toBe(false);
+    }),
+  );
+});
+
+test("a formula of others reads its own sheet, others by their names, names and tables", () => {
+  const formula = "=SUM(B2:B9)+Other!C1+'It''s'!D1+MINE+COUNTIF(Tbl[Status],\"HALAL A9\")";
+  const named = [
+    ["MINE", area("Z1")],
+    ["TBL", area("M2:N9")],
+    ["NOT", area("Y1")],
+  ] as const;
+  const reads = readsIn({ formula, cell: area("A1") }, named, ["Data", "Other", "It's"]);
+  expect(reads.map((one) => `${one.sheet} ${addressOf(one)}`)).toEqual([
+    "Data B2:B9",
+    "Other C1",
+    "It's D1",
+    "Data Z1",
+    "Data M2:N9",
+  ]);
+});
