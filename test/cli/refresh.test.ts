@@ -7,6 +7,7 @@ import { read } from "@e965/xlsx";
 import { strFromU8, unzipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
 import { scopeOf } from "../../src/node/scope";
+import { companies } from "../../src/service/sample/companies";
 import { type RunningService, startService } from "../../src/service/server";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
@@ -213,19 +214,21 @@ test("a formula that reads new values and is not calculated is told, and ends wi
 });
 
 test("--dry-run sends nothing and tells what is then sent; more calls than go without asking wait for --allow", async () => {
-  const { refresh, service } = await desk({ rate: 100 });
-  const rows = Array.from({ length: 70 }, (_, nth) => ({
-    A: `T${nth}`,
-    B: [`=ZAKAT(A${nth + 1},1,"short")`, 5] as const,
-  }));
+  const service = await serve({ rate: 100 });
+  const env = environment(freshFolder(), service, 100);
+  const tickers = [...companies.keys()].slice(0, 70);
+  const rows = tickers.map((ticker, nth) => ({ A: ticker, B: [`=ZAKAT(A${nth + 1},1,"short")`, ""] as const }));
   const path = fileOf(bookWith(rows));
-  const dry = JSON.parse((await refresh(path, "--dry-run", "--json")).out) as { calls: number; seconds: number };
+  const dry = JSON.parse((await run(["refresh", path, "--dry-run", "--json"], env)).out) as { calls: number };
   expect(dry).toMatchObject({ calls: 70, seconds: expect.any(Number) });
-  const refused = await refresh(path);
+  const refused = await run(["refresh", path], env);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--allow 70")]);
   expect(refused.err).not.toContain("pane");
   expect(service.stats().calls).toBe(0);
   expect(existsSync(`${path}.bak`)).toBe(false);
+  const allowed = await run(["refresh", path, "--allow", "70", "--json"], env);
+  expect(JSON.parse(allowed.out)).toMatchObject({ calls: 70, refusals: 0, kept: [] });
+  expect(allowed.code).toBe(0);
 });
 
 test("nothing is done where no service answers, where the file is open, is none, or holds nothing of ours", async () => {
