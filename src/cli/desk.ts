@@ -7,7 +7,7 @@ import { operations } from "../api/operations";
 import { markOf, type Settings } from "../api/settings";
 import type { Asked, Cells, Choices } from "../core/call";
 import type { Operation } from "../core/operation";
-import { type Known, Planner } from "../core/planner";
+import { type Failed, type Known, Planner } from "../core/planner";
 import { AsyncDriver } from "../drivers/async";
 import { openHost } from "../node/host";
 import { Record } from "../node/record";
@@ -31,6 +31,8 @@ export interface Desk {
   close(): Promise<void>;
 }
 
+const unanswered: readonly string[] = ["notReturned", "unknownSymbol"];
+
 /** ms between two looks at what others have sent and got back. */
 const lookEvery = 200;
 
@@ -51,7 +53,10 @@ export function openDesk({ settings, folder, older, choices }: DeskOptions): Des
     rows,
     record.pace(now()),
   );
-  if (older > 0) planner.restore(record.answers(now(), false), now());
+  if (older > 0) {
+    planner.restore(record.answers(now(), false), now());
+    planner.restoreFailures(record.failures(now()), now());
+  }
   const keep = (known: readonly Known[]) =>
     record.keepAnswers(known.map(({ age = 0, sentAt, ...rest }) => ({ ...rest, sentAt: sentAt - age })));
   const driver = new AsyncDriver(host, planner, settings, choices, { keep });
@@ -68,7 +73,18 @@ export function openDesk({ settings, folder, older, choices }: DeskOptions): Des
     },
     close: async () => {
       clearInterval(looking);
+      const failed = rows.flatMap((row) => unansweredOf(planner, row, now()));
+      if (failed.length > 0) record.keepFailures(failed);
       await record.settled();
     },
   };
+}
+
+/** Tickers that the service does not know, or gave nothing for: a run right after this one asks nothing about them. */
+function unansweredOf(planner: Planner, operation: Operation, now: number): readonly Failed[] {
+  return [...planner.slotsOf(operation).values()].flatMap(({ input, failure, failedAt, failedUntil }) => {
+    const isMeant =
+      failure && unanswered.includes(failure.failure) && failedUntil > now && Number.isFinite(failedUntil);
+    return isMeant ? [{ operation: operation.name, input, failure, failedAt, failedUntil }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 /** `shariah-sheets refresh book.xlsx`: a workbook that nobody has open is asked anew, and nothing else in it changes. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { monthLeft } from "../core/budget";
@@ -127,8 +127,11 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
   const changes = cells
     .filter(({ changed }) => changed !== undefined)
     .map(({ sheet, cell, before, after, changed }) => ({ sheet, cell, before, after, ...(changed && { changed }) }));
-  if (out !== undefined) writeFlushed(resolve(out), rewritten.bytes);
-  else if (rewritten.parts.length > 0) replaceKept(resolve(path), bytes, rewritten.bytes);
+  // A link to the workbook stays one.
+  const real = realpathSync(path);
+  const isOther = out !== undefined && (!existsSync(out) || realpathSync(out) !== real);
+  if (isOther) writeFlushed(existsSync(out) ? realpathSync(out) : resolve(out), rewritten.bytes);
+  else if (rewritten.parts.length > 0) replaceKept(real, bytes, rewritten.bytes);
   const { sent, refusals } = planner.progress();
   const report: Report = {
     calls: sent,

@@ -5,10 +5,11 @@
  */
 import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isFailure } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import { newPace, type Pace, readPace } from "../core/pace";
-import type { Known } from "../core/planner";
+import type { Failed, Known } from "../core/planner";
 import { makeFolder, readText, writeWhole } from "./home";
 import { type Asked, scopeOf } from "./scope";
 
@@ -18,6 +19,7 @@ const fewest = 10_000;
 export class Record {
   private readonly pacePath: string;
   private readonly answersPath: string;
+  private readonly failuresPath: string;
   private writing: Promise<void> = Promise.resolve();
   private lines = 0;
 
@@ -30,6 +32,7 @@ export class Record {
     const scope = scopeOf(credentials);
     this.pacePath = join(folder, scope, "pace.json");
     this.answersPath = join(folder, scope, "answers.jsonl");
+    this.failuresPath = join(folder, scope, "failures.json");
   }
 
   pace(now: number): Pace {
@@ -72,6 +75,30 @@ export class Record {
       .catch(() => undefined);
   }
 
+  /** What had no answer, and is asked no more for a while: as a ticker that the service does not know. */
+  keepFailures(failed: readonly Failed[]): void {
+    const plain = failed.map(({ failure: { failure, message }, ...rest }) => ({
+      ...rest,
+      failure: { failure, message },
+    }));
+    try {
+      writeWhole(this.failuresPath, JSON.stringify(plain));
+    } catch {
+      // A full disk costs calls after the next start.
+    }
+  }
+
+  failures(now: number): readonly Failed[] {
+    try {
+      const all: unknown = JSON.parse(readText(this.failuresPath) ?? "[]");
+      return Array.isArray(all)
+        ? all.filter((one) => isFailed(one) && one.failedAt <= now && one.failedUntil > now)
+        : [];
+    } catch {
+      return [];
+    }
+  }
+
   /** Written afresh when most of the file is of answers that stand no more; `standing` gives those that do. */
   tidy(standing: () => readonly Known[]): void {
     this.writing = this.writing
@@ -92,6 +119,18 @@ export class Record {
   settled(): Promise<void> {
     return this.writing;
   }
+}
+
+function isFailed(one: unknown): one is Failed {
+  if (!isObject(one)) return false;
+  const { operation, input, failure, failedAt, failedUntil } = one as Partial<Failed>;
+  return (
+    isText(operation) &&
+    isText(input) &&
+    isFailure(failure) &&
+    Number.isFinite(failedAt) &&
+    Number.isFinite(failedUntil)
+  );
 }
 
 function linesOf(all: readonly Known[]): string {

@@ -1,7 +1,7 @@
 /** The command that refreshes a workbook, as it is delivered, on the sample service. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
 import { strFromU8, unzipSync } from "fflate";
@@ -86,6 +86,19 @@ test("without -o the workbook is replaced, and the old one stays beside; where n
   expect((await refresh(path)).out).toContain("0 with another value. 0 calls, 0 refused.");
   expect(readFileSync(`${path}.bak`, "utf8")).toBe("mine");
   expect(readdirSync(dirname(path)).sort()).toEqual(["book.xlsx", "book.xlsx.bak"]);
+});
+
+test("a link to the workbook stays a link, and the workbook named twice is replaced as without -o", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(small);
+  const link = join(freshFolder(), "link.xlsx");
+  symlinkSync(path, link);
+  expect((await refresh(link)).code).toBe(0);
+  expect(readlinkSync(link)).toBe(path);
+  expect(shownIn(path, "B1")).toEqual(["HALAL"]);
+  writeFileSync(path, small);
+  await refresh(path, "-o", path);
+  expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
 });
 
 test("a template of this project's is filled, and another reader finds the verdicts", async () => {
@@ -180,6 +193,8 @@ test("a ticker that has no answer keeps what its cell holds; one whose ticker is
   expect(code).toBe(2);
   expect(told.cells.map(({ cell, by }) => `${cell} ${by}`)).toEqual(["B1 service", "B2 kept", "C2 service"]);
   expect(shownIn(path, "B1", "B2", "C2")).toEqual(["HALAL", "DOUBTFUL", { error: expect.stringMatching(/^#/) }]);
+  // What the service did not know a moment ago is asked about no more for a while.
+  expect((await refresh(path, "--json")).told).toMatchObject({ calls: 0, changes: [] });
 });
 
 test("a card is listed and is no failure; there is no #SPILL! where there is no room", async () => {
