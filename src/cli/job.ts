@@ -109,7 +109,7 @@ export class Job {
   price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
     const waiting = this.waiting();
     const ready = readyOf(waiting);
-    const asks = ready.flatMap((one) => this.ask(one) ?? []);
+    const asks = ready.flatMap((one) => this.ask(one));
     const { planner, now } = this.desk;
     const unknown = questionsOf(asks).filter(({ operation, input }) => {
       const slot = planner.peek(operation, input);
@@ -244,14 +244,15 @@ export class Job {
     return this.formulas.filter(({ cells, left }) => !cells && left === undefined);
   }
 
-  /** What it asks first; undefined where that cannot be told, or nothing is to be asked. */
-  private ask(one: OurFormula): Asked | undefined {
+  /** What it asks first; nothing where that cannot be told, or nothing is to be asked. */
+  private ask(one: OurFormula): readonly Asked[] {
     if (one.tree) {
       const outcome = this.outcome(one);
-      return outcome && "asks" in outcome ? outcome.asks : undefined;
+      return outcome && "asks" in outcome ? outcome.asks : [];
     }
     const [use] = one.using.uses;
-    return use && askedBy(use, (area) => this.values(area), functions);
+    const asked = use && askedBy(use, (area) => this.values(area), functions);
+    return asked ? [asked] : [];
   }
 
   private async answers(ready: readonly OurFormula[]): Promise<readonly (readonly [OurFormula, Cells | undefined])[]> {
@@ -262,7 +263,7 @@ export class Job {
 
   private async answer(one: OurFormula): Promise<Cells | undefined> {
     if (!one.tree) {
-      one.asked = this.ask(one);
+      one.asked = this.ask(one)[0];
       if (!one.asked) one.left = whyUntold(one.using, true);
       return one.asked && this.desk.run(one.asked);
     }
@@ -271,15 +272,17 @@ export class Job {
       const outcome = this.outcome(one);
       if (outcome && "cells" in outcome) return outcome.cells;
       if (!outcome) break;
-      one.asked = outcome.asks;
-      const cells = await this.desk.run(outcome.asks);
-      const failure = cells
-        .flat()
+      one.asked = outcome.asks[0];
+      const given = await Promise.all(outcome.asks.map((asked) => this.desk.run(asked)));
+      const failure = given
+        .flat(2)
         .map(failureIn)
         .find((found) => found && found.failure !== "missing");
       // What is made of a failure is no value.
       if (failure) return [[failure]];
-      one.inside.set(keys.get(outcome.asks) ?? "", cells);
+      outcome.asks.forEach((asked, index) => {
+        one.inside.set(keys.get(asked) ?? "", given[index] as Cells);
+      });
     }
     one.left = whyUntold(one.using, false);
     return undefined;

@@ -33,7 +33,7 @@ export interface Sheet {
   rows(area: Area): readonly (readonly unknown[])[] | undefined;
 }
 
-export type Outcome = { readonly cells: Cells } | { readonly asks: Asked } | undefined;
+export type Outcome = { readonly cells: Cells } | { readonly asks: readonly Asked[] } | undefined;
 
 /** The functions whose results are certain, besides ours. */
 const certain = ["IF", "IFERROR", "IFNA", "AND", "OR", "SUM", "COUNT", "ROUND"];
@@ -58,7 +58,7 @@ export function referencesOf(tree: Tree): readonly string[] {
   return tree.kind === "value" ? [] : tree.args.flatMap((arg) => (arg ? referencesOf(arg) : []));
 }
 
-/** What the formula comes to, or the question that must be answered first; undefined where only a sheet can tell. */
+/** What the formula comes to, or the questions that must be answered first; undefined where only a sheet can tell. */
 export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
   try {
     const result = resultOf(tree, sheet);
@@ -75,7 +75,7 @@ export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
 class Untold extends Error {}
 
 class Needed extends Error {
-  constructor(readonly asks: Asked) {
+  constructor(readonly asks: readonly Asked[]) {
     super();
   }
 }
@@ -196,7 +196,7 @@ function ownOf({ name, args }: Extract<Tree, { kind: "call" }>, sheet: Sheet): R
   });
   const found = sheet.ours(name, given);
   if (found === undefined) throw new Untold();
-  if (isFailure(found) || "operation" in found) throw new Needed(found as Asked);
+  if (isFailure(found) || "operation" in found) throw new Needed([found as Asked]);
   return { cells: found };
 }
 
@@ -223,8 +223,7 @@ function called(name: string, args: readonly (Tree | undefined)[], sheet: Sheet)
 /** AND, OR, SUM and COUNT: of areas they leave out what is no number. */
 function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Scalar {
   const all: (number | boolean)[] = [];
-  for (const arg of args) {
-    const result = arg ? resultOf(arg, sheet) : untold();
+  for (const result of together(args, (arg) => (arg ? resultOf(arg, sheet) : untold()))) {
     const values = isArea(result) ? valuesIn(result.area, sheet) : [scalarOf(result, sheet)];
     for (const value of values) {
       if (isError(value)) {
@@ -247,7 +246,7 @@ function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Shee
 }
 
 function operated(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
-  const [left, right] = args.map((arg) => single(arg, sheet)) as [Scalar, Scalar];
+  const [left, right] = together(args, (arg) => single(arg, sheet)) as [Scalar, Scalar];
   if (isError(left)) return left;
   if (isError(right)) return right;
   if (sign === "&") return textOf(left) + textOf(right);
@@ -281,6 +280,22 @@ function compared(sign: string, left: Scalar, right: Scalar): boolean {
   const rank = (value: unknown) => ["number", "string", "boolean"].indexOf(typeof value);
   const isLess = typeof one === typeof other ? one < other : rank(one) < rank(other);
   return sign.startsWith("<") ? isLess : !isLess;
+}
+
+/** What each comes to; the questions of all of them are asked together. */
+function together<From, To>(args: readonly From[], to: (arg: From) => To): readonly To[] {
+  const asks: Asked[] = [];
+  const found: To[] = [];
+  for (const arg of args) {
+    try {
+      found.push(to(arg));
+    } catch (stopped) {
+      if (!(stopped instanceof Needed)) throw stopped;
+      asks.push(...stopped.asks);
+    }
+  }
+  if (asks.length > 0) throw new Needed(asks);
+  return found;
 }
 
 function single(tree: Tree | undefined, sheet: Sheet): Scalar {

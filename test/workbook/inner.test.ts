@@ -90,7 +90,9 @@ test("what ours gave goes through as it is, and what is unknown is asked first",
   const tree = treeOf('=IF(A1="","",LIST(A1))', ours);
   expect(tree && outcomeOf(tree, sheet)).toEqual({ cells: [["A", "B"]] });
   const asking = treeOf("=RANK(A1)+ASK(A1)", ours);
-  expect(asking && outcomeOf(asking, sheet)).toMatchObject({ asks: { failure: "notSetUp" } });
+  expect(asking && outcomeOf(asking, sheet)).toMatchObject({ asks: [{ failure: "notSetUp" }] });
+  const both = treeOf("=SUM(ASK(A1),RANK(A1))+ASK(A2)", ours);
+  expect(both && outcomeOf(both, sheet)).toMatchObject({ asks: [{}, {}] });
 });
 
 test("references of all kinds are found as they are written", () => {
