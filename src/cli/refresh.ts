@@ -17,7 +17,7 @@ import { isSameValue } from "../workbook/written";
 import { openDesk } from "./desk";
 import { Job } from "./job";
 import { cellsOf, endingOf, endings, keptOf, type Report, textOf } from "./report";
-import { byFlags } from "./sentences";
+import { sentenceOf } from "./sentences";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
   [--holding short|long] [--countries US,GB]
@@ -111,7 +111,7 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
   const all = answered.flatMap(({ cells = [] }) => cells);
   if (all.every(({ failure, isKept }) => isKept || (failure && failure.failure !== "missing"))) {
     const failure = all.find((cell) => cell.failure)?.failure;
-    throw new Error(`Nothing is done. ${byFlags(failure?.message ?? "")}`);
+    throw new Error(`Nothing is done. ${failure ? sentenceOf(failure) : ""}`);
   }
   const writings = answered.flatMap(({ own, cells = [], reach }) =>
     cells.flatMap(({ cell, before, after, day, isKept }): readonly Writing[] => {
@@ -137,7 +137,7 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
     calls: sent,
     refusals,
     cells,
-    kept: keptOf(job, dependents).map((one) => ({ ...one, why: byFlags(one.why) })),
+    kept: keptOf(job, dependents),
     changes,
     parts: rewritten.parts,
     files: { before: sha256(bytes), after: sha256(rewritten.bytes) },

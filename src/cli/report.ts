@@ -1,10 +1,12 @@
 /** What a refresh of a file did, as data for programs and as text for people: every cell of ours, also where nothing changed. */
+
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { FormulaCell } from "../files/closed";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
 import { changeIn, type Value, type WrittenCell } from "../workbook/written";
 import type { Job, OurFormula } from "./job";
+import { sentenceOf } from "./sentences";
 
 export interface Report {
   readonly calls: number;
@@ -54,7 +56,7 @@ export function keptOf(job: Job, dependents: readonly FormulaCell[]): Report["ke
   );
   const failed = job.formulas.flatMap(({ cells = [] }) =>
     cells.flatMap(({ cell, failure, isKept }) =>
-      isKept && failure ? [{ ...place({ cell }), why: failure.message }] : [],
+      isKept && failure ? [{ ...place({ cell }), why: sentenceOf(failure) }] : [],
     ),
   );
   const isTotal = ({ formula }: FormulaCell) => /\b(?:SUM|SUBTOTAL|COUNT|AVERAGE|SUMPRODUCT)/i.test(formula);

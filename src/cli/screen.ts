@@ -13,7 +13,7 @@ import { homeFolder } from "../node/home";
 import { packing } from "../node/packing";
 import { type Desk, openDesk } from "./desk";
 import { lineOf, rowsIn, tickersIn } from "./rows";
-import { byFlags } from "./sentences";
+import { sentenceOf } from "./sentences";
 
 const screenUsage = `shariah-sheets screen LIST.csv|BOOK.xlsx [--json] [--older HOURS] [--allow CALLS]
 
@@ -77,7 +77,7 @@ export async function whyCommand(words: readonly string[]): Promise<void> {
   if (ticker === undefined || others.length > 0) throw new Error(`Name one ticker.\n${whyUsage}`);
   const [[cell = ""] = []] = await atDesk(values.older, (desk) => desk.run(why([[ticker]])));
   const failure = failureIn(cell);
-  const told = failure ? byFlags(failure.message) : String(plainOf(cell));
+  const told = failure ? sentenceOf(failure) : String(plainOf(cell));
   process.stdout.write(values.json ? `${JSON.stringify({ ticker, why: told })}\n` : `${told}\n`);
   if (failure && failure.failure !== "missing") process.exitCode = 2;
 }
@@ -104,7 +104,7 @@ function rowOf(ticker: string, cells: Cells[number]) {
     return [name, plain === "" || typeof plain === "object" ? null : plain] as const;
   });
   const failure = cells.map(failureIn).find((found) => found && found.failure !== "missing");
-  return { ticker, ...Object.fromEntries(entries), ...(failure && { failure: byFlags(failure.message) }) };
+  return { ticker, ...Object.fromEntries(entries), ...(failure && { failure: sentenceOf(failure) }) };
 }
 
 function firstSheet(path: string): Range {

@@ -1,18 +1,24 @@
-/** Sentences of failures name the pane; here there are flags and settings in its place. */
-export function byFlags(sentence: string): string {
-  return sentence
-    .replace(/: allow it in the Shariah Sheets pane, then refresh\./, ": give --allow with as many calls.")
-    .replace(/: choose Ask me again in the Shariah Sheets pane, under Refresh\./, ": give --allow with as many calls.")
-    .replace(
-      /: open the Shariah Sheets pane and save the .*?\./,
-      ": set SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET.",
-    )
-    .replace(
-      /: check both in the pane, then refresh\./,
-      ": check them in the environment, or in the file of SHARIAH_CREDENTIALS.",
-    )
-    .replace(
-      /: check the (address|service segment) in the pane(?:, then refresh)?/,
-      ": check the $1 in the environment",
-    );
+/**
+ * What the command line says of a failure. Most sentences are those of cells; where these lead to the pane, the command's
+ * own name the flag or the setting that helps.
+ */
+import type { Failure, FailureKind } from "../core/failure";
+import { inEnglish } from "../core/phrase";
+
+const inEnvironment = "check them in the environment, or in the file of SHARIAH_CREDENTIALS";
+
+const sentences: Partial<Record<FailureKind, string>> = {
+  notSetUp: "Not set up: set SHARIAH_ADDRESS, SHARIAH_SEGMENT, SHARIAH_CLIENT_ID and SHARIAH_SECRET.",
+  wrongAddress: `The address or the segment leads nowhere (HTTP 404): ${inEnvironment}.`,
+  segment: "The service knows no such segment (HTTP 404): check SHARIAH_SEGMENT.",
+  unreachable: "The service cannot be reached: check SHARIAH_ADDRESS and your connection.",
+  refused: `The client ID or the secret key was refused: ${inEnvironment}.`,
+  consent: "This needs {0|call|calls}, about {1} min: give --allow with as many calls.",
+  declined: "This needs {0|call|calls}: give --allow with as many calls.",
+  budget: "This month's budget is reached ({0} of {1|call|calls}): the next month begins on {2}.",
+};
+
+export function sentenceOf({ failure, about, message }: Failure): string {
+  const own = sentences[failure];
+  return own && about ? inEnglish(own, about) : message;
 }

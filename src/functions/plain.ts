@@ -4,6 +4,7 @@
  */
 import type { Cell, Day } from "../core/call";
 import { type Failure, isFailure, isMisuse } from "../core/failure";
+import { english } from "../core/saying";
 import { serialOf } from "./days";
 
 export type Plain = string | number | boolean | PlainError;
@@ -18,7 +19,8 @@ export function plainOf(cell: Cell, ofDay = ({ day, time }: Day): Plain => seria
   if (isFailure(cell)) return errorOf(cell);
   if ("told" in cell) return cell.told.message;
   if ("day" in cell) return ofDay(cell);
-  return "number" in cell ? cell.number : cell.card;
+  if ("number" in cell) return cell.number;
+  return english.text("card" in cell ? cell.card : cell);
 }
 
 /** Why a cell has no answer; undefined where it has one. WHY tells it as text. */

@@ -2,27 +2,27 @@
 import { join } from "node:path";
 import { functionFiles, readMetadata } from "../../src/build/metadata";
 import { signaturesText } from "../../src/build/signatures";
-import { fail, lacking } from "../../src/core/failure";
 import { failureIn, plainOf } from "../../src/functions/plain";
 import { signatures } from "../../src/functions/signatures";
+import { badArgument, lacking, phrase } from "../../src/functions/words";
 
 test("a day is its number or what the caller makes of it, a card its text, a failure the error with its sentence", () => {
   expect(["HALAL", 5, true, ""].map((cell) => plainOf(cell))).toEqual(["HALAL", 5, true, ""]);
   expect(plainOf({ day: "2025-03-31" })).toBe(45747);
   expect(plainOf({ day: "2025-03-31", time: "12:00:00" })).toBe(45747.5);
   expect(plainOf({ day: "2025-03-31" }, ({ day }) => day)).toBe("2025-03-31");
-  expect(plainOf({ number: 2.5, note: "calculated" })).toBe(2.5);
+  expect(plainOf({ number: 2.5, note: phrase("calculated") })).toBe(2.5);
   expect(plainOf({ card: "HALAL", properties: {} })).toBe("HALAL");
-  expect(plainOf(lacking("No rank"))).toEqual({
+  expect(plainOf(lacking("noRank"))).toEqual({
     error: "#N/A",
-    sentence: "No rank: it is unknown, which is not zero.",
+    sentence: "No rank given: it is unknown, which is not zero.",
   });
-  expect(plainOf(fail("badArgument", "which", "give debt"))).toMatchObject({ error: "#VALUE!" });
-  expect(plainOf({ told: lacking("No rank") })).toBe("No rank: it is unknown, which is not zero.");
+  expect(plainOf(badArgument("which", "aTest"))).toMatchObject({ error: "#VALUE!" });
+  expect(plainOf({ told: lacking("noRank") })).toBe("No rank given: it is unknown, which is not zero.");
 });
 
 test("a failure is one as an error and as a text that tells it", () => {
-  const failure = lacking("No rank");
+  const failure = lacking("noRank");
   expect([failure, { told: failure }, "HALAL", 5, { day: "2025-03-31" }].map(failureIn)).toEqual([
     failure,
     failure,

@@ -1,6 +1,7 @@
 /** Formulas around functions of ours: what they come to where that is certain, and that nothing else is told. */
 import type { Cells } from "../../src/core/call";
-import { fail, lacking } from "../../src/core/failure";
+import { fail } from "../../src/core/failure";
+import { lacking } from "../../src/functions/words";
 import { addressOf, areaOf } from "../../src/workbook/area";
 import { outcomeOf, referencesOf, type Sheet, treeOf } from "../../src/workbook/inner";
 import type { Value } from "../../src/workbook/written";
@@ -18,7 +19,7 @@ const held: Readonly<Record<string, Value>> = {
 const gave: Readonly<Record<string, Cells>> = {
   STATUS: [["HALAL"]],
   RANK: [[4]],
-  NONE: [[lacking("No value")]],
+  NONE: [[lacking("noValue")]],
   LIST: [["A", "B"]],
 };
 const sheet: Sheet = {

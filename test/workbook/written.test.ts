@@ -1,7 +1,8 @@
 /** What a refresh of a closed workbook writes, why it leaves a cell, and in which round a formula is asked. */
 import fc from "fast-check";
 import type { Cells } from "../../src/core/call";
-import { fail, lacking } from "../../src/core/failure";
+import { fail } from "../../src/core/failure";
+import { badArgument, lacking, phrase } from "../../src/functions/words";
 import { type Area, addressOf, areaOf, shared } from "../../src/workbook/area";
 import type { Using } from "../../src/workbook/questions";
 import {
@@ -36,7 +37,7 @@ const unreachable = fail("unreachable");
 
 test("a failure leaves the value that is there, and what the service has nothing of is an answer", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL", B4: 3 };
-  const given: Cells = [[unreachable], [lacking("No verdict")], [5]];
+  const given: Cells = [[unreachable], [lacking("noVerdict")], [5]];
   expect(shown(writtenBy(own("B2:B4"), given, surface(held), false))).toEqual({
     B2: "kept",
     B3: { error: "#N/A" },
@@ -47,7 +48,7 @@ test("a failure leaves the value that is there, and what the service has nothing
 test("where what is asked about is another, or the shape is, no value stays that was of something else", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
   expect(shown(writtenBy(own("B2"), [[unreachable]], surface(held), true))).toEqual({ B2: { error: "#N/A" } });
-  expect(shown(writtenBy(own("B2"), [[fail("badArgument", "x", "y")]], surface(held), true))).toEqual({
+  expect(shown(writtenBy(own("B2"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
     B2: { error: "#VALUE!" },
   });
   expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), false))).toEqual({
@@ -74,14 +75,14 @@ test("a table grows and shrinks where it may, and is left where it may not", () 
 
 test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
   const given: Cells = [
-    [{ day: "2025-03-31" }, { number: 2.5, note: "calculated" }, true, { told: lacking("No verdict") }, "HALAL"],
+    [{ day: "2025-03-31" }, { number: 2.5, note: phrase("calculated") }, true, { told: lacking("noVerdict") }, "HALAL"],
   ];
   const written = writtenBy(own("A1:E1"), given, surface(), false, (text) => (text === "HALAL" ? "حلال" : text));
   expect(Object.values(shown(written))).toEqual([
     45747,
     2.5,
     true,
-    "No verdict: it is unknown, which is not zero.",
+    "No verdict given: it is unknown, which is not zero.",
     "حلال",
   ]);
   expect("cells" in written && written.cells[0]?.day).toBe("day");
