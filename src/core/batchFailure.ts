@@ -1,6 +1,6 @@
 /**
- * What becomes of a batch that brought nothing: once more, in halves, or given up; and how far the reason reaches. Plain
- * data in and out: the planner moves the slots.
+ * Decides what becomes of a batch that brought no answer: send it again, send its halves, or give up; and which other
+ * questions fail for the same reason. Plain data in and out: the planner moves the slots.
  */
 import { type Failure, failUntil } from "./failure";
 import { clock } from "./freshness";
@@ -16,10 +16,10 @@ export type Sequel =
 const second = 1000;
 const minute = 60 * second;
 const attemptsAtMost = 3;
-/** Cells that live for seconds alone do not outlive a pause of so long. */
+/** A pause of this length, in ms, outlasts cells that only live for seconds. */
 const cellLife = 20 * second;
 
-/** `size` questions failed together for a reason of the service's, `expired` after patience had ended for them. */
+/** `size` questions failed together because of the service. `expired`: cells no longer wait for this batch. */
 export function afterFailure(
   sent: Sent | undefined,
   { failure }: Failure,
@@ -40,8 +40,8 @@ export function afterFailure(
 }
 
 /**
- * What was refused as a whole is halved, so that one bad ticker fails alone. Two halves that both fail, with nothing
- * accepted since, mean that the service is unwell and the tickers are not.
+ * A batch that was refused as a whole is halved, so that one bad ticker fails alone. When both halves fail, and nothing
+ * was accepted in between, the service is at fault and not the tickers.
  */
 export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: number, now: number): Sequel {
   const attempts = attemptsAtMost - 1;
@@ -53,8 +53,9 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
 }
 
 /**
- * Why cells end at a pause until then; undefined where it is waited out. `insists`: cells live for seconds, and refusals
- * are waited out, so that the month is named only where the service speaks of it (`ofMonth`).
+ * The failure that cells get when the service asks for a pause until `until`; undefined when they wait for its end.
+ * `insists`: cells live for seconds, so refusals are waited out, and the month is named only when the service names it
+ * (`ofMonth`).
  */
 export function afterPause(
   until: number,
@@ -64,7 +65,7 @@ export function afterPause(
   now: number,
 ): Failure | undefined {
   if (refusals >= 3 && (ofMonth || insists === undefined)) {
-    // It need not be the month: whoever else uses this client ID may be done soon.
+    // The cause need not be the month: another program that uses this client ID may stop soon.
     const open = Math.max(until, now + (refusals > 3 ? 10 : 1) * minute);
     return failUntil(open, "month", clock(open, now));
   }
@@ -73,9 +74,9 @@ export function afterPause(
 }
 
 /**
- * What a 401 that stays speaks of. Where these credentials were accepted before (`trusted`) it says something of the
- * operation, and of a GET, or of an operation that has worked, of that question alone until the next one is refused
- * too. Two operations in a row mean the credentials.
+ * What a repeated 401 refuses. When these credentials were accepted before (`trusted`), it refuses the operation. For a
+ * GET, or an operation that has worked, it refuses only this question, until the next one is refused too. Two
+ * operations refused in a row mean that the credentials are refused.
  */
 export function refusedPart(
   trusted: boolean,
@@ -87,17 +88,17 @@ export function refusedPart(
   return refused || (body && !proven) ? "operation" : "question";
 }
 
-/** It was asked in passing, and no other question would meet the same. */
+/** Whether the question was only a side question, so that its failure says nothing of other questions. */
 export function isAside({ aside }: Operation, { failure }: Failure): boolean {
   return aside === true && !isUnreached({ failure }) && failure !== "clock";
 }
 
-/** A reason that would meet every question alike. */
+/** Whether every other question would fail for this reason too. */
 export function isGeneral({ failure }: Failure): boolean {
   return isUnreached({ failure }) || ["service", "notUnderstood", "clock", "wrongAddress"].includes(failure);
 }
 
-/** Nothing came back from the service, so that it says nothing of what was asked. */
+/** Whether no reply of the service came, so that the failure says nothing of the question. */
 function isUnreached({ failure }: Pick<Failure, "failure">): boolean {
   return unreached.has(failure);
 }

@@ -1,32 +1,32 @@
 /**
- * Budget: calls that a user did not expect wait for their consent, and the month's limit is never overrun in
- * silence.
+ * Budget: an unexpected number of calls waits for the user's consent, and no call goes past the month's limit unless
+ * the user allows it.
  */
 import { type Failure, fail } from "./failure";
 import { monthOf, usedIn } from "./month";
 import { allow, decline, type Pace } from "./pace";
 
 export interface BudgetSettings {
-  /** Calls that go without asking. */
+  /** Up to so many calls go out without the user's consent. */
   readonly consentOver: number;
   /** The share of the month's limit at which calls stop, 0 to 1. */
   readonly monthShare: number;
-  /** What others have sent without asking, where many programs do one work together: it is part of what is asked about. */
+  /** Calls that other programs sent for the same work without consent; they count towards `consentOver`. */
   readonly unasked?: Unasked;
 }
 
 /**
- * Calls sent without asking, by operation. A call that was not full counts as the part of it that was filled: what a
- * work needs does not depend on how many of its questions happened to be there when a call left.
+ * Calls sent without consent, by operation. A call that was not full counts as a fraction: how many calls a piece of
+ * work needs must not depend on how many questions were ready when a call left.
  */
 export type Unasked = Readonly<Record<string, number>>;
 
-/** How many calls such parts would have filled at least. */
+/** The fewest full calls that could have carried these fractions. */
 export function leastCalls(parts: number): number {
   return Math.ceil(Math.round(parts * 1e6) / 1e6);
 }
 
-/** Calls left in the month's budget; undefined before any statistics, and while the user lets it be overrun. */
+/** Calls left in the month's budget; undefined while not known, and while the user allows calls past it. */
 export function monthLeft(
   { month, overrunUntil = 0 }: Pace,
   { monthShare }: BudgetSettings,
@@ -36,18 +36,18 @@ export function monthLeft(
   return month && Math.max(0, Math.floor(month.limit * monthShare) - usedIn(month, now));
 }
 
-/** Figures younger than ten minutes are believed; older ones are asked for anew, once, before they refuse anything. */
+/** Whether the account's figures are recent (ten minutes). Older ones are asked for before a call is refused. */
 export function isBelieved({ month, monthAskedAt = 0 }: Pace, now: number): boolean {
   return now - Math.max(monthAskedAt, month?.toldAt || 0) < 600_000;
 }
 
-/** Why cells stop, and what frees them. */
+/** The failure for cells when the budget is spent: it says what ends it. */
 export function spent(pace: Pace, now: number): Failure {
   const { month = { limit: 0, used: 0 } } = pace;
   return fail("budget", usedIn(month, now), month.limit, new Date(monthEnd(pace, now)).toISOString().slice(0, 10));
 }
 
-/** When the account's month ends, or UTC's where nobody has told. */
+/** When the account's month ends, in ms since 1970; the end of the month in UTC when the account's is not known. */
 export function monthEnd({ month }: Pace, now: number): number {
   return monthOf(month?.start || 0, now).end;
 }
@@ -55,13 +55,14 @@ export function monthEnd({ month }: Pace, now: number): number {
 export interface Work {
   readonly operation: string;
   readonly calls: number;
-  /** It goes a way that costs many times the calls of the usual one: any number of calls is asked for. */
+  /** Its route costs many times the calls of the usual one, so it needs consent for any number of calls. */
   readonly multiplied: boolean;
 }
 
 /**
- * The works that must wait for consent: what multiplies, what was refused (its cells may ask again a few at a time), and
- * the largest until the rest goes without asking, together with the calls that did so before.
+ * The pieces of work that must wait for consent: those whose route multiplies calls; those that were declined (their
+ * cells may ask again, a few at a time); and the largest ones, until the rest, with the calls sent without consent
+ * before, is small enough.
  */
 export function needsConsent(
   works: readonly Work[],
@@ -69,7 +70,7 @@ export function needsConsent(
   { consentOver }: BudgetSettings,
   unasked = 0,
 ): readonly Work[] {
-  // A call that is allowed may have been filled in part: its rest is allowed as well.
+  // An allowed call may have been filled in part; the rest of it is allowed as well.
   const asking = works.filter(({ operation, calls }) => calls > Math.ceil(pace.allowed[operation] || 0));
   const isHeld = ({ multiplied, operation }: Work) => multiplied || (pace.allowed[operation] || 0) < 0;
   const held = asking.filter(isHeld);
@@ -83,55 +84,55 @@ export function needsConsent(
   return held;
 }
 
-/** More calls than anybody makes. A number, because an infinity does not survive being kept. */
+/** More calls than anybody makes. A finite number, because JSON cannot store Infinity. */
 export const always = 1e12;
 
-/** The operations that the user said no to. */
+/** The operations that the user declined. */
 export function declined({ allowed }: Pace): string[] {
   return Object.keys(allowed).filter((operation) => (allowed[operation] as number) < 0);
 }
 
-/** The operations that are asked about no more. */
+/** The operations that the user always allows. */
 export function alwaysAllowed({ allowed }: Pace): string[] {
   return Object.keys(allowed).filter((operation) => (allowed[operation] as number) > always / 2);
 }
 
-/** What waits for the user's consent, and the user's word on it. */
+/** The work that waits for the user's consent, and the user's decisions. */
 export class ConsentGate {
   constructor(
     readonly pace: Pace,
     private works: readonly Work[] = [],
   ) {}
 
-  /** The works that wait. */
+  /** The work that waits. */
   get held(): readonly Work[] {
     return this.works;
   }
 
-  /** The operations that the user said no to. */
+  /** The operations that the user declined. */
   get declined(): readonly string[] {
     return declined(this.pace);
   }
 
-  /** This work waits from now on, in the place of an earlier one of its operation; not where the user said no to it. */
+  /** Makes this work wait, in place of earlier work of its operation; not when the user has declined it. */
   hold(work: Work): void {
     this.forget(work.operation);
     if (!this.declined.includes(work.operation)) this.works = [...this.works, work];
   }
 
-  /** The user allows an operation so many calls beyond those that go without asking. */
+  /** The user allows so many calls of an operation, on top of those that need no consent. */
   allow(operation: string, calls: number): void {
     allow(this.pace, operation, calls);
     this.forget(operation);
   }
 
-  /** The user does not: nobody is asked about it again, and its cells say so once they ask anew. */
+  /** The user declines an operation: its waiting work is dropped, and its cells say so when they ask again. */
   decline(operation: string): void {
     decline(this.pace, operation);
     this.forget(operation);
   }
 
-  /** Nothing waits any more. Gives what did. */
+  /** Empties the list of waiting work, and returns what it held. */
   clear(): readonly Work[] {
     const { works } = this;
     this.works = [];

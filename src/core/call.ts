@@ -10,7 +10,7 @@ import type { Slot } from "./slot";
 /** A date, as the service gives it: `{ day: "2026-03-31" }`. The host makes its own date of it. */
 export interface Day {
   readonly day: string;
-  /** Where the time matters: `10:20:30` of UTC. */
+  /** `10:20:30` in UTC, when the time of day matters. */
   readonly time?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Noted {
   readonly note?: Phrase | undefined;
 }
 
-/** A failure that is told as text and not as an error, because why there is no answer is what was asked: WHY's. */
+/** A failure that the cell shows as text and not as an error, because the formula (WHY) asks for the reason. */
 export interface Told {
   readonly told: Failure;
 }
@@ -39,8 +39,8 @@ export type Cells = readonly (readonly Cell[])[];
 export type Range = readonly (readonly unknown[])[];
 
 /**
- * Something else in the place of every cell, in the range's shape. By hand, as it runs for each of a million cells: two
- * nested `map`s at every place that shows something cost more to compile than to run.
+ * Maps every cell of a range and keeps the range's shape. A loop written by hand, because it runs for a million cells,
+ * and two nested `map`s at each place that shows something cost more to compile than to run.
  */
 export function across<From, To>(
   range: readonly (readonly From[])[],
@@ -56,32 +56,35 @@ export function across<From, To>(
   return all;
 }
 
-/** Where each input's answer is, in the range's shape; null where the cell is blank. */
+/** The slot of each input, in the range's shape; null for a blank cell. */
 export type Slots<Answer> = readonly (readonly (Slot<Answer> | null)[])[];
 
-/** What showing depends on besides the answers. */
+/** The settings, besides the answers, that decide what a cell shows. */
 export interface View {
-  /** ms since 1970; only for calls that peek, since what others show is kept until an answer changes. */
+  /**
+   * ms since 1970. Only for calls that peek: what other calls show is cached until an answer changes, so it may not
+   * depend on the time.
+   */
   readonly now: number;
-  /** The holding that zakat is reckoned for where the formula names none. */
+  /** The kind of holding that zakat is calculated for when the formula names none. */
   readonly holding: "short" | "long";
-  /** A verdict that is kept from before tells since when, in its text. */
+  /** An old verdict that stands in for a newer one says in its text how old it is. */
   readonly showAge?: boolean;
 }
 
-/** What of it the user chooses. */
+/** The part of a `View` that the user chooses. */
 export type Choices = Omit<View, "now">;
 
 export interface Call<Answer = unknown> {
   readonly operation: Operation<Answer>;
   readonly inputs: Range;
-  /** The cells, once every slot is settled; or another call, when the answers say to ask elsewhere. */
+  /** The cells, once every slot is settled; or another call, when the answers show that one is needed. */
   show(slots: Slots<Answer>, view: View): Cells | Call;
-  /** What answers for an input that is an ETF, where that can. */
+  /** The operation that answers for an input that is an ETF, when there is one. */
   readonly ofFunds?: Operation | undefined;
-  /** Look at what is known; ask nothing. */
+  /** Show only what is already known; ask nothing. */
   readonly peek?: true;
 }
 
-/** What a function gives: a call, or at once what is wrong with its arguments. */
+/** What a function returns: a call, or a failure when its arguments are wrong. */
 export type Asked = Call | Failure;

@@ -1,6 +1,6 @@
 /**
- * Standing: whether what a slot holds is still good, an answer or the failure in its place, and what stands there once
- * an asking has failed. Plain data in and out; `refreshedAt` is the moment before which everything is stale.
+ * Freshness: whether an answer or a failure in a slot may be shown without a new call, and what a slot holds after a
+ * question failed. Plain data in and out. Everything from before `refreshedAt` is stale.
  */
 import { type Failure, fail, failUntil } from "./failure";
 import type { Pace } from "./pace";
@@ -9,17 +9,17 @@ import type { Slot } from "./slot";
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-/** What a person or the service has to mend first is not asked again for so long. */
+/** A failure that only a person or the service can mend is not tried again for so long, in ms. */
 export const asideFor = 10 * minute;
-/** How long past its freshness a last good answer may stand in. */
+/** How long past its freshness a last good answer may still be shown, in ms. */
 const lastGoodFor = 7 * day;
 
-/** What a relay gave is asked of it again no sooner, however old it is: it would give the same. */
+/** ms in which a relay is not asked again, however old its answer is: it would return the same. */
 const relayed = 10 * minute;
 
 type Answered = Pick<Slot, "answer" | "sentAt" | "age">;
 
-/** Fresh but for a refresh. */
+/** Whether the answer is young enough, leaving refreshes out of account. */
 export function isYoung(slot: Answered, freshness: number, now: number): boolean {
   return slot.answer !== undefined && now <= youngUntil(slot, freshness) && slot.sentAt <= now + minute;
 }
@@ -38,12 +38,15 @@ export function isFresh(
   return isYoung(slot, freshness, now) && (slot.sentAt >= stale || stale < slot.calledOffAt);
 }
 
-/** Whether what a slot holds was asked for later than `sentAt`. A moment from the future is of a clock that was ahead, and later than nothing. */
+/**
+ * Whether the slot's answer was asked for later than `sentAt`. A moment in the future was noted by a clock that was
+ * ahead, and does not count as later.
+ */
 export function isLater({ sentAt: own }: Pick<Slot, "sentAt">, sentAt: number, now: number): boolean {
   return own > sentAt && own <= now + minute;
 }
 
-/** A failure stands for a while, and not past a refresh; what is wrong with the value itself stands for good. */
+/** Whether a failure may still be shown: until its end or a refresh; for good when the value can be no input. */
 export function failureStands(
   { failure, failedAt, failedUntil }: Pick<Slot, "failure" | "failedAt" | "failedUntil">,
   { liftedAt = 0 }: Pick<Pace, "liftedAt">,
@@ -56,7 +59,10 @@ export function failureStands(
   return now < failedUntil && failedAt >= refreshedAt && failedAt <= now + minute;
 }
 
-/** An operation that was refused, and others not, is left alone for a while; by whoever has the same credentials. */
+/**
+ * The failure of an operation that the service refused while it answered others: nobody with the same credentials asks
+ * it again for a while.
+ */
 export function operationRefused(
   { operation, refreshedAt: own }: Pick<Slot, "operation" | "refreshedAt">,
   { mark, refusedAt }: Pick<Pace, "mark" | "refusedAt">,
@@ -70,8 +76,8 @@ export function operationRefused(
 }
 
 /**
- * What a slot holds after an asking that failed. What the service said before may stand in while it says nothing, for a
- * week (`mayStandIn`); not when it says otherwise now.
+ * What a slot holds after a question failed. The last good answer may be shown for a week (`mayStandIn`) when the
+ * service gave no answer; not when the service now says something else.
  */
 export function afterFailing(
   { answer, sentAt, age }: Answered,
@@ -84,33 +90,33 @@ export function afterFailing(
   if (answer === undefined || !mayStandIn || !isSilence(failure)) return failed;
   const since = sentAt - age;
   if (now <= since + freshness + lastGoodFor) return { ...failed, kept: true };
-  // A month that is spent says when it ends: that is more than that an answer is old.
+  // The failure of a spent month says when the month ends, which helps more than the age of the answer.
   if (failure.failure === "month") return failed;
   const told = fail("tooOld", new Date(since).toISOString().slice(0, 10));
   return { ...failed, failure: { ...failure, ...told } };
 }
 
-/** No answer; or an empty list in the place of one that was not. */
+/** Whether this is no answer: it is undefined, or an empty list although the known list was not empty. */
 export function isNothing(answer: unknown, known: unknown): boolean {
   return (
     answer === undefined || (Array.isArray(answer) && answer.length === 0 && Array.isArray(known) && known.length > 0)
   );
 }
 
-/** A moment as sentences tell it. */
+/** A moment as sentences write it: `10:20 UTC`, with the date when it is a day or more ahead. */
 export function clock(moment: number, now: number): string {
   const text = new Date(moment).toISOString();
   return moment - now < day ? `${text.slice(11, 16)} UTC` : `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }
 
-/** The service said nothing of this ticker, as against saying that it knows none. */
+/** Whether the failure leaves open what the service says of this ticker. */
 function isSilence({ failure }: Failure): boolean {
   const told = ["unknownSymbol", "notReturned", "plan", "badRequest"];
-  // Nor is it the service that is silent where the user holds the calls back, or it has told until when.
+  // The user holds these calls back, or the failure already says until when.
   return ![...told, "budget", "consent", "declined", "paused", "cancelled"].includes(failure);
 }
 
-/** How long a failure stands in for an answer, ms: minutes where only a person or the service can mend it. */
+/** How long a failure is shown before a new call, in ms: minutes when only a person or the service can mend it. */
 function keptFor({ failure }: Failure): number {
   switch (failure) {
     case "unknownSymbol":

@@ -1,4 +1,4 @@
-/** The border to the network: one plain request out, one plain reply in. Nothing here knows who carries them. */
+/** The border to the network: one plain request out, one plain reply in. It does not say who carries them. */
 import type { Failure } from "./failure";
 
 export interface Request {
@@ -21,7 +21,7 @@ export interface Reply {
   readonly retryAfter?: string | undefined;
   /** How many of a bulk request's tickers are still queued at a relay: its `X-Pending` header. */
   readonly pending?: string | undefined;
-  /** How many seconds ago a relay was given what it gives: its `Age` header. */
+  /** How many seconds ago a relay received this answer: its `Age` header. */
   readonly age?: string | undefined;
   /** The reply's own `time` and `token` headers: present only where the service signs its replies. */
   readonly time?: string | undefined;

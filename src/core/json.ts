@@ -1,6 +1,6 @@
-/** What JSON is made of, asked of a value that may be anything. */
+/** Checks of parsed JSON, whatever the value is. */
 
-/** A list is an object too. */
+/** True for lists as well. */
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -1,18 +1,20 @@
 /**
- * The account's month: how many calls it allows, and how many were made. It ends by itself: past its end the count
- * begins at 0, and the limit stands until it is told anew.
+ * The account's month: how many calls it allows, and how many were made. After the month's end the count starts again
+ * at 0; the limit stays until the service tells a new one.
  */
 export interface Month {
   readonly limit: number;
-  /** As told at `toldAt`, and those sent since. */
+  /** The count that the service told at `toldAt`, plus the calls sent since. */
   readonly used: number;
   /** ms since 1970, as all moments here. */
   readonly toldAt?: number;
-  /** When one of the account's months began, as told: the others begin on that day too. Without it months are UTC's. */
+  /**
+   * When one of the account's months began, as told: the others begin on the same day. Without it, months are UTC's.
+   */
   readonly start?: number;
-  /** Since when `used` counts, where the month that was told has ended. */
+  /** When `used` began to count, if the month that the service told has ended since; ms since 1970. */
   readonly since?: number;
-  /** What the count was before it began anew at `since`, and from when that had counted: the clock may have been ahead. */
+  /** The count before it began again at `since`, and when that earlier count began: needed if the clock was ahead. */
   readonly usedBefore?: number;
   readonly countedBefore?: number;
 }
@@ -22,7 +24,7 @@ export function usedIn(month: Month, now: number): number {
   return isOver(month, now) ? 0 : month.used;
 }
 
-/** So many calls more. */
+/** The month with so many more calls. */
 export function counted(month: Month, calls: number, now: number): Month {
   const anew = isOver(month, now)
     ? { since: now, usedBefore: month.used, countedBefore: countsFrom(month) }
@@ -31,8 +33,8 @@ export function counted(month: Month, calls: number, now: number): Month {
 }
 
 /**
- * The month without what a clock that was ahead made of it. A count that began in the future belongs to the month before,
- * and is added to it; of figures that were told in the future the numbers stand, and nobody knows when they were told.
+ * The month without the errors of a clock that was ahead. A count that began in the future belongs to the month before,
+ * and is added to it. Figures told in the future stay, but their moment is forgotten.
  */
 export function presentMonth(month: Month, isAhead: (moment: number) => boolean): Month {
   const { used, since = 0, usedBefore = 0, countedBefore = 0, ...told } = month;
@@ -41,19 +43,19 @@ export function presentMonth(month: Month, isAhead: (moment: number) => boolean)
   return { ...told, used: usedBefore + used, since: isAhead(countedBefore) ? 0 : countedBefore };
 }
 
-/** What the service told last counts, or what was counted since; of two counts from the same moment the higher. */
+/** The count that was told, or began, last. Of two from the same moment, the higher. */
 export function newer(mine: Month | undefined, theirs: Month | undefined): Month | undefined {
   if (!mine || !theirs) return mine ?? theirs;
   const later = countsFrom(theirs) - countsFrom(mine);
   return later > 0 || (later === 0 && theirs.used > mine.used) ? theirs : mine;
 }
 
-/** When the count began or was told; 0 where nobody knows. */
+/** When the count began or was told; 0 when not known. */
 function countsFrom({ toldAt = 0, since = 0 }: Month): number {
   return Math.max(toldAt, since);
 }
 
-/** The month of `moment`, where months begin as one did at `start`; the last day of a month may stand in for a later one. */
+/** The month of `moment`, when months begin on the day of `start`. A month without that day begins on its last day. */
 export function monthOf(start: number, moment: number): { readonly begin: number; readonly end: number } {
   const [first, at] = [new Date(start), new Date(moment)];
   const months = (at.getUTCFullYear() - first.getUTCFullYear()) * 12 + at.getUTCMonth() - first.getUTCMonth();
@@ -63,7 +65,7 @@ export function monthOf(start: number, moment: number): { readonly begin: number
     : { begin: middle, end: monthsAfter(start, months + 1) };
 }
 
-/** Where nobody knows when it was counted, it is not known to be over. */
+/** Whether the month has ended; a count without a moment does not count as ended. */
 function isOver(month: Month, now: number): boolean {
   const from = countsFrom(month);
   return from > 0 && now >= monthOf(month.start || 0, from).end;

@@ -6,7 +6,7 @@ import type { Failure } from "./failure";
 import type { Month } from "./month";
 import type { Phrase } from "./phrase";
 
-/** An input as the operation's row spells it: a ticker, or the parts of a composite input joined by `|`. */
+/** An input in the operation's own spelling: a ticker, or the parts of a composite input joined by `|`. */
 export type Input = string;
 
 export interface Route {
@@ -17,11 +17,11 @@ export interface Route {
   readonly most: number;
   /** The JSON body of a POST. */
   readonly body?: (inputs: readonly Input[]) => unknown;
-  /** What a GET's token is computed over in place of a body: nothing, or the symbol in the path. */
+  /** The text that a GET's token is computed over instead of a body: nothing, or the symbol in the path. */
   readonly signs?: "nothing" | "symbol";
-  /** Statuses that mean "not this way": the next route is tried, once, and remembered. */
+  /** Statuses that mean "not by this route": the next route is then tried once, and the result remembered. */
   readonly movesOn: readonly number[];
-  /** Its next route costs a call an input where this one costs a call a hundred: it must be proven, then allowed. */
+  /** The next route costs a call per input, not per hundred: it must be proven, then allowed by the user. */
   readonly nextMultiplies?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Operation<Answer = unknown> {
   readonly title: Phrase;
   /** How long an answer counts as known, in ms, unless the user chose otherwise for answers that age like it. */
   readonly freshness: number;
-  /** What the answer rests on: a company's quarter, a price of the day. The user chooses a freshness for each. */
+  /** What the answer depends on: a company's quarter or the day's price. The user chooses a freshness for each. */
   readonly ages?: "quarterly" | "daily";
-  /** A verdict-like answer may be shown past its freshness when the service fails; an amount may not. */
+  /** When the service fails, a verdict-like answer may be shown past its freshness; an amount may not. */
   readonly keepsLastGood: boolean;
   readonly routes: readonly [Route, ...Route[]];
   /** The routes in demo mode, where the service has a demo variant. */
@@ -42,11 +42,11 @@ export interface Operation<Answer = unknown> {
   readonly input: (value: unknown) => Input | null | Failure;
   /** The answers in a reply's JSON, by input; undefined when the reply as a whole is not understood. Never throws. */
   readonly read: (json: unknown, inputs: readonly Input[]) => ReadonlyMap<Input, Answer | Failure> | undefined;
-  /** The account's month, where the answer tells it. */
+  /** Reads the account's month from an answer that tells it. */
   month?(answer: Answer): Pick<Month, "limit" | "used" | "start"> | undefined;
-  /** It may be asked when the budget is spent: it tells what is left. */
+  /** Costs no call of the month's, so it may be asked when the budget is spent: it tells what is left. */
   readonly free?: true;
-  /** It is asked in passing, to tell a fund from a stock: what keeps it from an answer says nothing of other questions. */
+  /** A side question that tells a fund from a stock: its failure says nothing of other questions. */
   readonly aside?: true;
   /** Operations whose answer for the same input is contained in this one's. */
   readonly alsoAnswers?: readonly Operation[];

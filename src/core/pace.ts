@@ -1,94 +1,95 @@
 /**
- * Pace: what everyone who shares the credentials must know of one another. Plain data of under 2 KB at a call a second,
- * and some forty bytes for each call of the last seconds at more, so that a host can keep it where its processes meet; the functions here are the only ones that change it.
+ * Pace: what everyone who shares the credentials must know of one another to keep the rate limit. Only the functions of
+ * this file change a pace. It is plain data, so that a host can keep it where its processes meet: under 2 KB at one
+ * call a second; faster plans add some forty bytes for each call of the last seconds.
  *
  * A plan of n calls a second is n permits. Only a reply bounds when the service saw a call, so a permit comes back at
  * `reply + window - allowance`. The service counts arrivals: the next call may leave early by the shortest time the
- * last reply took to come back plus the shortest time the next call takes to get there, and the allowance is a careful
+ * last reply took to come back plus the shortest time the next call takes to get there. The allowance is a careful
  * estimate of that sum. It starts at 0, is learnt from round trips and their spread, and shrinks on a refusal.
  *
- * Clocks are set and processes die. Every moment here knows when it was noted, and one that was noted in the future, by a
- * clock that has been put right since, counts for nothing (`heedPresent`). A send from the future binds one window from now
- * on, since nobody knows how long ago it was; a send whose reply nobody will ever record binds for 20 s.
+ * Clocks are set and processes die. Every moment here is stored with the time at which it was noted. A moment noted in
+ * the future came from a clock that was ahead, and is ignored (`heedPresent`). A send in the future holds its permit
+ * for one window from now, because nobody knows how long ago it was. A send whose reply nobody records holds its permit
+ * for 20 s.
  *
- * A pace that was kept somewhere (`readPace`) may be of another version, of another program, or of a clock that has been put
- * right since.
+ * A stored pace (`readPace`) may come from another version, another program, or a clock that was put right since.
  */
 import { counted, type Month, newer, presentMonth } from "./month";
 
 export interface Send {
   /** ms since 1970; unique within a pace, so it names the send. */
   readonly at: number;
-  /** When its reply came, or was given up; absent while in flight. */
+  /** When its reply came or the call was given up; absent while it is in flight. ms since 1970. */
   readonly back?: number;
-  /** Who waits for its reply, where a host can tell that they do no more. */
+  /** The sender's name, where a host can tell whether that sender is gone. */
   readonly by?: string | undefined;
 }
 
 export interface Pace {
   readonly sends: readonly Send[];
-  /** By what name calls are sent from here. */
+  /** The name that this process puts on its calls. */
   readonly by?: string | undefined;
-  /** ms, the newest last. */
+  /** Durations of the last calls in ms, the newest last. */
   readonly roundTrips: readonly number[];
-  /** ms taken off the allowance after refusals; fades slowly. */
+  /** ms taken off the allowance after refusals; it fades slowly. */
   readonly penalty: number;
-  /** Nobody sends before. */
+  /** No call leaves before this moment; ms since 1970. */
   readonly pausedUntil: number;
-  /** When that was decided; ms since 1970. */
+  /** When that pause was decided; ms since 1970. */
   readonly pausedAt?: number;
   /** The service itself named the end of the pause, in `Retry-After`: only such a pause may be longer than a day. */
   readonly pausedByService?: boolean;
-  /** When a person tried again before a pause was over; ms since 1970. */
+  /** When a person last ended a pause early; ms since 1970. */
   readonly liftedAt?: number;
-  /** Refusals for coming too fast since the last accepted reply, each after a full pause. */
+  /** Refusals as too many calls since the last accepted reply, each after a full pause. */
   readonly refusals: number;
-  /** The service's clock less this one's, ms. */
+  /** The service's clock minus this clock, in ms. */
   readonly clockOffset: number;
-  /** When that was learnt, by this clock; ms since 1970. */
+  /** When `clockOffset` was learnt, by this clock; ms since 1970. */
   readonly clockAt?: number;
-  /** When the service last accepted a call: proof that clock, address and token are good. */
+  /** When the service last accepted a call, which proves that clock, address and token are good; ms since 1970. */
   readonly acceptedAt: number;
-  /** With which credentials it did: their mark, since a new secret has proven nothing. */
+  /** The mark of the credentials it accepted then: a new secret has proven nothing yet. */
   readonly mark?: string;
-  /** Operations that were refused while others were answered, by name: when; ms since 1970. */
+  /** When each operation was refused while others were answered, by the operation's name; ms since 1970. */
   readonly refusedAt?: Readonly<Record<string, number>>;
-  /** The route that works, by operation; absent is the first. */
+  /** The place of the route that works, by operation; without an entry, the first. */
   readonly routes: Readonly<Record<string, number>>;
-  /** When each was learnt; ms since 1970. */
+  /** When each route was learnt; ms since 1970. */
   readonly learntAt?: Readonly<Record<string, number>>;
-  /** Calls the user has allowed beyond what goes without asking, by operation. */
+  /** Calls that the user has allowed, by operation, on top of those that need no consent. */
   readonly allowed: Readonly<Record<string, number>>;
-  /** How often the user has decided about each: the last decision holds everywhere. */
+  /** How many times the user has decided about each operation: the higher count is the later decision. */
   readonly decided?: Readonly<Record<string, number>>;
   readonly month: Month | undefined;
-  /** When the account was asked for it last, whatever came of it; ms since 1970. */
+  /** When the account was last asked for its month, whether it answered or not; ms since 1970. */
   readonly monthAskedAt?: number;
-  /** Until then calls go out past the month's budget, because the user said so; ms since 1970. */
+  /** Until this moment calls may go past the month's budget, because the user allowed it; ms since 1970. */
   readonly overrunUntil?: number;
-  /** When the user said so; ms since 1970. */
+  /** When the user allowed that; ms since 1970. */
   readonly overrunAt?: number;
-  /** Answers asked for before are stale. */
+  /** Answers asked for before this moment are stale; ms since 1970. */
   readonly refreshedAt: number;
 }
 
-/** A pace as the functions here change it. */
+/** A pace whose fields can be written, for the functions of this file only. */
 type Open = { -readonly [Name in keyof Pace]: Pace[Name] };
 
-/** Round trips remembered: at least so many, and with many calls a second as many as there were lately, up to so many. */
+/** How many round trips are remembered: at least 32; with many calls a second, as many as are in `sends`, up to 128. */
 const leastRemembered = 32;
 const mostRemembered = 128;
-/** A send without a reply for so long has died with its process: hosts give up after 15 s. */
+/** ms after which a send without a reply is taken for lost: hosts give up after 15 s, so its process has died. */
 const lost = 20_000;
-/** Clocks of processes that share a pace differ by less. */
+/** The clocks of processes that share a pace differ by less than this, in ms. */
 const skew = 5000;
-/** For so long after its reply a call may bind somebody: the service's second, by a clock that is behind. */
+/** ms after its reply for which a call may hold a permit: the service's second, read by a clock that is behind. */
 const binding = 1000 + skew;
-/** For so long, in ms, a call may be on its way to the service though nobody here waits for it any more. */
+/** ms for which a call may still be on its way to the service after its sender stopped waiting. */
 export const onItsWay = 1000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** No pause of the service's is longer, and no month: a moment further on is of a clock that was set back. */
+/** The longest pause or month, in ms: a moment further ahead was noted by a clock that was ahead. */
 const furthest = 32 * day;
 const century = 100 * 365 * day;
 
@@ -124,15 +125,15 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
   return Math.max(pace.pausedUntil, releases[releases.length - permits] as number);
 }
 
-/** The ms until a permit is free where what is on its way comes back now: a clock that is set makes nobody come sooner. */
+/** ms until a permit is free if all calls in flight come back now; needed when the clock is set. */
 export function freeIn(pace: Pace, callsPerSecond: number, now: number): number {
   const sends = pace.sends.map((sent) => ({ back: now, ...sent }));
   return permitAt({ ...pace, sends }, callsPerSecond, now) - now;
 }
 
 /**
- * The clock was set by so many ms, and no permit is free for `hold` ms yet. A computer that slept is told by the same
- * step: it does not wait out again the hours of a pause that went by in its sleep.
+ * Corrects the pause after the clock was set by `step` ms; no permit is free for another `hold` ms. Waking from sleep
+ * looks like the same step, so a pause that passed during the sleep is not waited for again.
  */
 export function clockSet(pace: Open, step: number, hold: number, now: number): void {
   if (step > 0) postpone(pace, now + Math.min(hold, 60_000), now);
@@ -140,8 +141,8 @@ export function clockSet(pace: Open, step: number, hold: number, now: number): v
 }
 
 /**
- * The clock was set back by so many ms: a pause that was decided later than now ends that much sooner, and what came back
- * later than now came back that much earlier. A send keeps its name, by which others know it.
+ * Corrects a pace after the clock was set back by `ms`. A pause decided in the future ends that much sooner, and a
+ * reply in the future came that much earlier. A send keeps its `at`, because others know it by that.
  */
 export function setBack(pace: Open, ms: number, now: number): void {
   const { pausedUntil, pausedAt = 0 } = pace;
@@ -159,22 +160,22 @@ export function setClock(pace: Open, offset: number, now: number): void {
   pace.clockAt = now;
 }
 
-/** Answers asked for before are stale. */
+/** Makes answers stale that were asked for before `moment`. */
 export function outdateAll(pace: Open, moment: number): void {
   pace.refreshedAt = moment;
 }
 
-/** A call that is on its way left as long ago as it did before the clock was set: its new name. */
+/** Renames a call in flight after the clock was set by `step` ms, so that it left as long ago as before. */
 export function redate(pace: Open, at: number, step: number, now: number): number {
-  // Others know it by its old name: for them it has ended.
+  // Others know the call by its old name, so that one must end.
   sendReturned(pace, at, now, false);
   pace.sends = [...pace.sends, { at: at + step, by: pace.by }];
   return at + step;
 }
 
 /**
- * Clocks are put right: what was noted by one that was ahead counts for nothing, and neither does a pause or a permission
- * that is longer than any. Every way into a pace passes here: what is read, what is adopted, and each look of a driver.
+ * Removes what a clock that was ahead has noted, and any pause or permission that is too long to be real. A pace is
+ * checked here whenever it is read, merged, or looked at by a driver.
  */
 export function heedPresent(pace: Open, now: number): void {
   pace.acceptedAt = past(pace.acceptedAt, now);
@@ -197,8 +198,8 @@ export function heedPresent(pace: Open, now: number): void {
 }
 
 /**
- * Whether a pause was decided by now, and is no longer than a day unless the service itself said so. One that nobody knows
- * since when it lasts, as an earlier version kept it, may be a minute longer.
+ * Whether a pause counts: it was not decided in the future, and is no longer than a day unless the service itself asked
+ * for more. A pause without a start, as an earlier version stored it, may be a minute long.
  */
 function pauseStands({ pausedUntil, pausedAt = 0, pausedByService = false }: Pace, now: number): boolean {
   if (pausedAt === 0) return pausedUntil <= now + minute;
@@ -206,31 +207,31 @@ function pauseStands({ pausedUntil, pausedAt = 0, pausedByService = false }: Pac
   return pausedUntil <= now || pausedUntil - pausedAt < (pausedByService ? furthest : day + minute);
 }
 
-/** Nobody knows how long ago a call of the future left or came back: it binds as one that comes back about now. */
+/** Treats a send or reply in the future as one that comes back about now: its real moment is unknown. */
 function returnedBy(sent: Send, now: number): Send {
   const { at, back } = sent;
   if (!isAhead(back ?? at, now)) return sent;
   return { ...sent, back: back === undefined ? now + onItsWay : now };
 }
 
-/** Without the moments that have not come. */
+/** The same record without moments in the future. */
 function presentOf(moments: Readonly<Record<string, number>>, now: number): Readonly<Record<string, number>> {
   const all = Object.entries(moments);
   const present = all.filter(([, moment]) => !isAhead(moment, now));
   return present.length === all.length ? moments : Object.fromEntries(present);
 }
 
-/** A moment that is no later than now: what is a little ahead is of now, what is further ahead never was. */
+/** The moment, at most `now`: one within the clocks' difference becomes `now`, one further ahead becomes 0 (never). */
 export function past(moment: number, now: number): number {
   return isAhead(moment, now) ? 0 : Math.min(moment, now);
 }
 
-/** Whether a moment is later than now by more than clocks differ. */
+/** Whether a moment is further ahead of now than clocks differ. */
 export function isAhead(moment = 0, now: number): boolean {
   return moment > now + skew;
 }
 
-/** Records a send and gives the moment that names it. */
+/** Records a send and returns the moment that names it. */
 export function send(pace: Open, now: number): number {
   let at = now;
   while (pace.sends.some((sent) => sent.at === at)) at += 1 / 64;
@@ -241,12 +242,12 @@ export function send(pace: Open, now: number): number {
   return at;
 }
 
-/** Records a reply; a call that got none (`replied` false) says nothing of the round trip. */
+/** Records a reply. A call without one (`replied` false) is not counted as a round trip. */
 export function sendReturned(pace: Open, at: number, now: number, replied: boolean): void {
   pace.sends = pace.sends.map((sent) => (sent.at === at ? { at, back: now } : sent));
-  // One that took less than no time, or longer than anybody waits, was a clock that was set meanwhile.
+  // A negative or overlong duration means that the clock was set in between.
   if (!replied || now < at || now - at > lost) return;
-  // Of calls that left together the slowest come back last: to keep those alone would make every way seem long.
+  // The slowest of several calls that left together come back last. Keeping only those would make all seem slow.
   const kept = Math.max(leastRemembered, Math.min(mostRemembered, pace.sends.length));
   pace.roundTrips = [...pace.roundTrips, now - at].slice(-kept);
 }
@@ -256,15 +257,15 @@ export function sendReturned(pace: Open, at: number, now: number, replied: boole
  * jitter; the shortest sum of the two ways lies 2.45 standard deviations below it when each way is uniform. Few samples
  * tell little, hence the second term; many calls a second meet rare round trips sooner, hence the logarithm, and since
  * calls that leave together hold one another up, two to four seconds' worth of them come before the first estimate. It
- * is bounded, since where replies vary much, caution costs more than a refusal. Where a few are slow and most are not, as
- * in a burst, the mean says little and the shortest third says more, once there are enough of them.
+ * is bounded, since where replies vary much, caution costs more than a refusal. Where a few are slow and most are not,
+ * as in a burst, the mean says little and the shortest third says more, once there are enough of them.
  *
  * Chosen among some thousand rules by simulation, 30 calls from nothing known, latency 80 ms, jitter uniform on each
- * way, half of it on either. Runs that meet a refusal, and ms over (calls - 1) x 1000 + latency: steady none, 1.1 %, and
- * 1.5 % where the first call opens the connection; 20 ms of jitter in all 1 in 2000, 2.6 %; 100 ms 1 in 300, 8 % (7 % at
- * 20 ms of latency, or once 32 round trips are known); 300 ms 1 in 35, 17.3 %. Of this 5 and 15 % are half the jitter,
- * lost even to who knows the shortest way. Other rules that end as early under 100 ms of jitter meet a refusal in one run
- * of 100 and more.
+ * way, half of it on either. Runs that meet a refusal, and ms over (calls - 1) x 1000 + latency: steady none, 1.1 %,
+ * and 1.5 % where the first call opens the connection; 20 ms of jitter in all 1 in 2000, 2.6 %; 100 ms 1 in 300, 8 % (7
+ * % at 20 ms of latency, or once 32 round trips are known); 300 ms 1 in 35, 17.3 %. Of this 5 and 15 % are half the
+ * jitter, lost even to a rule that knows the shortest way. Other rules that end as early under 100 ms of jitter meet a
+ * refusal in one run of 100 and more.
  */
 export function allowance({ roundTrips, penalty }: Pace, permits = 1): number {
   return Math.max(
@@ -274,9 +275,10 @@ export function allowance({ roundTrips, penalty }: Pace, permits = 1): number {
 }
 
 /**
- * However replies vary, hardly any takes less than 0.4 times the shortest of two or more: who takes that from the second
- * reply on is refused no oftener, while the estimate needs some ten. At 0.5 he is, where the way is short for its jitter.
- * The first reply alone may have opened the connection, and have taken four times as long as the next.
+ * The allowance from the second reply on, while the estimate above needs some ten: 0.4 times the shortest round trip so
+ * far. However replies vary, hardly any takes less, so this causes no more refusals; 0.5 would, when latency is short
+ * and jitter wide. The first reply alone is not used: it may have opened the connection, and taken four times as long
+ * as the next.
  */
 function certain(roundTrips: readonly number[]): number {
   return roundTrips.length < 2 ? 0 : Math.min(900, 0.4 * Math.min(...roundTrips));
@@ -300,10 +302,10 @@ function estimated(roundTrips: readonly number[], permits: number): number {
 }
 
 /**
- * Of round trips, the shortest first, those that tell of the way: without a connection that was opened, code that ran for
- * the first time, a busy computer. One such among four would make steady replies look like wide jitter for 32 calls.
- * A quarter of the fewest may be such where they stand out far: waiting for one more costs a round trip. Under 100 ms of
- * jitter it also lets one run of 480 be refused behind a slow first call, not one of 1000.
+ * The round trips, shortest first, without those that an opened connection, code that ran for the first time, or a busy
+ * computer made long. One such among four would make steady replies look like wide jitter for 32 calls. At most a
+ * quarter of `fewest` is removed, and only if it stands out far, since each one removed costs a round trip more. Under
+ * 100 ms of jitter this also lets one run of 480 be refused behind a slow first call, and one of 1000 without it.
  */
 function withoutDelays(sorted: readonly number[], fewest: number): readonly number[] {
   const rest = sorted.slice(0, -1);
@@ -318,12 +320,12 @@ function spreadOf(values: readonly number[]): { readonly mean: number; readonly 
   return { mean, spread: Math.sqrt(variance) };
 }
 
-/** Clocks count whole milliseconds: a reply may have come so much after its moment. */
+/** Clocks count whole milliseconds: a reply may have come so many ms after the moment that was noted. */
 const timerGrain = 1.5;
 
-/** The service refused a call sent at `at` for coming too fast: everyone pauses. Gives the end of the pause. */
+/** The service refused the call sent at `at` as too soon: everyone pauses. Returns the end of the pause. */
 export function refuse(pace: Open, at: number, now: number, retryAfter: number | undefined): number {
-  // Calls in flight together are refused together: one pause, counted once.
+  // Calls in flight together are refused together: that is one pause, and one refusal.
   if (at < pace.pausedUntil && pace.refusals > 0) return pace.pausedUntil;
   const doubling = Math.min(60_000, 2000 * 2 ** pace.refusals);
   pace.refusals += 1;
@@ -337,18 +339,18 @@ export function refuse(pace: Open, at: number, now: number, retryAfter: number |
   return pace.pausedUntil;
 }
 
-/** Others may send unseen: the next calls leave early by so much less. */
+/** Shrinks the allowance, because other programs may be sending calls that this pace does not know of. */
 export function slowDown(pace: Open): void {
   pace.penalty = Math.max(pace.penalty, 250);
 }
 
-/** A pause of more than an hour, and from when it may be tried again by hand: a minute after the last try. */
+/** A pause of more than an hour (`until`), and from when a person may try again: a minute after the last try. */
 export function longPause({ pausedUntil, pausedAt = 0 }: Pace, now: number) {
   const isLong = pausedUntil > now && pausedUntil - pausedAt > 3_600_000;
   return isLong ? { until: pausedUntil, tryAt: pausedAt + 60_000 } : undefined;
 }
 
-/** A person tries again: true when that pause is over with it. */
+/** Ends a long pause early for a person; false when there is none, or it is too soon to try again. */
 export function lift(pace: Open, now: number): boolean {
   const { tryAt = Number.POSITIVE_INFINITY } = longPause(pace, now) || {};
   const isTriable = now >= tryAt;
@@ -356,12 +358,12 @@ export function lift(pace: Open, now: number): boolean {
   return isTriable;
 }
 
-/** Nobody sends before `until`: somebody else has the moment. */
+/** No call leaves before `until`: another process holds that moment. */
 export function postpone(pace: Open, until: number, now: number): void {
   if (until > pace.pausedUntil) Object.assign(pace, { pausedUntil: until, pausedAt: now, pausedByService: false });
 }
 
-/** The service took a call: what it proves. */
+/** The service accepted a call: notes what this proves. */
 export function accepted(pace: Open, now: number, mark = ""): void {
   pace.refusals = 0;
   pace.penalty *= 0.99;
@@ -370,65 +372,65 @@ export function accepted(pace: Open, now: number, mark = ""): void {
   pace.mark = mark;
 }
 
-/** The account told its month. */
+/** Notes the month that the account told. */
 export function tell(pace: Open, told: Month, now: number): void {
   pace.month = { ...told, toldAt: now };
 }
 
-/** A call was none of the month's after all. */
+/** Takes back one counted call that used nothing of the month. */
 export function uncount(pace: Open, now: number): void {
   if (pace.month) pace.month = counted(pace.month, -1, now);
 }
 
-/** The account is asked for its month. */
+/** Notes that the account is asked for its month now. */
 export function askMonth(pace: Open, now: number): void {
   pace.monthAskedAt = now;
 }
 
-/** The service refused the credentials themselves: nothing proves them any more. */
+/** The service refused the credentials themselves: they count as unproven from now on. */
 export function distrust(pace: Open): void {
   pace.mark = "none";
 }
 
-/** An operation is refused, and others are not. */
+/** Notes that the service refuses this operation while it answers others. */
 export function shut(pace: Open, operation: string, now: number): void {
   pace.refusedAt = { ...pace.refusedAt, [operation]: now };
 }
 
-/** What kept operations apart may have been mended: each is asked again. */
+/** Lets refused operations be asked again, because the reason may have been mended. */
 export function reopen(pace: Open): void {
   pace.refusedAt = {};
 }
 
-/** By which route an operation is asked from now on. */
+/** Notes the route by which an operation is asked from now on. */
 export function learn(pace: Open, operation: string, route: number, now: number): void {
   pace.routes = { ...pace.routes, [operation]: route };
   pace.learntAt = { ...pace.learntAt, [operation]: now };
 }
 
-/** By this name calls are sent from now on, and what was sent is known to be as `ended` says: its sender may be gone. */
+/** Sets the name of this sender. `ended` returns each send anew: its sender may be gone. */
 export function nameSender(pace: Open, name: string | undefined, ended: (sent: Send) => Send): void {
   pace.by = name;
   pace.sends = pace.sends.map(ended);
 }
 
-/** Somebody sent a call then, and its reply is not known of. */
+/** Notes a call that somebody sent at this moment, and whose reply is not known. */
 export function noteSend(pace: Open, at: number): void {
   pace.sends = [...pace.sends, { at }];
 }
 
-/** The user lets calls go out past the budget, until then. */
+/** The user allows calls past the month's budget until this moment; ms since 1970. */
 export function overrun(pace: Open, until: number, now: number): void {
   pace.overrunUntil = until;
   pace.overrunAt = now;
 }
 
-/** The user allows an operation so many calls more; below zero, as many fewer. */
+/** The user allows so many more calls of an operation; a negative number takes some back. */
 export function allow(pace: Open, operation: string, calls: number): void {
   decide(pace, operation, Math.max(0, Math.max(0, pace.allowed[operation] || 0) + calls));
 }
 
-/** Not allowed, until the user wants to be asked again. */
+/** The user declines an operation, until the user wants to be asked again. */
 export function decline(pace: Open, operation: string): void {
   decide(pace, operation, -1);
 }
@@ -439,8 +441,7 @@ function decide(pace: Open, operation: string, calls: number): void {
 }
 
 /**
- * One of the calls allowed is made, or such a part of one as its questions fill; false where none is left, and it goes
- * without asking.
+ * Uses up one allowed call, or a part of one; false when none is left, so that the call counts as one without consent.
  */
 export function spendAllowed(pace: Open, operation: string, part = 1): boolean {
   const left = pace.allowed[operation] || 0;
@@ -448,7 +449,7 @@ export function spendAllowed(pace: Open, operation: string, part = 1): boolean {
   return left > 0;
 }
 
-/** Takes over what others who share the credentials have learnt. */
+/** Merges what others who share the credentials have learnt into this pace. */
 export function adopt(pace: Open, stored: Pace, now: number): void {
   const theirs = { ...stored };
   heedPresent(theirs, now);
@@ -456,7 +457,7 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
   const mine = new Map(pace.sends.map((sent) => [sent.at, sent]));
   for (const sent of theirs.sends) if (mine.get(sent.at)?.back === undefined) mine.set(sent.at, sent);
   pace.sends = [...mine.values()];
-  // A call of theirs that was accepted since ends the row of refusals and lets the penalty fade here too.
+  // If the others had a call accepted later, that ends the refusals and fades the penalty here too.
   const isLater = theirs.acceptedAt > pace.acceptedAt;
   if (isLater || pace.roundTrips.length === 0) pace.roundTrips = [...theirs.roundTrips];
   if (isLater) {
@@ -469,7 +470,7 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
     if (theirs.pausedUntil > pace.pausedUntil) pace.refusals = Math.max(pace.refusals, theirs.refusals);
     pace.penalty = Math.max(pace.penalty, theirs.penalty);
   }
-  // What was decided last counts, also that a pause is over.
+  // The later decision counts, also when it was to end a pause.
   const [mineAt, theirsAt] = [pace.pausedAt || 0, theirs.pausedAt || 0];
   if (theirsAt > mineAt || (theirsAt === mineAt && theirs.pausedUntil > pace.pausedUntil)) {
     pace.pausedUntil = theirs.pausedUntil;
@@ -497,8 +498,8 @@ export function adopt(pace: Open, stored: Pace, now: number): void {
 }
 
 /**
- * The pace that was stored, or undefined where the text is none: numbers and lists of the right kind are one. What a clock
- * that was ahead noted in it counts for nothing, and the rest of it stands: others' calls bind.
+ * The stored pace; undefined when the text does not hold numbers and lists of the right kind. Moments in the future are
+ * removed, but the rest is kept: the calls of others still hold permits.
  */
 export function readPace(text: string | undefined, now: number): Pace | undefined {
   try {

@@ -2,8 +2,8 @@
  * The planner: a state machine without clock, timer, promise, network, secret or callback.
  *
  * A spreadsheet asks a million small questions; the service allows a call or so a second, a hundred tickers each. So
- * cells ask the planner, which answers at once what is known and fresh, and queues the rest, once, however many cells
- * ask. A driver asks it what is due and does that:
+ * cells ask the planner. It answers at once what is known and fresh, and queues each other question once, however many
+ * cells ask it. A driver asks the planner what is due, and does it:
  *
  *     ask(operation, value, now)   the slot: answered, failed, or waiting
  *     drop(slot)                   one cell fewer waits for it
@@ -13,17 +13,16 @@
  *     settled()                    the slots that got an answer or a failure since the last look
  *
  * A batch is cut only when a permit is free, so the rate limit itself is the batching window: it leaves when it is
- * full, or has been quiet for `quiet` ms, `latest` ms after its first question at the latest. Within an operation first
- * asked goes first, but a tenth of a batch goes to the newest, so that a ticker typed behind a long backlog is answered by
- * the next call. Across operations the batch that answers most waiting cells leaves; every fourth call the oldest, so that
- * none starves.
- * What must be sent again keeps its company (a `Group`), so that one bad ticker can be told from ninety-nine good ones
- * by halving.
+ * full, or has been quiet for `quiet` ms, `latest` ms after its first question at the latest. Within an operation the
+ * oldest question goes first, but a tenth of a batch goes to the newest, so that a ticker typed behind a long backlog
+ * is answered by the next call. Across operations the batch that answers most waiting cells leaves; every fourth call
+ * the oldest, so that none starves. Questions that must be sent again stay together (a `Group`), so that one bad ticker
+ * can be told from ninety-nine good ones by halving.
  *
- * The planner remembers, and changes what it remembers; nobody else writes to it. What it decides, it decides by functions
- * of plain data: `queue` (which batch leaves when), `routes` (by which way), `patience` (how long cells wait), `freshness`
- * (whether an answer still counts), `retry` (what a reply means), `batchFailure` (what becomes of a batch that failed) and
- * `budget` (consent and the month).
+ * Only the planner writes its state. Its decisions are functions of plain data in other files: `queue` (which batch
+ * leaves when), `routes` (by which route), `patience` (how long cells wait), `freshness` (whether an answer still
+ * counts), `retry` (what a reply means), `batchFailure` (what becomes of a batch that failed) and `budget` (consent and
+ * the month).
  */
 import { afterFailure, afterPause, afterRefusal, isAside, isGeneral, refusedPart, type Sequel } from "./batchFailure";
 import {
@@ -99,21 +98,21 @@ export interface PlannerSettings extends BudgetSettings {
   readonly callsPerSecond: number;
   /** ms without a new question after which a batch leaves though it is not full. */
   readonly quiet: number;
-  /** ms after its first question at which it leaves in any case. */
+  /** ms after its first question at which a batch leaves in any case. */
   readonly latest: number;
   readonly demo: boolean;
-  /** Whether a failure leaves the last good answer in the cell: verdicts and the like, and amounts. */
+  /** Whether the last good answer stays in the cell after a failure: for verdicts and the like, and for amounts. */
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
-  /** ms for which an operation's answer counts as known. */
+  /** ms for which an operation's answer counts as fresh. */
   readonly freshness: (operation: Operation) => number;
-  /** Tells these credentials from others, and nothing of them: a few letters of a digest. */
+  /** A few letters of a digest: it tells these credentials from others and reveals nothing of them. */
   readonly mark: string;
   /**
-   * Where cells live for seconds alone: the ms to pause after a refusal that says no time. Refusals are then waited out,
-   * since others may merely share the credentials, and the month is named only where the service speaks of it.
+   * For hosts whose cells only live for seconds: ms to pause after a refusal that names no time. Refusals are then
+   * waited out, because others may share the credentials, and the month is named only when the service names it.
    */
   readonly insists?: number;
-  /** A store of earlier answers is being read: batches wait for `restore`, at most 2 s. */
+  /** A store of earlier answers is being read: batches wait at most 2 s for `restore`. */
   readonly restores: boolean;
 }
 
@@ -138,11 +137,11 @@ export interface Batch {
   readonly inputs: readonly Input[];
   /** Names the send in the pace; ms since 1970. */
   readonly sentAt: number;
-  /** Set when it has been sent before. */
+  /** Set when these questions were sent before. */
   readonly group: Group | undefined;
 }
 
-/** An answer as it is kept between runs. */
+/** An answer as it is stored between runs. */
 export interface Known {
   readonly operation: string;
   readonly input: Input;
@@ -151,7 +150,7 @@ export interface Known {
   readonly age?: number | undefined;
 }
 
-/** A failure as others who share the credentials are told of it. */
+/** A failure as it is passed on to others who share the credentials. */
 export interface Failed {
   readonly operation: string;
   readonly input: Input;
@@ -163,23 +162,23 @@ export interface Failed {
 /** Inputs that wait to be sent, by the name of their operation. */
 export type Waits = readonly (readonly [operation: string, inputs: readonly Input[]])[];
 
-/** What everybody is waiting for, as numbers a person can use. */
+/** How much is still to come, as numbers for a person. */
 export interface Progress {
-  /** Cells without an answer yet. */
+  /** Cells that wait for an answer. */
   readonly cells: number;
-  /** Requests still to send for them. */
+  /** Requests still to be sent for them. */
   readonly calls: number;
-  /** ms until the last of them is answered, as far as can be told. */
+  /** Estimated ms until the last of them is answered. */
   readonly ms: number;
   /** Requests sent since the start. */
   readonly sent: number;
-  /** The fewest requests that could have carried what was sent since the start, and what waits to be. */
+  /** The fewest requests that could have carried all questions sent since the start and those that wait. */
   readonly least: number;
-  /** Requests the service refused for coming too fast. */
+  /** Requests that the service refused as too many. */
   readonly refusals: number;
-  /** Why the last cell that failed did; undefined again once the service has answered anything since. */
+  /** The reason of the last failed cell; undefined once the service has answered anything since. */
   readonly lastFailure: Failure | undefined;
-  /** Desks that a relay serves before this one; absent where none makes it wait. */
+  /** Desks that a relay serves before this one; absent when no relay makes it wait. */
   readonly desks?: number;
 }
 
@@ -190,47 +189,50 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const restoreWait = 2 * second;
-/** A host gives up a call after so long. */
+/** ms after which a host gives up a call. */
 const longest = 15 * second;
 
-/** The state machine that the head of this file describes. All its fields are its own but the pace, which is shared by all who use the same credentials. */
+/**
+ * The state machine that the head of this file describes. Its fields are private, except for the pace, which all who
+ * use the same credentials share.
+ */
 export class Planner {
   readonly settings: PlannerSettings;
-  /** What waits for the user's consent, and the user's word on it. */
+  /** The work that waits for the user's consent, and the user's decisions. */
   readonly consent: ConsentGate;
   private changeCount = 0;
   protected readonly tables = new Map<Operation, Table>();
-  /** What must be sent again. */
+  /** Groups that must be sent again. */
   private again: Group[] = [];
   private readonly inFlight = new Set<Batch>();
   private patience: Patience = atRest;
-  /** Slots that nobody was told of yet. */
+  /** Settled slots that `settled` has not returned yet. */
   private done: Slot[] = [];
-  /** A reason that meets every question alike, until it passes; and since when. */
+  /** The failure that every question gets for now, and since when. */
   private circuit: Failure | undefined = undefined;
   private trippedAt = 0;
   /** The last failure of the service as a whole. */
   private trouble: Failure | undefined = undefined;
   private lastFailure: Failure | undefined = undefined;
-  /** Requests refused as such since the last answer. */
+  /** Requests refused as wrong since the last answer. */
   private badInARow = 0;
-  /** The operation that was refused last, and when, though others are answered. */
+  /** The operation that was refused last while others were answered, and when. */
   private refusedLast: { readonly operation: Operation; readonly at: number } | undefined = undefined;
   private isRestoring: boolean;
-  /** Until when batches wait for what is being restored. */
+  /** Until when batches wait for stored answers; ms since 1970. */
   private restoreBy = never;
   private sent = 0;
   private refused = 0;
-  /** The last call was not its questions' first. */
+  /** The last call carried questions that were sent before. */
   private wasAgain = false;
   private unaskedSent: Unasked | undefined;
-  /** The queue of a relay where batches wait. */
+  /** The length of a relay's queue, when batches wait there. */
   private ahead: Ahead | undefined = undefined;
-  /** What others who share the credentials wait for. Where a batch has room, these questions go with it: they cost no call. */
+  /** Questions of others who share the credentials. They fill up a batch that has room, at no cost. */
   private wanted: ReadonlyMap<Operation, readonly Input[]> = new Map();
   private paused = false;
 
-  /** `operations` are those a store may hold answers for; others become known when first asked about. */
+  /** `operations` are those that a store may hold answers for; others become known when they are first asked. */
   constructor(
     settings: Partial<PlannerSettings> = {},
     operations: Iterable<Operation> = [],
@@ -244,8 +246,8 @@ export class Planner {
   }
 
   /**
-   * The slot where a cell's value finds its answer: waiting when its state is not idle, else with an answer or a
-   * failure. Null for a blank. A slot that waits counts one cell more; `drop` it when that cell no longer waits.
+   * The slot for a cell's value; null for a blank. A slot that is idle holds an answer or a failure; else the cell
+   * waits, and the slot counts one cell more. Call `drop` when that cell no longer waits.
    */
   ask<Answer>(operation: Operation<Answer>, value: unknown, now: number): Slot<Answer> | null {
     const table = this.tableOf(operation);
@@ -256,7 +258,7 @@ export class Planner {
       const refreshedAt = past(pace.refreshedAt, now);
       if (this.isKnown(slot, now)) return slot;
       if (slot.failure !== undefined && failureStands(slot, pace, refreshedAt, now)) return slot;
-      // Else what is asked now would seem to wait since before the clock was set back.
+      // Otherwise this question would seem to wait since before the clock was set back.
       if (now < this.patience.seenAt - second) this.heedClock(now);
       const circuit = this.circuitFailure(now) ?? operationRefused(slot, pace, settings.mark, refreshedAt, now);
       if (circuit) {
@@ -272,13 +274,13 @@ export class Planner {
     return slot;
   }
 
-  /** One cell more waits for a slot that waits. */
+  /** Counts one more cell that waits for a waiting slot. */
   join(slot: Slot): void {
     slot.cells += 1;
     this.tableOf(slot.operation).cells += 1;
   }
 
-  /** One cell fewer waits; a question nobody waits for is not asked. What is in flight is kept when it comes. */
+  /** Counts one cell fewer. A question without waiting cells is not sent; if it is in flight, its answer is kept. */
   drop(slot: Slot): void {
     const table = this.tableOf(slot.operation);
     if (slot.cells === 0 || table.slots.get(slot.input) !== slot) return;
@@ -288,18 +290,18 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** The slot as it is, asking nothing; null for a blank. */
+  /** The slot as it is, without asking anything; null for a blank. */
   peek<Answer>(operation: Operation<Answer>, value: unknown): Slot<Answer> | null {
     return slotFor(this.tableOf(operation), value);
   }
 
-  /** Whether what a slot holds is still good. */
+  /** Whether the slot's answer is fresh. */
   isKnown(slot: Slot, now: number): boolean {
     const { settings, pace } = this;
     return isFresh(slot, settings.freshness(slot.operation), past(pace.refreshedAt, now), now);
   }
 
-  /** Until when `ask` gives this slot as it is, if nothing changes; for one that it has just given so. */
+  /** Until when `ask` returns the same for a slot that it has just returned, if nothing changes; ms since 1970. */
   standsUntil(slot: Slot, now: number): number {
     return this.isKnown(slot, now) ? youngUntil(slot, this.settings.freshness(slot.operation)) : slot.failedUntil;
   }
@@ -310,7 +312,7 @@ export class Planner {
     this.expire(now);
     const { pace, settings, patience, inFlight } = this;
     const work = this.workStarts(now);
-    // Until one call has been accepted nothing is known of address, clock and token: the first goes alone.
+    // Until one call is accepted, address, clock and token are unproven: the first call goes alone.
     const { acceptedAt, mark = "" } = pace;
     const isProven = acceptedAt > 0 && mark === settings.mark;
     const isIdle = work === never || (!isProven && inFlight.size > 0);
@@ -337,7 +339,7 @@ export class Planner {
     this.wasAgain = next.group !== undefined;
     this.sent += 1;
     if (next.operation.month) askMonth(pace, now);
-    // What is sent again was allowed when it was sent first.
+    // Questions that are sent again were allowed the first time.
     if (!next.group) this.count(next);
     const sentAt = send(pace, now);
     const table = this.tableOf(next.operation);
@@ -348,7 +350,7 @@ export class Planner {
     return batch;
   }
 
-  /** A reply to a batch that is not in flight, such as a second one, means nothing. */
+  /** Takes the reply to a batch. If the batch is not in flight (a second reply, for example), nothing happens. */
   accept(batch: Batch, reply: Reply, now: number): void {
     if (!this.inFlight.delete(batch)) return;
     const table = this.tableOf(batch.operation);
@@ -387,15 +389,15 @@ export class Planner {
     }
   }
 
-  /** The slots that got an answer or a failure since the last look. */
+  /** The slots that got an answer or a failure since this was last called. */
   settled(): readonly Slot[] {
     const { done } = this;
     this.done = [];
-    // One that was told at once, and asked again since, waits anew.
+    // A slot that settled and was asked again since is waiting once more.
     return done.filter(({ state }) => state === "idle");
   }
 
-  /** Stale from now on: what is asked again is asked of the service. Without slots, everything. */
+  /** Makes these slots stale, so that the next `ask` calls the service; without slots, everything. */
   refresh(now: number, slots?: Iterable<Slot>): void {
     this.changeCount += 1;
     this.circuit = undefined;
@@ -406,7 +408,7 @@ export class Planner {
     }
   }
 
-  /** Everything not yet sent ends here; what waited for consent stands as cancelled until its cells have looked again. */
+  /** Cancels every question not yet sent. Work that waited for consent stays cancelled until its cells ask again. */
   cancel(now: number): void {
     const held = this.consent.clear();
     this.failQueued(fail("cancelled"), now);
@@ -417,7 +419,7 @@ export class Planner {
     }
   }
 
-  /** Counts whatever may make `ask` give something else than before, but for time and the pace. */
+  /** Changes whenever `ask` may return something else than before, except because of time and the pace. */
   get changes(): number {
     return this.changeCount;
   }
@@ -427,24 +429,24 @@ export class Planner {
     return this.isRestoring;
   }
 
-  /** What was sent without asking the user, by operation, by others in the same go too; undefined where it is not counted. */
+  /** Calls sent without consent, by operation, with those of others in the same work; undefined if not counted. */
   get unasked(): Unasked | undefined {
     return this.unaskedSent;
   }
 
-  /** The user has paused: nothing is due, and waiting uses up no patience. */
+  /** The user has paused: nothing is due, and the pause does not count as waiting. */
   get isPaused(): boolean {
     return this.paused;
   }
 
-  /** Every slot of an operation that anybody has asked or restored, by its input. */
+  /** All slots of an operation that were asked or restored, by input. */
   slotsOf(operation: Operation): ReadonlyMap<Input, Slot> {
     return this.tables.get(operation)?.slots ?? new Map();
   }
 
-  // What is known elsewhere.
+  // Answers, failures and wishes from elsewhere.
 
-  /** What an earlier run already knows. Cells that wait for a fresh one have it at once. `more` comes yet. */
+  /** Takes over answers of an earlier run; cells that wait have them at once. `more`: further answers will follow. */
   restore(known: Iterable<Known>, now: number, more = false): void {
     this.changeCount += 1;
     const tables = this.tablesByName();
@@ -454,7 +456,7 @@ export class Planner {
       const slot = table.slot(input);
       if (slot.sentAt === sentAt || isLater(slot, sentAt, now)) continue;
       Object.assign(slot, { answer, sentAt, age, failure: undefined, kept: false });
-      // What is in flight is settled by its own reply.
+      // A slot in flight is settled by its own reply.
       const isQueued = slot.state === "queued" || slot.state === "again";
       if (isQueued && this.isKnown(slot, now)) this.release(table, slot);
     }
@@ -462,7 +464,7 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** What others met stands here as well; cells that wait for the same have it at once. */
+  /** Takes over failures that others met; cells that wait for the same question have them at once. */
   restoreFailures(failed: Iterable<Failed>, now: number): void {
     const tables = this.tablesByName();
     for (const { operation, input, failure, failedAt, failedUntil } of failed) {
@@ -475,19 +477,19 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** Whoever waits for the slot waits no more, and is told why; when its answer comes, it is known. */
+  /** Ends the wait of all cells of a slot with this failure; if its answer still comes, it is kept. */
   abandon(slot: Slot, failure = fail("loading")): void {
     this.drop(slot);
     slot.failure = failure;
   }
 
-  /** Of each operation up to so many, in the order in which they would leave. */
+  /** Up to `most` waiting inputs of each operation, in the order in which they would leave. */
   waits(most: number): Waits {
     const waiting = [...this.tables.values()].filter(({ queued }) => queued > 0);
     return waiting.map((table) => [table.operation.name, table.waiting(most)]);
   }
 
-  /** The others wait for this now, and no more for what they waited for before. An input is believed as what is typed into a cell is. */
+  /** Replaces the list of what others wait for. Each input is checked like a value typed into a cell. */
   want(waits: Waits): void {
     this.wanted = new Map(
       [...this.tables.keys()].map((operation) => {
@@ -497,7 +499,7 @@ export class Planner {
     );
   }
 
-  /** Why nothing is asked just now; a long pause that others were told is such a reason too. */
+  /** The failure that every question gets just now; a long pause that others were told counts as well. */
   circuitFailure(now: number): Failure | undefined {
     const { pausedUntil, liftedAt = 0 } = this.pace;
     if (this.circuit && (now >= (this.circuit.until || 0) || this.trippedAt < liftedAt)) this.circuit = undefined;
@@ -507,22 +509,22 @@ export class Planner {
     return this.circuit;
   }
 
-  /** A reason that meets every question alike, until it passes: found here, or by others. */
+  /** Makes every question fail for this reason until it passes. The reason was found here or by others. */
   tripCircuit(failure: Failure, now: number): void {
     this.circuit = failure;
     this.trippedAt = now;
     this.failQueued(failure, now);
   }
 
-  // What a person does, and what a person is shown.
+  // What a person does, and what a person sees.
 
-  /** Nothing new is sent until it is called with false; what is in flight arrives. */
+  /** Pauses, or with false resumes: nothing new is sent, but replies to calls in flight still arrive. */
   hold(isPaused: boolean, now: number): void {
     this.paused = isPaused;
     this.patience = renewed(this.patience, now);
   }
 
-  /** A person tries again before a long pause is over. False where there is none, or the last try is not a minute ago. */
+  /** A person ends a long pause early. False when there is none, or the last try was less than a minute ago. */
   tryNow(now: number): boolean {
     const isLifted = lift(this.pace, now);
     if (isLifted) this.outdate();
@@ -530,8 +532,9 @@ export class Planner {
   }
 
   /**
-   * Calls that were to be tried again later are due now, as if they had not failed, and what failed because nothing could be
-   * reached may be asked anew. True where a cell may show such a failure: whoever shows cells asks them again.
+   * Makes calls that wait for another try due now, as if they had not failed; questions that failed because nothing
+   * could be reached may be asked again. True when a cell may show such a failure: the host then recalculates its
+   * cells.
    */
   reconnect(now: number): boolean {
     if (this.circuit?.failure === "unreachable") this.circuit = undefined;
@@ -552,17 +555,20 @@ export class Planner {
     return hasFailed;
   }
 
-  /** Cells that ask again are not shown what they were shown before, though no answer has changed. */
+  /** Makes hosts forget what they have shown, although no answer has changed. */
   outdate(): void {
     this.changeCount += 1;
   }
 
-  /** How many questions of an operation one call carries that is made now; the planner may not have looked at the clock for days. */
+  /**
+   * How many questions of an operation one call would carry now. `now` is given because the planner may not have looked
+   * at the clock for days.
+   */
   carries(operation: Operation, now: number): number {
     return this.wayOf(this.tableOf(operation), now).route.most;
   }
 
-  /** Where a planner stands. */
+  /** How much is done, and how much is to come. */
   progress(): Progress {
     const { again, inFlight, tables, settings, sent, refused: refusals, lastFailure } = this;
     const calls = this.works().reduce((sum, work) => sum + work.calls, again.length + inFlight.size);
@@ -577,9 +583,9 @@ export class Planner {
     return { cells, calls, ms, sent, least, refusals, lastFailure, ...(ahead && { desks: ahead.queued }) };
   }
 
-  // Clocks that are set.
+  // When the clock is set.
 
-  /** The clock was set by so many ms, on or back; by one that nobody sets no permit is free for `hold` ms yet. */
+  /** The clock was set by `step` ms, forward or back. No permit is really free for another `hold` ms. */
   clockSet(step: number, hold: number, now: number): void {
     if (this.patience.seenAt > now) this.setBack(-step, now);
     else this.redateInFlight(step, now);
@@ -587,7 +593,7 @@ export class Planner {
     paceSet(this.pace, step, hold, now);
   }
 
-  /** The driver is here, by a clock that may have been set back since it was here last. */
+  /** Notes that the driver called, and corrects all moments if the clock was set back since its last call. */
   private heedClock(now: number): void {
     const back = this.patience.seenAt - now;
     const wasSet = back > second;
@@ -596,7 +602,7 @@ export class Planner {
     this.patience = looked(this.patience, now, wasSet);
   }
 
-  /** What is on its way left as long ago as it did. */
+  /** Renames calls in flight, so that they left as long ago as before. */
   private redateInFlight(step: number, now: number): void {
     for (const batch of this.inFlight) {
       if (step < 0 && batch.sentAt <= now) continue;
@@ -608,7 +614,7 @@ export class Planner {
   }
 
   private setBack(ms: number, now: number): void {
-    // What cells were shown rests on moments that are moved here.
+    // What cells show depends on moments that are moved here.
     this.changeCount += 1;
     this.redateInFlight(-ms, now);
     this.patience = patienceBack(this.patience, ms, now);
@@ -627,7 +633,7 @@ export class Planner {
 
   // What is due, and the next batch.
 
-  /** Ends what waits under an open circuit, and every wait that has had no accepted reply for too long. */
+  /** Fails what waits when every question fails for now, and every wait without an accepted reply for too long. */
   private expire(now: number): void {
     const circuit = this.circuitFailure(now);
     if (circuit) this.failQueued(circuit, now);
@@ -645,7 +651,7 @@ export class Planner {
     return earliest;
   }
 
-  /** When an operation's next batch may leave, permits aside. */
+  /** When an operation's next batch may leave, if a permit is free. */
   private leaves(table: Table, now: number): number {
     if (table.queued === 0 || this.isHeld(table.operation, now)) return never;
     const at = leavesAt(table, this.wayOf(table).most, this.settings, now);
@@ -665,7 +671,7 @@ export class Planner {
         for (const slot of slots) slot.state = "in flight";
         return this.batchOf(table, slots, group);
       }
-      // One that carries fewer, or is on trial, takes them from the queue.
+      // A route that carries fewer questions, or is on trial, takes them from the queue.
       for (const slot of slots) table.push(slot, now);
     }
     return undefined;
@@ -681,7 +687,10 @@ export class Planner {
     return this.batchOf(table, [...own, ...this.takeWanted(table, most - own.length, now)], undefined);
   }
 
-  /** Up to `room` questions that others wait for and this planner has no answer to. They are in flight now; no cell here waits for them. */
+  /**
+   * Takes up to `room` questions that others wait for and that have no answer here. They are in flight from now on; no
+   * cell here waits for them.
+   */
   private takeWanted(table: Table, room: number, now: number): Slot[] {
     const slots: Slot[] = [];
     for (const input of this.wanted.get(table.operation) ?? []) {
@@ -700,21 +709,21 @@ export class Planner {
     return { operation: table.operation, route: group?.route ?? this.wayOf(table).route, slots, inputs, group };
   }
 
-  /** A batch leaves for the first time: its part of a call is taken from what is allowed, or goes without asking. */
+  /** Counts a batch that leaves for the first time: against the allowed calls, or as one without consent. */
   private count({ operation: { name }, route, slots }: Omit<Batch, "sentAt">): void {
     const part = slots.length / route.most;
     if (spendAllowed(this.pace, name, part) || this.unaskedSent === undefined) return;
     this.unaskedSent = { ...this.unaskedSent, [name]: (this.unaskedSent[name] || 0) + part };
   }
 
-  /** By which route an operation is asked now. */
+  /** The route by which an operation is asked now. */
   private wayOf(table: Table, now = this.patience.seenAt): Way {
     return wayOf(table.operation, table, this.pace, this.settings.demo, now);
   }
 
-  // Holding back: what waits for the user's consent, and what the month's budget refuses. The rules are in `budget`.
+  // Holding calls back: for the user's consent, and for the month's budget. The rules are in `budget`.
 
-  /** What is more than goes without asking fails with the number of calls, and is listed for the user's word. */
+  /** Work of more calls than may go without consent fails with that number, and is listed for the user to decide. */
   private holdForConsent(now: number): void {
     for (const work of needsConsent(this.works(), this.pace, this.settings, this.unaskedCalls())) {
       const minutes = Math.max(1, Math.ceil(work.calls / this.settings.callsPerSecond / 60));
@@ -725,14 +734,14 @@ export class Planner {
     }
   }
 
-  /** What each operation has to send. */
+  /** The calls that each operation has to send. */
   private works(): Work[] {
     return [...this.tables.values()].flatMap((table) => workOf(table, this.wayOf(table)) || []);
   }
 
   /**
-   * The calls that the questions sent without asking take at least, on top of those that still have to be sent: questions
-   * that went out in a call with room to spare share it with those that wait.
+   * The fewest calls for the questions already sent without consent, on top of those still to be sent: a call that had
+   * room when it left counts in part.
    */
   private unaskedCalls(): number {
     let calls = 0;
@@ -744,7 +753,7 @@ export class Planner {
     return calls;
   }
 
-  /** Before a budget refuses anything, the account is asked whether it is spent. */
+  /** Asks the account whether its month is spent, before the budget refuses a call. */
   private holdForBudget(now: number): void {
     if (!this.isSpent(now)) return;
     const costs = ({ free }: Operation) => !free;
@@ -761,7 +770,7 @@ export class Planner {
     }
   }
 
-  /** What a spent budget would refuse waits until the account has answered. */
+  /** Whether the operation waits until the account has said whether the budget is spent. */
   private isHeld({ free }: Operation, now: number): boolean {
     return !free && this.isSpent(now) && (this.accountSlot()?.state || "idle") !== "idle";
   }
@@ -770,13 +779,13 @@ export class Planner {
     return monthLeft(this.pace, this.settings, now) === 0;
   }
 
-  /** Where the account tells its month. */
+  /** The slot of the operation that tells the account's month. */
   private accountSlot(): Slot | null {
     for (const table of this.tables.values()) if (table.operation.month) return slotFor(table, undefined);
     return null;
   }
 
-  // A reply that says something: answers, another route, another clock, a pause.
+  // A reply with a meaning: answers, another route, another clock, a pause.
 
   private acceptAnswers(batch: Batch, { json, others, age }: Answers, now: number): void {
     const answers = batch.operation.read(json, batch.inputs);
@@ -804,7 +813,7 @@ export class Planner {
   }
 
   private keepAnswer(slot: Slot, answer: unknown, sentAt: number, age: number, now: number): void {
-    // While the question was on its way, others may have told an answer that was asked for later.
+    // Others may have passed on an answer that was asked for later than this one.
     if (!isLater(slot, sentAt, now)) Object.assign(slot, { answer, sentAt, age });
     this.settle(slot, undefined, now);
     const month = slot.operation.month?.(answer);
@@ -830,9 +839,9 @@ export class Planner {
   }
 
   /**
-   * Nothing for anybody who asked, be it an error or an empty list: nothing is proven by it, and what is known stays. An
-   * empty list is believed of tickers that were never answered, such as a range of funds: of one at once, of more when
-   * it is said twice.
+   * The reply has no answer for any question: it is an error, or an empty list. It proves nothing, and known answers
+   * stay. For tickers that were never answered, such as a range of funds, an empty list is believed: of one ticker at
+   * once, of several when it comes twice.
    */
   private acceptNothing(batch: Batch, isEmpty: boolean, now: number): void {
     const { slots, group } = batch;
@@ -843,7 +852,7 @@ export class Planner {
     }
   }
 
-  /** A relay has read the call and keeps its questions: that is no refusal, and no call of the month's. */
+  /** A relay has accepted the call and queued its questions: that is no refusal, and uses no call of the month. */
   private acceptQueued(batch: Batch, ms: number, ahead: Ahead, now: number): void {
     accepted(this.pace, now, this.settings.mark);
     this.ahead = ahead;
@@ -851,7 +860,7 @@ export class Planner {
     this.askLater(batch, ms, now);
   }
 
-  /** Waiting for one's turn uses up no patience, however long the queue. */
+  /** Sends the batch again after `ms`. This wait does not count against patience, however long a relay's queue is. */
   private askLater(batch: Batch, ms: number, now: number): void {
     const until = now + ms;
     this.serviceSpoke(until);
@@ -862,7 +871,7 @@ export class Planner {
     const table = this.tableOf(batch.operation);
     const turn = turnFrom(batch.route, this.wayOf(table), table, batch.group?.route !== undefined);
     if (turn.kind === "same") this.retryBatch(batch, failure, now);
-    // What was read by the other token, and refused, says more than that this token is wrong.
+    // A refusal of the question itself, with the other token, says more than the refusal of this token.
     else if (turn.kind === "none") this.giveUpBatch(batch, batch.group?.passed ?? failure, now);
     else if (turn.kind === "alone") {
       this.sendAgain(batch, { route: turn.route, ...(hasPassed && { passed: failure }) }, now);
@@ -875,7 +884,7 @@ export class Planner {
     }
   }
 
-  /** This computer's clock is put right, once a batch. */
+  /** Corrects this computer's clock, once per batch. */
   private correctClock(batch: Batch, offset: number, now: number): void {
     if (batch.group?.clockHealed) {
       this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
@@ -885,11 +894,11 @@ export class Planner {
     this.sendAgain(batch, { clockHealed: true }, now);
   }
 
-  /** `ofMonth`: the service speaks of the month. */
+  /** `ofMonth`: the service's refusal mentions the month. */
   private acceptPause(batch: Batch, ms: number | undefined, ofMonth: boolean, now: number): void {
     const { pace, patience, settings } = this;
     this.refused += 1;
-    // Longer than a day is believed where the month is known to be spent.
+    // A pause longer than a day is believed only if the month is known to be spent.
     const isSpent = pace.month !== undefined && usedIn(pace.month, now) >= pace.month.limit;
     const said = ms ?? settings.insists;
     const until = refuse(pace, batch.sentAt, now, said && (isSpent ? said : Math.min(said, day)));
@@ -899,15 +908,15 @@ export class Planner {
     else this.sendAgain(batch, { notBefore: until }, now);
   }
 
-  /** The host could send nothing, and says until when: the service was not asked, so no call of the month's was made. */
+  /** The host could send nothing, and says until when. The service was not asked, so no call of the month is used. */
   private acceptStop(batch: Batch, failure: Failure, now: number): void {
     uncount(this.pace, now);
     this.failBatchAndTrip(batch, failure, now);
   }
 
-  // A batch that brought nothing: once more, in halves, or given up. The rules are in `batchFailure`.
+  // A batch without an answer: sent again, sent in halves, or given up. The rules are in `batchFailure`.
 
-  /** It failed for a reason of the service's, and may be tried as it is. */
+  /** The batch failed because of the service, and may be tried again unchanged. */
   private retryBatch(batch: Batch, failure: Failure, now: number): void {
     this.trouble = failure;
     const { group, slots, sentAt } = batch;
@@ -916,7 +925,7 @@ export class Planner {
     this.continueWith(batch, sequel, failure, now);
   }
 
-  /** It was refused as such. */
+  /** The service refused this batch itself. */
   private splitBatch(batch: Batch, failure: Failure, now: number): void {
     this.continueWith(batch, afterRefusal(batch.group, batch.slots.length, this.pace.acceptedAt, now), failure, now);
   }
@@ -933,7 +942,7 @@ export class Planner {
     }
   }
 
-  /** The batch fails; and everything waiting with it, when the reason would meet them all. */
+  /** The batch fails; if every question would fail for the same reason, all that wait fail with it. */
   private giveUpBatch(batch: Batch, failure: Failure, now: number): void {
     const { operation, group } = batch;
     const { acceptedAt } = this.pace;
@@ -945,7 +954,7 @@ export class Planner {
       const told = failure.failure === "refused" ? fail("refusedFor", operation.title) : failure;
       this.settleBatch(batch, { ...told, until: now + asideFor }, now);
     } else if (batch.slots.every(({ cells }) => cells === 0)) {
-      // Whatever keeps it from an answer, nobody waits for it any more.
+      // No cell waits for it any more, so the reason concerns nobody else.
       this.settleBatch(batch, failure, now);
     } else if (failure.failure === "refused") {
       this.refuseOperation(batch, failure, now);
@@ -954,7 +963,8 @@ export class Planner {
     } else {
       for (const slot of batch.slots) this.settle(slot, failure, now);
       if (["unknownSymbol", "notReturned", "plan"].includes(failure.failure)) this.serviceSpoke(now);
-      // What is off the plan for the first who asks is off it for all; each would cost a call to hear the same.
+      // An operation that the plan does not include fails for all questions that wait: each would cost a call for the
+      // same refusal.
       const offPlan = unproven || (failure.failure === "plan" && !table.proven);
       if (offPlan) this.failQueued(fail("plan", operation.title), now, (other) => other === operation);
       this.restIfIdle();
@@ -983,7 +993,10 @@ export class Planner {
     table.refused = true;
   }
 
-  /** A request refused as such may be one ticker's fault, or two tickers'; three in a row are not. */
+  /**
+   * Whether a failure concerns every question. A request refused as wrong may be the fault of one or two tickers; three
+   * in a row are not.
+   */
   private concernsAll(failure: Failure): boolean {
     if (failure.failure !== "badRequest") return isGeneral(failure);
     this.badInARow += 1;
@@ -995,21 +1008,21 @@ export class Planner {
     this.tripCircuit(failure, now);
   }
 
-  /** The service is there, and says something of what it was asked. */
+  /** The service answered something: the wait without a reply starts again. */
   private serviceSpoke(now: number): void {
     this.badInARow = 0;
     this.patience = silentFrom(this.patience, now);
     this.trouble = undefined;
   }
 
-  // Moving slots: to an answer or a failure, and back to be sent again. Every change of what a cell is shown passes here.
+  // Moving slots: to an answer or a failure, or back to be sent again. All that cells show changes here.
 
-  /** The slot has its answer, where `failure` is undefined, or fails: nobody waits for it any more. */
+  /** Ends a slot's wait, with `failure`, or with the answer it now holds when `failure` is undefined. */
   private settle(slot: Slot, failure: Failure | undefined, now: number): void {
     const { lastGood, freshness: freshnessOf } = this.settings;
     this.release(this.tableOf(slot.operation), slot);
     const freshness = freshnessOf(slot.operation);
-    // Who calls a refresh off keeps what was known.
+    // After a cancelled refresh the known answer stays.
     if (failure?.failure === "cancelled" && (slot.kept || isYoung(slot, freshness, now))) {
       slot.calledOffAt = now;
       if (!slot.kept) slot.failure = undefined;
@@ -1028,7 +1041,7 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** What waits to be sent fails, where it is of such an operation. */
+  /** Fails all questions that wait to be sent, of the operations that `which` accepts. */
   private failQueued(failure: Failure, now: number, which: (operation: Operation) => boolean = () => true): void {
     for (const table of this.tables.values()) {
       if (table.queued > 0 && which(table.operation)) {
@@ -1043,7 +1056,7 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** Nobody waits for the slot any more: whoever did is to be told. */
+  /** Ends the wait of a slot's cells, and lists it for `settled`. */
   private release(table: Table, slot: Slot): void {
     this.changeCount += 1;
     table.leave(slot);
@@ -1052,7 +1065,7 @@ export class Planner {
     this.done.push(slot);
   }
 
-  /** Those of a batch that cells still wait for are sent again, in the company that it had. */
+  /** Sends the questions of a batch again, together, if cells still wait for them. */
   private sendAgain(batch: Omit<Batch, "inputs">, change: Partial<Group>, now: number): void {
     const slots = batch.slots.filter((slot) => slot.cells > 0);
     for (const slot of batch.slots) slot.state = slot.cells > 0 ? "again" : "idle";
@@ -1062,7 +1075,7 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** With nobody waiting, silence is no failure. */
+  /** When no cell waits, silence of the service is no failure. */
   private restIfIdle(): void {
     for (const table of this.tables.values()) if (table.cells > 0) return;
     this.patience = silentFrom(this.patience, never);
@@ -1072,7 +1085,7 @@ export class Planner {
     return new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
   }
 
-  /** The table of an operation, made when there is none. */
+  /** The table of an operation, made if there is none. */
   private tableOf<Answer>(operation: Operation<Answer>): Table<Answer> {
     let table = this.tables.get(operation as Operation);
     if (!table) {
@@ -1083,7 +1096,7 @@ export class Planner {
   }
 }
 
-/** When questions are due, and when they were first sent and cut in two: later than now is by the clock that was ahead. */
+/** A group after the clock was set back by `ms`: its moments in the future move back with it. */
 function groupBack(group: Group, ms: number, now: number): Group {
   const { firstAt, splitAt, notBefore } = group;
   return {

@@ -1,6 +1,6 @@
-/** English words that go with a number: `1 call`, `240 calls`. Other languages count in ways of their own, in their tables. */
+/** English words for a number: `1 call`, `240 calls`. Other languages have their own rules in their tables. */
 
-/** The word alone, for sentences that write the number otherwise. */
+/** The word alone, for sentences that write the number in another way. */
 export function plural(n: number, one: string, many = `${one}s`): string {
   return n === 1 ? one : many;
 }

@@ -1,7 +1,7 @@
 /**
- * The queue: everything that is kept of one operation (`Table`), when its next batch may leave, whose goes first, and what
- * is left to send. First asked leaves first, but the newest can be taken from the end. A slot that was dropped stays in the
- * queue until it is met: its state, not its place, says whether it is queued, and the moment it is taken its state says so.
+ * The queue: all that is kept for one operation (`Table`), when its next batch may leave, which operation goes first,
+ * and what is left to send. The first question asked leaves first, but the newest can be taken from the end. A dropped
+ * slot stays in the list until it is reached: its state, and not its place in the list, says whether it is queued.
  */
 import type { Work } from "./budget";
 import { type Failure, isFailure } from "./failure";
@@ -12,31 +12,31 @@ import { Slot } from "./slot";
 
 export class Table<Answer = unknown> {
   readonly slots = new Map<Input, Slot<Answer>>();
-  /** Slots queued, each once however often the queue names it. */
+  /** How many slots are queued; a slot counts once, however often it is in the list. */
   queued = 0;
-  /** Cells waiting for any of its slots. */
+  /** How many cells wait for any of its slots. */
   cells = 0;
   /** When the oldest question since the last batch was asked, ms since 1970. */
   firstAsked = Number.POSITIVE_INFINITY;
   lastAsked = Number.NEGATIVE_INFINITY;
-  /** Questions that a batch has carried or is to carry, since the start: for the least possible number of calls. */
+  /** How many questions batches have carried or will carry since the start, to tell the fewest calls possible. */
   asked = 0;
   /** The route by which the service answered last: it works, and the operation is on the plan. */
   proven: Route | undefined = undefined;
-  /** The last question was refused, though other operations are answered. */
+  /** The last question was refused, while other operations are answered. */
   refused = false;
   /** The route on trial, until a reply is accepted that came by it. */
   trying: number | undefined = undefined;
-  /** Trials of a route that multiplies calls which proved nothing. */
+  /** How many trials of a route that multiplies calls proved nothing. */
   failedTrials = 0;
-  /** The send that tries it; ms since 1970. */
+  /** The moment that names the trial's call; ms since 1970. */
   trialSentAt: number | undefined = undefined;
   private queue: Slot<Answer>[] = [];
   private head = 0;
 
   constructor(readonly operation: Operation<Answer>) {}
 
-  /** The slot of an input, made when there is none. */
+  /** The slot of an input, made if there is none. */
   slot(input: Input): Slot<Answer> {
     let slot = this.slots.get(input);
     if (!slot) {
@@ -54,7 +54,7 @@ export class Table<Answer = unknown> {
     this.queue.push(slot);
   }
 
-  /** A queued slot leaves the queue by another way than a batch: no call was needed for it. */
+  /** Takes a slot out of the queue without a batch, because it needs no call. */
   leave(slot: Slot<Answer>): void {
     if (slot.state === "queued") {
       this.queued -= 1;
@@ -64,7 +64,7 @@ export class Table<Answer = unknown> {
     this.tidy();
   }
 
-  /** Up to `count` slots for a batch, up to `newest` of them from the end when not all fit. They are in flight now. */
+  /** Takes up to `count` slots for a batch; if not all fit, up to `newest` of them from the end. */
   take(count: number, newest: number, now: number): Slot<Answer>[] {
     const fromEnd = this.queued > count ? newest : 0;
     const slots: Slot<Answer>[] = [];
@@ -83,7 +83,7 @@ export class Table<Answer = unknown> {
     return slots;
   }
 
-  /** The inputs that wait to be sent, up to so many, in the order they would leave. */
+  /** Up to `most` inputs that wait to be sent, in the order in which they would leave. */
   waiting(most: number): Input[] {
     const inputs = new Set<Input>();
     for (let at = this.head; at < this.queue.length && inputs.size < most; at += 1) {
@@ -93,7 +93,10 @@ export class Table<Answer = unknown> {
     return [...inputs];
   }
 
-  /** The clock was set back by so many ms: what waits is as old as it was, and no refresh is from the future. */
+  /**
+   * Corrects the moments after the clock was set back by `ms`: questions stay as old as they were, and no refresh is in
+   * the future.
+   */
   setBack(ms: number, now: number): void {
     this.firstAsked -= ms;
     this.lastAsked -= ms;
@@ -103,7 +106,7 @@ export class Table<Answer = unknown> {
     }
   }
 
-  /** Forgets what is behind the head, and what was dropped, before it outgrows what waits. */
+  /** Removes entries that were taken or dropped, before they outnumber those that wait. */
   private tidy(): void {
     if (this.queue.length - this.queued <= 1000 + this.queued) return;
     const seen = new Set<Slot<Answer>>();
@@ -119,9 +122,9 @@ function taken(slot: Slot): boolean {
   return true;
 }
 
-/** The slot of what was typed; null for a blank, and one that failed for good where it can be no input. */
+/** The slot of a typed value; null for a blank; a slot that failed for good when the value can be no input. */
 export function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
-  // The common case, a ticker spelt as the service spells it, is one look-up.
+  // The common case, a ticker in the service's own spelling, is one look-up.
   const known = table.slots.get(value as Input);
   if (known) return known;
   const { operation } = table;
@@ -142,23 +145,26 @@ export interface Group {
   readonly table: Table;
   readonly slots: readonly Slot[];
   readonly notBefore: number;
-  /** Requests that failed for a reason of the service's. */
+  /** How many requests for these questions failed because of the service. */
   readonly attempts: number;
   /** When the first of them was sent. */
   readonly firstAt: number;
-  /** When it was cut in two: a reply accepted since proves that the service is well, and one of the tickers is not. */
+  /** When the group was halved. If a reply was accepted since, one of the tickers is at fault. */
   readonly splitAt?: number;
   readonly lastChance?: boolean;
   readonly clockHealed?: boolean;
-  /** They go this way, and no others do. */
+  /** The route of these questions alone. */
   readonly route?: Route;
-  /** Why it was refused by the other token, where the service took that one and read the request. */
+  /** The refusal by the other token: the service accepted that token and read the request. */
   readonly passed?: Failure;
 }
 
 type Waiting = Pick<Table, "queued" | "firstAsked" | "lastAsked" | "trialSentAt">;
 
-/** When an operation's next batch may leave, permits aside: full, or quiet for so long, or waiting for so long. */
+/**
+ * When an operation's next batch may leave, if a permit is free: it is full, or no question came for a while, or its
+ * first has waited long enough.
+ */
 export function leavesAt(
   { queued, firstAsked, lastAsked, trialSentAt }: Waiting,
   full: number,
@@ -170,8 +176,8 @@ export function leavesAt(
 }
 
 /**
- * Of those that are ready, the one whose next batch answers most cells, taking its cells to be spread evenly over its
- * questions; every fourth time the one that was asked first, so that none starves.
+ * Of the operations that are ready, the one whose next batch answers most cells, if cells are spread evenly over its
+ * questions. Every fourth time, the one whose question is oldest, so that none starves.
  */
 export function first<T extends Pick<Table, "cells" | "queued" | "firstAsked">>(
   ready: readonly T[],
@@ -185,12 +191,12 @@ export function first<T extends Pick<Table, "cells" | "queued" | "firstAsked">>(
   return best;
 }
 
-/** Whether a group may leave as it is: its route may have changed since, to one that carries fewer or is on trial. */
+/** Whether a group fits into one request: its route may now carry fewer questions, or be on trial. */
 export function fits(size: number, { most, onTrial }: Way, { trialSentAt }: Pick<Table, "trialSentAt">): boolean {
   return size <= most && !(onTrial && trialSentAt !== undefined);
 }
 
-/** What an operation has to send, in calls; undefined where nothing waits, or a single question finds out the way. */
+/** The calls that an operation has to send; undefined when nothing waits, or one question finds out the route. */
 export function workOf(
   { queued, operation }: Pick<Table, "queued" | "operation">,
   { route, multiplies, onTrial }: Way,

@@ -1,4 +1,4 @@
-/** A request is computed data: from a batch, the settings and the moment of sending to method, address and headers. */
+/** A request is computed data: a batch, the settings and the moment of sending give method, address and headers. */
 import type { Reply, Request } from "./http";
 import type { Batch } from "./planner";
 import { timeOf, tokenOf } from "./signature";
@@ -32,7 +32,7 @@ export function requestFor(batch: Batch, credentials: Credentials, moment: numbe
     : { method, url, headers: { ...headers, "Content-Type": "application/json" }, body };
 }
 
-/** Both sides may sign: a reply that carries `time` and `token` must carry right ones; one without them is fine. */
+/** Whether a reply carries a wrong signature (`time` and `token`); one without any is accepted. */
 export function isForged(reply: Reply, { secret }: Credentials, digest: Digest): boolean {
   const { time, token, text } = reply;
   return time !== undefined && token !== undefined && tokenOf(secret, time, text, digest) !== token;

@@ -1,6 +1,6 @@
 /**
- * Retry: what a reply means for the batch that asked. It only judges; the planner acts. A reply is judged by its
- * status alone, since the shape of an error's body is not shown in the specification.
+ * Decides what a reply means for the batch that asked; the planner acts on it. A reply is judged by its status alone,
+ * because the specification does not show the body of an error.
  */
 import { type Failure, fail } from "./failure";
 import type { Reply } from "./http";
@@ -11,31 +11,31 @@ export type Judgement =
   | {
       readonly kind: "answers";
       readonly json: unknown;
-      /** A relay has not all of them yet: ask for the others after so many ms. */
+      /** A relay does not have all answers yet: ask for the others after so many ms. */
       readonly others?: number | undefined;
-      /** A relay was given them so many ms ago. */
+      /** A relay received these answers so many ms ago. */
       readonly age: number;
     }
-  /** A relay keeps it in its queue: ask there again after so many ms. */
+  /** A relay keeps the questions in its queue: ask it again after `ms`. */
   | { readonly kind: "queued"; readonly ms: number; readonly ahead: Ahead }
   /**
-   * Not this way: the operation's next route. `hasPassed`: the service took the token and the time, and refused what was
-   * asked, as far as it says.
+   * Ask by the operation's next route. `hasPassed`: the service accepted the token and the time, and refused the
+   * question itself, as far as its reply tells.
    */
   | { readonly kind: "reroute"; readonly failure: Failure; readonly hasPassed?: boolean }
-  /** This computer's clock is off by so many ms: sign afresh. */
+  /** This computer's clock is wrong by `offset` ms: sign again. */
   | { readonly kind: "clock"; readonly offset: number }
   /** Too fast: everyone pauses, for so many ms where the service said so. */
   | { readonly kind: "pause"; readonly ms: number | undefined; readonly ofMonth: boolean }
   /** The host can send nothing for a while: it meets every question. */
   | { readonly kind: "stop"; readonly failure: Failure }
-  /** Worth another try as it is. */
+  /** Send the same batch again. */
   | { readonly kind: "again"; readonly failure: Failure }
   /** The batch was refused as such: one of its inputs may be the reason. */
   | { readonly kind: "split"; readonly failure: Failure }
   | { readonly kind: "fail"; readonly failure: Failure };
 
-/** What a relay says of its queue: how many desks are before this one, and how many ms it takes until its answer. */
+/** A relay's queue: how many desks are before this one, and how many ms until its answer. */
 export interface Ahead {
   readonly queued: number;
   readonly ms: number;
@@ -54,7 +54,7 @@ export interface Circumstances {
 
 export function judge(reply: Reply, about: Circumstances, now: number): Judgement {
   const { status } = reply;
-  // The service speaks of its own time, which this clock need not know.
+  // The service's dates are by its own clock, which may differ from this one.
   const then = reply.date ?? now + about.clockOffset;
   if (status === 200) return answersIn(reply, then);
   if (status === 0) return silence(reply.failure ?? fail("unreachable"));
@@ -65,7 +65,7 @@ export function judge(reply: Reply, about: Circumstances, now: number): Judgemen
   return { kind: "fail", failure: refusal(status, about) };
 }
 
-/** What says until when it lasts is not tried again before. */
+/** A failure that says until when it lasts is not tried again before. */
 function silence(failure: Failure): Judgement {
   return { kind: failure.until === undefined ? "again" : "stop", failure };
 }
@@ -94,7 +94,7 @@ function queuedIn(reply: Reply, now: number): Judgement {
     }
     ofMonth = told.limit === monthly;
   } catch {
-    // No JSON: it is the service itself.
+    // No JSON: the reply is the service's own.
   }
   return { kind: "pause", ms, ofMonth };
 }
@@ -105,15 +105,19 @@ export const monthly = "month";
 /** Where a relay's `Retry-After` cannot be read. */
 const turnIn = 5000;
 
-/** 400 may be an expired time, 401 a wrong one; the clock is put right first, since nothing else can be told before. */
+/**
+ * A 400 may mean an expired time, a 401 a wrong one. The clock is put right first, because until then no other cause
+ * can be told.
+ */
 function signatureRefused(reply: Reply, about: Circumstances, now: number): Judgement {
   const offset = offsetIn(reply, about.middle);
-  // A reply that took long tells the time that much less exactly: what may be the way is not blamed on the clock.
+  // The slower the reply, the less exactly it tells the time: a difference that latency explains is not blamed on the
+  // clock.
   const doubt = 2000 + (now - about.middle);
   if (offset !== undefined && Math.abs(offset - about.clockOffset) > doubt) return { kind: "clock", offset };
   const clockGood = offset !== undefined || about.clockProven;
   const failure = refusal(reply.status, about);
-  // A token over the symbol may be refused for a service that takes the empty text, as well as the other way round.
+  // A token over the symbol is refused by a service that expects one over the empty text, and the other way round.
   const mayMoveOn = about.route.movesOn.includes(reply.status) || about.route.signs === "symbol";
   if (mayMoveOn && (reply.status === 401 || clockGood)) {
     return { kind: "reroute", failure, hasPassed: reply.status === 400 && !speaksOfSignature(reply.text) };
@@ -122,7 +126,7 @@ function signatureRefused(reply: Reply, about: Circumstances, now: number): Judg
   return about.inputs.length > 1 && clockGood ? { kind: "split", failure } : { kind: "again", failure };
 }
 
-/** Whether an error's text, or the sentence in its JSON, speaks of what a call is signed with. It may say nothing at all. */
+/** Whether an error's text, or the sentence in its JSON, mentions the signature. It may be empty. */
 function speaksOfSignature(text: string): boolean {
   return /\b(time|clock|expired?|tokens?|signatures?|secret|unauthori[sz]ed|authenticat\w+|credentials?)\b/i.test(
     saidIn(text),
@@ -138,7 +142,7 @@ function saidIn(text: string): string {
   }
 }
 
-/** How far this clock is behind the reply's date; a date that no clock can be at is none. */
+/** How many ms this clock is behind the reply's date; undefined when no clock can show that date. */
 function offsetIn({ date }: Reply, middle: number): number | undefined {
   const offset = date === undefined ? Number.NaN : date + 500 - middle;
   return Math.abs(offset) < century ? offset : undefined;
@@ -161,12 +165,15 @@ function refusal(status: number, { operation, route, inputs }: Circumstances): F
   }
 }
 
-/** A 404 speaks of the symbol only where the request holds a single one. */
+/** Whether a 404 is about the symbol: only when the request holds a single one. */
 function asksForSymbol(route: Route): boolean {
   return route.most === 1 && (route.request.startsWith("POST") || route.request.includes("{input}"));
 }
 
-/** `Retry-After` in ms, of seconds or a date by the service's clock, a month at most; undefined when there is none or it makes no sense. */
+/**
+ * `Retry-After` in ms, at most a month: seconds, or a date by the service's clock. Undefined when it is missing or
+ * makes no sense.
+ */
 function pauseOf({ retryAfter }: Reply, now: number): number | undefined {
   if (retryAfter === undefined) return undefined;
   const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;

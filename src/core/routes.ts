@@ -1,6 +1,7 @@
 /**
- * Routing: by which of its routes an operation is asked. A refusal that means "not this way" puts the next route on
- * trial, and only an accepted reply makes it the way. Plain data in and out: the planner remembers, this decides.
+ * Routing: by which of its routes an operation is asked. A refusal that means "not by this route" puts the next route
+ * on trial; only an accepted reply makes it the route to use. Plain data in and out: the planner remembers, this file
+ * decides.
  */
 import type { Failure } from "./failure";
 import type { Operation, Route } from "./operation";
@@ -9,13 +10,13 @@ import type { Operation, Route } from "./operation";
 export interface Trial {
   /** The route by which the service answered last: it works, and the operation is on the plan. */
   readonly proven: Route | undefined;
-  /** The place of the route on trial, until a reply is accepted that came by it. */
+  /** The place of the route on trial, until a reply by that route is accepted. */
   readonly trying: number | undefined;
-  /** Trials of it that proved nothing. */
+  /** How many trials of that route proved nothing. */
   readonly failedTrials: number;
 }
 
-/** What everyone who shares the credentials knows; a `Pace` holds it. */
+/** What is known to all who share the credentials; a `Pace` holds it. */
 export interface Learnt {
   readonly routes: Readonly<Record<string, number>>;
   readonly learntAt?: Readonly<Record<string, number>>;
@@ -24,12 +25,12 @@ export interface Learnt {
 export interface Way {
   readonly routes: readonly [Route, ...Route[]];
   readonly route: Route;
-  /** Questions that one request may carry: a route that multiplies calls is tried with one. */
+  /** How many questions one request may carry: a route that multiplies calls is tried with one. */
   readonly most: number;
-  /** It costs a call an input where the usual one costs a call a hundred. */
+  /** It costs a call per input, where the usual route costs a call per hundred. */
   readonly multiplies: boolean;
   readonly onTrial: boolean;
-  /** Nobody knows what a GET's token is computed over: one question finds out, for all of its operation. */
+  /** It is not known yet what a GET's token is computed over; one question finds out for the whole operation. */
   readonly inDoubt: boolean;
 }
 
@@ -46,7 +47,8 @@ export function wayOf(
   const { name } = operation;
   const routes = (demo && operation.demo) || operation.routes;
   const [usual, other] = routes;
-  // A way that multiplies calls is not for good: the plan may have grown, so once a day the usual way is tried again.
+  // A route that multiplies calls is not kept for good: the plan may have grown, so the usual route is tried again once
+  // a day.
   const isOutdated = usual.nextMultiplies === true && now - (learntAt?.[name] || 0) > day;
   const learnt = isOutdated ? undefined : known[name];
   const route = routes[trying ?? learnt ?? 0] || usual;
@@ -58,16 +60,16 @@ export function wayOf(
 
 /** What to do with the questions of a request whose route was refused as such. */
 export type Turn =
-  /** A route that has worked is not at fault: the same again. */
+  /** Ask by the same route again: it has worked, so it is not at fault. */
   | { readonly kind: "same" }
-  /** These questions alone, by another route. */
+  /** Ask only these questions by another route. */
   | { readonly kind: "alone"; readonly route: Route }
-  /** Back to the queue; with `trying`, that route is on trial from now on. */
+  /** Put the questions back into the queue; with `trying`, that route is on trial from now on. */
   | { readonly kind: "queue"; readonly trying?: number }
   /** No route is left. */
   | { readonly kind: "none" };
 
-/** `apart`: these questions have gone another way than the others already. */
+/** `apart`: these questions already go by another route than the operation's others. */
 export function turnFrom(refused: Route, { routes, route }: Way, { proven }: Trial, apart: boolean): Turn {
   if (proven === refused) return { kind: "same" };
   const tried = routes.indexOf(refused);
@@ -80,9 +82,9 @@ export function turnFrom(refused: Route, { routes, route }: Way, { proven }: Tri
 }
 
 /**
- * What a trial leaves that failed. A symbol that is unknown or refused proves nothing; the next one may, but not without
- * end. `off`: the operation is off the plan, since that end is reached for a route that multiplies calls, or the plan was
- * named.
+ * What is known after a trial failed. An unknown or refused symbol proves nothing, and the next one may; the number of
+ * trials is limited. `off`: the plan does not include the operation, because that limit is reached for a route that
+ * multiplies calls, or because the service said so.
  */
 export function afterTrial(
   { trying, failedTrials }: Trial,

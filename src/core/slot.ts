@@ -1,8 +1,8 @@
-/** A slot is where an answer appears: one a question, however many cells wait for it. */
+/** A slot holds the answer to one question, however many cells wait for it. */
 import type { Failure } from "./failure";
 import type { Input, Operation } from "./operation";
 
-/** Idle: nobody waits. Queued: in no batch yet. In flight: in exactly one batch. Again: sent, and to be sent again. */
+/** idle: no cell waits. queued: in no batch yet. in flight: in exactly one batch. again: to be sent once more. */
 export type SlotState = "idle" | "queued" | "in flight" | "again";
 
 export class Slot<Answer = unknown> {
@@ -11,22 +11,22 @@ export class Slot<Answer = unknown> {
   answer: Answer | undefined = undefined;
   /** When the answer was asked for, in ms since 1970. */
   sentAt = Number.NEGATIVE_INFINITY;
-  /** How old it was when it was asked for, ms: a relay gives what it was given before. */
+  /** How old the answer already was when it was asked for, in ms: a relay passes on what it received before. */
   age = 0;
   /** Answers asked for before are stale; ms since 1970. */
   refreshedAt = Number.NEGATIVE_INFINITY;
-  /** When an asking was called off that left the answer as it was: what was stale by a refresh from before is so no more. */
+  /** When the user cancelled a question that had an answer: earlier refreshes do not make that answer stale. */
   calledOffAt = Number.NEGATIVE_INFINITY;
-  /** Why the last asking gave no answer. */
+  /** Why the last call for it gave no answer. */
   failure: Failure | undefined = undefined;
   failedAt = Number.NEGATIVE_INFINITY;
-  /** Until when the failure stands in for an answer. */
+  /** Until when the failure is shown without a new call; ms since 1970. */
   failedUntil = Number.NEGATIVE_INFINITY;
-  /** The last good answer stands in for the failure, and its age is told. */
+  /** The last good answer is shown in place of the failure, with its age. */
   kept = false;
-  /** Cells waiting. */
+  /** How many cells wait. */
   cells = 0;
-  /** The driver's own note of who waits; the planner does not look at it. */
+  /** The driver's list of those who wait; the planner does not read it. */
   waiters: unknown = undefined;
 
   constructor(

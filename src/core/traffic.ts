@@ -1,17 +1,17 @@
-/** What a person may be shown of the calls that were made: no header, no body, no address, no ticker. */
+/** The record of calls as a person may see it: no header, no body, no address, no ticker. */
 
-/** One of them. */
+/** One call. */
 export interface SentCall {
   /** ms since 1970. */
   readonly at: number;
-  /** The operation's name, and its title. */
+  /** The operation's name. */
   readonly operation: string;
   readonly what: string;
-  /** The questions it carried. */
+  /** How many questions the call carried. */
   readonly questions: number;
   /** HTTP status; 0 is no connection. */
   readonly status: number;
-  /** Until its reply, in ms. */
+  /** Time until its reply, in ms. */
   readonly ms: number;
 }
 
@@ -27,8 +27,8 @@ export type Days = Readonly<Record<string, number>>;
 const mostDays = 31;
 
 /**
- * So many calls more on the day of this moment; ms since 1970. What was counted on a day that has not come was counted by a
- * clock that was ahead: those calls were made by now. A call that left before midnight may come back after a later one.
+ * Adds `calls` to the day of `at` (ms since 1970). Counts of days in the future came from a clock that was ahead, and
+ * are added to this day. A call that left before midnight may come back after a later one.
  */
 export function withCalls(days: Days, calls: number, at: number): Days {
   if (calls === 0) return days;

@@ -1,4 +1,4 @@
-/** The package's version, and where newer ones are: the site's address, where the build knew it. The build puts them here. */
+/** This package's version, and the address of the site with newer ones, if known. The build sets both. */
 declare const SHARIAH_SHEETS_VERSION: string | undefined;
 declare const SHARIAH_SHEETS_SITE: string | undefined;
 
@@ -6,7 +6,7 @@ export const version = typeof SHARIAH_SHEETS_VERSION === "string" ? SHARIAH_SHEE
 
 export const site = typeof SHARIAH_SHEETS_SITE === "string" && SHARIAH_SHEETS_SITE ? SHARIAH_SHEETS_SITE : undefined;
 
-/** Whether the one version is later than the other; what is no version is not. */
+/** Whether `one` is a later version than `other`; false when a text is no version. */
 export function isLater(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split(".").map(Number)) as [number[], number[]];
   const at = a.findIndex((number, index) => number !== b[index]);
