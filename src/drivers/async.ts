@@ -1,6 +1,6 @@
 /**
- * The loop for hosts that wait: ask the planner what is due, and do it. Cells that ask the same thing of the same
- * answer share one promise, so a column of duplicates costs one; a range has one promise over all its slots.
+ * Runs the planner for hosts with promises: asks what is due, and does it. Cells that show the same answer in the same
+ * way share one promise, so a column of duplicates costs one; a range has one promise for all its slots.
  */
 import { type Asked, across, type Call, type Cells, type Choices, type Range, type Slots } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
@@ -13,13 +13,13 @@ import { Repeats } from "./sameCallCache";
 import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./waiters";
 import { Alarm } from "./wakeTimer";
 
-/** What the driver tells the world of, besides answers. */
+/** What the driver reports, besides answers. */
 export interface Listener {
   /** Answers to keep for the next run. */
   keep?: ((known: readonly Known[]) => void) | undefined;
-  /** Something moved: cells ask, a call went out or came back, or somebody is told why there is none. */
+  /** Called when the progress may have changed: cells asked, a call left or came back, or cells failed. */
   moved?(): void;
-  /** A call came back with this status, or was given up (0), at this moment (ms since 1970); its cells are answered next. */
+  /** A call came back with this status, or was given up (0), at `now`. Its cells are answered after this. */
   called?(batch: Batch, status: number, now: number): void;
 }
 
@@ -35,7 +35,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     private readonly credentials: Credentials | undefined,
     private readonly choices: Choices = { holding: "short" },
     private readonly listener: Listener = {},
-    /** Makes the host's own of cells. It is asked once an answer and a way of showing it, not once a cell. */
+    /** Turns cells into what the host shows. Called once per answer and way of showing it, not once per cell. */
     private readonly present = (cells: Cells) => cells as unknown as Shown,
   ) {
     this.repeats = new Repeats(planner);
@@ -43,7 +43,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.alarm = new Alarm(host, () => this.pump());
   }
 
-  /** The cells at once when everything is known; else someone to wait for. What `recall` finds need not be run. */
+  /** The cells at once if everything is known; else a waiter for them. A call that `recall` finds need not be run. */
   run(asked: Asked): Shown | Waiting<Shown> {
     if (isFailure(asked)) return this.present([[asked]]);
     if (!this.credentials && !asked.peek) return this.failed(asked, fail("notSetUp"));
@@ -58,19 +58,19 @@ export class AsyncDriver<Shown extends object = Cells> {
     return range;
   }
 
-  /** What the call showed, or who waits, for a cell of the same text: so it goes for most cells of a sheet. */
+  /** What the same call with the same text showed, or its waiter: most cells of a sheet take this short way. */
   recall(call: Call, inputs: Range): Shown | Waiting<Shown> | undefined {
     const noted = isCell(inputs) ? this.repeats.find(call, inputs[0][0], this.host) : undefined;
     if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
     return noted;
   }
 
-  /** What was shown is no longer what would be: nothing is recalled. */
+  /** Forgets what was shown, because the same call would now show something else. */
   forget(): void {
     this.repeats.forget();
   }
 
-  /** After `refresh`, `restore`, `allow` or a change of settings: look again at what is due. */
+  /** Looks again at what is due: after `refresh`, `restore`, `allow` or a change of settings. */
   pump(): void {
     this.pumping = false;
     const now = this.look();
@@ -85,7 +85,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     void this.carry().then(() => this.pump());
   }
 
-  /** The cells of a call whose slots are settled; or what comes of the call they lead to. */
+  /** The cells of a call whose slots are settled; or the result of the call that they lead to. */
   finish(call: Call, slots: Slots<unknown>, now: number): Shown | Waiting<Shown> {
     let shown: Cells | Call;
     try {
@@ -97,7 +97,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     return this.run(call.peek ? { ...shown, peek: true } : shown);
   }
 
-  /** The cells of a call that comes to this for every one of its inputs. */
+  /** The cells of a call when every input fails for this reason. */
   failed({ inputs }: Call, failure: Failure): Shown {
     return this.present(across(inputs, () => failure));
   }
@@ -127,7 +127,10 @@ export class AsyncDriver<Shown extends object = Cells> {
     return shown;
   }
 
-  /** The time; a clock that was set since the last look lets no call leave sooner, and keeps none back longer. */
+  /**
+   * The time in ms since 1970. If the clock was set since the last look, the planner is told, so that no call leaves
+   * too soon or too late.
+   */
   private look(): number {
     const now = this.host.now();
     if (this.drift?.(this.planner, now)) this.alarm.clear();
@@ -135,8 +138,8 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   /**
-   * Takes a batch, if one may leave, and sends it; its reply is not waited for here. It leaves, and cells have its
-   * answers, in the turn itself: what a host then still writes down for others keeps nobody waiting here.
+   * Takes a batch, if one may leave, and sends it without waiting for its reply. It is sent, and cells get its answers,
+   * within the turn itself: what a host writes down for others afterwards delays no cell.
    */
   protected async carry(): Promise<void> {
     const { planner, credentials } = this;
@@ -159,7 +162,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.pump();
   }
 
-  /** A host that breaks its word and throws is a connection that failed: no cell may hang for it. */
+  /** A host that throws, although it must not, counts as a failed connection: no cell may hang. */
   private async exchange(batch: Batch, credentials: Credentials): Promise<Reply> {
     const { host, planner } = this;
     const digest = (text: string) => host.digest(text);
@@ -172,7 +175,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     }
   }
 
-  /** A lock that fails is done without: the service's refusals still slow us. */
+  /** If the lock fails, the call goes on without it; the service's refusals still limit the rate. */
   async turn(act: () => void): Promise<void> {
     let done = false;
     const once = () => {
@@ -191,7 +194,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     try {
       act();
     } catch {
-      // A listener that throws has trouble of its own: no cell waits for good because of it.
+      // A listener's own error must not leave a cell waiting for good.
     }
   }
 
@@ -204,7 +207,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   private wake(): void {
     const settled = this.planner.settled();
     if (settled.length === 0) return;
-    // Else a note would hold who waited until somebody asks again.
+    // Otherwise the cache would hold these waiters until somebody asks again.
     this.repeats.forget();
     const known: Known[] = [];
     for (const slot of settled) {

@@ -1,17 +1,20 @@
 /**
- * Drift: whether a clock was set since the last look, told by ticks that nobody sets. A clock that was lets no call leave
- * sooner, and keeps none back longer.
+ * Tells whether the clock was set since the last look, by comparing it with a clock that nobody sets (`ticks`). After
+ * such a jump no call leaves sooner, and none is held back longer.
  */
 import { freeIn } from "../core/pace";
 import type { AsyncHost } from "./host";
 
-/** Two clocks that nobody sets differ by so many ms at most, as they are read. */
+/** Readings of two clocks that nobody sets differ by at most so many ms. */
 const grain = 10;
 
-/** `ticks`: ms since some moment; two calls are as far apart as this says. */
+/** `ticks`: ms since some fixed moment, by a clock that nobody sets. */
 export function driftBy(ticks: () => number): NonNullable<AsyncHost["drift"]> {
   return () => {
-    /** What the clock was ahead of the ticks at the last look, and at which tick a permit is free by what was known then. */
+    /**
+     * `drift`: wall clock minus `ticks` at the last look, in ms. `freeAt`: the tick, in ms, at which the next permit is
+     * free as far as known then.
+     */
     let drift: number | undefined;
     let freeAt = 0;
     return (planner, now) => {

@@ -1,7 +1,8 @@
 /**
- * A host is five functions, and a sixth where it has a clock that nobody can set (`drift`). `send` never throws and ends within 15 s: no connection, and no reply in time, is
- * `status: 0`. `permit` gives its turn exclusive use of the pace that everyone who shares the credentials here sees: a
- * stored record that one at a time may use where there are several, a plain call where there is one.
+ * A host is five functions, and a sixth (`drift`) where it has a clock that nobody can set. `send` never throws and
+ * ends within 15 s; no connection and no reply in time are `status: 0`. `permit` runs its turn with exclusive use of
+ * the pace that all who share the credentials see: a stored record with a lock where there are several processes, a
+ * plain call where there is one.
  */
 import type { Reply, Request } from "../core/http";
 import type { Pace } from "../core/pace";
@@ -10,7 +11,7 @@ import type { Planner } from "../core/planner";
 export interface AsyncHost {
   /** ms since 1970. */
   now(): number;
-  /** Makes what looks after one planner: it tells it that the clock was set since the last look, and whether it was. */
+  /** Makes a function that tells one planner if the clock was set since the last look, and returns whether it was. */
   drift?(): (planner: Planner, now: number) => boolean;
   sleep(ms: number): Promise<void>;
   permit<T>(pace: Pace, turn: () => T): Promise<T>;
@@ -19,7 +20,7 @@ export interface AsyncHost {
   send(request: Request): Promise<Reply>;
 }
 
-/** The same five for a host that blocks; what may leave together is sent together. */
+/** The same five functions for a host that blocks; calls that may leave together are sent together. */
 export interface SyncHost {
   now(): number;
   sleep(ms: number): void;

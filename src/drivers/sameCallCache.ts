@@ -1,8 +1,7 @@
 /**
- * What was shown, or is waited for, by the way of showing it and by what was typed. While nothing changes, a
- * recalculation of a million cells finds it here, and so does a column of duplicates while it waits; whatever changes,
- * everything is forgotten, and noted again as it is asked for. What was shown stands exactly as long as the planner
- * would give the same answer at once.
+ * A cache of what was shown, or is waited for, by the way of showing it and the typed text. A recalculation of a
+ * million cells finds its cells here while nothing changes, and so does a column of duplicates while it waits. Any
+ * change empties the cache. An entry is valid exactly as long as the planner would give the same answer at once.
  */
 import type { Call } from "../core/call";
 import type { Operation } from "../core/operation";
@@ -17,7 +16,10 @@ const jitter = 1000;
 
 interface Way<Shown extends object> {
   readonly operation: Operation;
-  /** By what was typed. Made at the second time of asking: a formula with arguments has a way of its own every time. */
+  /**
+   * By the typed text. Made the second time a call is asked, because a formula with arguments makes its own way of
+   * showing each time.
+   */
   noted?: Map<string, Shown | CellWaiter<Shown>>;
 }
 
@@ -25,13 +27,13 @@ export class Repeats<Shown extends object> {
   private ways = new WeakMap<Call["show"], Way<Shown>>();
   private changes = 0;
   private epoch = 0;
-  /** When the last of it was noted: ms since 1970. Before that, the clock has been set back since. */
+  /** When the newest entry was noted, in ms since 1970. If now is earlier, the clock has been set back since. */
   private notedAt = Number.NEGATIVE_INFINITY;
   private until = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly planner: Planner) {}
 
-  /** The time matters only for a call that has been shown: one that still waits goes on waiting, at whatever time. */
+  /** The time matters only for an entry that was shown; one that waits goes on waiting, whatever the time is. */
   find(
     { show, operation }: Call,
     typed: unknown,
@@ -74,7 +76,7 @@ export class Repeats<Shown extends object> {
   }
 }
 
-/** What others say of everything: that it is stale, or that a pause is over. */
+/** Changes when others who share the pace make all answers stale, or end a pause. */
 function epochOf({ refreshedAt, liftedAt = 0 }: Pace): number {
   return refreshedAt + liftedAt;
 }

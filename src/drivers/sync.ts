@@ -1,4 +1,4 @@
-/** The loop for hosts that block (Apps Script): ask the planner what is due, and do it, until the cells are known. */
+/** Runs the planner for hosts that block (Apps Script): asks what is due, and does it, until the cells are known. */
 import { type Asked, across, type Call, type Cells, type Choices, type Slots, type View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
@@ -6,7 +6,7 @@ import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { SyncHost } from "./host";
 
-/** The cells of a call. What is not known at `deadline` (ms since 1970) says so, and stays with the planner. */
+/** The cells of a call. An input without an answer at `deadline` fails as loading, and stays in the planner. */
 export function run(
   host: SyncHost,
   planner: Planner,
@@ -27,7 +27,7 @@ function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): 
   return across(inputs, (value) => (peek ? planner.peek(operation, value) : planner.ask(operation, value, now)));
 }
 
-/** Works until every slot is settled or the deadline is near; what is left then fails as still loading. */
+/** Works until every slot is settled or the deadline is near; the rest then fails as loading. */
 function settle(host: SyncHost, planner: Planner, credentials: Credentials, slots: Slots<unknown>, deadline: number) {
   const waiting = () => slots.some((row) => row.some((slot) => slot !== null && slot.state !== "idle"));
   work(host, planner, credentials, { deadline, goesOn: waiting });
@@ -37,17 +37,17 @@ function settle(host: SyncHost, planner: Planner, credentials: Credentials, slot
   }
 }
 
-/** What somebody works for, and how long. */
+/** Until when the loop runs, and what it does between calls. */
 export interface Shift {
-  /** Nothing is sent after; ms since 1970. It may move while the shift lasts. */
+  /** No call leaves after this moment, in ms since 1970. It may move while the loop runs. */
   readonly deadline: number;
-  /** Looked at before every turn: whether anybody still waits. Who leads for others hears here what they ask. */
+  /** Called before every turn: whether anybody still waits. A leader reads here what others ask. */
   goesOn(): boolean;
-  /** The longest sleep between two looks, in ms; without one nothing is asked meanwhile. */
+  /** The longest sleep between two turns, in ms; without it, the loop asks nothing while it sleeps. */
   readonly nap?: number;
-  /** When a call that is due at a moment may leave, where others share the credentials. */
+  /** When a call that is due at this moment may leave, if others share the credentials. */
   leaves?(due: number): number;
-  /** Replies were taken. */
+  /** Called after replies were taken. */
   replied?(): void;
 }
 
@@ -65,7 +65,7 @@ export function work(host: SyncHost, planner: Planner, credentials: Credentials,
   }
 }
 
-/** Sends what may leave now, and takes the replies; false when there was nothing. */
+/** Sends what may leave now, and takes the replies; false when there was nothing to send. */
 function carry(host: SyncHost, planner: Planner, credentials: Credentials): boolean {
   const batches = host.permit(planner.pace, () => taken(host, planner));
   if (batches.length === 0) return false;
@@ -88,7 +88,7 @@ function taken(host: SyncHost, planner: Planner): Batch[] {
   }
 }
 
-/** A host that breaks its word and throws is a connection that failed. */
+/** A host that throws, although it must not, counts as a failed connection. */
 function exchange(
   host: SyncHost,
   planner: Planner,
@@ -106,8 +106,8 @@ function exchange(
 }
 
 /**
- * What a call's slots show; a function that fails to show them is no reason to throw. What a call that only looks leads
- * to only looks.
+ * The cells that a call's slots show; a function that throws while showing becomes a failure. A call that peeks leads
+ * only to calls that peek.
  */
 export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {

@@ -1,17 +1,17 @@
 /**
- * Who waits for cells: one promise for all cells that show the same answer in the same way, one for a range. A waiter
- * knows its driver only as what shows cells when they are there, and drops what nobody waits for.
+ * Waiters: one promise for all cells that show the same answer in the same way, one for a range. A waiter uses its
+ * driver only to show cells when they are ready, and to drop what nobody waits for.
  */
 import type { Call, Cells, Slots } from "../core/call";
 import { type Failure, fail } from "../core/failure";
 import type { Slot } from "../core/slot";
 
-/** Someone who waits for cells, as the host takes them. */
+/** A wait for cells, as the host sees it. */
 export interface Waiting<Shown = Cells> {
   readonly promise: Promise<Shown>;
   /** One cell fewer waits here. */
   cancel(): void;
-  /** While it lasts, `cell.onCanceled` is `cancel`; afterwards what is left there does nothing and holds nothing. */
+  /** While it waits, `cell.onCanceled` is `cancel`; afterwards that function does nothing and holds nothing. */
   watch(cell: Cancelable): void;
 }
 
@@ -19,7 +19,7 @@ export interface Cancelable {
   onCanceled?: (() => void) | undefined;
 }
 
-/** What a waiter needs of the driver. */
+/** What a waiter needs of its driver. */
 export interface Shower<Shown> {
   now(): number;
   slots(call: Call): Slots<unknown>;
@@ -29,8 +29,8 @@ export interface Shower<Shown> {
 }
 
 /**
- * The cells behind a promise that can be cancelled: one function serves them all. Hosts keep such cells, and there may
- * be a million: so they are not listed here to be cleared, but the function loses what it would cancel.
+ * The cells that wait for one promise, each of which can be cancelled; one function serves them all. Hosts keep up to a
+ * million such cells. So they are not listed here; instead the function loses its link when the wait ends.
  */
 abstract class Watched {
   private link: Link | undefined = undefined;
@@ -50,8 +50,8 @@ abstract class Watched {
   }
 
   /**
-   * Its cells, or where its answers led to another call, those of that: there it goes on as one cell, until none of its
-   * own is left. A host that cannot present what it is given rejects this one promise, and holds up nobody else's.
+   * Resolves with its cells. If its answers led to another call, it waits for that call as one cell, until none of its
+   * own cells is left. If the host cannot present the cells, only this promise is rejected.
    */
   protected finished<Shown extends object>(
     driver: Shower<Shown>,
@@ -77,11 +77,11 @@ abstract class Watched {
 
 interface Link {
   watched: { cancel(): unknown } | undefined;
-  /** Those that are not cancelled. */
+  /** How many of its cells are not cancelled. */
   cells: number;
 }
 
-/** Made out here, so that the function holds the link and nothing else. */
+/** Made outside the class, so that the function holds the link and nothing else. */
 function through(link: Link): () => void {
   return () => {
     link.cells -= 1;
@@ -106,7 +106,7 @@ export class CellWaiter<Shown extends object> extends Watched implements Waiting
     });
   }
 
-  /** One more cell may wait here. */
+  /** Whether one more cell may wait here. */
   get isOpen(): boolean {
     return !this.ended && this.slot.state !== "idle";
   }
@@ -132,7 +132,10 @@ export class CellWaiter<Shown extends object> extends Watched implements Waiting
   }
 }
 
-/** The promise of a range: settled when all its slots are, and then read afresh, so that it need not keep them. */
+/**
+ * The promise of a range: settled when all its slots are. The slots are then read again, so that it need not keep their
+ * answers.
+ */
 export class RangeWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
   left = 0;
   private waiting: Slot[] = [];
@@ -190,11 +193,11 @@ export class RangeWaiter<Shown extends object> extends Watched implements Waitin
 
 export interface Waiter {
   readonly call: Call;
-  /** A slot that it waits for is. */
+  /** Called when a slot that it waits for is settled. */
   settled(): void;
 }
 
-/** Most slots have one who waits: a list of one is made as such, since one that grows has room for sixteen more. */
+/** Most slots have one waiter: a list that grows would reserve room for sixteen more. */
 function wait(slot: Slot, waiter: Waiter): void {
   if (slot.waiters === undefined) slot.waiters = [waiter];
   else (slot.waiters as Waiter[]).push(waiter);

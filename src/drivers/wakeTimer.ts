@@ -1,4 +1,4 @@
-/** Wakes at the earliest of the moments it was set to, once; a later one is asked for again by who was woken. */
+/** Wakes its caller once, at the earliest of the moments it was set to; the caller sets it again for later ones. */
 import type { AsyncHost } from "./host";
 
 export class Alarm {
@@ -19,7 +19,7 @@ export class Alarm {
     });
   }
 
-  /** It was reckoned by another time. */
+  /** Forgets the moment, because the clock by which it was reckoned was set. */
   clear(): void {
     this.at = Number.POSITIVE_INFINITY;
   }
