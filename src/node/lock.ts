@@ -12,12 +12,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder, readText, writeWhole } from "./home";
 
 export interface Lock {
-  /** Whether it is still ours; to be asked before each call. */
+  /** Whether this relay still holds the lock; asked before each call. */
   holds(): boolean;
   release(): void;
 }
 
-/** ms between two touches by the holder and between two looks by who finds the file; and after how many looks it is cold. */
+/**
+ * `beat`: ms between two touches by the holder. `lookEvery`: ms between two looks by others. `looks`: looks without a
+ * touch until the lock is taken over.
+ */
 const usual = { beat: 1000, lookEvery: 250, looks: 20 };
 
 /** Throws `taken` while another process holds it; `lost` is called once if another takes it over. */
@@ -33,7 +36,7 @@ export async function lock(path: string, taken: string, lost: () => void, times 
   const holds = () => holderOf(path) === name;
   const beat = () => {
     if (holds() || create(path, name)) return touch(path);
-    // What cannot be read now may be ours yet; what has another's name is not.
+    // A file that cannot be read now may still be ours; one with another name inside is not.
     if (holderOf(path) === undefined) return;
     clearInterval(beating);
     lost();
@@ -46,7 +49,7 @@ export async function lock(path: string, taken: string, lost: () => void, times 
   return { holds, release };
 }
 
-/** False where there is one already, or none can be made. */
+/** Makes the file; false when there is one already, or none can be made. */
 function create(path: string, name: string): boolean {
   try {
     const file = openSync(path, "wx", 0o600);
@@ -58,7 +61,7 @@ function create(path: string, name: string): boolean {
   }
 }
 
-/** Undefined where there is none, or it cannot be read. */
+/** The holder's name; undefined when there is no file, or it cannot be read. */
 function holderOf(path: string): string | undefined {
   try {
     return readText(path);
@@ -67,13 +70,13 @@ function holderOf(path: string): string | undefined {
   }
 }
 
-/** Looks are counted, and not the time between them: while this computer stood still, nobody could touch anything. */
+/** Counts looks and not time: while this computer stood still, nobody could touch the file. */
 async function isTouched(path: string, { lookEvery, looks }: typeof usual): Promise<boolean> {
   const look = () => `${holderOf(path)} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
   const first = look();
   for (let nth = 0; nth < looks; nth += 1) {
     await wait(lookEvery);
-    // Let go of meanwhile, it is nobody's.
+    // The file was removed meanwhile, so nobody holds the lock.
     if (holderOf(path) === undefined) return false;
     if (look() !== first) return true;
   }
@@ -85,6 +88,6 @@ function touch(path: string): void {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Looked at again before each call.
+    // The lock is checked again before each call.
   }
 }

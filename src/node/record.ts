@@ -13,7 +13,7 @@ import type { Failed, Known } from "../core/planner";
 import { makeFolder, readText, writeWhole } from "./home";
 import { type Asked, scopeOf } from "./scope";
 
-/** A file of fewer lines is not worth writing afresh. */
+/** A file with fewer lines is not rewritten. */
 const fewest = 10_000;
 
 export class Record {
@@ -44,7 +44,7 @@ export class Record {
     return readPace(readText(this.pacePath), now);
   }
 
-  /** Before the call leaves, so that a crash leaves it in the record. */
+  /** Called before a call leaves, so that the record has it even after a crash. */
   keepPace(pace: Pace): void {
     writeWhole(this.pacePath, JSON.stringify(pace));
   }
@@ -64,7 +64,7 @@ export class Record {
     return all;
   }
 
-  /** A full disk costs calls after the next start, and nobody an answer now. */
+  /** Appends answers. A full disk costs calls after the next start, but nobody an answer now. */
   keepAnswers(known: readonly Known[]): void {
     this.writing = this.writing
       .then(() => makeFolder(dirname(this.answersPath)))
@@ -115,7 +115,7 @@ export class Record {
     this.lines = all.length;
   }
 
-  /** Everything handed over is written. */
+  /** Settles when everything so far is written. */
   settled(): Promise<void> {
     return this.writing;
   }

@@ -1,13 +1,13 @@
 /**
- * What all relays on one Redis must agree on: the key that their clients' secrets follow from, and the format of what
- * they keep there. A relay with another key would refuse two of three desks, and an older one would misread what a newer
- * one wrote; neither takes part. The key itself is not in Redis: its fingerprint is.
+ * Agrees on what all relays on one Redis must share: the key that their clients' secrets follow from, and the format of
+ * what they store there. A relay with another key would refuse two of three desks, and an older one would misread what
+ * a newer one wrote, so neither may take part. Redis holds only the key's fingerprint.
  */
 import type { Redis } from "./redis";
 import { common } from "./scope";
 import { agree } from "./scripts";
 
-/** Of everything that relays keep in Redis. It is raised with a change that an older relay would misread. */
+/** The format of everything that relays store in Redis. Raise it with a change that an older relay would misread. */
 export const format = 1;
 
 const about = `${common}about`;
@@ -18,9 +18,9 @@ const otherKey =
   "empty this Redis and start them with the new one; every client then needs a new secret.";
 
 export class Agreement {
-  /** When Redis was first written to, as it was at our last agreement: one that was emptied since has another. */
+  /** When Redis was first written to, as known at our last agreement. After it was emptied, the value differs. */
   private since = "";
-  /** This relay may lead, and what clients it knows may stand in Redis. */
+  /** Whether this relay may lead, and store the clients it knows in Redis. */
   stands = false;
 
   constructor(
@@ -29,8 +29,9 @@ export class Agreement {
   ) {}
 
   /**
-   * Why this relay may not take part, in a sentence. Writes down what it agrees to, each time, so that it fails where
-   * Redis takes no writes. On a Redis that was emptied, whoever agreed before counts, and not who came first after.
+   * Why this relay may not take part, as a sentence; undefined when it may. It writes its key and format each time, so
+   * that it fails when Redis takes no writes. After Redis was emptied, the last agreement counts, and not the first
+   * relay that came back.
    */
   async refusal(): Promise<string | undefined> {
     const [held, key, since] = await this.redis.script(agree, [about], format, this.fingerprint, this.since);
@@ -41,7 +42,7 @@ export class Agreement {
   }
 }
 
-/** The same for a command, which takes no part: it writes nothing. */
+/** The same for a command. A command takes no part, so it writes nothing. */
 export async function refusalFor(redis: Redis, fingerprint: string): Promise<string | undefined> {
   const [held, key] = (await redis.command("HMGET", about, "format", "key")) as (string | null)[];
   return refusalOf(Number(held ?? 0), key ?? fingerprint, fingerprint);

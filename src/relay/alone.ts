@@ -1,4 +1,4 @@
-/** A relay that is one process: memory, and a folder for what must outlive it. */
+/** A relay of a single process: its state is in memory, and in a folder for what must survive a restart. */
 import { join } from "node:path";
 import type { Settings } from "../api/settings";
 import { readText, writeWhole } from "../node/home";
@@ -21,15 +21,15 @@ import { later } from "./throttle";
 import { OwnUsage } from "./usage";
 import { relayed } from "./ways";
 
-/** What a relay is started with, whatever keeps its state. */
+/** What a relay is started with, wherever its state is stored. */
 export interface RelayOptions {
   readonly credentials: Settings;
   /** The relay's own folder. */
   readonly folder: string;
   readonly key: string;
-  /** Requests of a client in any second. */
+  /** How many requests a client may send in any second. */
   readonly clientRate: number;
-  /** Calls of a client a month; the account's where there is none. */
+  /** How many calls a client may cause in a month; undefined for no limit but the account's. */
   readonly clientMonth: number | undefined;
   readonly log: Log;
 }
@@ -37,7 +37,7 @@ export interface RelayOptions {
 export interface OpenRelay {
   readonly relay: Relay;
   readonly metrics: Metrics;
-  /** Settles, with a sentence, when it may not go on. */
+  /** Settles with a sentence when the relay must stop. */
   readonly ended: Promise<string>;
   ready(): Ready;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     close: async () => {
       clearInterval(tidying);
       guests.close();
-      // A call that is out brings an answer, and a pace that need not be waited out.
+      // Waiting for a call in flight saves its answer, and its reply frees the permit for the next start.
       for (let tries = 0; sender.isBusy && tries < 20; tries += 1) await host.sleep(50);
       await record.settled();
       keeping.now();

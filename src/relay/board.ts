@@ -1,22 +1,24 @@
-/** What is known, and who waits for it: the one place where answers are looked up, wherever they came from. */
+/**
+ * The board: answers that are known, and who waits for which. Every answer is looked up here, wherever it came from.
+ */
 import type { Failure } from "../core/failure";
 import type { Input, Operation } from "../core/operation";
 import { isAhead } from "../core/pace";
 import type { Known } from "../core/planner";
 
-/** An answer, or why there is none, until then. */
+/** An answer, or the failure in its place. */
 export interface Found {
   readonly answer?: unknown;
   readonly failure?: Failure;
-  /** When it was asked for, or failed; ms since 1970. */
+  /** When it was asked for, or when it failed; ms since 1970. */
   readonly at: number;
   readonly until: number;
 }
 
 export interface Waiter {
-  /** All of its questions are known, each for a moment at least. */
+  /** Settles when every question has been answered, if only for a moment. */
   readonly done: Promise<void>;
-  /** Nobody waits here any more. */
+  /** Ends this wait. */
   leave(): void;
 }
 
@@ -32,7 +34,7 @@ export class Board {
     return found && stands(found, now) ? found : undefined;
   }
 
-  /** What is newer counts; a failure does not take the place of an answer that still stands. */
+  /** Puts a newer result; a failure does not replace an answer that is still good. */
   put(operation: string, input: Input, found: Found, now: number): void {
     this.seen(found, now);
     const key = keyOf(operation, input);
@@ -44,7 +46,7 @@ export class Board {
     for (const told of waiting ?? []) told();
   }
 
-  /** Waits until each of these has been put. */
+  /** Waits until each of these has been put on the board. */
   wait({ name }: Operation, inputs: readonly Input[]): Waiter {
     let left = inputs.length;
     let settle: (() => void) | undefined;
@@ -66,12 +68,12 @@ export class Board {
     return { done, leave };
   }
 
-  /** Forgets what stands no more. */
+  /** Removes what is no longer good. */
   tidy(now: number): void {
     for (const [key, found] of this.known) if (!stands(found, now)) this.known.delete(key);
   }
 
-  /** The answers that stand. */
+  /** The answers that are still good. */
   answers(now: number): Known[] {
     const all: Known[] = [];
     for (const [key, found] of this.known) {
@@ -88,7 +90,7 @@ export class Board {
   }
 }
 
-/** What was found in the future, by a clock that has been put right since, is no answer of now. */
+/** Whether a result is still good. One from the future was noted by a clock that was ahead, and is not. */
 function stands({ at, until }: Found, now: number): boolean {
   return now < until && !isAhead(at, now);
 }

@@ -1,6 +1,7 @@
 /**
- * A planner for a long life: desks ask for tickers that never were, and each would keep its slot for good. What nobody
- * waits for and what stands no more is let go of; asked for again, it is asked of the service as it would be anyway.
+ * A planner that may run for years. Desks ask for tickers that never existed, and each would keep a slot for good. So
+ * slots without a waiting cell and without a good answer are removed; asked again, they are asked of the service in any
+ * case.
  */
 import { Planner } from "../core/planner";
 
@@ -13,7 +14,7 @@ export class ForgetfulPlanner extends Planner {
     }
   }
 
-  /** Slots at hand. */
+  /** How many slots it holds. */
   get size(): number {
     return [...this.tables.values()].reduce((sum, { slots }) => sum + slots.size, 0);
   }

@@ -1,7 +1,7 @@
 /**
- * The certificate that a relay is known by, and its key: two files that are renewed while it runs. They are read again when
- * either changes and when SIGHUP asks for it, as renewal hooks do; new connections have the new one, and none that is open ends. Files that
- * are no pair, which they are between two writes, are named, and the last pair stays.
+ * Loads the relay's certificate and key: two files that may be renewed while it runs. They are read again when either
+ * changes, and on SIGHUP, which renewal hooks send. New connections get the new pair; open ones stay. If the two files
+ * do not match, as happens between two writes, the last pair stays and the files are named.
  */
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import { createSecureContext } from "node:tls";
@@ -12,9 +12,12 @@ export interface Pair {
   readonly key: Buffer;
 }
 
-/** A file is looked at this often: followed through the links that certbot and Kubernetes renew, which no watching of a folder is. */
+/**
+ * ms between two looks at the files. Each path is followed through the links that certbot and Kubernetes change, which
+ * watching a folder would miss.
+ */
 const lookEvery = 2000;
-/** Both files are written within so long, usually. */
+/** ms within which both files are usually written. */
 const settled = 1000;
 
 export class Certificate {
@@ -26,7 +29,7 @@ export class Certificate {
     private readonly log: Log,
   ) {}
 
-  /** Throws a sentence that names the file. */
+  /** Throws a sentence that names the file at fault. */
   read(): Pair {
     const { cert, key } = this.paths;
     const pair = { cert: bytesOf("--tls-cert", cert), key: bytesOf("--tls-key", key) };
@@ -36,7 +39,7 @@ export class Certificate {
     return pair;
   }
 
-  /** `use` is given each pair that is new. */
+  /** `use` is called with each new pair. */
   watch(use: (pair: Pair) => void): void {
     this.use = use;
     for (const path of Object.values(this.paths))
@@ -69,7 +72,7 @@ function bytesOf(option: string, path: string): Buffer {
   return check(() => readFileSync(path), `${option}: ${path} cannot be read`);
 }
 
-/** What OpenSSL says of it is in its code; its text may hold pieces of the file. */
+/** Replaces OpenSSL's error by its code, because its text may contain pieces of the file. */
 function check<T>(act: () => T, otherwise: string): T {
   try {
     return act();

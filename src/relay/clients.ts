@@ -1,7 +1,8 @@
 /**
- * Who may ask the relay. A client is no secret: its secret follows from the relay's key, its ID and its version. Each
- * is a file of its own, so that a command and a running relay never write over one another; Redis holds the same, and
- * where the two differ the later version counts, and revoked is for good.
+ * The clients that may ask the relay. The list is no secret: a client's secret follows from the relay's key, its ID and
+ * its version. Each client is a file of its own, so that a command and a running relay never overwrite each other's
+ * changes. Redis holds the same list; where the two differ, the later version counts, and a revoked client stays
+ * revoked.
  */
 import { randomBytes } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
@@ -14,20 +15,20 @@ import type { Log } from "./log";
 export interface Client {
   readonly clientId: string;
   readonly name: string;
-  /** Counts its secrets: a new one makes the last one worthless. */
+  /** How many secrets it has had: a new one makes the earlier ones worthless. */
   readonly version: number;
   readonly revoked: boolean;
 }
 
-/** Where clients are written down besides the folder: Redis, if there is one. */
+/** A second place where clients are stored: Redis, if there is one. */
 export interface Register {
   all(): Promise<readonly Client[]>;
   put(client: Client): Promise<void>;
 }
 
 /**
- * A file a client, which the command writes and a running relay reads, often as another user. What cannot be read is one
- * client less, and no more: it is told once, and looked at again each time until it can be read.
+ * One file per client. The command writes them, and a running relay reads them, often as another user. A file that
+ * cannot be read is reported once, and means one client less until it can be read again.
  */
 export class ClientFolder implements Register {
   private seen = { changed: Number.NaN, clients: [] as readonly Client[] };
@@ -55,15 +56,15 @@ export class ClientFolder implements Register {
     writeWhole(join(this.folder, `${client.clientId}.json`), JSON.stringify(client));
   }
 
-  /** Every change is a file that takes another's place, which the folder's own time tells. */
+  /** Reads the folder if it has changed: every change replaces a file, which changes the folder's own time. */
   private read(troubles: string[]): readonly Client[] {
     const changed = statSync(this.folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return [];
-    // What is written in the same tick of the file system's clock as it was read in may go unseen: look once more.
+    // A write in the same clock tick as the last reading may go unseen, so a fresh folder is read once more.
     if (changed === this.seen.changed && Date.now() - changed > 100) return this.seen.clients;
     const files = readdirSync(this.folder).filter((file) => file.endsWith(".json"));
     const clients = files.flatMap((file) => this.readFile(join(this.folder, file), troubles) ?? []);
-    // That a file may be read again does not change the folder's time.
+    // A file that becomes readable does not change the folder's time, so a folder with trouble is read again.
     this.seen = { changed: troubles.length > 0 ? Number.NaN : changed, clients };
     return clients;
   }
@@ -83,14 +84,14 @@ export class ClientFolder implements Register {
   }
 }
 
-/** Without the rest of the error, which may name what is nobody's business. */
+/** The error's code alone: its text may name things that are nobody's business. */
 function codeOf(broken: unknown): string {
   return (broken as NodeJS.ErrnoException).code ?? "no reason given";
 }
 
 /**
- * Puts right in each place what another has and it lacks; gives the whole list. A place that cannot be read or written is
- * told to `fails` and done without; where there is no such function, that is an error.
+ * Copies to each place the clients that another has and it lacks, and returns the whole list. `fails` is told of a
+ * place that cannot be read or written, which is then left out; without `fails` that is an error.
  */
 export async function reconcile(
   places: readonly Register[],
@@ -112,7 +113,7 @@ export async function reconcile(
   return merged;
 }
 
-/** Of each client what is latest. */
+/** The latest version of each client. */
 export function union(...lists: readonly Iterable<Client>[]): ReadonlyMap<string, Client> {
   const all = new Map<string, Client>();
   for (const list of lists)
@@ -126,7 +127,7 @@ function later(one: Client, other: Client | undefined): Client {
   return { clientId, name, version, revoked: one.revoked || other.revoked };
 }
 
-/** What is stored may be of another version, or damaged: then it is nobody. */
+/** Reads a stored client; undefined when it is of another version, or damaged. */
 export function readClient(text: string | undefined): Client | undefined {
   try {
     const { clientId, name, version, revoked } = JSON.parse(text ?? "") as Client;
@@ -141,7 +142,7 @@ export function newClient(name: string): Client {
   return { clientId: `sr-${randomBytes(8).toString("hex")}`, name, version: 1, revoked: false };
 }
 
-/** It stands in logs and metrics: printable, on one line, no quotes. */
+/** Whether a name can stand in logs and metrics: printable, on one line, without quotes. */
 export function isName(name: unknown): name is string {
   return isText(name) && /^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,59}$/u.test(name);
 }

@@ -1,15 +1,16 @@
 /**
- * Who is asked for next. Every client has a line of its own, and the one that has cost the fewest calls so far is
- * served; a question costs its part of a call. So a desk of a thousand cells leaves another's ten their turn, and
- * whoever comes back after a rest has saved up nothing. Questions of all lines for the same operation share a batch.
+ * Decides which client is served next. Each client has a line of its own, and the line that has cost the fewest calls
+ * so far is served; a question costs its share of a call. So a desk with a thousand cells does not hold up another's
+ * ten, and a desk that was idle has not saved up any turns. Questions of all lines for the same operation share a
+ * batch.
  */
 import type { Input, Operation } from "../core/operation";
 import type { Ahead } from "../core/retry";
 
 interface Line {
-  /** Calls, and parts of calls. */
+  /** What the line has cost so far: calls, and parts of calls. */
   spent: number;
-  /** By operation, in the order asked: until when somebody waits for it, and its number. */
+  /** Its questions by operation, in the order asked: until when somebody waits, and the question's number. */
   readonly asked: Map<Operation, Map<Input, Place>>;
 }
 
@@ -18,16 +19,16 @@ interface Place {
   readonly number: number;
 }
 
-/** A desk that does not come back for its answer within so long is gone. */
+/** ms after which a desk that has not asked again for its answer counts as gone. */
 const patience = 40_000;
 
 export class Lines {
   private readonly lines = new Map<string, Line>();
   private asked = 0;
-  /** What the line that was served last had spent: whoever joins begins there. */
+  /** What the line served last had cost by then; a new line starts from there. */
   private level = 0;
 
-  /** Asked for again, a question keeps its place. */
+  /** Adds a question; asked again, it keeps its place. */
   push(client: string, operation: Operation, input: Input, now: number): void {
     let line = this.lines.get(client);
     if (!line) {
@@ -45,14 +46,14 @@ export class Lines {
     else inputs.set(input, { until: now + patience, number: this.asked++ });
   }
 
-  /** The operation that is next; undefined when nobody waits. */
+  /** The operation to serve next; undefined when nobody waits. */
   next(now: number): Operation | undefined {
     this.forget(now);
     const line = this.cheapest([...this.lines.values()].filter(({ asked }) => asked.size > 0));
     return line && oldest(line);
   }
 
-  /** So many questions of this operation, taken from the lines in turn; `open` are those that are still to be asked. */
+  /** Takes up to `most` questions of this operation from the lines in turn; `open` tells which must still be asked. */
   take(operation: Operation, most: number, places: number, open: (input: Input) => boolean): Input[] {
     const taken: Input[] = [];
     while (taken.length < places) {
@@ -71,7 +72,7 @@ export class Lines {
     return taken;
   }
 
-  /** Who waits. */
+  /** The clients that wait. */
   get clients(): readonly string[] {
     return [...this.lines].filter(([, { asked }]) => asked.size > 0).map(([client]) => client);
   }
@@ -82,7 +83,7 @@ export class Lines {
     return size;
   }
 
-  /** The calls before this client has all it asked for, and the others that are served meanwhile. */
+  /** How many calls it takes until this client has all its answers, and how many other clients are served meanwhile. */
   ahead(client: string, callsPerSecond: number): Ahead & { readonly calls: number } {
     const mine = callsOf(this.lines.get(client));
     let calls = mine;
@@ -96,7 +97,7 @@ export class Lines {
     return { queued, calls, ms: Math.ceil((calls * 1000) / callsPerSecond) };
   }
 
-  /** The calls for everything asked, what several ask for counted once. */
+  /** The calls for all questions that wait; a question of several clients counts once. */
   get calls(): number {
     const all = new Map<Operation, Set<Input>>();
     for (const { asked } of this.lines.values()) {
@@ -123,7 +124,7 @@ export class Lines {
     if (inputs?.size === 0) line.asked.delete(operation);
   }
 
-  /** Lines of those who do not come back. */
+  /** Removes the questions of clients that did not come back. */
   private forget(now: number): void {
     for (const line of this.lines.values()) {
       for (const [operation, inputs] of line.asked) {
@@ -133,7 +134,7 @@ export class Lines {
     this.tidy();
   }
 
-  /** What an idle client has spent is forgotten with its line: it joins at the level of the others. */
+  /** Removes the lines of idle clients: they later join at the others' level. */
   private tidy(): void {
     for (const [client, { asked, spent }] of this.lines) {
       if (asked.size === 0 && spent <= this.level) this.lines.delete(client);

@@ -1,6 +1,6 @@
 /**
- * The relay's own key, and the secrets that follow from it. A token can only be checked by who knows the secret, so a
- * client's secret is worked out from the key, its ID and its version each time: no list holds one, here or in Redis.
+ * The relay's own key, and the client secrets that follow from it. To check a token one must know the secret. So a
+ * client's secret is computed each time from the key, the client's ID and its version, and is stored nowhere.
  */
 import { createHmac, randomBytes, scryptSync } from "node:crypto";
 import { linkSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import type { Client } from "./clients";
 
 const shortest = 16;
 
-/** `SHARIAH_RELAY_KEY`, else a file of mode 600, made by whoever needs it first. */
+/** `SHARIAH_RELAY_KEY`; else a file of mode 600, made by the first process that needs it. */
 export function readKey(environment: Environment, folder: string): string {
   const given = environment.SHARIAH_RELAY_KEY;
   if (given !== undefined && given !== "") {
@@ -26,7 +26,7 @@ export function readKey(environment: Environment, folder: string): string {
   return kept.trim();
 }
 
-/** Two who make it at once end with one key: a link to what is whole appears once, and never half written. */
+/** Makes the key file with a link to a complete file: two processes that do so at once end with the same key. */
 function make(path: string): string {
   makeFolder(dirname(path));
   const beside = besideOf(path);
@@ -41,7 +41,7 @@ function make(path: string): string {
   return readPrivate(path) ?? "";
 }
 
-/** A key that is lost is not replaced in silence: every client's secret would be wrong, and nobody would know why. */
+/** A lost key is not replaced silently: every client's secret would be wrong, and nobody would know why. */
 function makeFirst(folder: string, path: string): string {
   if (readNote(folder) === undefined) return make(path);
   throw new Error(
@@ -50,22 +50,19 @@ function makeFirst(folder: string, path: string): string {
   );
 }
 
-/**
- * By this others know a key again without having it: it is worked out in one direction only, and slowly, since a key that
- * somebody thought up could be guessed.
- */
+/** Identifies a key without revealing it. Computed slowly on purpose: a key that a person made up could be guessed. */
 export function fingerprintOf(key: string): string {
   return scryptSync(key, "shariah-sheets fingerprint of a relay's key", 16).toString("base64url");
 }
 
-/** Notes beside the clients whose key their secrets follow from; tells whether it is the one of the last start. */
+/** Stores the fingerprint beside the clients; returns whether the last start had the same one. */
 export function noteKey(folder: string, fingerprint: string): boolean {
   const noted = readNote(folder);
   if (noted !== fingerprint) writeWhole(notePath(folder), JSON.stringify({ format: 1, fingerprint }));
   return noted === undefined || noted === fingerprint;
 }
 
-/** The fingerprint of the key that the relay of this folder started with last; undefined before its first start. */
+/** The fingerprint stored at this folder's last start; undefined before its first. */
 export function readNote(folder: string): string | undefined {
   try {
     const { fingerprint } = JSON.parse(readText(notePath(folder)) ?? "") as { fingerprint?: unknown };

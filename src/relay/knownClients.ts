@@ -1,9 +1,9 @@
-/** The clients as a running relay knows them: read again every two seconds, and at once for an ID it does not know. */
+/** The clients as a running relay knows them. They are read again every two seconds, and at once for an unknown ID. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, type Register, reconcile, union } from "./clients";
 
 const every = 2000;
-/** Strangers make it look again no more often than this: a client just added waits that long at most. */
+/** ms between two readings for unknown IDs: a client that was just added waits at most this long. */
 const apart = 25;
 
 export class Guests {
@@ -35,7 +35,7 @@ export class Guests {
     return this.clients.get(clientId);
   }
 
-  /** A place that cannot be read is done without: what is known stands. */
+  /** Reads the clients again; if a place cannot be read, what is known stays. */
   private read(): Promise<void> {
     this.reading ??= this.readAll().finally(() => {
       this.reading = undefined;
@@ -48,7 +48,7 @@ export class Guests {
     const merged = await reconcile(this.places, () => {
       isWhole = false;
     });
-    // Who was known stays so, and who is revoked too, while a place cannot be asked.
+    // While a place cannot be read, known clients stay known, and revoked ones stay revoked.
     this.clients = isWhole ? merged : union(this.clients.values(), merged.values());
     this.readAt = performance.now();
   }

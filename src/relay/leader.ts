@@ -1,8 +1,8 @@
 /**
- * Who sends. Every relay tries for the lease; whoever has it asks the service for all. A call leaves only when Redis has
- * just marked its moment for this very leader, so one that was paused or cut off sends nothing more, though whatever
- * comes back to it still answers those who wait. What a leader that died had sent binds the next one: its pace tells
- * it, or the last mark does.
+ * Elects the relay that sends. Every relay tries to get the lease; the one that has it asks the service for all. A call
+ * may leave only when Redis has just marked its moment for this leader. So a leader that was paused or cut off sends
+ * nothing more, but passes on any replies that still arrive. The calls of a leader that died still hold permits for the
+ * next one, which learns of them from the stored pace or the last mark.
  */
 import { newPace, noteSend, type Pace, readPace } from "../core/pace";
 import type { Credentials } from "../core/request";
@@ -14,15 +14,15 @@ import { lead, lease, mark, resign, store } from "./scripts";
 import { Sender, type SenderEvents } from "./sender";
 
 const beat = 800;
-/** Two clocks that count whole milliseconds, and a call that leaves right after its mark. */
+/** ms by which two clocks of whole milliseconds, and a call right after its mark, may differ. */
 const grain = 2;
-/** A mark may be so old when the call leaves. */
+/** The oldest that a mark may be when the call leaves, in ms. */
 export const stale = 700;
 
 export class Leading {
-  /** While this relay leads. */
+  /** Set while this relay leads. */
   sender: Sender | undefined;
-  /** Until then nobody sends: Redis does not know what was sent before. */
+  /** Until then nobody sends, because Redis does not know what was sent before; ms since 1970. */
   opens = Number.POSITIVE_INFINITY;
   private epoch = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export class Leading {
       else if (Number(epoch) > 0) this.begin(Number(epoch), String(pace), Number(marked));
       else this.step();
     } catch {
-      // Without Redis there is no mark, and without a mark no call: whoever leads goes on asking for one.
+      // Without Redis there is no mark, and without a mark no call: the leader keeps trying.
     }
   }
 
@@ -77,7 +77,7 @@ export class Leading {
     this.epoch = epoch;
     const now = this.redis.now();
     const pace = readPace(text, now) ?? newPace();
-    // Marked, and not in the pace: the leader died between the two, with a call out.
+    // A mark that is not in the pace: the leader died between the two, with a call in flight.
     if (marked > 0 && !pace.sends.some(({ at }) => at >= marked - grain)) noteSend(pace, marked);
     const host = {
       ...openHost(async (kept, turn) => {
@@ -100,14 +100,14 @@ export class Leading {
     this.appointed();
   }
 
-  /** Another leads: nothing leaves here any more, and what comes back is told to those who wait. */
+  /** Another relay leads: nothing leaves here any more, but replies in flight go to those who wait. */
   private step(): void {
     if (this.sender) this.sender.planner.hold(true, this.redis.now());
     this.sender = undefined;
     this.epoch = 0;
   }
 
-  /** 0: a call may leave, now. Else how long to wait before asking again. */
+  /** 0 when a call may leave now; else ms until asking again. */
   private async leave(epoch: number): Promise<number> {
     for (let tries = 0; tries < 3; tries += 1) {
       if (epoch !== this.epoch) return beat;
@@ -126,7 +126,7 @@ export class Leading {
     return beat;
   }
 
-  /** What is not written down is marked at least. */
+  /** Stores the pace; if that fails, the mark alone tells of the call. */
   private async keepPace(pace: Pace, epoch: number): Promise<void> {
     if (epoch === 0) return;
     await this.redis.script(store, [this.key], this.owner, epoch, JSON.stringify(pace)).catch(() => undefined);

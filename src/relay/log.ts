@@ -1,4 +1,4 @@
-/** What an operator reads besides requests: sentences, a JSON line each, with no secret, ticker or client ID in them. */
+/** The operator's log besides requests: sentences, one JSON line each, without secrets, tickers or client IDs. */
 import { type Logger, pino } from "pino";
 
 export interface Log {

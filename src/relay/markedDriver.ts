@@ -1,8 +1,8 @@
-/** The loop that asks for leave before it takes a batch: a relay sends only while nobody else does. */
+/** A driver that asks for permission before it takes a batch, so that a relay sends only while it is the leader. */
 import { AsyncDriver } from "../drivers/async";
 
 export class Marked extends AsyncDriver<readonly never[]> {
-  /** `leave`: 0 where a call may leave, now; else how long to wait before asking again, ms. */
+  /** `leave`: 0 when a call may leave now; else ms until asking again. */
   constructor(
     private readonly leave: () => Promise<number>,
     ...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>

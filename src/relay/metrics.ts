@@ -1,4 +1,4 @@
-/** What an operator watches: counts and times by operation and client, and no ticker or secret. */
+/** Metrics for the operator: counts and times by operation and client, without tickers or secrets. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Gauges {

@@ -1,6 +1,6 @@
 /**
- * Why this relay cannot do its work just now, by what it is about. An operator is told when it begins and when it is over,
- * a line each and no more, and reads it in `/ready` while it lasts.
+ * The reasons why this relay cannot do its work just now, by what is affected. The operator gets one log line when a
+ * reason begins and one when it ends, and can read it in `/ready` meanwhile.
  */
 import { isAhead } from "../core/pace";
 import type { Found } from "./board";
@@ -14,7 +14,7 @@ export class Troubles {
 
   constructor(private readonly log: Log) {}
 
-  /** `why` is undefined where all is well. */
+  /** `why` is undefined when all is well. */
   tell(about: About, why: string | undefined): void {
     const before = this.standing.get(about);
     if (why === before) return;
@@ -31,7 +31,7 @@ export class Troubles {
     return this.standing.get(about);
   }
 
-  /** What `/ready` says: the first of them, else `otherwise`. */
+  /** The reply of `/ready`: the first reason, else `otherwise`. */
   ready(otherwise: Ready = { ready: true }): Ready {
     const [why] = this.standing.values();
     return why === undefined ? otherwise : { ready: false, why };

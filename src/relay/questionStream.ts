@@ -1,7 +1,7 @@
 /**
- * How relays ask one another: what is not known here is looked up in Redis, and else put on a stream that the leader
- * reads. Whoever waits asks again, and the leader tells again what it knows; words on the channel only hurry things up.
- * Longer than a file should be: asking, telling and asking again are one protocol between two relays, read side by side.
+ * How relays ask one another. A question without an answer here is looked up in Redis, and otherwise put on a stream
+ * that the leader reads. A relay that still waits asks again, and the leader then repeats what it knows; messages on
+ * the channel only save time.
  */
 
 import type { Input, Operation } from "../core/operation";
@@ -17,7 +17,7 @@ import { relayed } from "./ways";
 
 const mostAsked = 20_000;
 const again = 2500;
-/** A leader that is new begins with what was asked lately. */
+/** ms: a new leader starts with the questions of this time. */
 const lately = 15_000;
 
 interface Ask {
@@ -95,13 +95,13 @@ export class Asking implements Source {
       : { queued: lines, ms: Math.ceil(((lines + 1) * 1000) / this.rate) + wait };
   }
 
-  /** This relay leads from now on: what was asked lately is asked of it. */
+  /** This relay leads from now on: it takes over the recent questions. */
   appointed(): void {
     this.readFrom = `${Math.max(0, Math.floor(this.redis.now() - lately))}-0`;
     this.read();
   }
 
-  /** What the service said, kept for all and told to all. */
+  /** Stores new answers of the service for all relays, and tells them. */
   learnt(known: readonly Known[]): void {
     this.told.known.push(...known);
     void Promise.all(known.map((one) => this.keep(one.operation, one.input, one, this.untilOf(one)))).catch(
@@ -139,11 +139,11 @@ export class Asking implements Source {
       if (this.leading().sender) this.read();
       else await this.redis.command("PUBLISH", this.channel, '{"asked":true}');
     } catch {
-      // Who waits asks again.
+      // Relays that wait will ask again.
     }
   }
 
-  /** Puts on the board what Redis knows, and gives the rest. */
+  /** Puts what Redis knows on the board, and returns the other inputs. */
   private async look({ name }: Operation, inputs: readonly Input[]): Promise<Input[]> {
     const kept = (await this.redis.command("MGET", ...inputs.map((input) => this.keyOf(name, input)))) as (
       | string
@@ -155,7 +155,7 @@ export class Asking implements Source {
     });
   }
 
-  /** Reads what is asked, if this relay leads. */
+  /** Reads the questions of others, if this relay leads. */
   private read(): void {
     if (!this.leading().sender) return;
     this.readMore = true;
@@ -189,7 +189,7 @@ export class Asking implements Source {
     const unknown = inputs.filter((input) => !this.board.find(operation, input, this.redis.now()));
     const missing = unknown.length > 0 ? await this.look(operation, unknown) : [];
     if (missing.length > 0) sender.ask(client, operation, missing);
-    // Their word of it was lost, or they would not ask.
+    // A relay that asks for a known answer has missed the message.
     const known = inputs.filter((input) => !missing.includes(input));
     for (const input of known) {
       const found = this.board.find(operation, input, this.redis.now());
@@ -238,7 +238,7 @@ export class Asking implements Source {
 
   private telling = false;
 
-  /** What one batch brings is one word. */
+  /** Tells all answers of one batch in one message. */
   private tellSoon(): void {
     if (this.telling) return;
     this.telling = true;

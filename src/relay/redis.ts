@@ -1,4 +1,4 @@
-/** One Redis or Valkey, spoken to so that nobody waits for it for long: what it does not answer in time has failed. */
+/** The connection to one Redis or Valkey. No command is waited for long: one without an answer in time has failed. */
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
 
@@ -7,10 +7,10 @@ type Value = string | number;
 
 const patience = 1500;
 
-/** Why it could not be used. */
+/** Why Redis could not be used. */
 type RedisError = keyof typeof sentences;
 
-/** What an operator is to do about each. */
+/** What the operator should do about each. */
 const sentences = {
   full:
     "Redis is full and takes no writes (OOM): raise its maxmemory, or set maxmemory-policy to volatile-lru, which drops " +
@@ -31,7 +31,7 @@ export function sentenceOf(kind: RedisError): string {
   return sentences[kind];
 }
 
-/** By the word that Redis begins an error with; in a script's error it may stand later. */
+/** Recognises an error by its first word; within a script's error that word may stand later. */
 const words: readonly (readonly [RegExp, RedisError])[] = [
   [/\bOOM\b/, "full"],
   [/\bREADONLY\b/, "replica"],
@@ -48,27 +48,27 @@ const words: readonly (readonly [RegExp, RedisError])[] = [
 export class Redis {
   private readonly client: Client;
   private readonly hearing: Client;
-  /** Its clock less this computer's, ms. */
+  /** Redis's clock minus this computer's, in ms. */
   private offset: number | undefined;
   private answeredAt = Number.NEGATIVE_INFINITY;
-  /** Why it could not be connected to last. */
+  /** Why the last connection failed. */
   private apart: RedisError = "unreachable";
-  /** How long the last scripts took, there and back, ms. */
+  /** Round trips of the last scripts, in ms. */
   private trips: readonly number[] = [];
 
-  /** `failed` is told of each command and connection that fails. */
+  /** `failed` is called for each command and connection that fails. */
   constructor(
     url: string,
     private readonly failed: (kind: RedisError) => void = () => undefined,
   ) {
-    // Nothing is queued for a Redis that is gone: it would be said when nobody waits for it any more.
+    // Commands are not queued for a lost connection: they would run when nobody waits for them any more.
     this.client = createClient({
       url,
       disableOfflineQueue: true,
       socket: { connectTimeout: patience, reconnectStrategy: (tries: number) => Math.min(100 + tries * 50, 500) },
     });
     this.hearing = this.client.duplicate();
-    // A connection that breaks is made again; a command that finds none says why.
+    // A broken connection is made again; a command without one fails with the reason.
     for (const client of [this.client, this.hearing]) {
       client.on("error", (broken) => {
         this.apart = kindOf(broken);
@@ -77,7 +77,7 @@ export class Redis {
     }
   }
 
-  /** Goes on connecting in the background when it cannot do so at once. */
+  /** Connects; if that fails at first, it goes on in the background. */
   async open(channel: string, heard: (text: string) => void): Promise<void> {
     const listening = this.hearing.connect().then(() => this.hearing.subscribe(channel, heard));
     const connecting = Promise.all([this.client.connect(), listening]);
@@ -92,7 +92,7 @@ export class Redis {
     this.hearing.destroy();
   }
 
-  /** It has answered within the last moments. */
+  /** Whether Redis has answered within the last moments. */
   get isThere(): boolean {
     return performance.now() - this.answeredAt < 2 * patience;
   }
@@ -112,17 +112,17 @@ export class Redis {
     }
   }
 
-  /** Why this command failed. */
+  /** The reason why a command failed. */
   reason(broken: unknown): RedisError {
     return this.client.isReady ? kindOf(broken) : this.apart;
   }
 
-  /** The shortest of the last round trips, ms; 0 before there are three. */
+  /** The shortest of the last round trips, in ms; 0 before there are three. */
   get trip(): number {
     return this.trips.length < 3 ? 0 : Math.min(...this.trips);
   }
 
-  /** A script by its digest, and in full where this Redis has not seen it: after a restart it has seen none. */
+  /** Runs a script by its digest, and sends its text when this Redis does not know it, as after a restart. */
   async script(text: string, keys: readonly string[], ...values: readonly Value[]): Promise<readonly Value[]> {
     const rest = [keys.length, ...keys, ...values];
     const began = performance.now();
@@ -137,8 +137,8 @@ export class Redis {
   }
 
   /**
-   * The moment that a script has read, some time between the asking and the reply. What is believed already stands as
-   * long as that can be: the middle of a slow way would be a clock that is set to and fro.
+   * Takes the moment that a script read, at some time between request and reply. The offset stays as it is while that
+   * allows it: using the middle of a slow round trip would move the clock back and forth.
    */
   setClock(moment: number, asked: number): void {
     const [least, most] = [moment - Date.now(), moment - asked];
@@ -146,7 +146,7 @@ export class Redis {
   }
 }
 
-/** Of whatever was thrown: the client's packages may have been loaded apart from us. */
+/** The text of anything thrown: `instanceof` may fail, since the client's package may be loaded twice. */
 function messageOf(broken: unknown): string {
   return String((broken as Partial<Error> | undefined)?.message);
 }
@@ -156,7 +156,7 @@ function kindOf(broken: unknown): RedisError {
   return words.find(([word]) => word.test(text))?.[1] ?? "other";
 }
 
-/** A script that this Redis has not seen yet: it is given in full. */
+/** Whether Redis does not know the script yet, so that its text must be sent. */
 function isUnseen(broken: unknown): boolean {
   return messageOf(broken).startsWith("NOSCRIPT");
 }

@@ -1,6 +1,7 @@
 /**
- * One request of a desk, from its headers to its reply. It is checked as the service checks it, looked up on the board,
- * and what is not known is asked for; a desk whose turn is far off is told so before it would give the call up.
+ * Handles one request of a desk, from its headers to its reply. The request is checked as the service checks it, and
+ * its questions are looked up on the board. What is not known is asked for; a desk whose turn is far off is told so
+ * before it would give up.
  */
 import { createHash } from "node:crypto";
 import type { Input, Operation } from "../core/operation";
@@ -17,18 +18,18 @@ import { inputsOf, type Way, wayFor } from "./ways";
 
 export interface Arrival {
   readonly method: string;
-  /** The path alone, percent-encoded as it came. */
+  /** The path alone, percent-encoded as received. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
 
-/** Who asks the service, here or elsewhere. */
+/** The part that gets answers: from the service, or from the relay that leads. */
 export interface Source {
   ask(client: string, operation: Operation, inputs: readonly Input[]): void;
   ahead(client: string): Ahead;
-  /** Why nothing is asked for just now, in a sentence. */
+  /** Why nothing can be asked just now, as a sentence. */
   readonly trouble?: string | undefined;
 }
 
@@ -38,35 +39,35 @@ export interface Parts {
   readonly source: Source;
   readonly door: Door;
   readonly usage: Usage;
-  /** Calls a client has a month; the account's where there is none. */
+  /** Calls that a client may cause in a month; undefined for no limit but the account's. */
   readonly share: number | undefined;
-  /** Looks again where clients are written down when it knows none of this ID. */
+  /** Finds a client; for an unknown ID the stored clients are read again. */
   client(clientId: string): Promise<Client | undefined>;
   secret(client: Client): string;
   now(): number;
   sleep(ms: number): Promise<void>;
 }
 
-/** What became of a request, for logs and metrics. */
+/** The outcome of a request, for logs and metrics. */
 export interface Handled extends Answered {
   readonly way?: string | undefined;
   readonly client?: string | undefined;
   readonly isReplay?: boolean;
 }
 
-/** A desk gives a call up after 15 s, and its relay answers before. */
+/** ms after which a request is answered with what is there: a desk gives up after 15 s. */
 const longestHold = 10_000;
 
-/** Whose token nobody can make: an unknown client takes as long to refuse as a known one. */
+/** A client whose token nobody can make: with it, refusing an unknown client takes as long as a known one. */
 const nobody: Client = { clientId: "nobody", name: "nobody", version: 0, revoked: true };
 
 export class Relay {
-  /** Requests that wait for answers. */
+  /** How many requests wait for answers. */
   holding = 0;
 
   constructor(private readonly parts: Parts) {}
 
-  /** The clock that requests are judged by: all relays of one Redis have the same. */
+  /** The clock that requests are checked by: the same for all relays on one Redis. */
   now(): number {
     return this.parts.now();
   }
@@ -123,7 +124,7 @@ export class Relay {
     const { operation } = way;
     const find = (input: Input) => board.find(operation, input, now());
     const missing = inputs.filter((input) => !find(input));
-    // What is known for a moment only, such as a failure, may be gone by the time the last is there.
+    // A result that is good for a moment only, such as a failure, may be gone when the last one arrives.
     const seen = new Map<Input, Found>();
     const look = () => {
       for (const input of inputs) {
@@ -141,7 +142,7 @@ export class Relay {
       this.holding += 1;
       try {
         if (ahead.ms <= longestHold) await Promise.race([waiter.done, sleep(longestHold)]);
-        // What `ask` found out at once is there after this turn.
+        // What `ask` found out at once is on the board after this turn.
         else await Promise.race([waiter.done, sleep(0)]);
       } finally {
         this.holding -= 1;
@@ -173,12 +174,12 @@ export class Relay {
   }
 }
 
-/** What a repeat may get again: not what was put off, and not what may go better next time. */
+/** Whether a repeated request may get this reply again: not one that put it off, nor one that may improve. */
 function isFinal({ status, headers }: Answered): boolean {
   return status < 429 && headers["x-pending"] === undefined;
 }
 
-/** The token stays out of whatever keeps this. */
+/** Identifies a request without its token. */
 function fingerprint({ clientId }: Client, { method, path, headers, body }: Arrival): string {
   const { time = "", token = "" } = headers;
   return createHash("sha256")

@@ -1,16 +1,16 @@
 /**
- * Who comes in: a token is good once for a method, a path and a body, and what repeats it within its window gets the
- * reply that the first one got; and a client comes as often as its rate allows. In memory, for one relay alone.
+ * Lets requests in. A token is good once, for one method, path and body. A repeat within its window gets the same reply
+ * again, and no client may send more often than its rate. In memory, for a single relay.
  */
 import type { Answered } from "./replies";
 
-/** How long a token can be repeated: the time in it may be five seconds off either way, and is a whole second. */
+/** ms in which a token can be repeated: its time is in whole seconds, and may be five seconds off either way. */
 export const replayWindow = 12_000;
 
 export type Admission =
   | { readonly kind: "replay"; readonly reply: Answered }
   | { readonly kind: "often" }
-  /** What it is answered is to be told here; undefined is nothing to repeat. */
+  /** Call `answered` with the reply, or with undefined when there is nothing to repeat. */
   | { readonly kind: "in"; readonly answered: (reply: Answered | undefined) => void };
 
 export interface Door {
@@ -26,7 +26,7 @@ export class OwnDoor implements Door {
   private readonly visits = new Map<string, Visit>();
   private readonly arrivals = new Map<string, number[]>();
 
-  /** `rate`: requests of a client in any second. */
+  /** `rate`: how many requests a client may send in any second. */
   constructor(private readonly rate: number) {}
 
   async enter(clientId: string, request: string, now: number): Promise<Admission> {
@@ -54,7 +54,7 @@ export class OwnDoor implements Door {
     return isOften;
   }
 
-  /** The oldest are first: what follows one that is still good is good too. One of the future is of a clock that was ahead. */
+  /** Removes expired tokens, the oldest first. One from the future was noted by a clock that was ahead. */
   private tidy(now: number): void {
     for (const [request, { until }] of this.visits) {
       if (until > now && until <= now + 2 * replayWindow) break;

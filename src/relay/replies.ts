@@ -1,4 +1,4 @@
-/** What a desk is sent, in the service's own words: entries as it gave them, and refusals by their status. */
+/** The replies to desks, in the service's own form: entries as it gave them, and refusals by their status. */
 import type { Failure } from "../core/failure";
 import type { Input } from "../core/operation";
 import { type Ahead, monthly } from "../core/retry";
@@ -31,7 +31,7 @@ export function queued({ queued, ms }: Ahead): Answered {
   return send(429, { queued, ms }, { "retry-after": againIn(ms) });
 }
 
-/** A desk asks again within ten seconds: what is ready by then it has by then. */
+/** Seconds until asking again: ten at most, so that a desk soon gets what is ready. */
 function againIn(ms: number): string {
   return String(Math.min(10, Math.max(1, Math.ceil(ms / 1000))));
 }
@@ -46,18 +46,18 @@ function textOf(way: Way, answer: unknown): string {
   return text;
 }
 
-/** All of it is known: answers, or why there are none. */
+/** The reply when every question has an answer or a failure. */
 export function whole(way: Way, founds: readonly (readonly [Input, Found])[], now: number): Answered {
   const good = founds.filter(([, { failure }]) => !failure);
   const failures = founds.flatMap(([, { failure }]) => (failure ? [failure] : []));
-  // What the service does not know is left out of a bulk reply, as the service does; other failures may pass.
+  // A symbol unknown to the service is left out of a bulk reply, as the service does; other failures may pass.
   const passing = failures.filter((failure) => !isOfTheSymbol(failure));
   const [failure] = way.isBulk ? passing : failures;
   if (failure && good.length === 0) return refusal(failure, now);
   return partial(way, good, passing.length, 1000, now);
 }
 
-/** What is ready, and how many of the others are to be asked for again. */
+/** The reply with the answers that are ready, and how many others are to be asked for again. */
 export function partial(
   way: Way,
   good: readonly (readonly [Input, Found])[],
@@ -79,7 +79,7 @@ function isOfTheSymbol({ failure }: Failure): boolean {
   return ["notReturned", "unknownSymbol", "contradiction", "notTicker", "badArgument"].includes(failure);
 }
 
-/** A failure as the service would tell it; what is the relay's own trouble is a 5xx, which a desk tries again. */
+/** A failure in the service's own form. The relay's own trouble is a 5xx, which a desk tries again. */
 function refusal({ failure, message, until }: Failure, now: number): Answered {
   const seconds = String(Math.max(1, Math.ceil(((until ?? now) - now) / 1000)));
   switch (failure) {

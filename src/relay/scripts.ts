@@ -6,7 +6,7 @@
  * put right since: what it noted then ends no later than if it were noted now.
  */
 
-/** The longest call, and the service's second. */
+/** ms in which a forgotten call may hold a permit: the longest call, and the service's second. */
 const quiet = 16_000;
 /** ms that who leads has the lead for, from its last word on. */
 export const lease = 3_000;
@@ -30,7 +30,9 @@ if opens > now + ${quiet} then
 end
 `;
 
-/** ARGV owner, lease in ms. Takes or keeps the lease: moment, epoch (0 where another has it), opens, pace, mark. */
+/**
+ * ARGV owner, lease in ms. Takes or keeps the lease. Returns moment, epoch (0 when another has it), opens, pace, mark.
+ */
 export const lead = `${preamble}
 if not same then
   opens = now + ${quiet}
@@ -46,7 +48,10 @@ local kept = redis.call('HMGET', KEYS[1], 'pace', 'mark')
 return {now, epoch, opens, kept[1] or '', kept[2] or '0'}
 `;
 
-/** ARGV owner, epoch, lease. May a call leave: moment, and 1; or from when, where that is known; else 0. */
+/**
+ * ARGV owner, epoch, lease. Whether a call may leave: returns moment and 1; or the moment from which one may, if known;
+ * else 0.
+ */
 export const mark = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) or now >= till then return {now, 0, 0} end
 if now < opens then return {now, 0, opens} end
@@ -54,22 +59,23 @@ redis.call('HSET', KEYS[1], 'mark', now, 'till', now + ARGV[3])
 return {now, 1, 0}
 `;
 
-/** ARGV owner, epoch, pace: written down by whoever leads, and by nobody who did. */
+/** ARGV owner, epoch, pace. Stores the pace if the owner still leads. */
 export const store = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) then return {now, 0} end
 redis.call('HSET', KEYS[1], 'pace', ARGV[3])
 return {now, 1}
 `;
 
-/** ARGV owner: lets go of the lease at once, when a relay is stopped. */
+/** ARGV owner. Gives up the lease at once, when a relay is stopped. */
 export const resign = `${preamble}
 if same and record[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'till', 0) end
 return {now, 1}
 `;
 
 /**
- * ARGV format, fingerprint, since when by the last agreement: format held, fingerprint held, since when. Written down where
- * the format is no newer, and the fingerprint is the same, or was written after this Redis forgot the last agreement.
+ * ARGV format, fingerprint, first writing known at the last agreement. Returns stored format, stored fingerprint, first
+ * writing. Writes its own where the stored format is no newer, and the stored fingerprint is the same, or was written
+ * after this Redis forgot the last agreement.
  */
 export const agree = `
 local held = redis.call('HMGET', KEYS[1], 'format', 'key', 'since')
@@ -85,7 +91,7 @@ redis.call('HSET', KEYS[1], 'format', ARGV[1], 'key', ARGV[2], 'since', since, '
 return {format, ARGV[2], since}
 `;
 
-/** KEYS of a month's counts; ARGV field, count, field of the last call, its moment. A Redis that forgot a count has it again. */
+/** KEYS a month's counts; ARGV field, count, field of the last call, its moment. Restores a count that Redis forgot. */
 export const atLeast = `
 if (tonumber(redis.call('HGET', KEYS[1], ARGV[1])) or 0) >= tonumber(ARGV[2]) then return {0} end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4])

@@ -1,6 +1,6 @@
 /**
- * The one who talks to the service: the questions of all desks, in one planner. A batch is made up when a permit is
- * free and not before, so whatever was asked until then shares it; the planner does the rest, as it does in a desk.
+ * Asks the service, with the questions of all desks in one planner. A batch is formed only when a permit is free, so it
+ * carries everything asked until then. The planner does the rest, as on a desk.
  */
 import type { Call } from "../core/call";
 import type { Reply } from "../core/http";
@@ -18,13 +18,13 @@ import { ForgetfulPlanner } from "./boundedPlanner";
 import { Lines } from "./fairQueue";
 import { relayed } from "./ways";
 
-/** What the sender tells of itself. */
+/** Events of the sender. */
 export interface SenderEvents {
-  /** Answers that are new. */
+  /** New answers arrived. */
   learnt?(known: readonly Known[]): void;
-  /** Why there is none. */
+  /** A question failed. */
   failed?(operation: Operation, input: Input, found: Found): void;
-  /** A call came back, or was given up (0). */
+  /** A call came back, or was given up (status 0). */
   called?(operation: string, status: Reply["status"]): void;
 }
 
@@ -32,9 +32,15 @@ type Drive = AsyncDriver<readonly never[]>;
 export type DriverOf = (...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>) => Drive;
 
 const nothing: readonly never[] = [];
-/** Who was told to come back in ten seconds, and tries again twice, hears why there is nothing, and asks for nothing anew. */
+/**
+ * ms for which a failure is repeated to a desk. A desk that retries twice after its ten seconds gets it again, and no
+ * new call is made.
+ */
 const told = 16_000;
-/** What an earlier run has sent binds for 20 s by a clock that may be 5 s behind, and a Redis that forgot for 16 s; in ms. */
+/**
+ * The longest that a start keeps calls back, in ms: a call of an earlier run holds its permit for 20 s by a clock that
+ * may be 5 s behind, and a Redis that forgot holds calls back for 16 s.
+ */
 const longestClosed = 25_000;
 
 export class Sender {
@@ -56,7 +62,7 @@ export class Sender {
   ) {
     this.rate = credentials.callsPerSecond;
     this.alarm = new Alarm(host, () => this.admit());
-    // Nobody is here to consent, and nothing here multiplies calls: each desk's own user has done so.
+    // A relay has no user who could consent, and multiplies no calls: each desk asks its own user.
     const settings = {
       callsPerSecond: this.rate,
       quiet: 20,
@@ -77,7 +83,7 @@ export class Sender {
 
   private readonly rate: number;
 
-  /** Somebody waits for these. What is known or under way by their turn costs nothing. */
+  /** Queues questions for a client. A question that is known or in flight by its turn costs nothing. */
   ask(client: string, operation: Operation, inputs: readonly Input[]): void {
     const now = this.host.now();
     for (const input of inputs) this.lines.push(client, operation, input, now);
@@ -91,21 +97,24 @@ export class Sender {
     for (const { operation, input, answer, sentAt } of list) this.show(operation, input, answer, sentAt);
   }
 
-  /** What this client may be told of the queue. */
+  /** How long the queue before this client is. */
   ahead(client: string): Ahead {
     const now = this.host.now();
     const { queued, ms } = this.lines.ahead(client, this.rate);
     const out = (this.composing.length > 0 ? 1 : 0) + this.planner.pace.sends.filter(({ back }) => !back).length;
     const closed = this.closedUntil - now;
-    // A clock that was ahead when this relay started closed it until then: nothing does for so long, but a pause.
+    // A closing time too far off was set by a clock that was ahead, and does not count; a pause does.
     const pause = Math.max(0, this.planner.pace.pausedUntil - now, closed <= longestClosed ? closed : 0);
     return { queued, ms: ms + Math.ceil((out * 1000) / this.rate) + pause };
   }
 
-  /** Nothing may leave before: what an earlier run has sent may bind, or who may send is not known yet. */
+  /**
+   * No call may leave before this moment (ms since 1970): calls of an earlier run may hold permits, or it is not known
+   * yet which relay leads.
+   */
   closedUntil: number;
 
-  /** A call is on its way. */
+  /** Whether a call is in flight. */
   get isBusy(): boolean {
     return this.planner.pace.sends.some(({ back, at }) => back === undefined && at > this.host.now() - 16_000);
   }
@@ -114,7 +123,7 @@ export class Sender {
     this.driver.pump();
   }
 
-  /** Lets go of what stands no more. */
+  /** Removes what is no longer good. */
   tidy(): void {
     this.planner.tidy(this.host.now());
   }
@@ -128,7 +137,7 @@ export class Sender {
     });
   }
 
-  /** Fills up the batch that is next, if its permit is free. */
+  /** Fills the next batch, if a permit is free. */
   private admit(): void {
     for (;;) {
       const now = this.host.now();
@@ -173,7 +182,7 @@ export class Sender {
     }
   }
 
-  /** One way of showing an operation: nothing, since those who wait read the board. */
+  /** Shows nothing, one function per operation: those who wait read the board. */
   private showOf(operation: Operation): Call["show"] {
     const show = this.calls.get(operation) ?? (() => [[""]]);
     this.calls.set(operation, show);
@@ -181,7 +190,7 @@ export class Sender {
   }
 
   private learn(news: readonly Known[]): void {
-    // What stands before the service may have had them for a while, as this relay will.
+    // The service itself may have had these answers for a while, so their `Age` is passed on.
     const known = news.map(({ operation, input, answer, sentAt, age = 0 }) => {
       return { operation, input, answer, sentAt: sentAt - age };
     });

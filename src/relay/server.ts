@@ -1,6 +1,7 @@
 /**
- * The relay on a socket. Fastify carries requests in and replies out: origins, limits, time-outs and logs are here, and
- * what a request means is not. A log line has an operation, a client's name and a status, never a ticker or a header.
+ * The relay's HTTP server. Fastify takes requests and sends replies: origins, limits, time-outs and logs are decided
+ * here, the meaning of a request is not. A log line has an operation, a client's name and a status, never a ticker or a
+ * header.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -23,16 +24,16 @@ import { ways } from "./ways";
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 for any free port. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly segment: string;
-  /** Pages that may call, by origin; a page that the relay serves itself may always. */
+  /** The origins of pages that may call; a page that the relay serves itself always may. */
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
   /** PEM files; read again when they change, and on SIGHUP. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly metricsToken?: string | undefined;
-  /** Folder of the built add-in. */
+  /** The folder of the built add-in, if the relay serves it. */
   readonly addIn?: string | undefined;
   readonly version: string;
   readonly log: FastifyBaseLogger;
@@ -70,7 +71,7 @@ export async function startServer(
   return { address: `${options.tls ? "https" : "http"}://${name}:${port}`, close: () => end(app) };
 }
 
-/** No new request; what is under way is answered, and a connection that is done is not kept for the next. */
+/** Accepts no new request, answers those under way, and closes each connection after its reply. */
 async function end(app: FastifyInstance): Promise<void> {
   const closing = setInterval(() => app.server.closeIdleConnections(), 50);
   try {
@@ -89,7 +90,7 @@ async function openServer(
   const { tls, log, origins, trustProxy } = options;
   const certificate = tls && new Certificate(tls, log);
   const app = fastify({
-    // Who is slow is looked for this often.
+    // How often slow requests are looked for.
     [tls ? "https" : "http"]: {
       connectionsCheckingInterval: 2000,
       headersTimeout: most.headersMs,
@@ -97,7 +98,7 @@ async function openServer(
     },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only a proxy beside us is believed when it says whom it speaks for.
+    // A proxy's word about its clients is believed only from a nearby address.
     trustProxy: trustProxy ? ["loopback", "linklocal", "uniquelocal"] : false,
     bodyLimit: mostBody,
     requestTimeout: most.requestMs,
@@ -202,14 +203,17 @@ function headersOf({ headers }: IncomingMessage): Record<string, string | undefi
   return flat;
 }
 
-/** Programs name no origin. A page names its own: one that is configured, or this very server's. */
+/** Whether a request's origin may call: programs send none, a page's must be configured or this server's own. */
 function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origin === undefined || origins.includes(origin)) return true;
   return origin === `${request.protocol}://${request.host}`;
 }
 
-/** Open to this computer itself, unless a proxy here stands in for others; to others with the token. */
+/**
+ * Whether a request may read metrics: from this computer itself, unless a proxy here forwards others; else with the
+ * token.
+ */
 function mayWatch(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization = "", forwarded, "x-forwarded-for": forwardedFor } = request.headers;
   if (token !== undefined && isSame(authorization, `Bearer ${token}`)) return true;

@@ -1,4 +1,4 @@
-/** A relay that is one of several: Redis or Valkey is where they meet, and each serves what it knows without it. */
+/** A relay that is one of several. They share state in Redis or Valkey; without it, each still serves what it knows. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readText, writeWhole } from "../node/home";
@@ -20,7 +20,7 @@ import { RedisClients, SharedDoor, SharedUsage } from "./shared";
 import { later } from "./throttle";
 import { OwnUsage } from "./usage";
 
-/** ms between two looks at whether Redis takes writes, and at what all relays on it agree on. */
+/** ms between two checks that Redis takes writes and that all relays on it agree. */
 const lookEvery = 1000;
 
 const tooFar = `A round trip to Redis takes longer than the ${stale} ms within which a call may leave: bring the relay nearer to it.`;
@@ -43,7 +43,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
   await redis.open(asking.channel, (text) => asking.heard(text));
   const fingerprint = fingerprintOf(key);
   const agreement = new Agreement(redis, fingerprint);
-  // Where Redis cannot be asked now it is asked until it can.
+  // If Redis cannot be asked now, the agreement stays open until it can.
   const refusal = await agreement.refusal().catch(() => undefined);
   if (refusal) {
     redis.close();
@@ -104,7 +104,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
       troubles.tell("redis", undefined);
     } catch (broken) {
       const kind = redis.reason(broken);
-      // One answer that is late is no trouble yet.
+      // One slow answer alone is no trouble.
       if (kind !== "slow" || !redis.isThere) troubles.tell("redis", `${sentenceOf(kind)} ${meanwhile}`);
     }
     troubles.tell("distance", redis.trip > stale ? `${tooFar} ${meanwhile}` : undefined);

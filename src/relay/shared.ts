@@ -1,4 +1,7 @@
-/** What relays on one Redis share besides answers: clients, rates, requests that may come again, and counts. */
+/**
+ * What relays on one Redis share besides answers: clients, request rates, replies to repeated requests, and call
+ * counts.
+ */
 import { type Client, type Register, readClient } from "./clients";
 import type { Redis } from "./redis";
 import { type Admission, type Door, OwnDoor, replayWindow } from "./replayGuard";
@@ -7,9 +10,9 @@ import { common } from "./scope";
 import { atLeast, enter } from "./scripts";
 import { monthOf, type OwnUsage, type Usage, type Used } from "./usage";
 
-/** Clients in Redis: all may be read there, since none of it is a secret. */
+/** The clients in Redis; none of this is a secret. */
 export class RedisClients implements Register {
-  /** `agreed`: whether the relays there have the key that the secrets of these clients follow from. */
+  /** `agreed`: whether all relays on this Redis have the same key, so that the clients' secrets fit. */
   constructor(
     private readonly redis: Redis,
     private readonly agreed: () => boolean = () => true,
@@ -26,7 +29,7 @@ export class RedisClients implements Register {
   }
 }
 
-/** Rates and repeats across relays; without Redis each relay keeps its own. */
+/** Rates and repeats across relays; without Redis each relay checks its own. */
 export class SharedDoor implements Door {
   private readonly own: OwnDoor;
 
@@ -53,7 +56,7 @@ export class SharedDoor implements Door {
     }
   }
 
-  /** The first of them may be under way still, here or at another relay. */
+  /** The reply to the first of equal requests, which may still be under way, here or at another relay. */
   private async reply(key: string, text: string): Promise<Answered | undefined> {
     let stored: string | null = text;
     for (let tries = 0; stored === "" && tries < 100; tries += 1) {
@@ -69,7 +72,7 @@ export class SharedDoor implements Door {
   }
 }
 
-/** Counts of all relays together, as they were two seconds ago at most; this relay's own are in them at once. */
+/** The counts of all relays, at most two seconds old; this relay's own are included at once. */
 export class SharedUsage implements Usage {
   constructor(
     private readonly redis: Redis,
@@ -106,7 +109,7 @@ export class SharedUsage implements Usage {
         await this.redis.script(atLeast, [keyOf(now)], field, calls, `${clientId}:last`, Math.round(last));
       }
     } catch {
-      // What is counted here stands.
+      // The count made here stays.
     }
   }
 }

@@ -1,9 +1,12 @@
-/** Operation 16 as a client of the relay's is told it: the account's plan, and its own share, count and ID. */
+/**
+ * The account statistics (operation 16) as a client of the relay sees them: the account's plan, with the client's own
+ * limit, count and ID.
+ */
 import { isObject } from "../core/json";
 import type { Client } from "./clients";
 import { monthOf, type Used } from "./usage";
 
-/** `share`: the calls a client has a month; the account's where none is set. */
+/** `share`: how many calls the client may cause in a month; undefined for the account's limit. */
 export function personal(
   account: unknown,
   { clientId, name }: Client,

@@ -1,4 +1,4 @@
-/** Written once a while, however often it changes. */
+/** Calls `write` at most once in `ms`, however often `ask` is called; `now` calls it at once. */
 export function later(ms: number, write: () => void): { readonly ask: () => void; readonly now: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const now = () => {

@@ -1,9 +1,9 @@
-/** How many calls each client has made this month, UTC: a count of its own, whatever the account's is. */
+/** Counts how many calls each client has caused this month, in UTC. The account's own month may differ. */
 import { isObject, isText } from "../core/json";
 
 export interface Used {
   readonly calls: number;
-  /** ms since 1970; 0 before the first. */
+  /** When the last call was made, in ms since 1970; 0 before the first. */
   readonly last: number;
 }
 
@@ -17,10 +17,10 @@ export const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7);
 export class OwnUsage implements Usage {
   private month = "";
   private used = new Map<string, Used>();
-  /** The month before, in case the clock was ahead when this one began. */
+  /** The counts of the month before, in case the clock was ahead when this month began. */
   private before: Counts | undefined;
 
-  /** `text`: what an earlier run has kept. */
+  /** `text`: what an earlier run stored. */
   constructor(
     text: string | undefined,
     private readonly changed: () => void = () => undefined,
@@ -50,7 +50,7 @@ export class OwnUsage implements Usage {
     this.used = new Map();
   }
 
-  /** The clock has been put right: what was counted in a month that has not come was made in this one. */
+  /** The clock was put right: calls counted in a future month belong to this one. */
   private goBack(month: string, now: number): void {
     const early = this.used;
     this.used = new Map(this.before?.month === month ? Object.entries(this.before.used) : []);
@@ -61,12 +61,12 @@ export class OwnUsage implements Usage {
     this.before = undefined;
   }
 
-  /** What is counted elsewhere too: the higher count is the whole one. */
+  /** Takes over a count from elsewhere; the higher of the two is the complete one. */
   learn(clientId: string, used: Used, now: number): void {
     if (used.calls > this.of(clientId, now).calls) this.used.set(clientId, used);
   }
 
-  /** Everybody's, this month. */
+  /** The counts of all clients this month. */
   all(now: number): ReadonlyMap<string, Used> {
     this.of("", now);
     return this.used;

@@ -1,7 +1,7 @@
 /**
- * What the relay serves: the paths of the service's API, out of the same rows that the add-in asks by. A path is asked
- * of the service as it was asked here: where the plan has no bulk the desk is told so, and its user consents there to
- * what singles cost. So each row is parted where its routes would begin to multiply calls, and demo is its own.
+ * The paths that the relay serves, made from the same rows by which the add-in asks. A path is asked of the service
+ * just as a desk asked it. Where the plan has no bulk, the desk is told so, and its user consents there to what single
+ * calls cost. So each row is split where its routes begin to multiply calls, and demo routes are apart.
  */
 import { everyCountry } from "../api/inputs";
 import { operations } from "../api/operations";
@@ -11,21 +11,21 @@ import type { Input, Operation, Route } from "../core/operation";
 import { fieldsOf, segmentOf } from "../service/wire";
 
 export interface Way {
-  /** Names it in logs and metrics. */
+  /** Its name in logs and metrics. */
   readonly name: string;
   readonly method: "GET" | "POST";
-  /** With `{segment}` and `{input}` as the row writes them. */
+  /** With `{segment}` and `{input}` as in the row. */
   readonly path: string;
   readonly row: Row;
   readonly route: Route;
-  /** What the relay's planner is asked. */
+  /** The operation that the relay's planner asks. */
   readonly operation: Operation;
   readonly isBulk: boolean;
-  /** The fields of the body, in the order of a composite input. */
+  /** The fields of the body, in the order of a composite input's parts. */
   readonly fields: readonly string[];
 }
 
-/** The service's data is one for all, and so is its statistics: one call in ten minutes, however many desks ask. */
+/** ms for which statistics count as fresh: they are the same for all, so one call serves every desk. */
 const statisticsFreshness = 600_000;
 const mostTickers = 100;
 
@@ -48,13 +48,13 @@ function waysOf(rows: readonly Row[]): readonly Way[] {
       if (part === 0) usual.set(row, operation);
       else delete (operation as { alsoAnswers?: unknown }).alsoAnswers;
       for (const route of routes) {
-        // What another row asks first is that row's: screening falls back on the report.
+        // A request that several rows make belongs to the row where it comes first: screening falls back on the report.
         if (!found.has(route.request)) found.set(route.request, wayOf(row, route, operation));
       }
     }
   }
   for (const [row, operation] of usual) {
-    // What a report answers besides is no bulk reply: a desk would take one for a sign that its plan has bulk.
+    // What a report also answers is no bulk reply: a desk would conclude that its plan has bulk.
     const others = row.alsoAnswers?.filter(({ routes: [{ most }] }) => most === 1);
     Object.assign(operation, { alsoAnswers: others?.map((other) => usual.get(other) ?? other) });
   }
@@ -79,13 +79,13 @@ function wayOf(row: Row, route: Route, operation: Operation): Way {
   return { name: operation.name, method, path, row, route, operation, isBulk, fields };
 }
 
-/** The row writes bodies, and a relay reads them: the order of the fields is told by a body of a composite input. */
+/** The names of a body's fields, in the order of a composite input's parts: found by writing a body. */
 function fieldNamesOf(body: NonNullable<Route["body"]>): readonly string[] {
   const written = body(["1|2|3"]) as Readonly<Record<string, unknown>>;
   return Object.keys(written);
 }
 
-/** The way of a path, and the symbol in it; "method" where it is asked by another. */
+/** The entry for a path, and the symbol in it; "method" when that path needs another method. */
 export function wayFor(
   segment: string,
   method: string,
@@ -101,7 +101,7 @@ export function wayFor(
   return undefined;
 }
 
-/** What a request asks for, as the row spells it; or what is wrong with it, as the service would say. */
+/** The inputs of a request, as the row spells them; or what is wrong with it, as the service would say. */
 export function inputsOf(way: Way, symbol: string, contentType: string, body: string): readonly Input[] | string {
   if (way.method === "GET") return inputOf(way, way.path.includes("{input}") ? symbol : "account");
   const fields = fieldsOf(contentType, body);
@@ -113,7 +113,7 @@ export function inputsOf(way: Way, symbol: string, contentType: string, body: st
     if (typeof value !== "string") return `Field ${name} is no text`;
     parts.push(value);
   }
-  // A list without a country is the list of all countries, where the row has an input for that.
+  // A list without a country is the list of all countries, if the row has an input for that.
   const isAll = parts.every((part) => part === "") && JSON.stringify(way.route.body?.([everyCountry])) === "{}";
   return inputOf(way, isAll ? everyCountry : parts.join("|"));
 }
@@ -124,7 +124,7 @@ function inputOf({ operation, fields }: Way, value: string): readonly Input[] | 
   return isFailure(input) ? input.message : [input];
 }
 
-/** A ticker that is none is left out, as one that the service does not know: one bad ticker spoils no batch. */
+/** Leaves out what is no ticker, as the service leaves out an unknown one: one bad ticker spoils no batch. */
 function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Record<string, unknown>>) {
   const list = fields[name];
   if (!Array.isArray(list) || !list.every((ticker) => typeof ticker === "string"))
@@ -135,7 +135,7 @@ function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Rec
   return [...new Set(inputs.filter((input): input is Input => typeof input === "string"))];
 }
 
-/** An answer as the service sends it: what was read as a list of one about its own symbol goes back as the one. */
+/** An answer in the service's form: a list of one about its own symbol goes back as that one entry. */
 export function shaped({ row }: Way, answer: unknown): unknown {
   return row.own && Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
 }
