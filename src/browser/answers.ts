@@ -1,9 +1,9 @@
 /**
- * Answers that outlive the page, so that a reopened workbook does not pay again. Each batch of answers is one record,
- * written once and never changed: two workbooks open side by side cannot spoil each other's, and a write costs what
- * one batch costs. The store is read newest first and in pieces, so that a sheet's first answer waits for one of them
- * and not for all. What is read back is checked like a reply. A store that fails is done without, and says so. Reading
- * is here; writing and deleting follow an answer (`keeping`).
+ * Reads answers that outlive the page, so that a reopened workbook does not pay for them again; `keeping` writes and
+ * deletes them. Each batch of answers is one record, written once and never changed. So two workbooks open side by side
+ * cannot damage each other's, and a write costs what one batch costs. The store is read newest first and in pieces, so
+ * that a sheet's first answer waits for one piece only. What is read is checked like a reply. If the store fails, the
+ * page works without it and says so.
  */
 
 import { promisifyRequest, type UseStore } from "idb-keyval";
@@ -26,42 +26,51 @@ export interface StoredRecord {
   readonly reply: StoredReply;
 }
 
-/** `size` is in characters, and its fraction is chance, so that no two keys are alike; older keys have chance alone. */
+/**
+ * The integer part of `size` counts characters; its fraction is random, so that no two keys are alike. Older keys have
+ * only the fraction.
+ */
 export type Key = [scope: string, sentAt: number, size: number];
 
-/** A record, and how many of its answers nothing newer has replaced. */
+/** A record, and how many of its answers are still the newest. */
 export interface Living {
   readonly key: Key;
   answers: number;
 }
 
-/** The store of one scope (who asks, and whom), as far as it is read. */
+/** The stored answers of one scope (service and credentials), as far as they are read. */
 export interface Answers {
   readonly scope: string;
-  /** Which record holds the newest answer to a question. */
+  /** The record with the newest answer to each question. */
   readonly holders: Map<string, Living>;
-  /** The last part of the keys of records that came while the store was being read: the reading may meet them again. */
+  /** The `size` parts of keys written while the store is read: the reading may meet them again. */
   readonly recent: Set<number>;
-  /** Gives all that is known, the newest first, a piece at a time; then the keys of what holds nothing of that. */
+  /**
+   * Passes all answers to `restore`, the newest first, a piece at a time. Returns the keys of records without a current
+   * answer.
+   */
   load(restore: (known: readonly Known[]) => void): Promise<readonly Key[]>;
-  /** What another window has written says that is new here; it is checked as what is read is. */
+  /** The answers from another window that are new here, checked like those that are read. */
   learn(told: unknown): readonly Known[];
-  /** Works on the store, where there is one; never rejects. */
+  /** Runs `work` on the store, if there is one; never rejects. */
   quietly(work: (store: UseStore) => Promise<unknown>): Promise<void>;
   /** False when answers are kept in memory alone, until the page closes. */
   readonly lasting: boolean;
 }
 
-/** As long as freshness can be chosen, and the week and a day more for which an answer may stand in when none comes. */
+/**
+ * The oldest answer that may be of use, in ms: the longest freshness, plus a week and a day in which it may be shown
+ * when the service fails.
+ */
 const oldest = (mostHours + 8 * 24) * 3_600_000;
-/** The room of one scope, in characters: the screenings of some 150,000 tickers. */
+/** How many characters one scope may store: the screenings of some 150,000 tickers. */
 export const room = 32e6;
-/** A record whose key tells no size: a hundred screenings. */
+/** The assumed size of a record whose key has none, in characters: a hundred screenings. */
 const usual = 17e3;
-/** Characters that are read at once, or one record: 3 ms, and less than 50 ms on a computer four times as slow. */
+/** Characters read at once (at least one record): 3 ms, and less than 50 ms on a computer four times as slow. */
 const piece = 1e5;
 
-/** Never rejects; `lost` hears when `lasting` is false from now on. */
+/** Opens the store; never rejects. `lost` is called when `lasting` becomes false. */
 export async function openAnswers(
   scope: string,
   operations: readonly Operation[],
@@ -81,7 +90,7 @@ export async function openAnswers(
       lasting = false;
     }
   };
-  /** What this record knows that nothing newer does. */
+  /** The answers of this record that no newer record has. */
   const newest = (kept: unknown, key: Key): Known[] => {
     const operation = isKept(kept) && byName.get(kept.operation);
     if (!operation || kept.sentAt <= now() - oldest || kept.sentAt > now() + 60_000) return [];
@@ -136,7 +145,10 @@ export async function openAnswers(
   };
 }
 
-/** Whether the record that holds the answer to a question is as new as one of `sentAt`, or newer; one from the future is of a clock that was ahead. */
+/**
+ * Whether the question already has an answer from `sentAt` or later. A record from the future was written by a clock
+ * that was ahead, and does not count.
+ */
 export function isHeld(holder: Living | undefined, sentAt: number, now: number): boolean {
   return holder !== undefined && holder.key[1] >= sentAt && holder.key[1] <= now + 60_000;
 }
@@ -152,7 +164,7 @@ function sizeOf([, , size]: Key): number {
   return Math.floor(size) || usual;
 }
 
-/** Takes the newest of these keys away, as many as have room. */
+/** Removes the newest keys from the list and returns them, as many as fit into `characters`. */
 export function newestOf(keys: Key[], characters: number): Key[] {
   let [left, first] = [characters, keys.length];
   while (first > 0 && left > 0) {
@@ -162,7 +174,10 @@ export function newestOf(keys: Key[], characters: number): Key[] {
   return keys.splice(first);
 }
 
-/** Of the shape of a failure: what the service may have sent so costs a call, and this page no list of sentences. */
+/**
+ * Whether an answer looks like a failure. If the service sends such an answer it costs a call again, which is cheaper
+ * than a list of all failures in this bundle.
+ */
 function mayFail(answer: unknown): boolean {
   return isObject(answer) && "failure" in answer && "message" in answer;
 }

@@ -1,27 +1,27 @@
 /**
- * What windows open together tell one another, at once: the pace that their credentials share, what each of them waits
- * for, and each batch of answers as it comes. A word that is lost costs a wait or a call and never a refusal, since the pace is read again from
- * the database before each call. Where a browser has no channel, or no database, nobody is told.
+ * What open windows tell one another at once: the pace that their credentials share, what each waits for, and each
+ * batch of answers as it comes. A lost message costs a wait or a call, but never a refusal, because the pace is read
+ * from the database before each call. Without a channel or a database in the browser, nothing is told.
  */
 import { adopt, type Pace, readPace } from "../core/pace";
 import type { Waits } from "../core/planner";
 import type { StoredRecord } from "./answers";
 import { attempt, hasDatabases } from "./platform";
 
-/** Whose words are listened to here, and what is done with them. */
+/** The pace that this window follows, and what it does with messages. */
 interface Hearer {
   readonly scope: string;
   readonly pace: Pace;
-  /** The pace is another now. */
+  /** The shared pace has changed. */
   readonly heard: () => void;
   /** What this window waits for. */
   readonly waits?: () => Waits;
-  /** Another window with these credentials waits for this; or has been answered so. What they say is not checked yet. */
+  /** `want`: another window with these credentials waits for this. `learn`: it was answered so. Both are unchecked. */
   readonly want?: (window: string, waits: Waits) => void;
   readonly learn?: (told: unknown) => void;
 }
 
-/** What windows say. One of another version leaves what it does not understand. */
+/** The messages. A window of another version ignores those it does not know. */
 type OfPace = readonly [scope: string, pace: string];
 interface Answered {
   readonly scope: string;
@@ -33,15 +33,15 @@ interface Waiting {
   readonly waits: Waits;
 }
 
-/** Tells this window from the others for as long as it is open. */
+/** This window's name while it is open. */
 const own = String(Math.random());
 
 let channel: BroadcastChannel | undefined;
 let hearer: Hearer | undefined;
-/** The others believe that cells of this window wait. */
+/** Whether the other windows believe that cells wait here. */
 let hasSaidWaits = false;
 
-/** From now on this pace, and no other here, learns at once what anybody with these credentials does. */
+/** From now on this pace, and no other in this window, gets the messages for its credentials. */
 export function listen(by: Hearer): void {
   hearer = by;
   if (!hasDatabases()) return;
@@ -52,12 +52,15 @@ export function listen(by: Hearer): void {
 export function tellPace(scope: string, pace: Pace): void {
   const text = JSON.stringify(pace);
   say([scope, text]);
-  // A test of the connection has a pace of its own in this very window.
+  // A test of the connection has a pace of its own in this window.
   if (hearer?.pace === pace) tellWaits(hearer);
   else hearPace(scope, text);
 }
 
-/** To be told before the pace that the same reply changed: who may send next then knows already what need not be asked. */
+/**
+ * Tells answers. Call it before the pace that the same reply changed is told: the window that may send next then knows
+ * what it need not ask.
+ */
 export function tellAnswers(scope: string, answered: StoredRecord): void {
   say({ scope, answered });
 }
@@ -82,7 +85,7 @@ function hearPace(scope: string, text: string): void {
   if (!told || !hearer) return;
   adopt(hearer.pace, told, Date.now());
   attempt(hearer.heard);
-  // Whoever may send next is told in time what it could carry along.
+  // The window that sends next can then carry these questions along.
   tellWaits(hearer);
 }
 

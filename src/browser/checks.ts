@@ -1,7 +1,10 @@
-/** What only a real page can show of itself: storage, a database, a worker, a clock. What it does not have is absent, and no failure. */
+/**
+ * Checks what only a real page can show: storage, a database, a worker, a clock. A part that is missing is reported as
+ * absent, not as a failure.
+ */
 import { ownStorage } from "./platform";
 
-/** What came of a trial, and what was seen, in English. */
+/** The outcome of one check, with details in English. */
 export interface Outcome {
   readonly outcome: "works" | "absent" | "fails";
   readonly seen: string;
@@ -11,7 +14,7 @@ export const works = (seen: string): Outcome => ({ outcome: "works", seen });
 export const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
 export const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
 
-/** Each with its name. */
+/** The checks by name. */
 export const inPage = [
   [
     "storage",
@@ -59,7 +62,7 @@ export const inPage = [
   [
     "clock",
     async () => {
-      // The page's own server, not the service.
+      // Asks the page's own server, not the service.
       const reply = await fetch(location.href, { method: "HEAD", cache: "no-store" });
       const told = Date.parse(reply.headers.get("date") ?? "");
       if (Number.isNaN(told)) return absent("the page's server tells no time");

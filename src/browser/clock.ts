@@ -1,4 +1,4 @@
-/** Sleeping in a page that may be hidden: by the worker's clock where there is one, else by the page's. */
+/** Sleeping in a page that may be hidden: by the worker's timers if there is a worker, else by the page's own. */
 import { attempt } from "./platform";
 
 type Sleep = (ms: number) => Promise<void>;
@@ -6,18 +6,21 @@ type Sleep = (ms: number) => Promise<void>;
 /** By the page's own timers. */
 export const bySetTimeout: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-/** How late the page's own timer wakes who the worker has not woken: it need not hurry, and a hidden page's does not. */
+/**
+ * ms after which the page's own timer wakes a sleeper that the worker has not woken. It need not be exact, and in a
+ * hidden page it is not.
+ */
 const grace = 1_000;
 
 let clock: Sleep | undefined;
 
-/** The clock beside this page: one for all who sleep here, since a worker takes its time to start. */
+/** The worker's clock: one for the whole page, since a worker takes time to start. */
 export function openClock(): Sleep {
   clock ??= startClock();
   return clock;
 }
 
-/** The page's own timers where there is no worker, or it does not start. */
+/** Starts the worker; uses the page's own timers if there is none or it does not start. */
 function startClock(): Sleep {
   const worker = typeof document === "undefined" ? undefined : attempt(() => new Worker("clock.js"));
   return worker ? byWorker(worker) : bySetTimeout;
@@ -43,7 +46,7 @@ function byWorker(worker: Worker): Sleep {
           last += 1;
           sleepers.set(last, resolve);
           worker.postMessage({ id: last, ms: Math.max(0, ms) });
-          // A worker that never answers must hold nobody up for good.
+          // If the worker never answers, the page's timer wakes the sleeper.
           void bySetTimeout(ms + grace).then(resolve);
         });
 }

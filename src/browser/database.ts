@@ -1,8 +1,11 @@
-/** One object store in a database of its own, as idb-keyval opens it: made when there is none, reopened when the browser closed it. */
+/**
+ * Opens one object store in a database of its own, as idb-keyval does: made if missing, reopened if the browser closed
+ * it.
+ */
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
 import { inTime } from "./platform";
 
-/** Undefined when there is none, the browser refuses, or says nothing (for `longest` ms): everything waits for what is kept. */
+/** Opens the store; undefined when the browser has none, refuses, or does not answer within `longest` ms. */
 export function openStore(database: string, name: string, longest?: number): Promise<UseStore | undefined> {
   return inTime(async () => {
     const store = createStore(database, name);
@@ -11,7 +14,10 @@ export function openStore(database: string, name: string, longest?: number): Pro
   }, longest);
 }
 
-/** One transaction: reads and writes that nobody comes between. They are kept once it settles; a full disk rejects only then. */
+/**
+ * Runs `work` in one transaction, with no other access in between. It is saved when the promise settles; a full disk
+ * rejects only then.
+ */
 export function write<T>(store: UseStore, work: (objects: IDBObjectStore) => T | Promise<T>): Promise<T> {
   return store("readwrite", async (objects) => {
     const result = await work(objects);

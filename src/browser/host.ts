@@ -1,15 +1,20 @@
-/** The five functions of this host, out of fetch, timers and a text encoder alone; what a page has besides is given. */
+/**
+ * The five functions of a browser host, made from fetch, timers and a text encoder alone; a real page adds better ones
+ * (`PageHost`).
+ */
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
 import { bySetTimeout } from "./clock";
 import { sha512 } from "./sha512";
 
-/** A call that takes longer is given up: no cell may hang. */
+/** ms after which a call is given up: no cell may hang. */
 const longest = 15_000;
 
-/** What a page does better, or can do at all. */
+/** The functions that a page does better, or that only a page has. */
 export interface PageHost extends Pick<AsyncHost, "sleep" | "permit" | "drift"> {
-  /** The time by the page's own server, where a reply that tells none may have been refused for this clock. */
+  /**
+   * The time by the page's own server: needed when a reply without a date may have been refused because of this clock.
+   */
   ownTime(status: number, retryAfter?: string): Promise<number | undefined>;
 }
 
@@ -44,12 +49,12 @@ function letterOf(bits: number): string {
   return String.fromCharCode(bits + (bits < 26 ? 65 : bits < 52 ? 71 : bits < 62 ? -4 : bits < 63 ? -19 : -16));
 }
 
-/** Never throws: no connection, a blocked one or one given up is `status: 0`. */
+/** Sends a request; never throws. No connection, a blocked call and one given up are `status: 0`. */
 function send(request: Request, page?: PageHost): Promise<Reply> {
   const abort = typeof AbortController === "undefined" ? undefined : new AbortController();
   const silence: Reply = { status: 0, text: "" };
   return new Promise((resolve) => {
-    // The sleep goes on when the reply is there: letting go of `resolve` keeps it from holding the reply so long.
+    // The sleep goes on after the reply: dropping `resolve` keeps it from holding the reply that long.
     let waiting: ((reply: Reply) => void) | undefined = resolve;
     const end = (reply: Reply) => {
       waiting?.(reply);
@@ -71,7 +76,7 @@ async function exchange(
   const response = await fetch(url, {
     method,
     headers,
-    // A signed request follows no redirect: its token is meant for this address alone.
+    // A signed request follows no redirect: its token is only meant for this address.
     redirect: "error",
     credentials: "omit",
     cache: "no-store",

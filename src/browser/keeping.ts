@@ -1,6 +1,6 @@
 /**
- * Keeping answers for the next run, after cells have them: a record goes when all its answers are replaced, and the
- * oldest go where they outgrow their room. What is read is in `answers`.
+ * Writes answers for the next run, after cells have them. A record is deleted when all its answers are replaced; the
+ * oldest are deleted when the store is full. `answers` reads them.
  */
 import { promisifyRequest } from "idb-keyval";
 import type { Known } from "../core/planner";
@@ -22,13 +22,13 @@ import { openStore, write } from "./database";
 import { pacesStore } from "./permit";
 import { inTime } from "./platform";
 
-/** How much was written since it was last seen that all have room. */
+/** How many characters were written since the store was last checked for room. */
 const written = new WeakMap<Answers, number>();
 
-/** Tells the other windows what is new, and writes it for the next run where the browser keeps anything. */
+/** Tells the other windows new answers, and stores them if the browser allows it. */
 export function keepAnswers(answers: Answers, known: readonly Known[]): void {
   const { scope, holders } = answers;
-  // What was restored or told, and then given to who waited for it, is stored already; older than that need not be.
+  // Answers that came from the store or another window are stored already, and so are older ones.
   const fresh = known.filter(
     ({ operation, input, sentAt }) => !isHeld(holders.get(`${operation}/${input}`), sentAt, Date.now()),
   );
@@ -54,7 +54,7 @@ function recordOf(scope: string, reply: StoredReply): StoredRecord {
   return { key: [scope, reply.sentAt, JSON.stringify(reply).length + Math.random()], reply };
 }
 
-/** This record holds the newest answers from now on; gives the keys of those whose last answer it replaces. */
+/** Notes that this record holds the newest answers; returns the keys of records that have none left. */
 function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[] {
   const living: Living = { key, answers: reply.answers.length };
   recent.add(key[2]);
@@ -66,10 +66,10 @@ function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[]
   });
 }
 
-/** What was answered under settings that are not in force is kept for so long, in case they come back. */
+/** ms for which answers under other settings are kept, in case those settings come back. */
 const othersFor = 31 * 24 * 3_600_000;
 
-/** These records hold nothing that is known; and those of other settings go when they are old. */
+/** Deletes these records, which hold no current answer, and old records of other settings. */
 export function prune(answers: Answers, stale: readonly Key[], now = Date.now()): void {
   void answers.quietly((store) =>
     write(store, async (records) => {
@@ -82,7 +82,7 @@ export function prune(answers: Answers, stale: readonly Key[], now = Date.now())
   );
 }
 
-/** One record an operation: answers that were settled together were asked together. */
+/** One record per operation: answers that settled together were asked together. */
 function batches(known: readonly Known[]): StoredReply[] {
   const groups = new Map<string, StoredReply & { readonly answers: [input: string, answer: unknown][] }>();
   for (const { operation, sentAt, age, input, answer } of known) {
@@ -94,14 +94,14 @@ function batches(known: readonly Known[]): StoredReply[] {
   return [...groups.values()];
 }
 
-/** The last look at what was answered, under each of the settings. */
+/** The store for the figures that a person saw last, under each of the settings. */
 export const looksStore = ["shariah-sheets-looks", "looks"] as const;
 
-/** Nothing is left of what was answered and sent, under whatever settings that was. */
+/** Deletes all stored answers and paces, under all settings. */
 export async function forgetKept(): Promise<void> {
   for (const [database, name] of [answersStore, pacesStore, looksStore]) {
     const store = await openStore(database, name);
-    // What opens no store keeps nothing that could be forgotten.
+    // If the store cannot be opened, nothing is stored in it.
     if (store) await inTime(() => write(store, (records) => records.clear()));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a page remembers, and shares with other windows, for cells that would else begin anew with every page: settings
- * and choices, answers, turns at the pace, a clock that goes on in a hidden page. It is a script of its own, loaded
- * before the functions: they answer without it too, and know then what this page was told since it opened, and no more.
+ * What a page remembers and shares with other windows: settings and choices, answers, the shared pace, a clock that
+ * goes on in a hidden page. It is a script of its own, loaded before the functions. They also work without it, but then
+ * know only what this page was told since it opened.
  */
 
 import { countriesIn, type Preferences, plannerSettings } from "../api/preferences";
@@ -21,20 +21,23 @@ import { forgetSettings, savePreferences, saveSettings } from "./saving";
 import { loadPreferences, loadSettings } from "./settings";
 import { Wanted } from "./wanted";
 
-/** So many inputs of an operation are told to other windows: more would fill no batch that leaves before the next word. */
+/**
+ * How many waiting inputs of an operation are told to other windows: more would not fit into a batch before the next
+ * message.
+ */
 const mostWaits = 1000;
 
 export class Memory {
-  /** Whether the browser kept what was saved last; undefined where nothing was saved here. */
+  /** Whether the browser stored the last saved settings; undefined when none were saved here. */
   settingsKept: boolean | undefined;
-  /** The store of the settings in force. */
+  /** The stored answers of the settings in force. */
   answers: Answers | undefined;
-  /** Choices that the browser does not keep. */
+  /** Choices that the browser could not store. */
   private unsaved: Preferences | undefined;
   private opening: Promise<Answers> | undefined;
   private life: Life = { isOver: false };
 
-  /** The settings that are saved; undefined where there are none, or none that can be read. */
+  /** The saved settings; undefined when there are none, or none that can be read. */
   load(): Promise<Settings | undefined> {
     return loadSettings();
   }
@@ -51,12 +54,15 @@ export class Memory {
     this.unsaved = savePreferences(preferences) ? undefined : preferences;
   }
 
-  /** False where the browser keeps no settings, or no choices. */
+  /** False when the browser stores no settings or no choices. */
   get isLasting(): boolean {
     return this.settingsKept !== false && !this.unsaved;
   }
 
-  /** Nothing is left of what was saved, answered and sent, nor kept of what is on its way; `leave`: nobody's settings are in force. */
+  /**
+   * Deletes everything saved, answered and sent, including what is still on its way. `leave` must put no settings in
+   * force.
+   */
   async forget(leave: () => Promise<void>): Promise<void> {
     forgetSettings();
     this.settingsKept = undefined;
@@ -83,7 +89,10 @@ export class Memory {
     };
   }
 
-  /** All that is remembered under the settings that come into force now; `lost` hears when nothing is kept any more. */
+  /**
+   * Opens what is remembered for the settings that come into force; `lost` is called when nothing can be stored any
+   * more.
+   */
   open(scope: string, keeps: boolean, operations: readonly Operation[], lost: () => void) {
     const { life, preferences } = this;
     const opening = keeps ? openAnswers(scope, operations, Date.now, lost) : undefined;
@@ -97,9 +106,12 @@ export class Memory {
         void opening?.then((answers) => {
           if (!life.isOver) keepAnswers(answers, known);
         }),
-      /** From now on `planner` learns what other windows do, and by and by what was known before: then `changed`. */
+      /**
+       * From now on `planner` learns what other windows do, and step by step the stored answers; after each step
+       * `changed` is called.
+       */
       follow: async (planner: Planner, changed: () => void) => {
-        /** What the others are told while a piece of the store is read ends no wait for the pieces that come yet. */
+        /** Answers from other windows while the store is read; further pieces are still waited for. */
         const learn = (known: readonly Known[]) => {
           planner.restore(known, Date.now(), planner.restoring);
           changed();
@@ -116,10 +128,10 @@ export class Memory {
             learn: (told) => void opening.then((answers) => learn(answers.learn(told))),
           }),
         });
-        // Opens the database, and learns what others know, while nobody waits for it yet.
+        // Opens the database and reads the shared pace before anybody waits for it.
         if (keeps) void permit(scope, planner.pace, () => undefined, life);
         const answers = await opening;
-        // Settings given in the meantime have answers of their own.
+        // If the settings were changed meanwhile, these answers are not theirs.
         if (this.opening === opening) this.answers = answers;
         const stale = await answers?.load((known) => {
           planner.restore(known, Date.now(), true);

@@ -1,10 +1,10 @@
 /**
- * Workbooks open side by side share the credentials, and so the permits. They read and write one small record, each in
- * one transaction of a database: those pass one after the other, in whatever window they are, and one step does for
- * taking turns and for reading. `localStorage` would not do, since a browser's processes hear of one another's changes
- * in it late. Who writes tells the others, so that nobody waits for a reply that has come to another window; a word
- * that is lost costs time and no refusal, since each reads again in its turn. Where a browser has no database, each is
- * alone; the service's refusals still slow it.
+ * Shares the permits between workbooks open side by side with the same credentials. They read and write one small
+ * record, each in one database transaction. Transactions run one after the other across all windows, so one step takes
+ * the turn and reads the record. `localStorage` would not do, because a browser's processes see one another's changes
+ * late. A window that writes tells the others, so that none waits for a reply that came to another window. A lost
+ * message costs time but no refusal, since each reads again in its turn. Without a database each window is alone, and
+ * only the service's refusals slow it.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace, readPace, slowDown } from "../core/pace";
@@ -13,14 +13,15 @@ import { openClock } from "./clock";
 import { openStore, write } from "./database";
 import { hasDatabases } from "./platform";
 
-/** A page that is frozen in the middle of its turn would hold the others up for as long as it is. */
+/** ms to wait for a turn: a page frozen in the middle of its turn would hold up the others for as long. */
 const patience = 2_000;
-/** Somebody keeps the store for longer than that: until it is given back, nobody waits for it here. */
+/** Whether a turn was waited for longer than that: until the store is free again, nobody here waits for it. */
 let held = false;
 
 /**
- * Exclusive use of the pace that everyone on this origin with these credentials sees. Whoever gets no turn in time acts
- * alone and more slowly, since others may send as well; what it did is told when its turn comes after all.
+ * Runs `turn` with exclusive use of the pace that all windows of this origin with these credentials see. If no turn
+ * comes in time, it runs alone and more slowly, since others may send too; its changes are written when the turn comes
+ * after all.
  */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?: Life): Promise<T> {
   if (life?.isOver || !hasDatabases()) return turn();
@@ -48,7 +49,7 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?:
   return result;
 }
 
-/** From one Forget to the next. What was on its way when all was forgotten stores nothing any more. */
+/** The time from one Forget to the next. What was on its way at a Forget stores nothing afterwards. */
 export interface Life {
   isOver: boolean;
 }
@@ -57,13 +58,13 @@ export const pacesStore = ["shariah-sheets-pace", "paces"] as const;
 
 let opening: ReturnType<typeof openStore> | undefined;
 
-/** A full storage costs the others a refusal, never an answer. */
+/** Runs `work` on the store. A full disk costs other windows a refusal, but never an answer. */
 async function inStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   opening ??= openStore(...pacesStore);
   const store = await opening;
   try {
     if (store) await work(store);
   } catch {
-    // The turn is taken without it.
+    // The turn goes on without the store.
   }
 }

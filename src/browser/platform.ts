@@ -1,17 +1,17 @@
 /**
- * Parts of a page that may be missing: a browser's settings, a frame's policy or a private window take away its
- * storage, its databases, its workers or its channels, and each may be absent, throw, refuse, or never answer. Whoever
- * uses one asks for it here, and goes on without it.
+ * Parts of a page that may be missing. A browser's settings, a frame's policy or a private window can take away
+ * storage, databases, workers or channels; each may be absent, throw, refuse, or never answer. Code that uses one gets
+ * it here, and works without it.
  */
 
 const patience = 2_000;
 /**
- * Waited in steps, since a page may be busy for seconds as it opens. All that time counts as one step: else the timer
- * would be over at the first free moment, before an answer that has come meanwhile is looked at.
+ * ms of one step of waiting. A page may be busy for seconds as it opens; all that time counts as one step. Otherwise
+ * the wait would end before an answer that has already come is looked at.
  */
 const step = 100;
 
-/** What comes of it; undefined where it throws. */
+/** The result of `act`; undefined when it throws. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -20,7 +20,10 @@ export function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** What comes of it in time; undefined where it throws, rejects, or says nothing for so many ms in which the page was free. */
+/**
+ * The result of `act`; undefined when it throws, rejects, or does not settle within so many ms in which the page was
+ * not busy.
+ */
 export async function inTime<T>(act: () => Promise<T>, longest = patience): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -38,7 +41,7 @@ export async function inTime<T>(act: () => Promise<T>, longest = patience): Prom
   }
 }
 
-/** Reading it may throw already. */
+/** The page's storage, if it has one; merely reading the property may throw. */
 export function ownStorage(): Storage | undefined {
   return attempt(() => localStorage);
 }

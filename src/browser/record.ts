@@ -1,6 +1,6 @@
 /**
- * The record of the calls made from here: the last ones in full, and how many there were each day. It holds what a
- * person may show to anyone: no header, no body, no address, no ticker.
+ * The record of calls made here: the last ones in full, and the number per day. It holds only what a person may show to
+ * anyone: no header, no body, no address, no ticker.
  */
 
 import { type DayOfCalls, type Days, daysOf, type SentCall, withCalls } from "../core/traffic";
@@ -9,25 +9,25 @@ import { attempt, ownStorage } from "./platform";
 
 type Called = NonNullable<Listener["called"]>;
 
-/** Who makes the calls, and whether the sample answers them now. */
+/** The source of calls, and whether the sample answers them now. */
 interface Calling {
   listen(heard: { readonly called: Called }): unknown;
   readonly standIn: object | undefined;
 }
 
 export interface CallRecord {
-  /** Newest first, at most 200; forgotten when the page closes. */
+  /** Newest first, at most 200; lost when the page closes. */
   calls(): readonly SentCall[];
-  /** Oldest first, at most 31 days; calls of the sample are not among them. */
+  /** Oldest first, at most 31 days; without calls to the sample. */
   days(): readonly DayOfCalls[];
-  /** What tells of the credentials is forgotten with them: the calls, and their number each day. */
+  /** Deletes the calls and their number per day, together with the credentials. */
   forget(): void;
 }
 
 const mostCalls = 200;
 const key = "shariah.days";
 
-/** Listens from now on. */
+/** Makes a record that listens from now on. */
 export function openRecord(calling: Calling): CallRecord {
   let calls: readonly SentCall[] = [];
   let counted: Days = {};
@@ -45,7 +45,7 @@ export function openRecord(calling: Calling): CallRecord {
     calls = [sent, ...calls].sort((a, b) => b.at - a.at).slice(0, mostCalls);
     if (calling.standIn) return;
     counted = withCalls(days(), 1, sentAt);
-    // Where storage is full, the days are counted until the page closes.
+    // When storage is full, the days are counted until the page closes.
     attempt(() => ownStorage()?.setItem(key, JSON.stringify(daysOf(counted))));
   };
   calling.listen({ called });
@@ -57,7 +57,7 @@ export function openRecord(calling: Calling): CallRecord {
   return { calls: () => calls, days: () => daysOf(days()), forget };
 }
 
-/** Read afresh each time: other workbooks on this device count here too. */
+/** Reads the stored days each time, because other workbooks on this device also write them. */
 function stored(): Days | undefined {
   const read: unknown = attempt(() => JSON.parse(ownStorage()?.getItem(key) ?? ""));
   return Array.isArray(read) ? Object.fromEntries(read.filter(isDay).map(({ day, calls }) => [day, calls])) : undefined;

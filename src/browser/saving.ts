@@ -1,4 +1,4 @@
-/** Saving settings and choices on this device; reading them is in `settings`. */
+/** Saves settings and choices on this device; `settings` reads them. */
 import { promisifyRequest } from "idb-keyval";
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
@@ -6,12 +6,12 @@ import { openStore, write } from "./database";
 import { attempt, inTime, ownStorage } from "./platform";
 import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKeys } from "./settings";
 
-/** False when the browser keeps nothing. */
+/** Returns false when the browser stores nothing. */
 export function savePreferences(preferences: Preferences): boolean {
   return kept(preferencesKey, JSON.stringify(preferences));
 }
 
-/** False when they last only until the page closes, because the browser keeps nothing. */
+/** Returns false when they only last until the page closes, because the browser stores nothing. */
 export async function saveSettings(settings: Settings): Promise<boolean> {
   const text = JSON.stringify(settings);
   await officeReady();
@@ -22,7 +22,7 @@ export function forgetSettings(): void {
   for (const key of settingsKeys()) attempt(() => ownStorage()?.removeItem(key));
 }
 
-/** Where there is no such keeping, it rejects or gives nothing. */
+/** Encrypts the text; rejects or returns undefined if the browser cannot keep a key. */
 async function seal(text: string): Promise<string | undefined> {
   const key = await sealingKey();
   if (!key) return undefined;
@@ -33,7 +33,7 @@ async function seal(text: string): Promise<string | undefined> {
   return btoa(String.fromCharCode(...iv, ...sealed));
 }
 
-/** Made once, kept by the browser, never readable. */
+/** The key: made once, kept by the browser, never readable. */
 async function sealingKey(): Promise<CryptoKey | undefined> {
   const store = await openStore(keyDatabase, keyStore);
   const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);

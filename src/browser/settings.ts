@@ -1,7 +1,7 @@
 /**
- * Settings on this device: never in the workbook. Where the browser can, they are sealed with a key that it keeps and
- * does not hand out: this protects copied files, not a running page, since signing needs the secret in memory.
- * Reading is here, saving in `saving`.
+ * Reads the settings on this device; `saving` writes them. They are never in the workbook. If the browser can, they are
+ * encrypted with a key that it keeps and does not reveal: this protects copied files, but not a running page, because
+ * signing needs the secret in memory.
  */
 import { promisifyRequest } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";
@@ -18,17 +18,20 @@ interface Office {
 
 const office = () => (globalThis as { Office?: Office }).Office;
 
-/** Where Office keeps add-ins on one origin apart, a partition's key comes first; a page without Office has none. */
+/**
+ * The storage keys. If Office separates add-ins on one origin, the partition's key comes first; a page without Office
+ * has none.
+ */
 export function settingsKeys(): readonly [string, string] {
   return [`${office()?.context?.partitionKey ?? ""}shariah.settings`, "shariah.settings"];
 }
 
-/** Choices without a secret in them: kept as they are. */
+/** The choices hold no secret, so they are stored as they are. */
 export function loadPreferences(): Preferences {
   return readPreferences(attempt(() => JSON.parse(ownStorage()?.getItem(preferencesKey) ?? "null")));
 }
 
-/** Office knows of its partition once it is ready, which is after this script has run. */
+/** Settles when Office is ready: only then it knows its partition, which is after this script has run. */
 export const officeReady = () => inTime(async () => office()?.onReady?.());
 
 export async function loadSettings(): Promise<Settings | undefined> {
@@ -43,12 +46,12 @@ export async function loadSettings(): Promise<Settings | undefined> {
   return undefined;
 }
 
-/** The key that seals: made when settings are first saved, kept by the browser, never readable. */
+/** Where the encryption key is stored. It is made when settings are first saved, and is never readable. */
 export const keyDatabase = "shariah-sheets-key";
 export const keyStore = "keys";
 export const keyName = "seal";
 
-/** Throws where there is no such key, or it does not open what is stored. */
+/** Decrypts; throws when there is no key, or it does not fit the text. */
 async function unseal(stored: string): Promise<string> {
   const keys = await openStore(keyDatabase, keyStore);
   const key = await keys?.("readonly", (kept) => promisifyRequest<CryptoKey>(kept.get(keyName)));

@@ -1,7 +1,8 @@
 /**
- * SHA-512 (FIPS 180-4), for a runtime without WebCrypto and a digest that cannot wait. Words are pairs of 32-bit halves,
- * since arithmetic on BigInt takes 100 ms for a signed reply of 100 KB. The constants are as the standard defines them:
- * fractions of the roots of primes. A library of the same is 4 of the 25 KB that may load before the first formula.
+ * SHA-512 (FIPS 180-4), for a runtime without WebCrypto where the digest must be synchronous. Words are pairs of 32-bit
+ * halves, since arithmetic on BigInt takes 100 ms for a signed reply of 100 KB. The constants are as the standard
+ * defines them: fractions of the roots of primes. A library for this would add 4 KB to what loads before the first
+ * formula.
  */
 
 const blockBytes = 128;
@@ -54,14 +55,14 @@ function compress(blocks: DataView, offset: number): void {
   }
 }
 
-/** A word of the schedule after the block's own. A low half goes first: what it is too much goes to the high one. */
+/** Computes a schedule word after the block's own. The low half goes first, and its carry goes to the high half. */
 function expand(index: number): void {
   const low = expanded(index + 1, index);
   schedule[index + 1] = low;
   schedule[index] = expanded(index, index) + carry(low);
 }
 
-/** Of one half of the schedule's word at `index`, before it is cut to 32 bits; what stands there is that half's place. */
+/** One half of the schedule's word at `index`, before it is cut to 32 bits; `there` is the half's place. */
 function expanded(there: number, index: number): number {
   const isLow = there - index;
   const half15 = half(schedule, there - 30);
@@ -76,7 +77,7 @@ function expanded(there: number, index: number): number {
   );
 }
 
-/** One round: with this round's word of the schedule, the next a and the next e. */
+/** One round: computes the next a and e with this round's schedule word. */
 function mix(index: number): void {
   const low = first(index + 1);
   const high = first(index) + carry(low);
@@ -88,7 +89,7 @@ function mix(index: number): void {
   as[index + 9] = nextA;
 }
 
-/** Of one half of the two sums that the standard calls T1 and T2, before they are cut to 32 bits. */
+/** One half of the sums that the standard calls T1 and T2, before they are cut to 32 bits. */
 function first(there: number): number {
   const e = half(es, there + 6);
   return (
@@ -107,7 +108,7 @@ function second(there: number): number {
   return (((a & b) ^ (a & c) ^ (b & c)) >>> 0) + (turned(half(as, (there ^ 1) + 6), a, 2, 7, 28) >>> 0);
 }
 
-/** Adds, to a word that a block began with, the last that it came to. */
+/** Adds a block's last word to the word that the block began with. */
 function add(words: Int32Array, index: number): void {
   const low = (half(words, index + 1) >>> 0) + (half(words, rounds * 2 + index + 1) >>> 0);
   words[index] = half(words, index) + half(words, rounds * 2 + index) + carry(low);
@@ -122,12 +123,15 @@ function carry(low: number): number {
   return Math.floor(low / 0x1_0000_0000);
 }
 
-/** Three turns of a word laid over one another: the one half of them, or with the halves exchanged the other. */
+/** Three rotations of a word combined by XOR: its one half, or with the halves exchanged the other. */
 function turned(half: number, other: number, first: number, second: number, back: number): number {
   return right(half, other, first) ^ right(half, other, second) ^ right(other, half, back);
 }
 
-/** The upper half of two halves shifted right by 1 to 31 bits: with its halves exchanged, a word turns the other way. */
+/**
+ * The upper half of two halves shifted right by 1 to 31 bits; with the halves exchanged, the word rotates the other
+ * way.
+ */
 function right(half: number, other: number, bits: number): number {
   return (half >>> bits) | (other << (32 - bits));
 }
@@ -139,7 +143,7 @@ function firstPrimes(count: number): number[] {
   return found;
 }
 
-/** A prime's square or cube root with the first 64 bits of its fraction, which alone are used. */
+/** The square or cube root of a prime, as an integer with 64 bits of fraction; only the fraction is used. */
 function rootFraction(prime: number, degree: 2 | 3): bigint {
   const power = BigInt(degree);
   const radicand = BigInt(prime) << (64n * power);

@@ -1,7 +1,9 @@
-/** Which other windows wait, and for what: said by each of them, and forgotten where one says nothing any more. */
+/**
+ * Remembers which other windows wait, and for what. Each says so itself; a window that says nothing more is forgotten.
+ */
 import type { Planner, Waits } from "../core/planner";
 
-/** A window that waits says so whenever another sends or is answered. One that is silent for so long, ms, is gone. */
+/** ms after which a silent window is forgotten. A waiting window says so whenever another one sends or is answered. */
 const heededFor = 10_000;
 
 export class Wanted {
@@ -9,13 +11,13 @@ export class Wanted {
 
   constructor(private readonly planner: Planner) {}
 
-  /** Another window has said what it waits for. */
+  /** Another window says what it waits for. */
   heed(window: string, waits: Waits, now: number): void {
     this.said.set(window, { at: now, waits });
     this.look(now);
   }
 
-  /** Puts in force what was said lately. */
+  /** Gives the planner what all windows wait for now. */
   look(now: number): void {
     for (const [window, { at }] of this.said) if (Math.abs(now - at) > heededFor) this.said.delete(window);
     this.planner.want([...this.said.values()].flatMap(({ waits }) => waits));

@@ -1,9 +1,10 @@
 /**
- * What windows that share a profile must know of one another beyond the pace: who is gone, and whose settings are new.
+ * What windows of one profile must know of one another beyond the pace: which are gone, and whose settings are new.
  *
- * One that is closed or reloaded with a call out leaves it in the shared pace, where it would keep
- * everyone waiting for a reply that nobody hears. So a window holds a lock while it lives, and its calls bear the lock's
- * name: who is granted that lock knows. Where a browser has none, such a call binds until it counts as lost.
+ * A window that is closed or reloaded with a call in flight leaves that call in the shared pace, where all would wait
+ * for a reply that nobody hears. So each window holds a lock while it lives, and its calls bear the lock's name: when
+ * another window is granted that lock, the first is gone. Without locks in the browser, such a call holds its permit
+ * until it counts as lost.
  */
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
@@ -11,7 +12,7 @@ import { nameSender, onItsWay, type Pace, type Send } from "../core/pace";
 import { inTime } from "./platform";
 import { loadPreferences, loadSettings, settingsKeys } from "./settings";
 
-/** Whose calls these are: the pace in force, and what is told when it becomes another. */
+/** The pace in force, and what is called when another one comes into force. */
 interface Calling {
   readonly planning: { readonly pace: Pace };
   pump(): void;
@@ -19,7 +20,7 @@ interface Calling {
 }
 
 export function openWindow(calling: Calling): void {
-  /** The names of windows, and whether they are gone. */
+  /** Whether each window, by name, is gone. */
   const gone = new Map<string, boolean>();
   const name = String(Math.random());
   let own: string | undefined;
@@ -49,20 +50,23 @@ export function openWindow(calling: Calling): void {
   calling.listen({ moved: look });
 }
 
-/** A browser that has no locks, or refuses one, grants none: a call of a window that is gone binds until it counts as lost. */
+/**
+ * Calls `then` when the lock is granted. A browser without locks grants none: a lost window's call then holds its
+ * permit until it counts as lost.
+ */
 async function granted(lock: string, then: () => unknown): Promise<void> {
   await inTime(async () => navigator.locks.request(lock, then));
 }
 
-/** How settings and choices are put in force here. */
+/** Puts settings and choices in force here. */
 interface Saving {
   readonly settings: { save(settings: Settings): Promise<void>; forget(): Promise<void> };
   readonly preferences?: { save(preferences: Preferences): Promise<void> } | undefined;
 }
 
 /**
- * What is saved or forgotten in another window is so here: else this one would go on signing with a secret that is no
- * more, and with the next choice that is saved here put it in the place of the new one.
+ * Follows what another window saves or deletes. Otherwise this window would go on signing with a deleted secret, and
+ * would overwrite new choices with old ones when it next saves one.
  */
 export function followSettings(
   inForce: { readonly settings: Settings | undefined },
@@ -74,7 +78,7 @@ export function followSettings(
     if (isForgotten && !saved && inForce.settings) await settings.forget();
   };
   const heed = ({ key, newValue }: StorageEvent) => {
-    // A sheet that cannot be calculated just now is no reason to keep the old ones.
+    // Even if the sheet cannot be calculated just now, the new settings count.
     if (key && settingsKeys().includes(key)) void follow(newValue === null).catch(() => undefined);
     if (key?.endsWith("shariah.preferences")) void preferences?.save(loadPreferences()).catch(() => undefined);
   };
@@ -82,7 +86,10 @@ export function followSettings(
   return () => removeEventListener("storage", heed);
 }
 
-/** Saving again what is in force would be told to the other window, and so on without end. */
+/**
+ * Whether the saved settings are already in force: saving them again would tell the other window, and so on without
+ * end.
+ */
 function isSaved(saved: Settings, own: Settings | undefined): boolean {
   return (Object.keys(saved) as (keyof Settings)[]).every((name) => own?.[name] === saved[name]);
 }
