@@ -1,8 +1,7 @@
 /**
  * What the pane needs of its host: data in, data out. Every host has `settings` and `activity`; each further port opens
- * the part of the pane that needs it, and the part stays away where the host has none.
- * `test/pane/ports.contract.ts` holds what they promise. A port may reject with an `Error`: its message is shown. Longer than
- * a file should be: it is all that a host is to the pane, and what a port does not have is seen best beside what another has.
+ * one part of the pane, and without the port the part is not shown. `test/pane/ports.contract.ts` tests what the ports
+ * promise. A port may reject with an `Error`: its message is shown.
  */
 import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
@@ -31,7 +30,7 @@ export interface Host {
   readonly settings: SavedSettings;
   readonly activity: Activity;
   readonly preferences?: Saved<Preferences> | undefined;
-  /** Hours for which this host can keep an answer, where that is less than the freshness that may be chosen. */
+  /** How many hours this host can store an answer, when that is less than the freshness that may be chosen. */
   readonly keepsHours?: number | undefined;
   readonly sample?: Sample | undefined;
   readonly usage?: Usage | undefined;
@@ -46,33 +45,36 @@ export interface Host {
   readonly diagnostics?: Diagnostics | undefined;
   readonly checker?: Checker | undefined;
   readonly finder?: Finder | undefined;
-  /** What the organisation set for everybody, or why that is not followed; nothing where it set nothing. */
+  /** The organisation's settings for everybody, or why its file is not followed; undefined when it has none. */
   readonly organisation?: Offered | Wrong | undefined;
-  /** The version of the script behind this pane, where that is installed apart from it. */
+  /** The version of the script behind this pane, if that is installed separately. */
   readonly script?: (() => Promise<string>) | undefined;
   /** Where the pane runs, for diagnostics: "Shariah Sheets 1.0.0, Excel 16.0 on the web". */
   readonly about?: string | undefined;
-  /** The language of the host's screen (BCP 47); the browser's without it. */
+  /** The language of the host's screen (BCP 47); if undefined, the browser's. */
   readonly language?: string | undefined;
-  /** Where the pages of help are in that language, with a slash at its end; none without it. */
+  /** The address of the help pages in that language, ending with a slash; undefined without help. */
   readonly help?: string | undefined;
-  /** The host's theme; the browser's preference without it. */
+  /** The host's theme; if undefined, the browser's preference. */
   readonly theme?: Theme | undefined;
 }
 
 export interface Theme {
-  /** Undefined while the host does not say: then the browser's preference holds. */
+  /** Undefined while the host does not say; the browser's preference then counts. */
   dark(): boolean | undefined;
   /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
 }
 
-/** Settings without the secret, which goes in and never comes back; and as typed. */
+/** `Shown`: settings without the secret, which is never read back. `Typed`: settings as typed. */
 export type { Shown, Typed };
 
 export interface SavedSettings {
   load(): Promise<Shown | undefined>;
-  /** Saves and starts afresh. Without `secret` the saved one stays, if it was typed for this address, segment and client. */
+  /**
+   * Saves the settings and starts afresh. Without `secret` the saved one stays, if it was typed for this address,
+   * segment and client.
+   */
   save(settings: Typed): Promise<void>;
   forget(): Promise<void>;
   /** Asks the verdict of one ticker with these settings: undefined when it worked, else the sentence that says why not. */
@@ -84,25 +86,25 @@ export interface SavedSettings {
 export type Unkept = "settings" | "answers";
 
 export interface Activity {
-  /** Cells waiting, calls to go, the last failure; `listen` is told of every change, at most ten times a second. */
+  /** Cells waiting, calls to go, the last failure; `listen` reports changes at most ten times a second. */
   progress(): Progress;
   /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
-  /** Another number after each wait of cells, however short: a listener may hear of none of it. */
+  /** A number that changes after each wait of cells, however short: `listen` may miss a short one. */
   waits(): number;
-  /** Everything asked again from now on; the cells of this host recalculate. */
+  /** Makes all answers stale, and recalculates this host's cells. */
   refresh(): Promise<void>;
 }
 
-/** One value under one key, whole. */
+/** One value, stored and replaced as a whole. */
 export interface Saved<Value> {
   load(): Promise<Value>;
   save(value: Value): Promise<void>;
 }
 
-/** A made-up market inside the page in place of the service. The user's own settings are not touched by it. */
+/** A made-up market inside the page, in place of the service. It leaves the user's own settings alone. */
 export interface Sample {
-  /** Nothing else is offered here: whoever serves this page is not to be given a secret key. */
+  /** Only the sample is offered here, because the server of this page must not be given a secret. */
   readonly only?: boolean | undefined;
   active(): Promise<boolean>;
   start(): Promise<void>;
@@ -110,61 +112,67 @@ export interface Sample {
 }
 
 export interface Usage {
-  /** What is known without a call; undefined before the service has told anything. */
+  /** The account as known without a call; undefined before the service has told anything. */
   known(): Promise<Account | undefined>;
-  /** One call for the account's statistics. */
+  /** Makes one call for the account's statistics. */
   ask(): Promise<Account | Failure>;
   /** Calls sent from here, day by day, oldest first, at most 31 days; days without a call may be left out. */
   days(): Promise<readonly DayOfCalls[]>;
-  /** Until the account's month ends, calls go out past the budget. */
+  /** Lets calls go past the budget until the account's month ends. */
   override(): Promise<void>;
 }
 
-/** What waits. Its changes are told by `Activity.listen`. */
+/** What waits. `Activity.listen` reports its changes. */
 export interface Queue {
   paused(): boolean;
-  /** Sends nothing new; what is under way arrives. */
+  /** Sends nothing new; replies to calls in flight still arrive. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Every waiting cell says "Cancelled", consents included. */
+  /** Every waiting cell shows "Cancelled"; requests for consent end as well. */
   cancel(): Promise<void>;
   consents(): readonly Consent[];
-  /** "always" and "no" hold for this kind of work, until they are taken back. An id that is gone is no error. */
+  /**
+   * Answers a request for consent. "always" and "no" hold for this kind of work until `askAgain`. An unknown id is no
+   * error.
+   */
   answer(id: string, decision: Decision): Promise<void>;
-  /** A pause of the service's of more than an hour, and from when it may be tried again by hand; ms since 1970. */
+  /** A pause by the service of more than an hour: when it ends, and from when a person may try again; ms since 1970. */
   longPause(): { readonly until: number; readonly tryAt: number } | undefined;
-  /** Asks again before that is over, once a minute at most. */
+  /** Ends that pause early; at most once a minute. */
   tryNow(): Promise<void>;
-  /** What is always allowed. */
+  /** The kinds of work that are always allowed. */
   allowed(): readonly WorkKind[];
-  /** What was refused, and is not asked about any more. */
+  /** The kinds of work that the user declined, and is not asked about any more. */
   declined(): readonly WorkKind[];
-  /** Takes "always" or "no" back: work of this kind waits for a word again. */
+  /** Takes "always" or "no" back: work of this kind waits for consent again. */
   askAgain(id: string): Promise<void>;
 }
 
 export interface Refresher {
-  /** The extents this host can tell apart. */
+  /** The parts of a workbook that this host can refresh by themselves. */
   readonly kinds: readonly Extent["kind"][];
-  /** What a refresh would ask; costs no call. */
+  /** The calls that a refresh would make; costs no call. */
   demands(extent: Extent): Promise<readonly Demand[]>;
   /**
-   * Settles once every cell of the extent is counted in `Activity.progress`, or answered. `calls` is what it was said to
-   * cost: where it is more by now, since another area is selected, say, nothing is sent, and this gives false.
+   * Refreshes. Settles when every cell of the extent is answered, or counted in `Activity.progress`. `calls` is the
+   * cost that was shown: if it is higher by now (another selection, for example), nothing is sent, and the result is
+   * false.
    */
   refresh(extent: Extent, calls?: number): Promise<boolean>;
-  /** Told when the selection is another, where the host tells that. Gives the function that ends the listening. */
+  /**
+   * Calls `changed` when the selection changes, if the host tells that. Returns the function that ends the listening.
+   */
   selecting?(changed: () => void): Promise<() => void>;
   /**
-   * What came of the last refresh, once no cell waits, and what is different in the answers that came back. Nothing is
-   * told of what did not come back: it is as it was.
+   * The outcome of the last refresh, once no cell waits, and the answers that changed. Answers that did not come back
+   * are not listed: they stay as they were.
    */
   outcome(): Promise<Outcome & { readonly changes: readonly Change[] }>;
-  /** What cells know now, by ticker; costs no call. */
+  /** The answers that cells have now, by ticker; costs no call. */
   figures(): Promise<Look>;
 }
 
-/** What was known when somebody last looked at what changed, on this device. */
+/** The answers as somebody last saw them in the list of changes, on this device. */
 export interface Looks {
   last(): Promise<LastLook | undefined>;
   keep(figures: Look): Promise<void>;
@@ -181,16 +189,19 @@ export interface Inserter {
   readonly functions: readonly FunctionHelp[];
   /** The selected range as a formula would write it ("A2:A20"); undefined when nothing is selected. */
   selection(): Promise<string | undefined>;
-  /** What the formula would show, at most ten rows of it. Writes nothing; calls nothing unless `ask`. */
+  /** What the formula would show, at most ten rows. Writes nothing; makes no call unless `ask`. */
   preview(formula: string, ask: boolean): Promise<Preview>;
   /**
-   * Writes the formula (commas, as in English) into the active cell, or tells what stands in its way and writes nothing.
-   * A cell that holds something is written over where `over` names it.
+   * Writes the formula (with commas, as in English) into the active cell; or writes nothing and returns the obstacle. A
+   * cell that is not empty is overwritten only if `over` names it.
    */
   insert(formula: string, over?: string): Promise<InTheWay | undefined>;
 }
 
-/** The cell holds something; or the formula reads it, in this area of its sheet, and would wait for itself. */
+/**
+ * `filled`: the cell is not empty. `circular`: the formula reads its own cell, in this area of the sheet, and would
+ * wait for itself.
+ */
 export type InTheWay =
   | { readonly why: "filled"; readonly cell: string }
   | { readonly why: "circular"; readonly cell: string; readonly area: string };
@@ -198,11 +209,11 @@ export type InTheWay =
 export interface Preview {
   /** Row by row: numbers, with a note or without, texts, phrases, failures. */
   readonly rows: readonly (readonly PreviewCell[])[];
-  /** Whose each of these rows is, where a row is a ticker's; "" for the headers. */
+  /** The ticker of each row, when each row belongs to one; "" for headers. */
   readonly tickers?: readonly string[] | undefined;
-  /** Rows that it has besides. */
+  /** How many more rows there are. */
   readonly more: number;
-  /** Calls that showing all of it would cost; 0 when all is known. */
+  /** How many calls it takes to show all; 0 when all is known. */
   readonly calls: number;
 }
 
@@ -210,28 +221,28 @@ export type PreviewCell = string | number | Phrase | Failure | { readonly number
 
 export interface Worksheets {
   /**
-   * What an insertion would read, and what it would ask; of the pasted text, or of what is selected. No call. Where no
-   * text is given and no holdings are selected, `withLast` takes those of the last insertion since the pane was opened:
-   * the sheet that they went into is in front now.
+   * What an insertion would read from the pasted text or the selection, and which calls it would make. Costs no call.
+   * If there is no text and no holdings are selected, `withLast` takes those of the last insertion since the pane was
+   * opened, because the new sheet is in front now.
    */
   plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
-  /** Lays the worksheet, or adds the rows that are missing to the one that is there. */
+  /** Writes the worksheet, or adds the missing rows to the existing one. */
   insert(kind: Kind, text?: string, withLast?: boolean): Promise<Inserted>;
 }
 
-/** Currencies that nobody typed, from the companies' full reports: a call a ticker, for who says so. */
+/** Missing currencies, read from the companies' full reports when the user wants it: one call per ticker. */
 export interface Currencies {
-  /** The tickers of Purification without one, and what reading their reports would ask. No call. */
+  /** The tickers on Purification without a currency, and the calls to read their reports. Costs no call. */
   missing(): Promise<{ readonly tickers: readonly string[]; readonly demands: readonly Demand[] }>;
-  /** Asks for the reports of these, and writes each currency with its source into the rows that have none still. */
+  /** Asks for these reports, and writes each currency with its source into rows that still have none. */
   read(tickers: readonly string[]): Promise<{ readonly written: number; readonly left: readonly Named[] }>;
 }
 
-/** The tables that only grow. None of it costs a call; where an answer is old or made up it is left out. */
+/** The tables that only grow. Costs no call; old and made-up answers are left out. */
 export interface Ledgers {
-  /** Adds to the purification ledger what cells show now and it has not. */
+  /** Adds to the purification ledger what cells show now and it does not have. */
   record(): Promise<Inserted>;
-  /** The periods of the purification ledger, each row checked, and those that cells show and it has not. */
+  /** The periods of the purification ledger, each row checked, and the new ones that cells show. */
   periods(): Promise<Periods>;
   /** Writes into Entitlements that these have the shares that are proposed for them; gives how many. */
   confirm(ids: readonly string[], by: string): Promise<number>;
@@ -239,9 +250,9 @@ export interface Ledgers {
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
   /** Closes these periods, by id, in somebody's name: what is booked is values, and stays. */
   close(ids: readonly string[], by: string): Promise<Inserted>;
-  /** Adds what is new to the status ledger, where one was inserted; gives how many rows. */
+  /** Adds new statuses to the status ledger, if there is one; returns how many rows. */
   observe(): Promise<number>;
-  /** What the status ledger has since a moment, ms since 1970; undefined where none was inserted. */
+  /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
 }
 
@@ -249,45 +260,45 @@ export interface Periods {
   /** The sheet of the purification ledger; undefined while there is none. */
   readonly sheet: string | undefined;
   readonly periods: readonly Booking[];
-  /** What is booked, by currency; never a sum across them. */
+  /** The booked amounts by currency; never a sum across currencies. */
   readonly totals: readonly { readonly currency: string; readonly amount: number }[];
-  /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is not what was written. */
+  /** How many closed periods have lost their rows; `changed` when the ledger's own count was altered. */
   readonly missing: number | "changed";
-  /** Answers that are left out, since they are old ones in place of newer. */
+  /** How many answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: number;
-  /** What is told now is made up, the sample's or of demo operations: it goes into neither ledger. */
+  /** The answers shown now are made up (sample or demo), so they go into neither ledger. */
   readonly madeUp: boolean;
 }
 
 export type { Booking, Named, SameOrNew, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
-  /** How many holdings `withLast` takes, or would take; 0 where some are selected, or a text is given. */
+  /** How many holdings `withLast` takes or would take; 0 when some are selected or a text is given. */
   readonly last: number;
-  /** The sheet on which it stands already. */
+  /** The sheet of the existing worksheet; undefined when there is none. */
   readonly sheet: string | undefined;
-  /** Of the holdings, those that are there already. */
+  /** How many of the holdings are on it already. */
   readonly untouched: number;
   readonly demands: readonly Demand[];
 }
 
 export interface Inserted {
   readonly added: number;
-  /** There already, and left as they are. */
+  /** How many rows were there already, and stay as they are. */
   readonly untouched: number;
-  /** What stood of *About*: the same, an older one that was written afresh, or one that somebody typed into, left as it is. */
+  /** The existing *About* sheet: the same; outdated, so rewritten; or typed into by somebody, so left as it is. */
   readonly about?: "same" | "outdated" | "typed";
 }
 
 export interface Freezer {
   frozen(): Promise<readonly Frozen[]>;
-  /** Formulas become their values; each keeps its formula and a stamp. */
+  /** Replaces formulas by their values; each keeps its formula and a stamp. */
   freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
-  /** The formulas come back; of everything frozen, or of one stamp. */
+  /** Brings the formulas back: all frozen ones, or those of one stamp. */
   thaw(id?: string, tell?: TellStep): Promise<Freezing>;
 }
 
-/** Called while it goes on, where that takes several steps: formulas done, and those to go. */
+/** Called between steps with the number of formulas done and left. */
 export type TellStep = (done: number, left: number) => void;
 
 export interface Diagnostics {
@@ -295,19 +306,22 @@ export interface Diagnostics {
   calls(): Promise<readonly SentCall[]>;
   /** Why cells have no answer now, most cells first. */
   failures(): Promise<readonly Failed[]>;
-  /** Cells that show the last good answer because the service gives no newer one; undefined when none does. */
+  /** Cells that show the last good answer, because the service gives no newer one; undefined when there are none. */
   stale(): Promise<Stale | undefined>;
 }
 
 export interface Finder {
-  /** The lines of the service's lists that are known; no call. */
+  /** The entries of the service's lists that are known; costs no call. */
   known(): Promise<readonly Listed[]>;
-  /** Two calls: the list of stocks and that of ETFs. */
+  /** Makes two calls: for the list of stocks and that of ETFs. */
   fetch(): Promise<void>;
 }
 
 export interface Checker {
-  /** Tries what only this host can show, and tells what it finds as it finds it. One call to the service at most, and nothing is left behind. */
+  /**
+   * Checks what only this host can show, and reports each finding at once. Makes at most one call to the service, and
+   * leaves nothing behind.
+   */
   check(tell: (finding: Finding) => void): Promise<void>;
 }
 
@@ -315,7 +329,7 @@ export interface Finding {
   readonly what: CheckName;
   readonly outcome: "works" | "absent" | "fails";
   readonly ms: number;
-  /** For whoever helps, in English. */
+  /** Details in English, for a person who helps. */
   readonly seen: string;
 }
 
@@ -347,7 +361,7 @@ export interface Failed {
   readonly failure: Failure;
   readonly cells: number;
   readonly tickers: readonly string[];
-  /** What may have been meant by some of them, from the lists that are known. */
+  /** Known tickers that may have been meant by some of these. */
   readonly meant?: readonly Meant[] | undefined;
 }
 

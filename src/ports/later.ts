@@ -1,6 +1,6 @@
-/** Ports that are loaded with their first call: most people who open a pane use few of them. */
+/** Ports that are loaded at their first call, because most people who open a pane use few of them. */
 
-/** The port that `load` gives, each call of which waits for it. */
+/** A port whose every call first waits for `load`. */
 export function later<Port extends object>(load: () => Promise<Port>): Port {
   const call =
     (name: string | symbol) =>
@@ -9,7 +9,7 @@ export function later<Port extends object>(load: () => Promise<Port>): Port {
   return new Proxy({} as Port, { get: (_, name) => call(name) });
 }
 
-/** Loads one thing, once for all who ask; again after a failure. */
+/** Loads a thing once for all callers; after a failure, the next caller loads it again. */
 export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   return () => {

@@ -1,10 +1,10 @@
 /**
- * The sidebar's file is one to paste, and the page that is opened is a fifth of it: behind the page stand the scripts that it
- * loads later, as text. The build writes them, the script serves each by its name, and an older script that serves the whole
- * file leaves them in the page, where they are found as well.
+ * Splits the sidebar's file into the page and the scripts that it loads later. The file is one text to paste, and the
+ * page is a fifth of it; the scripts stand behind the page as text. The build writes them, and the Apps Script serves
+ * each by its name. An older script serves the whole file, and then the page finds them in itself.
  */
 
-/** Between the page and the scripts that it loads later. */
+/** Separates the page from the scripts that it loads later. */
 export const pageEnd = "<!-- What the page loads later -->";
 
 export function laterPart(name: string, script: string): string {
@@ -16,7 +16,7 @@ export function firstPage(file: string): string {
   return file.split(pageEnd)[0] as string;
 }
 
-/** The script of this name; undefined where the file has none. */
+/** The script of this name; undefined when the file has none. */
 export function partIn(file: string, name: string): string | undefined {
   const start = `<script type="text/plain" id="part-${name}">`;
   const at = file.indexOf(start);
