@@ -1,4 +1,4 @@
-/** What the cells wait for, as the pane shows it. */
+/** The pane's port for what cells wait for. */
 import type { Activity } from "../ports/host";
 import type { Session } from "./session";
 
@@ -31,10 +31,10 @@ export function activityPort(session: Session, recalculate: () => Promise<void>)
   };
 }
 
-/** A column of 20,000 cells moves more often than anybody can see. */
+/** ms between two reports: a column of 20,000 cells changes more often than anybody can see. */
 const between = 100;
 
-/** Tells at most ten times a second, the last change always. */
+/** Reports at most ten times a second, and always the last change. */
 function calmly(changed: () => void): { readonly tell: () => void; readonly end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = false;

@@ -1,6 +1,6 @@
 /**
- * What only a real host can show, tried on a sheet of its own that is taken away again, also when something fails: loaded
- * when somebody asks for it. Each trial has its time; what a host does not have is absent, and no failure.
+ * Checks what only a real host can show, on a sheet of its own that is removed again, also after a failure. Loaded when
+ * somebody asks for it. Each check has a time limit; a part that the host does not have is absent, not a failure.
  */
 
 import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
@@ -11,7 +11,7 @@ import { isError } from "../workbook/errorCells";
 import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 
-/** For one trial, in ms; and between two looks at a cell. */
+/** ms for one check, and between two looks at a cell. */
 const patience = 8_000;
 const between = 100;
 
@@ -61,7 +61,7 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
     columns,
   });
   const shown = async (area: Area) => (await workbook.values([area]))[0] ?? [];
-  /** Enters a formula and waits until its cell shows something that is no loading. */
+  /** Enters a formula, and waits until its cell no longer shows that it is loading. */
   const enter = async (cell: Area, formula: string) => {
     await workbook.enter([{ cell, formula, blanks: [] }]);
     await until(async () => !isLoading((await shown(cell))[0]?.[0]));
@@ -158,7 +158,7 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
   ];
 }
 
-/** Looks again until it holds, or the trial's time is nearly over. */
+/** Looks again until `holds` is true, or the check's time is nearly over. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + patience - 1_000;
   while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, between));

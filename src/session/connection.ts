@@ -1,4 +1,6 @@
-/** A page hears from its browser that there is a connection again: cells need not wait for the next try, or for a person. */
+/**
+ * Asks again as soon as the browser reports a connection, so that cells need not wait for the next try or for a person.
+ */
 import type { Session } from "./session";
 
 /** `recalculate` makes the host ask every function again: what is known costs no call. Returns what ends the listening. */
@@ -9,7 +11,7 @@ export function followConnection(
   const returned = () => {
     const hasFailed = session.planning.reconnect(Date.now());
     session.pump();
-    // A sheet that somebody is typing into refuses: its cells ask again with the next calculation.
+    // A sheet that somebody types into refuses; its cells then ask again with the next calculation.
     if (hasFailed) void recalculate().catch(() => undefined);
   };
   addEventListener("online", returned);

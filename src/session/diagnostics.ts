@@ -1,4 +1,4 @@
-/** What happened, for whoever helps: the calls that were made, and why cells have no answer now. */
+/** What happened, for a person who helps: the calls made, and why cells have no answer now. */
 import type { CallRecord } from "../browser/record";
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
@@ -12,7 +12,7 @@ import { shownCells } from "./shown";
 import { mayBeMeant } from "./suggestTicker";
 import { listed, listedIn } from "./tickerLists";
 
-/** Without `asking` there is no sheet, and no cell that could fail. */
+/** `asking` is undefined when there is no sheet, and so no cell that could fail. */
 export function diagnosticsPort(session: Session, record: CallRecord, asking: Asking | undefined): Diagnostics {
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
@@ -23,7 +23,7 @@ export function diagnosticsPort(session: Session, record: CallRecord, asking: As
     if (isFailure(one)) return [{ failure: one, ticker: "" }];
     if (!isSetUp()) return [{ failure: fail("notSetUp"), ticker: "" }];
     const shown = await shownBy(session, one);
-    // A sum says no more than how many tickers failed, or leaves them out: here it is told which, and why.
+    // A sum only says how many tickers failed, or leaves them out; here each is listed with its reason.
     if (shown.length === 0 || shown.some(({ failure }) => failure.failure === "incomplete")) return slotsOf(one);
     return shown.filter(({ failure }) => failure.failure !== "loading");
   };
@@ -56,11 +56,11 @@ interface FailedCell {
   readonly ticker: string;
 }
 
-/** Why cells have no value, as they say it themselves: the slots alone know neither of ETFs nor of a rank not given. */
+/** Why cells have no value, from what they show: slots alone do not tell of ETFs, or of a missing rank. */
 async function shownBy(session: Session, call: Call): Promise<readonly FailedCell[]> {
   const rows = await shownCells(session, { ...call, peek: true });
   const headers = rows.length === call.inputs.length + 1 && !rows[0]?.some(isFailure) ? 1 : 0;
-  // Only where a row is a ticker's does a cell tell whose it is.
+  // Only if each row belongs to a ticker, a cell's ticker is known.
   const isByTicker = rows.length === call.inputs.length + headers;
   return rows.flatMap((row, down) =>
     row.flatMap((cell, across): FailedCell[] => {
@@ -73,7 +73,7 @@ async function shownBy(session: Session, call: Call): Promise<readonly FailedCel
   );
 }
 
-/** What is no ticker is told as it was typed. */
+/** A value that is no ticker, as it was typed. */
 function textOf(typed: unknown): string {
   return isText(typed) ? typed.trim().slice(0, 60) : "";
 }
@@ -91,7 +91,7 @@ function failedOf(
   return { ...found, tickers, ...(meant.length > 0 && { meant }) };
 }
 
-/** What the service has named, by an answer to a cell or in a list. */
+/** Tickers that the service has named, in an answer to a cell or in a list. */
 function namedBy(session: Session, answered: readonly Slot[]): readonly Listed[] {
   const own = answered.flatMap(({ answer }) => (answer === undefined ? [] : [answer].flat().flatMap(listedIn)));
   return [...own, ...listed(session)];

@@ -1,6 +1,6 @@
 /**
- * Which cells of this workbook ask what, read off their formulas, and the slots of it: nothing is called, nothing
- * calculated. What must be read for it, and what it means, is decided in src/workbook/questions.
+ * Finds which cells of this workbook ask which questions, from their formulas, and the slots of those questions.
+ * Nothing is called, and nothing calculated. src/workbook/questions decides what must be read for it and what it means.
  */
 import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
@@ -47,7 +47,10 @@ export class Asking {
     return asking(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
   }
 
-  /** What a formula that is in no cell would ask; undefined when it has no function of ours, or is untold. */
+  /**
+   * What a formula outside any cell would ask; undefined when it has none of our functions, or its arguments cannot be
+   * read.
+   */
   async formula(formula: string): Promise<Asked | undefined> {
     const cell = { sheet: await this.workbook.activeSheet(), row: 0, column: 0, rows: 1, columns: 1 };
     const cells = await this.using([{ cell, formula, shows: "" }]);
@@ -56,19 +59,21 @@ export class Asking {
     return asking(first, await this.sources(first), this.functions)[0]?.asks[0];
   }
 
-  /** The part of its sheet that holds this cell and that the formula reads: in it, the formula would wait for itself. */
+  /**
+   * The part of the sheet that the formula reads and that contains this cell: the formula would wait for itself there.
+   */
   async circle(formula: string, cell: Area): Promise<Area | undefined> {
     const [using] = await this.using([{ cell, formula, shows: "" }]);
     return using && circleOf(using);
   }
 
-  /** Cells whose answers are on their way. */
+  /** How many cells wait for their answers. */
   async waiting(part: Part): Promise<number> {
     const isWaiting = (asked: Asked) => this.slots(asked).some(({ state }) => state !== "idle");
     return (await this.cells(part)).filter(({ asks }) => asks.some(isWaiting)).length;
   }
 
-  /** Why cells of a formula have no answer, a sentence each, a few of them. */
+  /** Up to a few sentences for each formula, saying why its cells have no answer. */
   async reasons(part: Part): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = (await this.cells(part)).map(({ cell, asks }) => {
       const failed = asks.flatMap((asked) => this.slots(asked)).filter(({ failure, kept }) => failure && !kept);
@@ -79,9 +84,9 @@ export class Asking {
   }
 
   /**
-   * Formulas whose own cell is a failure by what their slots say now, as addresses with their sheets. Only of formulas
-   * that are one call of ours: what others make of a failure, as IFERROR does, is their author's value. Where no slot
-   * says anything, as in a workbook that was just opened, the formula is not among these.
+   * Addresses (with their sheets) of formulas whose own cell is a failure by its slots. Only formulas that are a single
+   * call of ours count: what others make of a failure, as IFERROR does, is their author's value. A formula without an
+   * asked slot, as in a workbook just opened, is not included.
    */
   async failures(part: Part): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
@@ -101,11 +106,11 @@ export class Asking {
       : typeof first === "object" && "told" in first
         ? first.told
         : undefined;
-    // Of a slot that nobody asked yet, a function says that it is still loading.
+    // For a slot that nobody has asked, a function says that it is loading.
     return failure !== undefined && failure.failure !== "loading";
   }
 
-  /** The slots of what is asked; those of what cannot be asked at all hold their failure. */
+  /** The slots of a call; for a call that failed at once, slots with that failure. */
   slots(asked: Asked): readonly Slot[] {
     if (isFailure(asked)) return [];
     const { operation, inputs, ofFunds } = asked;
@@ -115,12 +120,15 @@ export class Asking {
     });
   }
 
-  /** An ETF among stocks: the slot of its report, or its profile, once asked, where the stock's has nothing of it. */
+  /**
+   * The slot that answers for an input: for an ETF among stocks, its report or profile, if that was asked and the
+   * stock's slot has nothing.
+   */
   private answering(slot: Slot, ofFunds: Call["ofFunds"]): Slot {
     const { planning } = this.session;
     const report = ofFunds && slot.failure && !slot.kept && planning.peek(ofFunds, slot.input);
     if (!report) return slot;
-    // A report that failed is a stock's too, where somebody asked for one: only the list tells which are ETFs.
+    // A failed report may also be a stock's, if somebody asked for one; only the list of ETFs tells them apart.
     const answers = report.answer !== undefined || (report.failure !== undefined && this.isFund(slot.input));
     return answers ? report : slot;
   }
@@ -130,7 +138,7 @@ export class Asking {
     return funds.some((fund) => symbolOf(fund) === ticker);
   }
 
-  /** Names are looked up only when an argument may be one. */
+  /** Names in the workbook are looked up only if an argument may be one. */
   private async using(found: readonly Found[]): Promise<readonly Using[]> {
     const cells = using(found, this.functions);
     return cells.some(isUntold) ? using(found, this.functions, await this.workbook.named()) : cells;
@@ -144,7 +152,7 @@ export class Asking {
   }
 }
 
-/** The session's own: the pane must ask with the very functions and operations that cells ask with. */
+/** The session's own functions: the pane must ask with the same functions and operations as cells. */
 function functionsOf({ functions }: Session, signatures: Signatures): Functions {
   return {
     spelt: spellings(signatures.keys()),

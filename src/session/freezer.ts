@@ -1,7 +1,7 @@
 /**
- * Values in the place of formulas, for people who have no add-in, and the way back. What is frozen is written to a
- * list in the workbook before any cell changes, so that none is lost, and each formula's cell has a hidden name that moves
- * with it. What a freeze keeps and what may come back is decided for every host alike, in src/workbook.
+ * Freezes formulas to their values, for readers without the add-in, and thaws them again. Before any cell changes, each
+ * formula is written to a list in the workbook, so that none is lost, and its cell gets a hidden name that moves with
+ * it. src/workbook decides, for every host, what a freeze keeps and what may come back.
  */
 
 import type { Freezer } from "../ports/host";
@@ -13,19 +13,16 @@ import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } 
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
 
-/** A row of what the workbook keeps of a freeze. */
+/** One row of the list of frozen formulas. */
 interface Entry {
   readonly row: readonly string[];
-  /** The name of its formula's cell; empty in a row of earlier versions. */
+  /** The name of the formula's cell; empty in rows of earlier versions. */
   readonly pin: string;
-  /** Undefined where its cell is gone. */
+  /** Undefined when the cell is gone. */
   readonly kept: Stamped | undefined;
 }
 
-/**
- * `asking` tells which cells wait though they show what they had before, since a refresh takes nothing away; and which
- * texts are failures.
- */
+/** `asking` tells which cells wait for a newer answer while they show the old one, and which texts are failures. */
 export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: Asking): Freezer {
   const names = spellings(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
@@ -39,7 +36,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
     const pins = new Set(all.map(({ pin }) => pin));
     await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };
-  /** What cells hold is right without it. */
+  /** Marks frozen cells; if that fails, the cells' values are still right. */
   const marked = (cells: Parameters<Workbook["mark"]>[0]) => workbook.mark(cells).catch(() => undefined);
   return {
     frozen: async () => frozenIn(keptIn(await entries())),
@@ -73,7 +70,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       try {
         await workbook.settle(frozen.map(({ area }) => area));
       } catch (refused) {
-        // A protected sheet, say: what kept its formula is not frozen.
+        // A cell that still has its formula was not frozen: its sheet may be protected.
         const now = await workbook.read("workbook");
         await keep([...before, ...frozen.filter(({ kept }) => !holdsFormula(kept, now))]);
         throw refused;
@@ -95,7 +92,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       const missing = thaws.filter(({ stands }) => !stands);
       await workbook.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
       const thawed = new Set(thaws.map(({ kept }) => kept));
-      // What stood in a row that was deleted went with it.
+      // An entry whose cell was deleted cannot be thawed, and is removed with a full thaw.
       await keep(all.filter(({ kept }) => (kept ? !thawed.has(kept) : id !== undefined)));
       return { ...nothing, changed, foreign, formulas: thaws.length, cells: sum([...thawed]) };
     },
@@ -106,7 +103,7 @@ function sum(kept: readonly Stamped[]): number {
   return kept.reduce((cells, one) => cells + cellsOf(one), 0);
 }
 
-/** As earlier versions wrote it, and behind that the cell's name and the mark. */
+/** An entry in the form of earlier versions, followed by the cell's name and the mark. */
 function writeEntry(kept: Stamped, area: Area, shows: unknown, sheetId: string, pin: string): readonly string[] {
   const { id, at, by, formula } = kept;
   const { sheet, row, column, rows, columns } = area;
@@ -114,7 +111,7 @@ function writeEntry(kept: Stamped, area: Area, shows: unknown, sheetId: string, 
   return [id, String(at), by, sheet, ...place, formula, JSON.stringify(shows), sheetId, pin, markOf(kept)];
 }
 
-/** Somebody may have looked at these rows, and touched them: what is no entry is passed over. */
+/** Reads an entry; undefined when it is none, since somebody may have edited the list. */
 function readEntry(
   cells: readonly string[],
   sheets: ReadonlyMap<string, string>,
@@ -142,7 +139,10 @@ function parsed(shows: string): unknown {
   }
 }
 
-/** By its name as long as there is one of that name: not every host's ids are the same in the next session. */
+/**
+ * The sheet of an entry: by name, as long as there is one of that name, because some hosts give new ids in each
+ * session.
+ */
 function sheetOfToday(name: string, sheetId: string, sheets: ReadonlyMap<string, string>): string {
   if (sheets.has(name)) return name;
   return [...sheets].find(([, id]) => id === sheetId)?.[0] ?? name;

@@ -1,4 +1,6 @@
-/** From the pane to a formula in a cell: the functions as the help tells them, and what a formula would show. */
+/**
+ * The pane's port for inserting formulas: the functions with their help, and a preview of what a formula would show.
+ */
 import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { english } from "../core/saying";
@@ -50,14 +52,14 @@ export function inserterPort(
   };
 }
 
-/** A row a ticker, headers above them or not; undefined where the formula is no such table. */
+/** The ticker of each row, with or without headers above; undefined when the rows do not belong to tickers. */
 function tickersOf({ inputs }: Call, rows: number): readonly string[] | undefined {
   const headers = rows - inputs.length;
   if (headers < 0 || headers > 1 || inputs.some((row) => row.length !== 1)) return undefined;
   return [...Array.from({ length: headers }, () => ""), ...inputs.map(([input]) => String(input ?? ""))];
 }
 
-/** As a cell would show it, with the sentence in place of an error; what nobody asked yet is three dots. */
+/** A cell in plain form: a sentence in place of an error, and three dots for a question not asked yet. */
 function plainOf(cell: Cell): PreviewCell {
   if (typeof cell !== "object") return typeof cell === "number" ? cell : String(cell);
   if ("failure" in cell) return cell.failure === "loading" ? "…" : cell;

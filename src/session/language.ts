@@ -4,7 +4,7 @@ import type { Session } from "./session";
 
 const said = new WeakMap<Session, string>();
 
-/** Whether cells that were shown before must be asked anew. */
+/** Applies the chosen language; true when cells that were shown must be calculated again. */
 export async function sayAsChosen(session: Session): Promise<boolean> {
   const { sentences, verdictsToo = false } = session.memory?.preferences ?? {};
   const isArabic = sentences === "ar";
@@ -12,7 +12,7 @@ export async function sayAsChosen(session: Session): Promise<boolean> {
   if (chosen === (said.get(session) ?? "en")) return false;
   session.sayBy(isArabic ? await arabic(verdictsToo) : english);
   said.set(session, chosen);
-  // What a cell shows is kept until something changes: the language has.
+  // What cells show is cached until something changes, and the language has.
   session.planning.outdate();
   return true;
 }

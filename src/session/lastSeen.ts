@@ -1,4 +1,4 @@
-/** The last look at the figures under these settings, kept on this device: what changed since is told from it. */
+/** Stores on this device the answers as a person last saw them, by settings; later changes are told from it. */
 import { promisifyRequest } from "idb-keyval";
 import { openStore, write } from "../browser/database";
 import { looksStore } from "../browser/keeping";
@@ -7,7 +7,7 @@ import type { LastLook, Looks } from "../ports/host";
 import type { Look } from "../workbook/changes";
 import type { Session } from "./session";
 
-/** Nothing is kept of sample data, nor where the browser keeps no answers. */
+/** Stores nothing of sample data, and nothing if the browser stores no answers. */
 export function looksPort(session: Session): Looks {
   const scopeOf = () => (session.standIn ? undefined : session.memory?.answers?.scope);
   return {

@@ -1,4 +1,4 @@
-/** What a session and a workbook are to the pane: every port that this page can have. */
+/** Builds every port that this page can give the pane, from a session and a workbook. */
 
 import type { CallRecord } from "../browser/record";
 import type { DateSystem } from "../functions/days";
@@ -28,19 +28,19 @@ export interface FunctionsFile {
 export interface Surroundings {
   readonly session: Session;
   readonly record: CallRecord;
-  /** Undefined where the page is in no workbook. */
+  /** Undefined when the page is in no workbook. */
   readonly workbook?: Workbook | undefined;
-  /** Without it nothing can be read off formulas. */
+  /** Needed to read formulas. */
   readonly metadata?: FunctionsFile | undefined;
-  /** The functions, as help.json or a translation of it tells them. */
+  /** The functions as in help.json or a translation of it. */
   readonly helps?: readonly FunctionHelp[] | undefined;
-  /** The reader's, BCP 47. */
+  /** The reader's language (BCP 47). */
   readonly language?: string | undefined;
-  /** Sample data is all that this page offers. */
+  /** The page offers nothing but sample data. */
   readonly sampleOnly?: boolean | undefined;
   readonly theme?: Theme | undefined;
   readonly mark?: SampleMark | undefined;
-  /** From when the workbook counts its days. */
+  /** Whether the workbook counts its days from 1900 or 1904. */
   readonly dates?: (() => Promise<DateSystem>) | undefined;
 }
 
@@ -80,7 +80,7 @@ export function paneHost({
   };
 }
 
-/** Fetched when it is first asked for something: most who open the pane freeze nothing. */
+/** Loaded at its first use: most people who open the pane freeze nothing. */
 function freezerLater(workbook: Workbook, functions: readonly string[], asking: Asking | undefined): Freezer {
   const port = async () =>
     (await import(/* webpackChunkName: "freezer" */ "./freezer")).freezerPort(workbook, functions, asking);
@@ -91,7 +91,7 @@ function freezerLater(workbook: Workbook, functions: readonly string[], asking: 
   };
 }
 
-/** One for the page, since it knows what came of the last refresh; fetched when that part of the pane is opened. */
+/** One for the page, because it remembers the last refresh; loaded when that part of the pane is opened. */
 function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
   const port = once(async () =>
     (await import(/* webpackChunkName: "refresher" */ "./refresher")).refresherPort(...given),
@@ -106,7 +106,7 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
   };
 }
 
-/** One for the page: its wishes wait for one another. */
+/** One for the page, so that insertions wait for one another. */
 function layingLater(
   ...given: [Session, Workbook, Asking, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {

@@ -1,4 +1,4 @@
-/** What waits, held or called off; and what waits for a person's word. */
+/** The pane's port for calls that wait: pausing, cancelling, and the user's consent. */
 
 import { alwaysAllowed, declined } from "../core/budget";
 import type { Asked } from "../core/call";
@@ -10,8 +10,8 @@ import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /**
- * `recalculate` makes the host ask functions again, all or those of some cells: what was refused for want of consent asks
- * anew. `asking` tells which cells these are, where there is a sheet.
+ * `recalculate` makes the host calculate functions again, all or those of some cells, so that cells that failed for
+ * lack of consent ask once more. `asking` finds these cells, if there is a sheet.
  */
 export function queuePort(
   session: Session,
@@ -63,7 +63,9 @@ export function queuePort(
   };
 }
 
-/** Cells that still show a request for consent, though it is cancelled: they were answered with it long ago. */
+/**
+ * Cells that still show a request for consent although it was cancelled, because they were answered with it earlier.
+ */
 async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
   const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCancelledAt(slot, now));
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);

@@ -1,14 +1,14 @@
 /**
- * After calls, once no cell waits, what is new goes into the workbook's status ledger, where somebody inserted one: so
- * does every refresh, whoever started it. Without a call nothing can be new, and nothing is read.
+ * Writes new statuses to the workbook's status ledger, if somebody inserted one, after calls and once no cell waits. So
+ * every refresh is recorded, whoever started it. Without a call nothing can be new, and nothing is read.
  */
 import type { Ledgers } from "../ports/host";
 import type { Session } from "./session";
 
-/** Cells come to rest several times in one refresh. */
+/** ms without waiting cells before the ledger is read: within one refresh cells stop waiting several times. */
 const rest = 500;
 
-/** Returns what ends it. */
+/** Returns the function that ends it. */
 export function observeAfterCalls(
   session: Pick<Session, "listen">,
   isWaiting: () => boolean,
@@ -19,7 +19,7 @@ export function observeAfterCalls(
   const look = async () => {
     if (!due || isWaiting()) return;
     due = false;
-    // A sheet that somebody is typing into refuses: what is new then is found with the next answers.
+    // A sheet that somebody types into refuses; new statuses are then found with the next answers.
     await ledgers?.observe().catch(() => {
       due = true;
     });

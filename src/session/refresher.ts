@@ -1,4 +1,4 @@
-/** Asking again, for a part of the workbook. What that means and costs is decided in src/workbook/refresh. */
+/** The pane's port for refreshing a part of the workbook. src/workbook/refresh decides what that means and costs. */
 import type { Slot } from "../core/slot";
 import type { Refresher } from "../ports/host";
 import { merged } from "../workbook/area";
@@ -21,7 +21,7 @@ import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 
-/** A host that calculates by hand, or a cell that its formula leaves out, never asks: that is not waited for. */
+/** ms to wait for cells to ask: with manual calculation, or an IF that leaves the function out, they never do. */
 const patience = 5_000;
 
 export function refresherPort(

@@ -1,13 +1,13 @@
 /**
- * The made-up market inside the page, in place of the service. It is loaded when somebody tries it and not before, and
- * lasts until it is left or the page closes: nothing of it is kept, since its verdicts are no one's. But a workbook keeps
- * what its cells show, and may be opened without being calculated: so it is marked meanwhile where its host can mark it, and
- * its cells ask again when the session meets it next.
+ * Puts a made-up market inside the page in place of the service. It is loaded when somebody tries it, and lasts until
+ * the user leaves it or the page closes; none of its answers are stored. But a workbook stores what its cells show, and
+ * may be opened without being calculated. So the workbook is marked meanwhile, if the host can, and its cells ask again
+ * when a session next opens it.
  */
 import type { Sample } from "../ports/host";
 import type { Session, StandIn } from "./session";
 
-/** What a workbook keeps besides its cells: that they show made-up verdicts. */
+/** A mark in the workbook that its cells show made-up verdicts. */
 export interface SampleMark {
   isSet(): boolean;
   set(isSampled: boolean): void;
@@ -41,13 +41,18 @@ export function samplePort(
   };
 }
 
-/** Someone else answers in the service's place, or no more; the user's own settings stay as they are. */
+/**
+ * Lets a stand-in answer in place of the service, or with undefined the service again; the user's own settings stay.
+ */
 async function substitute(session: Session, standIn: StandIn | undefined): Promise<void> {
   await session.ready;
   await session.use(session.settings, standIn);
 }
 
-/** Lets the cells of a workbook that was closed on sample data ask the service; a user without one is told so there. */
+/**
+ * Lets cells of a workbook that was closed on sample data ask the service; without settings, they say that none is set
+ * up.
+ */
 export async function leaveOldSample(
   session: Session,
   recalculate: () => Promise<void>,

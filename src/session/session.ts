@@ -1,7 +1,7 @@
 /**
- * The session: whose settings are in force, what is known under them, and the driver that asks. It stands between a
- * person and a first answer, so it holds what cells need; what only the pane does to it is in the pane's bundle, and what
- * outlives the page is in its memory.
+ * The session: the settings in force, what is known under them, and the driver that asks. It is loaded before a first
+ * answer, so it holds only what cells need. What only the pane does is in the pane's bundle; what outlives the page is
+ * in its memory.
  */
 import { operations } from "../api/operations";
 import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
@@ -17,7 +17,7 @@ import type { Waiting } from "../drivers/waiters";
 import { useDateSystem } from "../functions/days";
 import { setCountries } from "../functions/funds";
 
-/** Who answers in the service's place, and the settings to ask it with. */
+/** A stand-in for the service, and the settings to ask it with. */
 export interface StandIn {
   readonly settings: Settings;
   readonly send: AsyncHost["send"];
@@ -28,28 +28,28 @@ export type HostCells = unknown[][];
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
-/** Who hears of every call made here, tests included, and of whatever else moves. */
+/** A listener to every call made here, also by tests of the connection, and to other changes. */
 export type Heard = Pick<Listener, "called" | "moved">;
 
 export class Session {
-  /** What can be asked, and typed. The pane, a bundle of its own, must mean these very rows and not its copies. */
+  /** The operations. The pane is a bundle of its own, and must use these rows and not its copies. */
   readonly operations = operations;
   readonly functions = new Map<string, (...typed: unknown[]) => Asked>();
-  /** Settles when the saved settings are in force; functions asked before wait for it. */
+  /** Settles when the saved settings are in force; functions called before wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
-  /** What the cells wait for; another one after every change of settings. */
+  /** The planner; replaced after every change of settings. */
   planning = new Planner();
   private driver: AsyncDriver<HostCells>;
-  /** The user's own, with their secret; undefined before anything is saved. */
+  /** The user's own settings with their secret; undefined before any are saved. */
   settings: Settings | undefined;
-  /** Who answers now in the service's place. */
+  /** The stand-in that answers now, if any. */
   standIn: StandIn | undefined;
   private readonly listeners = new Set<Heard>();
 
   /**
-   * `show` makes the host's own of cells, and what it shows speaks as `sayBy` was told last. `memory`: what the page around
-   * remembers; without one, everything lasts until the page closes.
+   * `show` turns cells into what the host shows, in the language last given to `sayBy`. `memory`: what the page
+   * remembers; without it, everything is lost when the page closes.
    */
   constructor(
     private readonly show: (cells: Cells) => HostCells,
@@ -60,17 +60,17 @@ export class Session {
     this.ready = this.start();
   }
 
-  /** The cells, or someone to wait for. */
+  /** The cells, or a waiter for them. */
   run(asked: Asked): HostCells | Waiting<HostCells> {
     return this.driver.run(asked);
   }
 
-  /** What the last call of a function of tickers alone shows for these, where that is known or waited for. */
+  /** What the last call of a function with only these tickers shows, if that is known or waited for. */
   recall(call: Call, tickers: Range): HostCells | Waiting<HostCells> | undefined {
     return this.driver.recall(call, tickers);
   }
 
-  /** What cells showed is no longer what they would show now. */
+  /** Forgets what cells showed, because they would show something else now. */
   forget(): void {
     this.driver.forget();
   }
@@ -83,27 +83,27 @@ export class Session {
     await this.use(sound);
   }
 
-  /** Of the settings in force, a stand-in's or the user's own. */
+  /** The calls per second of the settings in force: a stand-in's or the user's own. */
   get callsPerSecond(): number {
     return (this.standIn?.settings ?? this.settings)?.callsPerSecond ?? 1;
   }
 
-  /** Everything is stale from now on; the host's cells must then be calculated anew. */
+  /** Makes everything stale; the host must then recalculate its cells. */
   refresh(): Promise<void> {
     return this.turn(() => this.planning.refresh(Date.now()));
   }
 
-  /** What is changed in a turn is told to all who share the pace. */
+  /** Runs `act` in a turn: its changes are told to all who share the pace. */
   turn(act: () => void): Promise<void> {
     return this.driver.turn(act);
   }
 
-  /** After a change to the planning: does what is due now, and tells who listens. */
+  /** Call it after a change to the planner: does what is due now, and tells the listeners. */
   pump(): void {
     this.driver.pump();
   }
 
-  /** The workbook's days are counted from then: for what is typed and what is shown. */
+  /** Sets from when the workbook counts its days, for typed and shown dates. */
   readonly useDateSystem = useDateSystem;
 
   listen(heard: Heard): () => void {
@@ -122,11 +122,11 @@ export class Session {
 
   private async start(): Promise<void> {
     const saved = await this.memory?.load();
-    // Settings given in the meantime are newer than those on disk.
+    // Settings given meanwhile are newer than the stored ones.
     if (!this.isReady) await this.use(saved);
   }
 
-  /** Starts afresh: with the user's own settings, or with a stand-in's while the own stay as they are. */
+  /** Starts afresh with the user's own settings, or with a stand-in's while the user's stay saved. */
   async use(own: Settings | undefined, standIn?: StandIn): Promise<void> {
     this.planning.cancel(Date.now());
     this.driver.pump();
@@ -134,7 +134,7 @@ export class Session {
     this.standIn = standIn;
     const settings = standIn?.settings ?? own;
     const scope = settings ? scopeOf(settings, digest) : "none";
-    // What a stand-in answers is kept nowhere: it must never be taken for the service's.
+    // A stand-in's answers are not stored: they must never be taken for the service's.
     const remembered = this.memory?.open(scope, settings !== undefined && !standIn, rows, this.moved);
     if (remembered) setCountries(remembered.countries);
     const planner = new Planner(

@@ -1,6 +1,6 @@
 /**
- * What the pane does to settings and preferences, beyond putting them in force: saves, shows without the secret, tests
- * and forgets them. Cells need none of it, so it is no part of their bundle.
+ * What the pane does to settings and preferences besides putting them in force: saves them, shows them without the
+ * secret, tests them, deletes them. Cells need none of it, so it is not in their bundle.
  */
 import type { Preferences } from "../api/preferences";
 import { readSettings } from "../api/settings";
@@ -13,7 +13,10 @@ import { sayAsChosen } from "./language";
 import { leaveOldSample, type SampleMark } from "./sample";
 import type { Session } from "./session";
 
-/** A host may tell late where settings lie: what was saved here goes there too, else what lies there is in force. */
+/**
+ * Some hosts tell late where settings are stored. Then settings saved here are copied there, or else those found there
+ * come into force.
+ */
 export async function settle(session: Session): Promise<void> {
   const { settings, memory } = session;
   if (settings && memory?.settingsKept !== undefined) {
@@ -60,7 +63,7 @@ export function settingsPort(
   };
 }
 
-/** What lasts only until the page closes, because the browser's storage is full or off. */
+/** What is lost when the page closes, because the browser's storage is full or off. */
 function unkept(memory: Memory | undefined): readonly Unkept[] {
   const kept = { settings: memory?.isLasting, answers: memory && (memory.answers?.lasting ?? true) };
   return (["settings", "answers"] as const).filter((what) => !kept[what]);
@@ -71,7 +74,7 @@ export function preferencesPort(
   memory: Memory,
   recalculate: () => Promise<void>,
 ): Saved<Preferences> {
-  /** What the cells show; what is saved may already be another window's choice. */
+  /** The choices that cells show now; the saved ones may already be another window's. */
   let { holding, showAge } = memory.preferences;
   return {
     load: async () => memory.preferences,
@@ -80,10 +83,10 @@ export function preferencesPort(
       const { isPaused } = session.planning;
       memory.choose(preferences);
       const preferred = session.use(session.settings, session.standIn);
-      // Another choice is no word to go on.
+      // Changing a preference does not count as consent to send the waiting calls.
       session.planning.hold(isPaused, Date.now());
       await preferred;
-      // Who waited was told that it is over, and asks again as it is chosen now; amounts are others for another holding.
+      // Cells that waited were cancelled, and ask again under the new choices; another holding gives other amounts.
       const looksOther = holding !== preferences.holding || showAge !== preferences.showAge;
       const speaksOther = await sayAsChosen(session);
       if (cells > 0 || looksOther || speaksOther) await recalculate();

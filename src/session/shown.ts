@@ -1,12 +1,12 @@
 /**
- * The cells of a call as they are before the host gets them: failures with their kind, days as days. The session gives
- * every asker the host's own, so they are noted on their way, where the call shows its answers.
+ * The cells of a call before the host gets them: failures with their kind, days as days. The session returns the host's
+ * own form to every caller, so these are noted while the call shows its answers.
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";
 import type { Session } from "./session";
 
-/** Settles when the call is answered; at once for one that only looks at what is known. */
+/** Settles when the call is answered; at once for a call that peeks. */
 export async function shownCells(session: Session, asked: Call): Promise<Cells> {
   let noted: Cells = [[fail("notSetUp")]];
   const noting = (call: Call): Call => ({
@@ -19,7 +19,7 @@ export async function shownCells(session: Session, asked: Call): Promise<Cells> 
     },
   });
   const cells = session.run(noting(asked));
-  // The pane's bundle has classes of its own, so a waiter is known by its promise and not by its class.
+  // A waiter is recognised by its promise, because the pane's bundle has a class of its own for it.
   if ("promise" in cells) await cells.promise;
   return noted;
 }

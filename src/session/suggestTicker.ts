@@ -1,7 +1,7 @@
 /**
- * The ticker that may be meant by one that the service does not know, does not accept, or that is none: as the service
- * spells it in what is known on this page under these settings. It is offered where one alone is spelt or called so, and
- * nothing is asked for it.
+ * Suggests the ticker that may be meant by a wrong one, in the service's spelling, from what is known on this page
+ * under these settings. A suggestion is made only if exactly one known ticker has that spelling or name. It makes no
+ * call.
  */
 
 import { isText } from "../core/json";
@@ -15,14 +15,14 @@ import { listedIn } from "./tickerLists";
 type Matcher = ReturnType<typeof matcherOf>;
 type Sources = Pick<Session, "planning" | "operations">;
 
-/** What a person may have spelt otherwise than the service does. */
+/** Kinds of failure that a misspelt ticker may cause. */
 export const mayBeMeant: ReadonlySet<string> = new Set(["notTicker", "unknownSymbol", "notReturned", "badRequest"]);
 
 /** For the failures of these cells: `BRK.B`, where one known ticker alone may be meant by the last thing that the failure is about. */
 export function suggestionsFrom(sources: Sources): Suggest {
   let made: { readonly of: readonly unknown[]; readonly matcher: Matcher } | undefined;
 
-  /** Made anew when more is known, not for each cell: lists are long, and so is a column of misspelt tickers. */
+  /** The matcher is made when more is known, and not for each cell: lists and columns of misspelt tickers are long. */
   function matcher(): Matcher {
     const { planning, operations } = sources;
     const screened = slotsOf(operations.screening);
@@ -35,12 +35,14 @@ export function suggestionsFrom(sources: Sources): Suggest {
     return made.matcher;
   }
 
-  /** A country, with a sector or without, is no ticker, though a company may be called so. */
+  /**
+   * Whether the text is a country, with or without a sector: that is no ticker, though a company may have such a name.
+   */
   function isOfLists(typed: string): boolean {
     return typed.includes("|") || lists().some((slots) => slots.has(typed));
   }
 
-  /** What is known of the lists of stocks and of ETFs. */
+  /** The known entries of the lists of stocks and ETFs. */
   function lists() {
     return [sources.operations.list, sources.operations.etfList].map(slotsOf);
   }
@@ -60,7 +62,7 @@ function named(entry: unknown): readonly Listed[] {
   return entry ? listedIn(entry) : [];
 }
 
-/** Whatever is typed may be answered as not covered, in the spelling that was typed. */
+/** Whether an answer proves a ticker: the service answers any text as not covered, in the spelling typed. */
 function isCovered(answer: unknown): boolean {
   return answer !== undefined && verdictOf(answer as Parameters<typeof verdictOf>[0]) !== "NOT COVERED";
 }

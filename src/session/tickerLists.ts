@@ -1,6 +1,6 @@
 /**
- * The service's lists that are known on this page, of the countries that were chosen: what a ticker may be called, and
- * which are ETFs. The functions keep those countries for themselves, in a bundle that the pane's copy knows nothing of.
+ * The service's lists that are known on this page, for the chosen countries: the names of tickers, and which are ETFs.
+ * They are read from the session's functions, because the pane's bundle has a copy that knows nothing of them.
  */
 import { everyCountry } from "../api/inputs";
 import { countriesIn, readPreferences } from "../api/preferences";
@@ -10,12 +10,12 @@ import type { Slot } from "../core/slot";
 import type { Listed } from "../workbook/matching";
 import type { Session } from "./session";
 
-/** As chosen; one at least. */
+/** The chosen countries; at least one. */
 export function chosenCountries({ memory }: Session): readonly string[] {
   return countriesIn(memory?.preferences ?? readPreferences(undefined));
 }
 
-/** The lists of ETFs, as they were asked for: without a country, or country by country. */
+/** The slots of the lists of ETFs as they were asked for: without a country, or country by country. */
 export function listsOfFunds(session: Session): readonly Slot[] {
   const { planning, operations } = session;
   return [everyCountry, ...chosenCountries(session)].flatMap((market) => {
@@ -24,7 +24,7 @@ export function listsOfFunds(session: Session): readonly Slot[] {
   });
 }
 
-/** Every line of the lists that are known, stocks before ETFs. */
+/** Every entry of the known lists, stocks before ETFs. */
 export function listed(session: Session): readonly Listed[] {
   const { planning, operations } = session;
   const stocks = chosenCountries(session).map((country) => planning.peek(operations.list, country));
@@ -33,7 +33,7 @@ export function listed(session: Session): readonly Listed[] {
   );
 }
 
-/** An entry of the service's that names a company or a fund. */
+/** An entry of the service that names a company or a fund. */
 export function listedIn(entry: unknown): readonly Listed[] {
   const ticker = symbolOf(entry);
   if (!ticker) return [];

@@ -1,4 +1,4 @@
-/** The lists of the service's that are known, to find a ticker by its name: those of the countries that were chosen. */
+/** The pane's port to find a ticker by its name, in the service's lists for the chosen countries. */
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { FunctionName } from "../functions/catalogue";

@@ -1,6 +1,6 @@
 /**
- * *Test connection*: one signed call with what is typed, before it is saved. It has a planner of its own, so it is loaded
- * when somebody presses the button, and the pane opens without it.
+ * *Test connection*: one signed call with the typed settings, before they are saved. It has a planner of its own, so it
+ * is loaded when somebody presses the button.
  */
 import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
 import { phraseOfSettings } from "../api/typedSettings";
@@ -37,7 +37,10 @@ async function tested(session: Session, settings: Settings): Promise<Failure | P
   return notConnected(cell);
 }
 
-/** The address answers, but not to this page: a browser tells the two apart only by a request without a reply. */
+/**
+ * Whether the address answers but does not let this page read replies: a browser shows that only in a request without a
+ * readable reply.
+ */
 async function answersOpaquely(address: string): Promise<boolean> {
   try {
     await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit" });

@@ -1,4 +1,4 @@
-/** The account's month: as the service told it last, with the calls sent since. */
+/** The pane's port for the account's month: the service's last figures, plus the calls sent since. */
 import type { Answer } from "../api/row";
 import type { CallRecord } from "../browser/record";
 import type { Call } from "../core/call";
@@ -30,7 +30,7 @@ export function usagePort(session: Session, record: CallRecord, recalculate: () 
   };
 }
 
-/** Shows nothing: the answer is looked up where it is kept. */
+/** A call that shows nothing: the answer is read from its slot. */
 function askingOf({ operations }: Session): Call {
   const asking: Call<Answer<typeof operations.statistics>> = {
     operation: operations.statistics,

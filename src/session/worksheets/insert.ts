@@ -1,6 +1,7 @@
 /**
- * Worksheets from the pane, in any host that can write one: the holdings that are selected or pasted, and laying a sheet
- * or adding to the one that stands; and the ledgers. Wishes wait for one another: two clicks are not two sheets.
+ * Inserts worksheets from the pane, in any host that can write one: reads the selected or pasted holdings, writes a new
+ * sheet or adds to the existing one, and keeps the ledgers. Insertions wait for one another, so that two clicks do not
+ * make two sheets.
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
@@ -21,21 +22,21 @@ import { holdingKinds, type Kind, type Worksheet } from "../../workbook/workshee
 import { ledgersOver } from "./ledgers";
 import { currenciesOver } from "./missingCurrencies";
 
-/** What a host can do with sheets for it; `src/workbook/workbook.ts` tells what each of these promises. */
+/** What insertion needs of a host's sheets; `src/workbook/workbook.ts` says what each method promises. */
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
-  /** What is selected, row by row; nothing where nothing is, or one cell of a worksheet beside its tickers. */
+  /** The selected rows; empty when nothing is selected, or a single cell of a worksheet outside its tickers. */
   selected(): Promise<readonly (readonly unknown[])[]>;
 }
 
-/** What else is known of the host. */
+/** What else insertion can use. */
 export interface Sources {
-  /** What these would ask. */
+  /** The calls that these formulas would make. */
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
-  /** Told by *About*; without it the version alone. */
+  /** What *About* says of its origin; without it, the version alone. */
   origin?(): Promise<Origin>;
-  /** Asks for the full reports of these, a call a ticker, and tells what each names; without it none are read. */
+  /** Asks for the full reports of these tickers, a call each, and returns the currency that each names. */
   reports?(tickers: readonly string[]): Promise<readonly Named[]>;
-  /** What cells know now; without it there are no ledgers. */
+  /** The answers that cells have now; without it there are no ledgers. */
   known?(): Promise<Known>;
 }
 
@@ -47,12 +48,12 @@ export interface Laid {
 
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
   const words = worksheetWords(language);
-  // Those that are one word, and could be a ticker, of a sheet in either language. The others are none by themselves.
+  // Titles of one word that could be tickers, of a sheet in either language; the others are no tickers anyway.
   const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);
   const nothing = holdingsIn([]);
   /**
-   * The holdings of the last insertion, also of one that broke off: after it the new sheet is in front, and what was
-   * selected before is not any more. In memory alone: a pane that is closed and opened again offers none.
+   * The holdings of the last insertion, also of one that failed half way: afterwards the new sheet is in front, and the
+   * old selection is gone. Only in memory: a pane that is opened again has none.
    */
   let inserted = nothing;
   const read = async (kind: Kind, text: string | undefined, withLast: boolean) => {
@@ -70,12 +71,12 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
   const reading = (worksheets: readonly Worksheet[]) => sheets.snapshot(worksheets.map(markNames));
-  /** Rows are told by what their formulas show: what has just been written or answered is to be there. */
+  /** Waits until what was just written is answered, because rows are recognised by what their formulas show. */
   const settled = async (worksheets: readonly Worksheet[]) => {
     await sheets.shown?.();
     return reading(worksheets);
   };
-  /** All at once, decided on what was found. Gives how many rows were filled, where some were to be. */
+  /** Writes all steps at once, decided from `found`. Returns how many rows were filled. */
   const write = async (writings: readonly Writing[], found: Snapshot, show: readonly Step[] = []): Promise<number> => {
     const steps = writings.flatMap((writing) => stepsOf(writing, found, sheets.target));
     return steps.length + show.length > 0 ? sheets.carryOut([...steps, ...show]) : 0;
@@ -104,7 +105,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
       return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);
-    // An empty list adds no empty rows.
+    // An empty list adds no rows.
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
     const { sheet, worksheet: whole } = stands;
     const rows = additions.map((addition): Writing => ({ how: "append", sheet, worksheet: whole, ...addition }));

@@ -1,4 +1,7 @@
-/** The ledgers from the pane: read, decide, write. What is decided is in `src/workbook/booking`, for hosts that block too. */
+/**
+ * The ledgers from the pane: reads, decides, writes. The decisions are in `src/workbook/booking`, for hosts that block
+ * too.
+ */
 
 import type { Ledgers } from "../../ports/host";
 import {
@@ -25,7 +28,7 @@ import type { Worksheet } from "../../workbook/worksheets/worksheet";
 
 export interface Book {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
-  /** Gives how many rows were filled, where some were to be. */
+  /** Returns how many rows were filled. */
   write(writings: readonly Writing[], found: Snapshot): Promise<number>;
   known(): Promise<Known>;
 }
@@ -82,7 +85,7 @@ export function ledgersOver(
         const stamp = { ids, by, at: Date.now() };
         const found = await reading(sources);
         const { appended, writings } = closing(found, (await known()).periods, stamp, words);
-        // A row that was moved or changed between reading and writing stays open.
+        // A row that was moved or changed since it was read stays open.
         const added = appended + (await write(writings, found));
         await write(counted(found, added, words), found);
         return { added, untouched: ids.length - added };
@@ -90,7 +93,7 @@ export function ledgersOver(
     observe: () =>
       inTurn(async () => {
         const found = await reading(statuses);
-        // Without a ledger nothing more need be read.
+        // Without a ledger nothing else needs to be read.
         if (found.blocks.length === 0) return 0;
         const { added, writings } = observing(found, (await known()).statuses, words);
         await write(writings, found);

@@ -1,4 +1,7 @@
-/** Currencies from the pane: which rows have none, what asking for them costs, and writing what came. */
+/**
+ * The pane's port for missing currencies: finds the rows without one, tells the calls to find them out, and writes the
+ * results.
+ */
 
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
@@ -14,7 +17,7 @@ import type { Worksheet } from "../../workbook/worksheets/worksheet";
 
 export interface Reports {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
-  /** Gives how many rows were filled. */
+  /** Returns how many rows were filled. */
   write(writings: readonly Writing[], found: Snapshot): Promise<number>;
   reports(tickers: readonly string[]): Promise<readonly Named[]>;
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
@@ -39,7 +42,7 @@ export function currenciesOver(
       return { tickers, demands: tickers.length > 0 ? await demands([asked]) : [] };
     },
     read: async (tickers) => {
-      // All at once: whether they wait for a person's word is decided by how many they are. What came is known from then on.
+      // Asks for all at once, because their number decides whether consent is needed. Answers are known from then on.
       const named = await reports(tickers);
       const written = await inTurn(() => keep(named));
       return { written, left: named.filter(({ currency }) => currency === undefined) };

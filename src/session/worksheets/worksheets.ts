@@ -1,4 +1,7 @@
-/** Worksheets and ledgers over the sheets of a workbook: what is selected, what the cells ask, and what they know. */
+/**
+ * Builds the ports for worksheets and ledgers on a workbook's sheets: the selection, what cells ask, and what they
+ * know.
+ */
 import type { Asked } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
@@ -17,7 +20,7 @@ import type { Session } from "../session";
 import { shownCells } from "../shown";
 import { worksheetsOver } from "./insert";
 
-/** `dates`: from when the workbook counts its days, where its host tells. */
+/** `dates`: whether the workbook counts its days from 1900 or 1904, if its host tells. */
 export function worksheetsPort(
   session: Session,
   grid: Workbook,
@@ -26,9 +29,9 @@ export function worksheetsPort(
   dates?: () => Promise<DateSystem>,
 ) {
   const { target, shown } = grid;
-  // This bundle has days of its own.
+  // This bundle has its own copy of the date functions.
   void dates?.().then(useDateSystem);
-  /** The page around may lend a sample as if it were the user's own service: it alone knows. */
+  /** Whether answers are made up. Only the page knows when it offers a sample as if it were the user's service. */
   const madeUp = async () =>
     session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;
   const selected = async () => {
@@ -70,11 +73,11 @@ export function worksheetsPort(
     },
     language,
   );
-  // There are ledgers, since cells can be filled here and are known.
+  // Ledgers exist here, since the host can fill cells and knows their answers.
   return { ...others, ledgers: ledgers as Ledgers };
 }
 
-/** The same of the session's own operation: this bundle has its own rows, of which no cell knows anything. */
+/** The same question with the session's own operation: this bundle's rows are copies, and no cell asks them. */
 function ofSession({ operations }: Session, asked: Asked): Asked {
   if (isFailure(asked)) return asked;
   const own = Object.values(operations).find(({ name }) => name === asked.operation.name) as Operation | undefined;
