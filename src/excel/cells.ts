@@ -1,4 +1,4 @@
-/** Cells as Excel takes them: failures become its errors with their sentence, days its dates. */
+/** Turns cells into what Excel shows: failures into its errors with their sentence, days into its dates. */
 import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { english, type Said, type Saying } from "../core/saying";
@@ -8,7 +8,7 @@ import { type Rich, typed } from "./typed";
 
 let saying: Saying = english;
 
-/** From now on; whoever shows cells asks them anew. The table of another language is no part of this bundle. */
+/** Sets the language of cells; the caller recalculates them. The table of another language is not in this bundle. */
 export function sayBy(other: Saying): void {
   saying = other;
 }
@@ -22,7 +22,7 @@ export function toExcel(cells: Cells): HostCells {
   });
 }
 
-/** Of the host's data types, where it has them; else the bare value. */
+/** The cell as a data type of the host, if it has them; else the bare value. */
 function toValue(cell: Rich): unknown {
   return typed(cell, saying) ?? bare(cell);
 }
@@ -33,8 +33,8 @@ function bare(cell: Rich): unknown {
 }
 
 /**
- * Excel's error object exists only once its host file has loaded, so it is looked up here and not before. Where it never
- * comes, or throws, the sentence alone is in the cell: it is no verdict, and a cell that waits for good is worse.
+ * Excel's error object exists only once its host file has loaded, so it is looked up when needed. If it never comes, or
+ * throws, the cell shows the sentence alone: that is no verdict, and better than a cell that waits for good.
  */
 function toError(failure: Failure): unknown {
   const message = toSentence(failure);

@@ -1,8 +1,8 @@
-/** A worksheet's charts as Excel's own. */
+/** Draws a worksheet's charts as Excel's own charts. */
 import type { StepOf } from "../workbook/worksheets/step";
 import type { Box } from "../workbook/worksheets/worksheet";
 
-/** What is there by the chart's name is drawn anew. */
+/** Draws the chart, in place of an existing one of its name. */
 export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void {
   const name = `shariah-${chart.key}`;
   const range = ({ row, column, rows, columns }: Box) => sheet.getRangeByIndexes(row, column, rows, columns);
@@ -21,14 +21,14 @@ export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void 
     series.name = one.title;
     series.setValues(range(one.values));
     series.setXAxisValues(range(chart.categories));
-    // A figure beside each bar: the colours alone tell nothing.
+    // Each bar has its figure, because colours alone tell nothing.
     series.hasDataLabels = true;
     if (one.colours.length === 1) series.format.fill.setSolidColor(one.colours[0] as string);
     else {
       for (const [at, colour] of one.colours.entries()) series.points.getItemAt(at).format.fill.setSolidColor(colour);
     }
   });
-  // Bars are drawn from below: the first category is to be the first one read.
+  // Excel draws bars from below; reversed, the first category is on top.
   if (chart.kind === "bar") made.axes.categoryAxis.reversePlotOrder = true;
   const { row, column, rows, columns } = chart.at;
   made.setPosition(

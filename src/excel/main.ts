@@ -1,6 +1,6 @@
 /**
- * The functions bundle: one classic script that associates every function, at once, and needs only fetch, timers and
- * TextEncoder. What the page remembers, and Office, are used where they are.
+ * The functions bundle: one classic script that registers every function at once, and needs only fetch, timers and
+ * TextEncoder. It uses the page's memory and Office when they are there.
  */
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
@@ -16,7 +16,7 @@ interface Invocation {
 
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);
-  // Without Microsoft's script, which may be blocked, the pane must still open and say what is wrong.
+  // Microsoft's script may be blocked; the pane must still open and say what is wrong.
   if (typeof CustomFunctions === "undefined") continue;
   CustomFunctions.associate(name, associated(run as CellFunction));
 }
@@ -24,8 +24,8 @@ for (const { name, run } of catalogue) {
 type CellFunction = (...typed: unknown[]) => Asked;
 
 /**
- * Excel gives every argument, left out ones as null, and after them the invocation. A first one
- * that is left out is a blank cell, as tickers are wanted there most of the time.
+ * Excel passes every argument, omitted ones as null, and then the invocation. An omitted first argument is taken for a
+ * blank cell, because tickers are wanted there most of the time.
  */
 function associated(run: CellFunction): (...typed: unknown[]) => unknown {
   if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
@@ -38,8 +38,8 @@ function associated(run: CellFunction): (...typed: unknown[]) => unknown {
 }
 
 /**
- * Most functions take tickers alone, a million times over: nothing is packed and unpacked for those, and a ticker that
- * was typed before is found without asking the function again.
+ * The short way for functions that take tickers alone, as most do, a million times over: arguments are not packed and
+ * unpacked, and a ticker typed before is found without calling the function again.
  */
 function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
@@ -51,14 +51,14 @@ function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation |
   return (given, invocation) => (last && recalled(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
 }
 
-/** What a call shows, or who waits for it, in a cell where the same was typed before. */
+/** What a call shows, or its waiter, when another cell with the same text has asked. */
 function recalled(call: Call, inputs: Range, invocation: Invocation | undefined): unknown {
   if (isPreview(invocation)) return undefined;
   const found = session.recall(call, inputs);
   return found && isWaiting(found) ? promised(found, invocation) : found;
 }
 
-/** Excel's own runs of a formula that is being looked at are answered from what is known: a metered call is none of it. */
+/** When Excel runs a formula only for its preview, it is answered from what is known: no call is made for that. */
 function answer(asked: Asked, invocation: Invocation | undefined): unknown {
   if (!session.isReady) return session.ready.then(() => answer(asked, invocation));
   const peeks = isPreview(invocation) && !isFailure(asked);
@@ -70,11 +70,11 @@ function isPreview(invocation: Invocation | undefined): boolean {
   return invocation?.isInValuePreview === true;
 }
 
-/** Cells that wait for the same answer share one promise; each may be cancelled, until it is answered. */
+/** Cells that wait for the same answer share one promise; each can be cancelled until then. */
 function promised<Shown>(waiting: Waiting<Shown>, invocation: Invocation | undefined): Promise<Shown> {
   if (invocation) waiting.watch(invocation);
   return waiting.promise;
 }
 
-/** What the pane, and whoever hosts this page, may do. */
+/** What the pane and the page around may use. */
 Object.assign(globalThis, { shariahSheets: session });

@@ -1,17 +1,17 @@
-/** What Excel tells of itself and of its workbook besides sheets: the theme, from when days count, the mark of sample data. */
+/** What Excel tells besides sheets: the theme, from when its days count, and the mark of sample data. */
 import type { DateSystem } from "../functions/days";
 import type { Theme } from "../ports/host";
 import type { SampleMark } from "../session/sample";
 
-/** The part of `Office.context.officeTheme` that is read here; `isDarkTheme` is younger than the colours. */
+/** The part of `Office.context.officeTheme` used here; `isDarkTheme` exists only in newer versions. */
 interface OfficeTheme {
   readonly isDarkTheme?: boolean;
   readonly bodyBackgroundColor?: string;
 }
 
 /**
- * Excel tells of no change of its theme, and on the web or a Mac it may say nothing at all; so it is read again whenever the
- * page is looked at anew. Undefined where there is no Office.
+ * Excel does not report a change of its theme, and on the web or a Mac may not tell the theme at all. So it is read
+ * whenever the page gets the focus. Undefined without Office.
  */
 export function themePort(): Theme | undefined {
   if (typeof Office === "undefined") return undefined;
@@ -33,15 +33,15 @@ function isDark({ isDarkTheme, bodyBackgroundColor }: OfficeTheme = {}): boolean
   const [, red, green, blue] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(bodyBackgroundColor ?? "") ?? [];
   if (red === undefined || green === undefined || blue === undefined) return undefined;
   const [r, g, b] = [red, green, blue].map((part) => Number.parseInt(part, 16)) as [number, number, number];
-  // The eye's weights: a background of less than half the light wants light letters.
+  // Brightness as the eye sees it: a background below half is dark.
   return 0.299 * r + 0.587 * g + 0.114 * b < 128;
 }
 
 const firstOf2000In1904 = 35_064;
 
 /**
- * Whether this workbook counts its days from 1900 or from 1904: Excel does not say, but it can be asked for a date. 1900 where
- * there is no workbook, or it does not answer.
+ * Whether this workbook counts its days from 1900 or 1904. Excel does not say, but can be asked for a date. 1900
+ * without a workbook or an answer.
  */
 export async function dateSystem(): Promise<DateSystem> {
   try {
@@ -58,7 +58,7 @@ export async function dateSystem(): Promise<DateSystem> {
 
 const sampled = "shariah.sample";
 
-/** Excel calculates nothing when it opens a workbook: one that was closed on sample data is known by this. */
+/** Excel calculates nothing when it opens a workbook; this mark tells that the workbook was closed on sample data. */
 export const sampleMark: SampleMark = {
   isSet: () => Boolean(workbookSettings()?.get(sampled)),
   set: (isSampled) => {
@@ -70,7 +70,7 @@ export const sampleMark: SampleMark = {
   },
 };
 
-/** What the workbook keeps besides its cells; undefined outside Excel. */
+/** The settings stored in the workbook; undefined outside Excel. */
 function workbookSettings(): Office.Settings | undefined {
   return typeof Office === "undefined" ? undefined : (Office.context as Partial<Office.Context>)?.document?.settings;
 }

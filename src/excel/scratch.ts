@@ -1,4 +1,4 @@
-/** A sheet to try things on, in Excel: behind the others, and gone when that is over. Loaded with the check. */
+/** A temporary sheet for the check of the host: behind the others, and removed afterwards. Loaded with the check. */
 
 import { type Area, addressOf } from "../workbook/area";
 import { type Scratch, scratchSheet } from "../workbook/workbook";

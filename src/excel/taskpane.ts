@@ -1,4 +1,4 @@
-/** Opens the pane on the page that holds the functions: loaded after them, and never in their bundle. */
+/** Opens the pane on the page that holds the functions. Loaded after them, and never in their bundle. */
 
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { type CallRecord, openRecord } from "../browser/record";
@@ -17,17 +17,17 @@ import { dateSystem, sampleMark, themePort } from "./office";
 import { session } from "./session";
 import { excelSheets } from "./workbook";
 
-/** What the page around may provide: sheets where they are not Excel's. */
+/** What the page around may provide: its own sheets, if they are not Excel's. */
 interface Page {
   readonly shariahSheetsWorkbook?: Workbook;
   readonly shariahSheetsSampleOnly?: boolean;
 }
 
-/** Microsoft's script may be late, blocked, or of no host: the pane does not wait for it longer than this. */
+/** ms to wait for Microsoft's script, which may be late, blocked, or find no host. */
 const patience = 3_000;
 
 async function open(): Promise<void> {
-  // For who shows this page, and is built apart from it: what its planner is made of is told to nobody.
+  // For a page built separately that shows this one: it gets numbers only, not the planner's parts.
   Object.assign(globalThis, { shariahSheetsProgress: () => session.planning.progress() });
   const record = openRecord(session);
   openWindow(session);
@@ -46,14 +46,14 @@ async function open(): Promise<void> {
   ]);
   const close = await show(record, helps, metadata, organisation);
   if (!isLate) return;
-  // The sheets, the language and the place of the settings are known now: as if it were opened now.
+  // The sheets, the language and the place of the settings are known only now.
   await ready;
   close();
   await settle(session);
   await show(record, helps, metadata, organisation);
 }
 
-/** Returns what closes it. */
+/** Returns the function that closes it. */
 async function show(
   record: CallRecord,
   helps: readonly FunctionHelp[] | undefined,
@@ -66,11 +66,11 @@ async function show(
   void dateSystem().then((system) => {
     session.useDateSystem(system);
     if (system === 1900) return;
-    // Cells that asked before the workbook said so are four years off, in what they were given and in what they show.
+    // Cells calculated before the workbook's date system was known have dates four years off.
     session.planning.outdate();
     void workbook?.recalculate().catch(() => undefined);
   });
-  // Where the table does not come, cells speak English.
+  // If the table does not load, cells stay English.
   void sayAsChosen(session)
     .then((isOther) => (isOther ? workbook?.recalculate() : undefined))
     .catch(() => undefined);
@@ -88,7 +88,7 @@ async function show(
     mark: sampleMark,
     dates: dateSystem,
   });
-  // For a page that shows this one beside sheets of its own: the same worksheets without the pane's buttons.
+  // For a page that shows this one beside sheets of its own: writes the same worksheets without the pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
   const disconnect = followConnection(session, async () => workbook?.recalculate());
@@ -107,22 +107,22 @@ async function show(
   };
 }
 
-/** Settles also where Office refuses: what it would have told is then done without. */
+/** Settles even if Office refuses; its facts are then not used. */
 async function officeReady(): Promise<void> {
   try {
     if (typeof Office !== "undefined") await Office.onReady();
   } catch {
-    // The pane opens without it.
+    // The pane opens without Office.
   }
 }
 
-/** A file beside this page; undefined when it does not come: what needs it is then left out. */
+/** Reads a file beside this page; undefined when it does not load, and its part of the pane is then left out. */
 async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
   const reply = await fetch(name).catch(() => undefined);
   return reply?.ok ? reply.json().catch(() => unreadable) : undefined;
 }
 
-/** Of a file that is no JSON nothing can be followed, and whoever wrote it is told. */
+/** The organisation's settings; a file that is no JSON is not followed, and the pane says so. */
 async function organised(): Promise<Offered | Wrong | undefined> {
   const file = await own<unknown>("organisation.json", "other");
   return file === undefined || file === "other" ? file : readOrganisation(file);

@@ -1,4 +1,4 @@
-/** Cells of Excel's data types: days and amounts with a format, cards. */
+/** Cells as Excel's data types: days and amounts with a format, and cards. */
 import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
@@ -10,7 +10,7 @@ const dateFormat = "yyyy-mm-dd";
 /** What a data type can show more of than a bare value. */
 export type Rich = Exclude<Cell, string | number | boolean | Phrase | Told | Failure>;
 
-/** The cell in a data type, its words said by `saying`; undefined where the host has no data types. */
+/** The cell as a data type, in the words of `saying`; undefined when the host has no data types. */
 export function typed(cell: Rich, saying: Saying): unknown {
   if (!hasDataTypes()) return undefined;
   if ("day" in cell) return dated(cell);

@@ -1,8 +1,8 @@
 /**
- * Excel's sheets as the pane works with them. Every wish is one `Excel.run`, never inside a function of a cell; what can
- * be read together is read in one round, and no round carries more than Excel takes in a request (5 MB). Longer than a
- * file should be: it is one port. What is rarely wished for speaks Office.js in files of its own, fetched with the wish:
- * `writer` and `charts` for worksheets, `scratch` for the check of the host.
+ * Excel's sheets as the pane uses them. Each method is one `Excel.run`, never inside a cell's function. All that can be
+ * read together is read in one round, and no round is larger than Excel's limit for a request (5 MB). Rarely used parts
+ * are files of their own, loaded when needed: `writer` and `charts` for worksheets, `scratch` for the check of the
+ * host.
  */
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import { markOfFrozen } from "../workbook/stamp";
@@ -10,21 +10,21 @@ import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../workbook/worksheets/merge";
 import { targets } from "../workbook/worksheets/step";
 
-/** Cells a round: formulas and values of as many are well below 5 MB. */
+/** Cells per round: their formulas and values are well below 5 MB. */
 const cellsARound = 20_000;
-/** Proxies a round, where each cell needs one of its own. */
+/** Proxies per round, when each cell needs one of its own. */
 const proxiesARound = 1_000;
-/** The longest list of addresses Excel takes. */
+/** The longest list of addresses that Excel takes, in characters. */
 const longestAddress = 8_000;
-/** Very hidden: it is in no menu, and a person with the workbook alone does not stumble on it. */
+/** The sheet for frozen formulas. "Very hidden" sheets are in no menu, so nobody opens it by accident. */
 const frozenSheet = "shariah-sheets-frozen";
-/** Of names for cells that are frozen: hidden, so that no list shows them. */
+/** The prefix of names for frozen cells; they are hidden from Excel's lists. */
 const pinPrefix = "shariah_frozen_";
 
 type Context = Excel.RequestContext;
 type Values = unknown[][];
 
-/** Undefined where the page is in no workbook. */
+/** Undefined when the page is in no workbook. */
 export function excelSheets(): Workbook | undefined {
   if (typeof Excel === "undefined") return undefined;
   return {
@@ -95,7 +95,7 @@ export function excelSheets(): Workbook | undefined {
   };
 }
 
-/** Fetched when a worksheet is first wished for. */
+/** Loaded when a worksheet is first written. */
 const writer = () => import(/* webpackChunkName: "writer" */ "./writer");
 
 function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area): Excel.Range {
@@ -121,7 +121,7 @@ async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
   return selected.flatMap((area) => used.flatMap((whole) => shared(area, whole) ?? []));
 }
 
-/** The used part of each of these sheets that is there and has one. */
+/** The used part of each of these sheets that exists and is not empty. */
 async function usedOf(context: Context, names: readonly string[]): Promise<readonly Area[]> {
   const ranges = names.map((name) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(name);
@@ -152,7 +152,7 @@ async function blocksOf(context: Context, parts: readonly Area[]): Promise<reado
 async function valuesOf(context: Context, areas: readonly Area[]): Promise<readonly Values[]> {
   const used = await usedOf(context, [...new Set(areas.map(({ sheet }) => sheet))]);
   const values: Values[] = areas.map(() => []);
-  // From the area's own corner on: what is left and above of the used part is blank, and counts.
+  // Counted from the area's own corner: blank cells left of and above the used part count.
   const ends = areas.map((area) => used.flatMap((part) => upTo(area, part) ?? [])[0]);
   const parts = ends.flatMap((part, index) => (part ? [{ part, index }] : []));
   await inRounds(
@@ -168,7 +168,7 @@ function upTo(area: Area, used: Area): Area | undefined {
   return shared(area, { ...used, row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
 }
 
-/** Loads the parts, as many cells a round as Excel takes, and hands on each piece in order. */
+/** Loads the parts in rounds that Excel accepts, and passes on each piece in order. */
 async function inRounds(
   context: Context,
   parts: readonly Area[],
@@ -181,7 +181,7 @@ async function inRounds(
     await context.sync();
     for (const { range, index } of round) {
       take(range, index);
-      // Excel need not keep watch over what has been read.
+      // Excel need not track a range that has been read.
       range.untrack();
     }
     round = [];
@@ -233,7 +233,7 @@ function areaOf(sheet: string, range: Excel.Range): Area {
   return { sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
 }
 
-/** Only an area that shows a table anywhere is looked at cell by cell. */
+/** Cells are looked at one by one only in an area that shows a table somewhere. */
 async function reachOf(context: Context, cells: readonly Area[]): Promise<readonly Area[]> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells;
   const columns = merged(cells).map((area) => ({ area, range: rangeOf(context, area).load("hasSpill") }));
@@ -268,7 +268,7 @@ async function recalculate(context: Context, areas: readonly Area[] | undefined)
   await context.sync();
 }
 
-/** The areas as lists of addresses, each of one sheet and not longer than Excel takes. */
+/** The areas as lists of addresses, each for one sheet and short enough for Excel. */
 function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string, addresses: string])[] {
   const found: [string, string][] = [];
   for (const area of merged(areas)) {
@@ -280,7 +280,10 @@ function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string,
   return found;
 }
 
-/** A table's place is cleared first, or the formula could not fill it again; formulas below each other go together. */
+/**
+ * Writes formulas. A table's place is cleared first, or its formula could not fill it again; adjacent formulas are
+ * written together.
+ */
 async function enter(context: Context, entries: readonly Entering[]): Promise<void> {
   const byCell = new Map(entries.map((entry) => [cellKey(entry.cell), entry.formula]));
   for (const area of merged(entries.flatMap(({ blanks }) => blanks))) {
@@ -303,7 +306,7 @@ async function enter(context: Context, entries: readonly Entering[]): Promise<vo
   await context.sync();
 }
 
-/** A note of the user's own stays as it is. Each takes a proxy: of very many cells those at the top of a column have one. */
+/** Adds notes; the user's own notes stay. Each needs a proxy, so in a very long column only the top cells get one. */
 async function mark(context: Context, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
   const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
@@ -344,7 +347,7 @@ async function pin(context: Context, cells: Parameters<Workbook["pin"]>[0]): Pro
   }
 }
 
-/** A name whose cell is gone refers to `#REF!`. */
+/** The cells of hidden names; a name whose cell is gone refers to `#REF!`. */
 async function pinnedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
   const names = context.workbook.names.load("items/name,items/formula");
   await context.sync();
@@ -386,7 +389,7 @@ async function writeFrozen(context: Context, rows: readonly (readonly string[])[
   const [used] = await usedOf(context, [frozenSheet]);
   if (rows.length === 0) {
     if (before.isNullObject) return;
-    // A sheet that is very hidden cannot be deleted.
+    // Excel cannot delete a very hidden sheet.
     before.visibility = Excel.SheetVisibility.hidden;
     before.delete();
     await context.sync();
@@ -394,7 +397,7 @@ async function writeFrozen(context: Context, rows: readonly (readonly string[])[
   }
   const sheet = before.isNullObject ? context.workbook.worksheets.add(frozenSheet) : before;
   sheet.visibility = Excel.SheetVisibility.veryHidden;
-  // Rows only ever move up, and what is left below goes last: broken off anywhere, this loses none.
+  // Rows only move up, and the rest is removed last: an interruption loses no row.
   for (let from = 0; from < rows.length; from += cellsARound / 4) {
     const part = rows.slice(from, from + cellsARound / 4);
     const range = sheet.getRangeByIndexes(from, 0, part.length, 1);

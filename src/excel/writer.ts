@@ -1,7 +1,7 @@
 /**
- * Carries out in Excel what `workbook/worksheets/steps` decides, in the pane's bundle. Excel has no way to turn a whole
- * sheet from right to left for an add-in: every cell of an Arabic worksheet is told to read so, and the order of its
- * columns is the user's to turn (Page Layout, Sheet Right-to-Left).
+ * Carries out in Excel the steps that `workbook/worksheets/steps` decides, in the pane's bundle. An add-in cannot turn
+ * a whole sheet to run from right to left. So every cell of an Arabic worksheet gets that reading order, and the user
+ * can turn the columns (Page Layout, Sheet Right-to-Left).
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
@@ -11,17 +11,17 @@ import { type CellStyle, formats, paper } from "../workbook/worksheets/styles";
 import type { Box, Format } from "../workbook/worksheets/worksheet";
 import { drawChart } from "./charts";
 
-/** Of names for marked cells: hidden, so that no list shows them. */
+/** The prefix of names for marked cells; they are hidden from Excel's lists. */
 const markPrefix = "shariah_sheet_";
-/** Cells a round: formulas of as many are well below what Excel takes in a request. */
+/** Cells per round: their formulas are well below Excel's limit for a request. */
 const cellsARound = 5_000;
-/** Rows a round, where each needs proxies of its own. */
+/** Rows per round, when each needs proxies of its own. */
 const rowsARound = 200;
 const pixelsAPoint = 4 / 3;
 
 type Context = Excel.RequestContext;
 
-/** Gives how many rows were filled. */
+/** Returns how many rows were filled. */
 export function carryOut(steps: readonly Step[]): Promise<number> {
   return Excel.run(async (context) => {
     let filled = 0;
@@ -32,7 +32,7 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
       if (step.do === "fill") filled += await fill(context, sheet, step);
       else (carrying[step.do] as (on: Excel.Worksheet, one: Step, context: Context) => void)(sheet, step, context);
       if (step.do === "write") cells += step.at.rows * step.at.columns;
-      // Marks are there before anything else is.
+      // Marks are written before anything else.
       if (step.do !== "marks" && step.do !== "table" && cells < cellsARound) continue;
       await context.sync();
       cells = 0;
@@ -42,7 +42,7 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
   });
 }
 
-/** A name whose cell is gone refers to `#REF!`. */
+/** What is there; a name whose cell is gone refers to `#REF!`. */
 export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
   return Excel.run(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
@@ -90,7 +90,7 @@ const carrying: Carrying = {
       workbook.names.add(markPrefix + name, sheet.getRangeByIndexes(row, column, 1, 1)).visible = false;
     }
   },
-  // The sheet's own: the same may be on another sheet.
+  // Names belong to the sheet, because another sheet may have the same.
   names: (sheet, { names }) => {
     for (const { name, row, column } of names) {
       sheet.names.getItemOrNullObject(name).delete();
@@ -102,7 +102,7 @@ const carrying: Carrying = {
   notes: (sheet, { notes }) => {
     for (const { row, column, text } of notes) note(sheet, row, column, text);
   },
-  // Other words may be typed all the same.
+  // Other words may be typed as well.
   choices: (sheet, { at, choices }) => {
     const { dataValidation } = rangeOf(sheet, at);
     dataValidation.rule = { list: { inCellDropDown: true, source: choices.join(",") } };
@@ -125,12 +125,12 @@ const carrying: Carrying = {
   show: (sheet) => sheet.activate(),
 };
 
-/** Column by column: each holds formulas alone or values alone. */
+/** Writes column by column; each column holds only formulas or only values. */
 function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"write">): void {
   for (const [across, format] of own.entries()) {
     const range = sheet.getRangeByIndexes(at.row, at.column + across, at.rows, 1);
     const column = cells.map((line) => line[across] ?? null);
-    // Before the values: text would be read as a number or a date first.
+    // The format comes first: otherwise text would be read as a number or a date.
     range.numberFormat = [[formats[format]]];
     if (column.some(isFormula)) range.formulas = column.map((content) => [entered(content, format)]);
     else range.values = column.map((content) => [entered(content, format)]);
@@ -141,14 +141,14 @@ function isFormula(content: Content): content is { readonly formula: string } {
   return typeof content === "object" && content !== null;
 }
 
-/** Text that could be taken for something else begins with the apostrophe that keeps it text, and does not show. */
+/** Text that looks like something else gets an apostrophe, which keeps it text and is not shown. */
 function entered(content: Content, format: Format): string | number {
   if (isFormula(content)) return content.formula;
   if (typeof content !== "string") return content ?? "";
   return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
 }
 
-/** All is looked at in one round and written in the next, which Excel takes as one. */
+/** Checks all rows in one round and writes them in the next, which Excel takes as one request. */
 async function fill(context: Context, sheet: Excel.Worksheet, { rows }: StepOf<"fill">): Promise<number> {
   let filled = 0;
   for (let from = 0; from < rows.length; from += rowsARound) {
@@ -190,10 +190,10 @@ function dress(
 }
 
 function note(sheet: Excel.Worksheet, row: number, column: number, text: string): void {
-  // Older Excel has no notes that an add-in could write: the sheet is whole without them.
+  // An add-in cannot write notes in older versions; the sheet is complete without them.
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
   const address = addressOf({ row, column, rows: 1, columns: 1 });
-  // A cell has one note: it may be there from a laying that broke off.
+  // A cell can have one note, and an interrupted writing may have left one.
   sheet.notes.getItemOrNullObject(address).delete();
   sheet.notes.add(address, text);
 }
@@ -249,7 +249,7 @@ function pages({ pageLayout }: Excel.Worksheet, { landscape, columns, titleRows 
   foot.leftFooter = paper.footer.left;
   foot.centerFooter = paper.footer.center;
   foot.rightFooter = paper.footer.right;
-  // Whole columns, as far down as they are filled: rows that come later are printed too.
+  // The print area is whole columns, so that later rows are printed too.
   const [, end = "A"] = /^([A-Z]+)/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
   pageLayout.setPrintArea(`A:${end}`);
   pageLayout.setPrintTitleRows(`$${first + 1}:$${last + 1}`);
