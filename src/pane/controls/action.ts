@@ -1,11 +1,14 @@
-/** Something a button does: one at a time, said to be busy, shown to be slow after two seconds, and never thrown. */
+/**
+ * An action that a button starts: one at a time, with a busy state, shown as slow after two seconds; errors are shown,
+ * never thrown.
+ */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Said } from "../../core/saying";
 import { sentenceOf } from "../frame/useLoading";
 
 export interface Action {
   readonly busy: boolean;
-  /** It has taken longer than two seconds: time for a progress bar. */
+  /** True once it has taken two seconds: time for a progress bar. */
   readonly slow: boolean;
   readonly error: Said | undefined;
   readonly run: (act: () => Promise<void>) => Promise<void>;

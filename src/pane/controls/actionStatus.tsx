@@ -1,4 +1,4 @@
-/** How an action is doing: a bar once it takes longer than two seconds, and what a port said when it failed. */
+/** The state of an action: a progress bar once it takes two seconds, and the port's message when it failed. */
 
 import { usePane } from "../frame/context";
 import type { Action } from "./action";

@@ -1,4 +1,4 @@
-/** A text to read before it is given away, and to copy even where the clipboard is closed to a page. */
+/** A text to read before it is passed on, and to copy, even if the page has no access to the clipboard. */
 import { Button, Textarea } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import { usePane } from "../frame/context";
@@ -47,7 +47,7 @@ export function CopyText({ label, button, text }: CopyTextProps) {
   );
 }
 
-/** A frame without the permission refuses: then the marked text is copied by hand. */
+/** Copies the text; a frame without permission fails, and the selected text is then copied by hand. */
 async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

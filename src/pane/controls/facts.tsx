@@ -1,4 +1,4 @@
-/** Names and what they are, as a list that a screen reader pairs. */
+/** A list of names and values, in pairs for a screen reader. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 

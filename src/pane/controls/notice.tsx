@@ -1,4 +1,4 @@
-/** A sentence that something happened: an icon, a word and a colour, so that none of them has to do alone. */
+/** A message with an icon, a word and a colour, so that none of these has to tell its kind alone. */
 import {
   MessageBar,
   MessageBarActions,

@@ -1,4 +1,4 @@
-/** How far something is, or that it goes on: the browser's own bar, which every screen reader knows, in the pane's green. */
+/** A progress bar: the browser's own, which every screen reader knows, in the pane's green. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 
 const useLook = makeStyles({
@@ -7,7 +7,7 @@ const useLook = makeStyles({
 
 interface ProgressProps {
   readonly "aria-label": string;
-  /** Without one, how far is not known. */
+  /** Undefined when it is not known how far it is. */
   readonly value?: number;
   readonly max?: number;
 }

@@ -1,4 +1,4 @@
-/** A small table that scrolls by itself in a narrow pane, and that a keyboard can scroll too. */
+/** A small table that scrolls by itself in a narrow pane, also by keyboard. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 
@@ -32,7 +32,7 @@ const useLook = makeStyles({
 
 interface TableProps {
   readonly label: string;
-  /** Left out where the rows speak for themselves. */
+  /** Left out when the rows need no headings. */
   readonly columns?: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }

@@ -1,4 +1,4 @@
-/** On sample data every part of the pane says so. */
+/** The banner that says on every part of the pane that data are the sample's. */
 import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";

@@ -1,6 +1,6 @@
 /**
- * A part of the pane that breaks takes nothing with it: the cells do not run in here, and the other parts stay. What is
- * left in its place is a text for whoever helps, and another try.
+ * Catches errors of one part of the pane: cells do not run in here, and the other parts stay. In its place stand a text
+ * for a person who helps, and a button to try again.
  */
 import { Button } from "@fluentui/react-components";
 import { Component, type ReactNode } from "react";
@@ -43,7 +43,7 @@ export class Boundary extends Component<BoundaryProps, { readonly thrown: unknow
   }
 }
 
-/** Names and places of our own code: an error of React's rendering never holds what was typed. */
+/** The error as names and places in our own code: React's errors never hold typed text. */
 function described(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

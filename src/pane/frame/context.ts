@@ -1,4 +1,4 @@
-/** What every part of the pane may need: the host, the language, and one voice for screen readers. */
+/** What every part of the pane may use: the host, the language, and one voice for screen readers. */
 import { createContext, useContext } from "react";
 import type { Preferences } from "../../api/preferences";
 import type { Strings } from "../../i18n/en";
@@ -9,30 +9,30 @@ import type { Keeping } from "./useSavedValue";
 export interface PaneContext {
   readonly host: Host;
   readonly strings: Strings;
-  /** The reader's language (BCP 47), for what brings its own words along. */
+  /** The reader's language (BCP 47), for parts that load their own words. */
   readonly tag: string;
   readonly locale: Locale;
-  /** Says it politely to a screen reader, and to nobody else. */
+  /** Tells a screen reader politely, and shows nothing. */
   readonly announce: (sentence: string) => void;
   /** The saved settings, without the secret. */
   readonly shown: Shown | undefined;
   readonly sampled: boolean;
-  /** What lasts only until the page closes. */
+  /** What is lost when the page closes. */
   readonly unkept: readonly Unkept[];
-  /** The choices besides the credentials, where the host keeps any. */
+  /** The preferences, if the host stores any. */
   readonly preferences: Keeping<Preferences> | undefined;
-  /** The settings or the sample have changed: read them again. */
+  /** Reads settings and sample again after they changed. */
   readonly reload: () => Promise<void>;
-  /** Somebody has just begun here: the first run is offered. */
+  /** True for a new user: the first run is offered. */
   readonly touring: boolean;
-  /** Opens the first run, where this host has one; else the part named. */
+  /** Opens the first run if this host has one, else the part `otherwise`. */
   readonly tour: (otherwise: Part) => void;
   /** Opens another part of the pane and puts the focus there. */
   readonly open: (part: Part) => void;
 }
 
 export interface PartProps {
-  /** How often the part was opened: what it shows is read again each time. */
+  /** How many times the part was opened: its data are read again each time. */
   readonly turn: number;
 }
 

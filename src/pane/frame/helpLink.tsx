@@ -1,4 +1,4 @@
-/** A way to a page of the help. */
+/** A link to a page of the help. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { usePane } from "./context";
 
@@ -17,7 +17,7 @@ const useLook = makeStyles({
   },
 });
 
-/** A page of the help, beside the pane and not in its place; nothing where the host has none. */
+/** Opens the help page beside the pane; shows nothing when the host has no help. */
 export function HelpLink({ page, children }: { readonly page: string; readonly children: string }) {
   const { host } = usePane();
   const look = useLook();

@@ -1,4 +1,4 @@
-/** Where a host opens the pane: `openPane(element, { settings, activity, ... })`. The page is the pane's alone. */
+/** Opens the pane for a host: `openPane(element, { settings, activity, ... })`. The page is the pane's alone. */
 import { FluentProvider } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -10,7 +10,7 @@ import { Pane } from "./pane";
 import { dark, light } from "./theme";
 import { SayingProvider } from "./translate";
 
-/** Opens the pane at `first`, once its language is there, and returns the function that closes it. */
+/** Opens the pane at `first` once its language is loaded; returns the function that closes it. */
 export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
   let root: Root | undefined;
   let isClosed = false;
@@ -49,7 +49,7 @@ function Themed({ host, direction, children }: ThemedProps) {
   const own = useSyncExternalStore(host.theme?.listen ?? never, () => host.theme?.dark());
   const preferred = useSyncExternalStore(preference.listen, preference.dark);
   const isDark = own ?? preferred;
-  /** What the browser itself draws follows: scroll bars, lists of suggestions, the page behind the pane. */
+  /** Makes what the browser draws follow the theme: scroll bars, suggestion lists, the page behind the pane. */
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }, [isDark]);

@@ -1,4 +1,4 @@
-/** What is fetched when it is opened. It says so when that takes long; and where it does not come, how to try again. */
+/** A part that is loaded when it is opened. It says so if that takes long, and offers to try again if it fails. */
 import { Button } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useSlow } from "../controls/action";
@@ -8,7 +8,7 @@ import { usePane } from "./context";
 import { useLoading } from "./useLoading";
 
 interface OpenedProps<Module> {
-  /** The same function every time. */
+  /** Must be the same function every time. */
   readonly load: () => Promise<Module>;
   readonly children: (module: Module) => ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The pane: its head, its parts behind tabs, and one place that speaks to screen readers. A part that was opened stays,
- * hidden, so that nothing half typed is lost by looking elsewhere.
+ * The pane: its head, its parts behind tabs, and one live region for screen readers. A part that was opened stays in
+ * the page, hidden, so that half-typed input survives a look at another part.
  */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -78,7 +78,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const waiting = useSlow(!value && !error);
   const read = useRef<string>();
   read.current = JSON.stringify(value);
-  /** Settings change behind the pane's back too: another page of the host's saves them. */
+  /** Settings may also change from outside: another page of the host saves them. */
   useEffect(
     () =>
       host.activity.listen(async () => {
@@ -88,7 +88,7 @@ export function Pane({ host, language, first }: PaneProps) {
   );
   const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
 
-  /** The same sentence twice is two changes to the region: a no-break space makes it so. */
+  /** A no-break space makes the same sentence a change, so that it is read out again. */
   const announce = useCallback((sentence: string) => {
     setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
   }, []);
@@ -97,7 +97,7 @@ export function Pane({ host, language, first }: PaneProps) {
     if (isOwnChoice.current) announce(strings.preferences.changed);
     isOwnChoice.current = true;
   });
-  /** Where nobody has chosen, cells speak as the first pane that does not speak English. */
+  /** Until somebody chooses, cells speak the language of the first pane that is not in English. */
   const isUnchosen = preferences?.value?.sentences === "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was chosen is known.
   useEffect(() => {
@@ -112,7 +112,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const open = useCallback(
     (next: Part) => {
       turnTo(next);
-      // What is new stands on top of every part: the sample's banner, say.
+      // New messages, such as the sample's banner, stand above every part.
       panel.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     },

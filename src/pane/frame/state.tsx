@@ -1,4 +1,4 @@
-/** One word in colour: whether the pane is set up. Fluent's badge is as large as the pane's own code for one screen. */
+/** A coloured word: whether the pane is set up. Fluent's badge would be as large as all code of one screen. */
 import { makeStyles, mergeClasses, shorthands, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 

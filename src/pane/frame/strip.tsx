@@ -1,4 +1,4 @@
-/** On top of every part: what cells wait for, once it lasts longer than two seconds, and that it is over. */
+/** A strip above every part: what cells wait for, once that takes two seconds, and that it is over. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import { useSlow } from "../controls/action";
@@ -24,7 +24,7 @@ export function Strip() {
     : desks === undefined
       ? strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms))
       : strings.queue.stripQueued(locale.count(cells), locale.count(desks), locale.about(ms));
-  /** Said once at its beginning and once at its end: a screen reader told ten times a second would say nothing else. */
+  /** A screen reader is told once at the beginning and once at the end, not at every change. */
   useEffect(() => {
     if (slow && !said.current) announce(sentence);
     if (said.current && cells === 0) announce(strings.queue.done);

@@ -1,4 +1,4 @@
-/** The few layouts that every part of the pane shares; logical sides, so that Arabic needs no second set. */
+/** Layouts that all parts of the pane share; logical sides, so that Arabic needs no second set. */
 import { makeStyles, shorthands, tokens } from "@fluentui/react-components";
 
 export const useStyles = makeStyles({
@@ -36,7 +36,7 @@ export const useStyles = makeStyles({
     textAlign: "start",
   },
   breaking: { minWidth: 0, overflowWrap: "anywhere" },
-  /** A sentence in a column of its own is not broken at every word. */
+  /** Keeps a sentence in a narrow column from breaking at every word. */
   sentence: { display: "inline-block", minWidth: "160px" },
   columns: { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(130px, 1fr))" },
   unseen: {

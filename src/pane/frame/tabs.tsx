@@ -1,7 +1,7 @@
 /**
- * The names of the parts, after the pattern for tabs: one stop for the Tab key, arrows between the names, Enter or
- * Space to open. Our own, because Fluent's list keeps two focusable elements inside that are hidden from screen readers,
- * which axe rightly reports.
+ * The tabs, after the usual pattern: one stop for the Tab key, arrow keys between tabs, Enter or Space to open. Our
+ * own, because Fluent's list keeps two focusable elements inside that are hidden from screen readers, which axe rightly
+ * reports.
  */
 import { createCustomFocusIndicatorStyle, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type KeyboardEvent, useRef } from "react";
@@ -32,7 +32,7 @@ const useLook = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     cursor: "pointer",
     ":hover": { color: tokens.colorNeutralForeground1, borderBlockEndColor: tokens.colorNeutralStroke1 },
-    /** A contrast theme draws every border, a transparent one too. */
+    /** A contrast theme draws every border, even a transparent one. */
     "@media (forced-colors: active)": { borderBlockEndColor: "Canvas" },
     "@media (max-width: 350px)": { fontSize: tokens.fontSizeBase200 },
     ...createCustomFocusIndicatorStyle({

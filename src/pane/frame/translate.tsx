@@ -17,7 +17,7 @@ interface SayingProviderProps {
   readonly children: ReactNode;
 }
 
-/** English until the table is there, and where it does not come. */
+/** English until the table is loaded, or if it cannot be. */
 export function SayingProvider({ language, children }: SayingProviderProps) {
   const [said, setSaid] = useState<Pick<Saying, "sentence">>(english);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the host tells by itself of its activity: read again at every change it speaks of. */
+/** The host's activity, read again at every change that it reports. */
 import { useEffect, useState } from "react";
 import type { Progress } from "../../core/planner";
 import type { Activity } from "../../ports/host";
@@ -21,8 +21,8 @@ export function useProgress(): Progress {
 }
 
 /**
- * 0 while cells wait; else a number that is another after each wait, for what is read off the cells when all have their
- * answers. A wait may be over before the pane looks.
+ * 0 while cells wait, else a number that changes after each wait: for what is read from cells once all are answered. A
+ * short wait may be over before the pane looks.
  */
 export function useSettled(): number {
   const { activity } = usePane().host;

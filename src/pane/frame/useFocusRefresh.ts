@@ -1,4 +1,4 @@
-/** What is typed into the sheet, no host tells: whoever comes back from there to the pane sees what follows of it. */
+/** Reads again when the pane gets the focus: no host tells what was typed into the sheet. */
 import { useEffect } from "react";
 
 export function useReturning(look: () => Promise<void>): void {

@@ -1,4 +1,6 @@
-/** What a part reads from a port when it opens, and again when asked. A port that rejects is shown, never thrown. */
+/**
+ * Reads from a port when a part opens, and again when asked. If the port rejects, the message is shown, never thrown.
+ */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Said } from "../../core/saying";
 import { Refusal } from "../../ports/refusal";
@@ -9,7 +11,7 @@ export interface Loading<Value> {
   readonly again: () => Promise<void>;
 }
 
-/** Reads at first, and whenever one of `keys` is another. A late answer to an older reading is dropped. */
+/** Reads at first, and whenever one of `keys` changes. A late answer to an older reading is dropped. */
 export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unknown[] = []): Loading<Value> {
   const [state, setState] = useState<{ value: Value | undefined; error: Said | undefined }>({
     value: undefined,

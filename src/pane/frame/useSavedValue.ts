@@ -1,6 +1,6 @@
 /**
- * A kept value that is changed choice by choice. A choice shows at once and is saved in its turn, so that none is lost
- * while a slow host still saves the one before; a host that refuses is told about, and its value shown again.
+ * A saved value that is changed one choice at a time. A choice shows at once and is saved in order, so that none is
+ * lost while a slow host saves the one before. If the host refuses, its message and its value are shown.
  */
 
 import { useLayoutEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** Values in the place of formulas, stamped, for a worksheet that must not move any more; and the way back. */
+/** Freezes formulas to stamped values, for a worksheet that must not change any more, and thaws them. */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Freezer, TellStep } from "../../ports/host";
@@ -31,7 +31,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
       const untouched = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
         .filter((why) => others[why] > 0)
         .map((why) => words.untouched[why](locale.count(others[why])));
-      // Why nothing was done, where that is known, says more than that nothing was there.
+      // If the reason why nothing was done is known, it says more than "nothing there".
       const first = cells > 0 ? [say(locale.count(cells))] : untouched.length > 0 ? [] : [sayNone];
       const isRefused = cells === 0 && others.waiting > 0;
       const sentence = isRefused ? words.refused(locale.count(others.waiting)) : [...first, ...untouched].join(" ");

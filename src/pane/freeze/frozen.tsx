@@ -1,4 +1,4 @@
-/** What is frozen: where, since when, by whom; each can be thawed by itself. */
+/** The list of freezes: where, since when, by whom. Each can be thawed by itself. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import type { Frozen } from "../../workbook/freeze";
 import { Confirm } from "../controls/confirm";
@@ -18,7 +18,7 @@ const useLook = makeStyles({
 
 interface FrozenListProps {
   readonly frozen: readonly Frozen[];
-  /** Everything, without an id. */
+  /** Thaws one freeze; without an id, all. */
   readonly thaw: (id?: string) => void;
   readonly busy: boolean;
 }

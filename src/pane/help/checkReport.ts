@@ -1,4 +1,4 @@
-/** The report of a host's check, for whoever helps: English, and without anything of the workbook. */
+/** The report of a host's check for a person who helps: in English, without anything from the workbook. */
 import type { Finding } from "../../ports/host";
 
 export function reportOf(about: string | undefined, browser: string, now: number, found: readonly Finding[]): string {

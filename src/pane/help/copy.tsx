@@ -1,4 +1,4 @@
-/** The diagnostics text, with its tickers or without. */
+/** Copies the diagnostics text, with or without its tickers. */
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SentCall } from "../../core/traffic";

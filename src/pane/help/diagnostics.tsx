@@ -1,4 +1,4 @@
-/** What went wrong, what to do about it, and a text for whoever helps. */
+/** Diagnostics: what went wrong, what to do about it, and a text for a person who helps. */
 import { Button } from "@fluentui/react-components";
 import type { Diagnostics } from "../../ports/host";
 import { Notice } from "../controls/notice";

@@ -1,7 +1,7 @@
 /**
- * The text that a user gives to whoever helps. It is English, so that any helper reads it. It is put together from what
- * is known to be harmless: no secret ever reaches the pane's state, the client ID is told only as given, and sentences
- * of failures, which name tickers, are left to their kinds unless the user ticked the tickers.
+ * The text that a user gives to a person who helps, in English so that any helper can read it. It contains only
+ * harmless facts: the pane never has the secret, the client ID is only told to be set or not, and failures are named by
+ * kind, because their sentences name tickers, unless the user ticked the tickers.
  */
 import type { Preferences } from "../../api/preferences";
 import type { Progress } from "../../core/planner";

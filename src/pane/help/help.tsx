@@ -1,4 +1,6 @@
-/** The way to the help's pages, where the host has them, and in one sentence what the limits are limits of; and the version. */
+/**
+ * The link to the help pages if the host has them, one sentence about what this add-in does not know, and the version.
+ */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
 import { usePane } from "../frame/context";

@@ -8,14 +8,16 @@ import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 
-/** Enough to see which; the diagnostics text has them all. */
+/** At most so many tickers are shown; the diagnostics text has all. */
 const mostTickers = 20;
 
 const useLook = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalM },
 });
 
-/** The cells carry the failure's whole sentence; here stand its name, what to do, and how many cells it is. */
+/**
+ * Shows the name of each failure, what to do about it, and how many cells have it; the cells hold the whole sentence.
+ */
 export function FailureList({ failed }: { readonly failed: readonly Failed[] }) {
   const { strings, locale } = usePane();
   const words = strings.diagnostics;

@@ -1,4 +1,4 @@
-/** Which version this is, and whether there is a newer one: that is asked when somebody presses the button, and not before. */
+/** Shows this version, and asks for a newer one only when somebody presses the button. */
 import { Button, Link } from "@fluentui/react-components";
 import { useState } from "react";
 import { isLater, site, version } from "../../core/version";

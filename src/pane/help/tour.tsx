@@ -1,7 +1,6 @@
 /**
- * The first run: who answers, a list, a worksheet, and what it cost. What was typed by name is looked up in lists that are
- * known, and each match waits for a word: nothing is replaced by a guess. Longer than a file should be: its steps are one walk, and each needs
- * what the one before left.
+ * The first run, one walk of a few steps: who answers, a list of holdings, a worksheet, and what it cost. Typed names
+ * are looked up in the known lists, and each match must be confirmed: nothing is replaced by a guess.
  */
 
 import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
@@ -40,7 +39,7 @@ export function Tour({ finder, worksheets, leave }: TourProps) {
   const styles = useStyles();
   const look = useLook();
   const [text, setText] = useState("");
-  /** What a person has decided of lines that are not listed as typed. */
+  /** The person's decisions about lines that no list has as typed. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   const [cost, setCost] = useState<number>();
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
@@ -185,12 +184,12 @@ export function Tour({ finder, worksheets, leave }: TourProps) {
   );
 }
 
-/** A sheet calculates what was written into it a moment later, and one that calculates by hand does not: ms. */
+/** ms to wait for calculation: a sheet calculates a moment after writing, or never when set to manual. */
 const patience = 5_000;
-/** An answer may have another question follow it: ms. */
+/** ms to wait after an answer, since it may lead to another question. */
 const quiet = 300;
 
-/** Settles when what was written has been asked and answered, with what its answers made necessary. */
+/** Settles when what was written has been asked and answered, with all questions that its answers led to. */
 async function untilAnswered(activity: Activity, before: number): Promise<void> {
   const end = Date.now() + patience;
   const isAsked = () => activity.progress().cells > 0 || activity.progress().sent > before;
@@ -213,7 +212,7 @@ interface OfferProps {
   readonly decide: (typed: string, ticker: string) => void;
 }
 
-/** Who may be meant, a button each, and one for none of them. */
+/** A button for each ticker that may be meant, and one for none of them. */
 function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   const { tag } = usePane();
   const words = languageOf(tag) === "ar" ? touringAr : touringEn;
@@ -251,7 +250,7 @@ function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   );
 }
 
-/** A table of hundreds would hide the buttons. */
+/** A longer table would push the buttons out of sight. */
 const mostUnknown = 10;
 
 function Unknown({ matches }: { readonly matches: readonly Match[] }) {

@@ -1,4 +1,4 @@
-/** One argument: typed, taken from the selected cells, chosen, or a list of fields in the order they are ticked. */
+/** One argument's field: typed text, the selected cells, a choice, or a list of fields in the order they are ticked. */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import type { ParameterHelp } from "../../functions/help";
@@ -23,7 +23,7 @@ export function Argument(props: ArgumentProps) {
   return <Typed {...props} />;
 }
 
-/** In the reader's words, and as a formula's own errors name it. */
+/** The argument's label: in the reader's words, and with the name that formula errors use. */
 function useLabel({ name, label, optional }: ParameterHelp): string {
   const { strings } = usePane();
   const named = label === undefined ? name : `${label} \u2066${name}\u2069`;
@@ -149,7 +149,7 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
   );
 }
 
-/** A long name in camel case may be broken between its words, and nowhere else. */
+/** A long name in camel case may break only between its words. */
 function humpsOf(name: string): ReactNode {
   return name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (
     <Fragment key={word}>

@@ -1,7 +1,7 @@
 /**
- * The fields that functions know by name, for the argument form and the help pages. SCREEN's are the names of its
- * columns, and then those of the full report, which cost a call a ticker; other tables' are their columns and the
- * entry's own fields; a single field is a path into the reply as the service's schema has it.
+ * The fields that functions know by name, for the argument form and the help pages. For SCREEN: its columns, then the
+ * full report's fields, which cost a call per ticker. For other tables: their columns and the entry's own fields. For a
+ * single field: a path into the reply, as in the service's schema.
  */
 import type * as z from "zod/mini";
 import {
@@ -18,7 +18,7 @@ import { fieldNames } from "../../functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../functions/help";
 import { purificationColumns } from "../../functions/purification";
 
-/** The help with its fields, where the host's has none; as Excel and as Sheets spell the functions. */
+/** Adds fields to a function's help if the host's has none; for Excel's and Sheets' spelling of names. */
 export function withFields(about: FunctionHelp): FunctionHelp {
   const name = about.name.replace(/^[A-Z]+[._]/, "").replaceAll("_", ".") as FunctionName;
   const parameters = about.parameters.map((parameter) => ({ ...parameter, ...listed(name, parameter) }));
@@ -58,12 +58,15 @@ function titles(named: readonly (readonly [title: string, ...unknown[]])[]): rea
   return named.map(([title]) => title.toLowerCase());
 }
 
-/** The fields that are values themselves. */
+/** The fields whose values are plain. */
 function topOf(schema: z.ZodMiniType): readonly string[] {
   return pathsOf(schema).filter((path) => !path.includes("."));
 }
 
-/** The dotted paths of an object's plain values. Lists have no end, so their paths are the user's to type. */
+/**
+ * The dotted paths of an object's plain values. Paths into lists are left to the user, because lists have no fixed
+ * length.
+ */
 function pathsOf(schema: z.ZodMiniType, before = ""): readonly string[] {
   const { def } = schema._zod as {
     readonly def: { type: string; innerType?: z.ZodMiniType; shape?: z.core.$ZodShape };

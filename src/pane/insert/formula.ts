@@ -1,14 +1,14 @@
-/** A formula from a function and what was typed for its arguments, in English spelling (commas, double quotes). */
+/** Writes a formula from a function and its typed arguments, in English spelling (commas, double quotes). */
 import { westernDigits } from "../../core/ticker";
 import type { FunctionHelp, ParameterHelp } from "../../functions/help";
 import { areaOf } from "../../workbook/area";
 
-/** What was typed or chosen for each parameter, in their order; a list for a parameter of many. */
+/** The typed or chosen value of each parameter, in order; a list for a parameter that takes many. */
 export type Arguments = readonly (string | readonly string[])[];
 
-/** A column of a table. */
+/** A reference to a table's column. */
 const column = /^[\p{L}\p{N}_.]+\[[^\]]*\]$/u;
-/** A leading zero makes no number: 0700 is a ticker. */
+/** Number, text or array constant. A leading zero makes no number: 0700 is a ticker. */
 const plain = /^(?:[-+]?(?:0|[1-9]\d*)(?:\.\d+)?|".*"|\{.*\})$/is;
 const logical = /^(?:TRUE|FALSE)$/i;
 
@@ -18,14 +18,14 @@ export function formulaOf({ name, parameters }: FunctionHelp, given: Arguments):
   return `=${name}(${written.join(",")})`;
 }
 
-/** The first parameter that is needed and not given. */
+/** The first required parameter without a value. */
 export function missingOf({ parameters }: FunctionHelp, given: Arguments): ParameterHelp | undefined {
   return parameters.find(({ optional }, index) => !optional && (given[index] ?? "").length === 0);
 }
 
 /**
- * A list is an array, in the shape of a row. A typed text is a reference or a number where it looks like one, an
- * expression after "=", and else a text, which is what a ticker is: TRUE too, where it is none of the choices.
+ * Writes a value into a formula: a list as an array constant in one row; else a reference or number if it looks like
+ * one, an expression after "=", and otherwise text, as a ticker is (also TRUE, unless it is a choice).
  */
 function writtenAs({ options }: ParameterHelp, given: string | readonly string[]): string {
   if (typeof given !== "string") return given.length === 0 ? "" : `{${given.map(quoted).join(",")}}`;

@@ -1,4 +1,4 @@
-/** From a question in words to a formula in a cell: find the function, fill in its arguments, see it, insert it. */
+/** Inserts a formula: find the function, fill in its arguments, look at the result, insert it. */
 import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";

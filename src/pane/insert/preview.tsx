@@ -13,9 +13,9 @@ import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { sentenceOf } from "../frame/useLoading";
 
-/** Typing is over when nothing was typed for as long as this. */
+/** ms without typing after which the preview is made. */
 const quiet = 300;
-/** Longer texts are sentences. */
+/** Longer texts count as sentences. */
 const longWord = 24;
 
 interface FormulaPreviewProps {

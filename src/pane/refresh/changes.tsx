@@ -1,4 +1,4 @@
-/** What is different: figure by figure, and as a table to take away. */
+/** Lists what changed, value by value, and offers it as a table to copy. */
 
 import { judgement } from "../../functions/words";
 import { asTable, type Change } from "../../workbook/changes";
@@ -8,7 +8,7 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 
-/** A table of thousands would hold the pane up; what is copied has them all. */
+/** A longer table would slow the pane; the copied text has all rows. */
 const mostRows = 500;
 
 interface ChangesProps {
@@ -21,7 +21,7 @@ export function Changes({ heading, changes }: ChangesProps) {
   const words = strings.refresh;
   const styles = useStyles();
   const said = useSaid();
-  /** As cells show it. */
+  /** A value as cells show it. */
   const text = (value: Change["now"]) => {
     if (value === undefined) return words.absent;
     if (typeof value === "number") return locale.figure(value);

@@ -1,4 +1,4 @@
-/** Work that costs more than goes without asking waits here, on top of every part, until somebody decides. */
+/** Work that needs the user's consent waits here, above every part, until somebody decides. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import type { Queue } from "../../ports/host";

@@ -1,4 +1,6 @@
-/** The service refuses again and again for coming too fast: then the saved pace is not the plan's, and can be mended here. */
+/**
+ * When the service refuses calls again and again as too fast, the saved rate is not the plan's: it can be changed here.
+ */
 import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -6,7 +8,7 @@ import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useProgress } from "../frame/useActivity";
 
-/** A refusal may happen to anybody; as many as these, and a fifth of all calls, do not. */
+/** A few refusals are normal; this many, and a fifth of all calls, are not. */
 const leastRefusals = 3;
 const leastShare = 0.2;
 const slowest = 0.1;

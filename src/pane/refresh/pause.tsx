@@ -1,4 +1,4 @@
-/** A pause of the service's that lasts more than an hour: until when, and trying again by hand, once a minute at most. */
+/** A pause of more than an hour by the service: until when, and a button to try again, at most once a minute. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import type { Queue } from "../../ports/host";

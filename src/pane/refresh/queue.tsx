@@ -1,4 +1,4 @@
-/** What cells wait for, in numbers, and how to hold it or call it off. */
+/** What cells wait for, in numbers, with buttons to pause or cancel it. */
 import { Button } from "@fluentui/react-components";
 import type { Queue, Stale } from "../../ports/host";
 import { useAction } from "../controls/action";
@@ -90,7 +90,7 @@ function Hold({ queue }: { readonly queue: Queue }) {
   );
 }
 
-/** What was always allowed, or refused, can be taken back. */
+/** Work that is always allowed, or declined, with a button to take that back. */
 function Decided({ queue }: { readonly queue: Queue }) {
   const { host, strings, announce } = usePane();
   const words = strings.queue;

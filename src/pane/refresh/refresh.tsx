@@ -42,7 +42,7 @@ export function RefreshPart({ turn }: PartProps) {
   );
 }
 
-/** A host that tells no extents apart asks everything again. */
+/** For a host that can only refresh everything. */
 function Whole() {
   const { host, strings, announce } = usePane();
   const words = strings.refresh;
@@ -136,7 +136,7 @@ function isPartial({ cancelled, failed }: Outcome): boolean {
   return cancelled + failed > 0;
 }
 
-/** What did not come back, and why: what was called off stays as it was. */
+/** The outcome in words: what did not come back, and why; cancelled questions stay as they were. */
 function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale: Locale): string[] {
   const words = strings.refresh;
   return [
@@ -153,7 +153,7 @@ interface Cost extends Partial<Estimate> {
   readonly again: () => Promise<void>;
 }
 
-/** Counted again when cells come to rest, and for the selection whenever it is another. */
+/** The cost of a refresh, counted again when cells stop waiting and when the selection changes. */
 function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   const { host, shown } = usePane();
   const settled = useSettled();
@@ -164,7 +164,7 @@ function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
     [refresher, key, turn, settled],
   );
   const account = useLoading(async () => host.usage?.known(), [host, turn, settled]);
-  /** The count of another extent must not stand beside the button of this one. */
+  /** The cost of another extent must not stand beside this button. */
   const isCounting = !counted.error && counted.value?.key !== key;
   const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
   return {

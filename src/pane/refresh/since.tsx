@@ -1,4 +1,4 @@
-/** What is different since somebody last looked here. This look is the next one's last, and this page's stays. */
+/** What changed since somebody last looked here. This look becomes the next one's base; this page's own base stays. */
 import { useRef } from "react";
 import type { LastLook, Looks, Refresher } from "../../ports/host";
 import { type Change, changesBetween, type Look } from "../../workbook/changes";
@@ -12,7 +12,7 @@ interface SinceProps extends PartProps {
   readonly looks: Looks;
 }
 
-/** What this page compares with, as long as it is open on the same settings. */
+/** The values that this page compares with while it is open on the same settings. */
 interface Base {
   readonly of: unknown;
   readonly look: LastLook | undefined;
@@ -29,7 +29,7 @@ export function Since({ refresher, looks, turn }: SinceProps) {
     const before: Base = known && known.of === of ? known : { of, look: await looks.last() };
     last.current = before;
     const { look } = before;
-    // What no cell asks for any more has not changed.
+    // Values that no cell asks for any more count as unchanged.
     const figures = over(look?.figures ?? {}, await refresher.figures());
     await looks.keep(figures);
     return look && { at: look.at, changes: changesBetween(look.figures, figures) };

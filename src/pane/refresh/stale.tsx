@@ -1,4 +1,4 @@
-/** Cells that show an earlier answer than was asked for: how many, and how old the oldest is. */
+/** How many cells show an older answer than was asked for, and how old the oldest is. */
 
 import type { Stale } from "../../ports/host";
 import { Notice } from "../controls/notice";

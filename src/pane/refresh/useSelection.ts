@@ -1,11 +1,13 @@
-/** When something else is selected in the sheet. */
+/** Tells when the selection in the sheet changes. */
 import { useEffect, useState } from "react";
 import type { Refresher } from "../../ports/host";
 
-/** A pointer that is drawn over cells selects many times a second. */
+/** ms to wait: a pointer drawn over cells changes the selection many times a second. */
 const settling = 150;
 
-/** Another number for another selection. A host that does not tell is looked at again when somebody comes to the pane. */
+/**
+ * A number that changes with the selection. If the host does not tell, it also changes when the pane gets the focus.
+ */
 export function useSelected(refresher: Pick<Refresher, "selecting"> | undefined): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

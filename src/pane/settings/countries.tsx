@@ -1,4 +1,4 @@
-/** Country codes as one text, taken when the field is left or Enter is pressed, and only when they are codes. */
+/** A field for country codes, taken when it loses the focus or on Enter, and only if all are codes. */
 import { Field, Input } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
 import { isCountries } from "../../api/preferences";
@@ -12,7 +12,7 @@ interface CountriesFieldProps {
 export function CountriesField({ value, commit }: CountriesFieldProps) {
   const words = usePane().strings.preferences;
   const [text, setText] = useState(value);
-  // At once: an effect a frame later would take back what is typed as soon as the field is there.
+  // A layout effect, because a later one would overwrite what was typed meanwhile.
   useLayoutEffect(() => setText(value), [value]);
   const good = isCountries(text);
   const take = () => {

@@ -1,6 +1,6 @@
 /**
- * The form of the service's settings. The secret leaves this form towards the host and is forgotten here at once: it is
- * in no attribute, no sentence and no state after saving.
+ * The form of the service's settings. The secret goes from this form to the host and is forgotten here at once: after
+ * saving it is in no attribute, sentence or state.
  */
 import { Button, Field, Input, Switch } from "@fluentui/react-components";
 import { type FormEvent, useLayoutEffect, useState } from "react";
@@ -21,7 +21,7 @@ interface Outcome {
   readonly sentence: Said;
   /** The sentence is the host's, after these words of ours. */
   readonly title?: string;
-  /** There is somebody to ask for the first time: what to do next is offered. */
+  /** Settings were saved for the first time: next steps are offered. */
   readonly isFirst?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Credentials() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
   useLayoutEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
 
-  // The saved secret stays for what it was typed for; for anything else it is asked again.
+  // The saved secret holds only for what it was typed for; for anything else it is asked again.
   const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
   const saved = shown?.secretSaved === true && !isOther;
   const problems = problemsOf(draft, saved);

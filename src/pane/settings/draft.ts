@@ -1,7 +1,7 @@
 /**
- * The settings form while somebody types: text, not yet settings. The rules of the settings decide what is right; here
- * they are a list, each with the name of the sentence that helps. It is no zod schema: this form stands on the pane's first
- * screen, and zod is a tenth of what that may weigh.
+ * The settings form while somebody types: text, not yet settings. The rules are a list, each with the name of the
+ * sentence that helps. It is no zod schema, because this form is on the pane's first screen, and zod is a tenth of that
+ * screen's size limit.
  */
 import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../../api/settings";
 import type { Strings } from "../../i18n/en";
@@ -11,7 +11,7 @@ export interface Draft {
   readonly address: string;
   readonly segment: string;
   readonly clientId: string;
-  /** Empty means the saved one. */
+  /** Empty means that the saved secret is used. */
   readonly secret: string;
   readonly callsPerSecond: string;
   readonly demo: boolean;
@@ -29,7 +29,7 @@ export const emptyDraft: Draft = {
   demo: false,
 };
 
-/** `offered`: what to begin with where nothing is saved. */
+/** `offered`: the values to start with when nothing is saved. */
 export function draftOf(shown: Shown | undefined, offered: Partial<Draft> = {}): Draft {
   if (!shown) return { ...emptyDraft, ...offered };
   const { address, segment, clientId, callsPerSecond, demo } = shown;
@@ -46,7 +46,7 @@ const form: readonly (readonly [field: Exclude<keyof Draft, "demo">, ...rules: r
   ["callsPerSecond", ["rate", (typed) => isRate(rateOf(typed))]],
 ];
 
-/** What is wrong, field by field, of each the first rule that it breaks; empty when all is well. */
+/** The first rule that each field breaks; empty when all is well. */
 export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
   const typed = trimmed(draft);
   const isSaved = secretSaved && !typed.secret;
@@ -92,7 +92,7 @@ function isGiven(typed: string): boolean {
   return typed !== "";
 }
 
-/** Unsafe is what would be an address, were it https. */
+/** False for an address that would be valid with https. */
 function isSecure(typed: string): boolean {
   return isAddress(typed) || !isAddress(typed.replace(/^http:/i, "https:"));
 }

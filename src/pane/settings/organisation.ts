@@ -1,12 +1,12 @@
 /**
- * What the page's own server offers: an organisation's relay, whose address and rate the build has put into the page, and
- * what stands in `organisation.json` beside it, which wins.
+ * The organisation's values for the form: its relay, whose address and rate the build put into the page, overridden by
+ * `organisation.json` beside the page.
  */
 import { cleanAddress, isRate } from "../../api/settings";
 import type { Host } from "../../ports/host";
 import type { Draft } from "./draft";
 
-/** Empty where nothing is offered. */
+/** Empty when nothing is offered. */
 export function offeredBy({ organisation }: Host): Partial<Draft> {
   const { callsPerSecond, ...named } = typeof organisation === "object" ? organisation : {};
   return { ...relay(), ...named, ...(callsPerSecond !== undefined && { callsPerSecond: String(callsPerSecond) }) };

@@ -1,4 +1,4 @@
-/** The settings part. Before anything is saved it begins with what all this is for, and with the sample. */
+/** The settings part. Until anything is saved, it starts with an introduction and the sample. */
 
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";

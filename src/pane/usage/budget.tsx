@@ -1,4 +1,4 @@
-/** Where cells stop asking this month, and the way past it. */
+/** The month's budget: where cells stop asking, and the button to go past it. */
 import { Button } from "@fluentui/react-components";
 import type { Account } from "../../workbook/month";
 import { isStopped } from "../../workbook/month";

@@ -1,4 +1,6 @@
-/** The purification ledger: which of its rows are as they were booked, what can be closed, and one button. */
+/**
+ * The purification ledger: whether its rows are unchanged since they were booked, what can be closed, and one button.
+ */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
@@ -15,7 +17,7 @@ import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { LookPart } from "./lookAt";
 
-/** More rows than anybody reads would hold the pane up. */
+/** More rows would slow the pane, and nobody reads so many. */
 const mostRows = 200;
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
@@ -150,7 +152,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   );
 }
 
-/** What waits for somebody comes first. */
+/** Lists the periods; those that need somebody's decision come first. */
 function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const { strings, locale, tag } = usePane();
   const words = bookingIn(tag);

@@ -1,4 +1,4 @@
-/** Currencies that nobody typed: how many, what reading them costs, one button, and what the reports did not say. */
+/** Missing currencies: how many, the calls to read them, one button, and the tickers whose reports have none. */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { namingIn } from "../../i18n/currencies";
@@ -15,12 +15,12 @@ import { useSettled } from "../frame/useActivity";
 import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 
-/** More rows than anybody reads would hold the pane up. */
+/** More rows would slow the pane, and nobody reads so many. */
 const mostRows = 50;
 
 interface CurrenciesProps extends PartProps {
   readonly currencies: Currencies;
-  /** Told once something was written to the sheet. */
+  /** Called once something was written to the sheet. */
   readonly written: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the status ledger has since a day: of each ticker what stood before, and what is now. */
+/** The status ledger since a day: for each ticker the earlier status and the present one. */
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolated } from "../../i18n/en";

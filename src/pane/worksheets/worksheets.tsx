@@ -1,4 +1,4 @@
-/** A whole worksheet from the holdings that are selected or pasted: what was read, what it costs, and one button. */
+/** Inserts a worksheet from the selected or pasted holdings: what was read, what it costs, and one button. */
 import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { layingIn } from "../../i18n/worksheets";
@@ -19,7 +19,7 @@ import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./observed";
 
-/** More lines than anybody reads would hold the pane up. */
+/** More lines would slow the pane, and nobody reads so many. */
 const mostLines = 50;
 
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
@@ -115,7 +115,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   );
 }
 
-/** Before anything is written: what was read, what of it was not understood, and what the rest costs. */
+/** Shown before anything is written: what was read, what was not understood, and what the rest costs. */
 function Planned({ plan }: { readonly plan: WorksheetPlan }) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
