@@ -1,6 +1,6 @@
 /**
- * Where Apps Script comes in: each of the script's functions delegates to one of these. Nothing here touches a service
- * when the script loads, since a published add-on opens its menu before it is allowed to.
+ * The entry points of the Apps Script: each of the script's functions calls one of these. Nothing here uses a Google
+ * service while the script loads, because a published add-on opens its menu before it is allowed to.
  */
 import { isNumeric } from "../src/functions/resultTypes";
 import { toSheet, type Value } from "./cells/cells";
@@ -24,7 +24,7 @@ import {
 import { serve } from "./sidebar/pages";
 import { mend } from "./workbook/workbook";
 
-/** One of our functions, called from a cell. */
+/** Runs one of our functions for a cell. */
 export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] {
   const isBlank = (value: unknown, index: number) => value === "" && index > 0 && index < given.length - 1;
   const typed = Array.from(given, (value, index) =>
@@ -35,21 +35,22 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   return toSheet(cells, isNumeric(name, typed), sayingAs(rendezvous.preferences));
 }
 
-/** ms for what is done at opening: Google ends it after 30 s. */
+/** ms for the work at opening: Google ends it after 30 s. */
 const opening = 20_000;
 
-/** Google calls it; a cell that does finds no menu. */
+/** Google calls this at opening; a cell that calls it finds no menu. */
 export function onOpen(event?: Opening): void {
   const mode = String(event?.authMode);
   openMenu(mode === "NONE");
-  // A published add-on may touch nothing yet, and the menu goes if it tries; the next choice in the menu mends.
+  // A published add-on may use no service yet, and its menu would vanish if it tried. The next menu choice does this
+  // work.
   if (mode === "NONE") return;
   try {
     const end = host.now() + opening;
     mend();
     leaveSample(end - host.now());
   } catch {
-    // The next choice in the menu mends it.
+    // The next menu choice does this work.
   }
 }
 
@@ -69,7 +70,7 @@ export function showWorksheets(): void {
   chosen(() => openSidebar("worksheets"));
 }
 
-/** Also for a trigger. */
+/** A trigger may call this too. */
 export function refreshAll(event?: Trigger): void {
   chosen(() => refreshNow("all"), event);
 }
@@ -78,7 +79,7 @@ export function refreshSelection(): void {
   chosen(() => refreshNow("selection"));
 }
 
-/** Also for a trigger. */
+/** A trigger may call this too. */
 export function refreshErrors(event?: Trigger): void {
   chosen(() => refreshNow("errors"), event);
 }
@@ -110,12 +111,12 @@ export function pane(name: string, given: readonly unknown[], told?: unknown, ta
   }
 }
 
-/** For a script of one's own: an operation may make so many calls without asking. */
+/** For a user's own script: allows so many calls of an operation. */
 export function allowCalls(operation: string, calls: number): void {
   fromUser(() => allow(operation, calls));
 }
 
-/** A choice in the menu: first of all, what a run that died has left blank is put back. */
+/** Runs a menu choice, after restoring the cells that an interrupted run has left blank. */
 function chosen(act: () => void, event?: Trigger): void {
   fromUser(() => {
     mend();

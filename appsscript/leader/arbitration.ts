@@ -1,6 +1,6 @@
 /**
- * Whose turn it is, where others use the same credentials: documents of this script take turns (`moments`), and what
- * cannot be told of anything, documents of other scripts and other programs, shows in refusals (`crowd`).
+ * Decides when a call may leave when others use the same credentials. Documents of this script take turns (`moments`).
+ * Other scripts and programs cannot be talked to, and show only in refusals (`crowd`).
  */
 import type { Settings } from "../../src/api/settings";
 import { type Pace, postpone } from "../../src/core/pace";
@@ -9,11 +9,11 @@ import { type Crowd, crowded, noCrowd, ownMoment } from "./otherClients";
 import { Moments } from "./sharedSchedule";
 
 export class Turn {
-  /** The service's window, ms. */
+  /** The service's rate-limit window, in ms. */
   private readonly window: number;
   private readonly moments: Moments;
 
-  /** `by` is what this document is called where others see when it calls. */
+  /** `by` is the name under which other documents see this document's calls. */
   constructor(
     { address, clientId, secret, callsPerSecond }: Settings,
     private readonly host: SyncHost,
@@ -25,18 +25,18 @@ export class Turn {
     this.moments = new Moments(key, by, this.window, host);
   }
 
-  /** A call was refused: what this document reckons with from now on. */
+  /** Notes a refused call; returns what is now assumed about other programs. */
   refused(pace: Pace): Crowd {
     const now = this.host.now();
     this.moments.refused();
-    // One that came together with another document of this script says nothing of strangers.
+    // A refusal next to a call of another document of this script says nothing of strangers.
     if (this.moments.isShared && pace.refusals < 2 && now >= this.crowd.until) return this.crowd;
     this.crowd = crowded(this.crowd, pace.refusals, now, Math.random());
     postpone(pace, this.own(Math.max(now, pace.pausedUntil)), now);
     return this.crowd;
   }
 
-  /** When a call that may leave at `due`, as far as is known here, may leave. */
+  /** When a call that could leave at `due`, as far as is known here, may really leave. */
   leaves(due: number): number {
     const now = this.host.now();
     return this.moments.leaves(now < this.crowd.until ? this.own(Math.max(due, now)) : due);

@@ -1,7 +1,7 @@
 /**
- * The board: slips by which executions that wait tell the leader what they need, and until when. A slip is written
- * without a lock, twice, into any two of 256 places; it may overwrite another and is never cleared (clearing would lose a
- * slip written meanwhile), it goes stale. A lost slip costs its writer a round, never an answer.
+ * The board: slips on which waiting executions tell the leader what they need, and until when. A slip is written
+ * without a lock into two random places of 256. It may overwrite another, and it is never cleared but expires, since
+ * clearing could lose a slip written meanwhile. A lost slip costs its writer a round, never an answer.
  */
 import type { Input } from "../../src/core/operation";
 import { compact, longest, read, type Texts, write } from "../shared/cache";
@@ -29,7 +29,7 @@ const places = 256;
 const place = (index: number) => `n${index}`;
 const mostInputs = 100;
 
-/** Gives the slip's name. */
+/** Writes a slip; returns its name. */
 export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
   const id = Math.random().toString(36).slice(2, 10);
   const left: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
@@ -40,17 +40,23 @@ export function leave(operation: string, inputs: readonly Input[], now: number, 
   return id;
 }
 
-/** A cell gives up for want of time, or what it waited for is allowed now: the open sidebar ends what was left. */
+/**
+ * Notes that a cell gave up for lack of time, or that what it waited for is allowed now: the open sidebar then finishes
+ * what is left.
+ */
 export function leaveUnfinished(now: number): void {
   write({ [keys.left]: compact({ at: now }) }, longest);
 }
 
-/** A page wants the lock: the leader lets go of it as soon as it hears that. */
+/** A page asks for the lock: the leader gives it up when it reads this. */
 export function knock(now: number): void {
   write({ [keys.knock]: compact({ at: now }) }, 60);
 }
 
-/** The slips that somebody still waits by, oldest first, and when a page knocked; undefined when the read was refused. */
+/**
+ * The slips whose writers still wait, oldest first, and when a page last knocked; undefined when Google refused the
+ * read.
+ */
 export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
   const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;

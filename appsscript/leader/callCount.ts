@@ -1,6 +1,6 @@
 /**
- * What a leader's word says of calls: how many were made, by day, how many went out unasked, what waits for consent, and
- * whether any of it must outlive the cache. Plain data in and out.
+ * What a leader publishes about calls: how many were made by day, how many were sent without consent, what waits for
+ * consent, and whether any of this must survive the loss of the cache. Plain data in and out.
  */
 import type { Unasked, Work } from "../../src/core/budget";
 import { withCalls } from "../../src/core/traffic";
@@ -8,16 +8,16 @@ import { compact } from "../shared/cache";
 import type { Lasting } from "../shared/settings";
 import type { State } from "../shared/state";
 
-/** Made since the last word. */
+/** Calls made since the last publication. */
 export interface News {
   readonly sent: number;
   readonly refused: number;
-  /** What went out unasked in one go, with that of the leaders before. */
+  /** Calls sent without consent in one piece of work, with those of earlier leaders. */
   readonly unasked: Unasked;
   readonly held: readonly Work[];
 }
 
-/** The state with the news in it; what waits for consent with others stands until the user has answered. */
+/** Adds the news to the state; work of others that waits for consent stays until the user has answered. */
 export function counted(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
   return {
     ...state,
@@ -38,7 +38,7 @@ function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] 
   return [...others, ...more];
 }
 
-/** What would be missed if the cache lost it: a refresh, a route, a consent, or a count that is far behind. */
+/** Whether a lost cache would lose something important: a refresh, a route, a consent, or a count far behind. */
 export function isNews(before: Lasting, now: Lasting): boolean {
   const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month, mark }: Lasting) =>
     compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit, mark]);

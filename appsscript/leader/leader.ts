@@ -1,11 +1,11 @@
 /**
- * What a leader does, while it holds the document lock: it reads the properties, asks for its own cell and for
- * everybody who left a slip, makes the calls through the planner, and publishes what came after each, in one write. A
- * cell's leader serves the board as long as somebody waits and its time allows: an election costs all of them most of a
- * second. It lets go at once when a page knocks.
+ * The leader's work while it holds the document lock. It reads the properties, asks for its own cell and for every slip
+ * on the board, makes the calls through the planner, and after each call publishes the results in one write. A cell's
+ * leader serves the board as long as somebody waits and its time allows, because electing another costs everybody most
+ * of a second. It gives up the lock at once when a page knocks.
  *
- * Longer than a file should be: it is one execution's state, from the first word to the last. What its word says is decided
- * in `tally` and `lease`, whom it hears in `hearing`, whether the segment is wrong in `segment`.
+ * The file is the state of one execution, from its first publication to its last. `callCount` and `lease` decide what
+ * is published, `requests` who is served, `segmentProbe` whether the segment is wrong.
  */
 import { plannerSettings } from "../../src/api/preferences";
 import { markOf, type Settings } from "../../src/api/settings";
@@ -33,27 +33,30 @@ import { Segment } from "./segmentProbe";
 
 export interface Errand {
   readonly questions: readonly Question[];
-  /** What the neighbours of the leader's cell will ask: it fills the call. */
+  /** Questions that the cell's neighbours will ask: they fill up its call. */
   readonly ahead: () => readonly Question[];
-  /** By then it has published the last; ms since 1970. */
+  /** When the last publication must be done; ms since 1970. */
   readonly end: number;
-  /** Whether others are served for as long as there is time, and not just along with these questions. */
+  /** Whether others are served while there is time, and not just along with these questions. */
   readonly serves: boolean;
-  /** What is known from before does not count: for these questions, or for all and everybody. */
+  /** Answers from before this moment do not count: for these questions, or (`all`) for everybody. */
   readonly stale?: { readonly before: number; readonly all: boolean };
 }
 
-/** ms; who was gone sooner after its last word did not hang: something else ended it. */
+/** ms: a leader that ended sooner after its last publication did not hang; something else ended it. */
 const hang = 10_000;
-/** A call that may be long, in ms, before any is known; and what a publication may take. */
+/** ms assumed for a long call, before any is known, and for a publication. */
 const longCall = 2_500;
 const publication = 300;
-/** ms for which a leader waits for more, where others were there: cells that start now would have to elect another. */
+/**
+ * ms for which a leader waits for more questions when others were there: cells that start now would have to elect
+ * another.
+ */
 const linger = 1_000;
-/** ms without a call after which the next is another work. */
+/** ms without a call after which the next call belongs to another piece of work. */
 const onWork = 15_000;
 
-/** `knowledge` is what the execution knew before it led. */
+/** `knowledge` is what the execution knew before it became the leader. */
 export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
   return new Leader(host, knowledge, errand).lead();
 }
@@ -70,7 +73,7 @@ class Leader {
   private readonly asking: SyncHost;
   private readonly segment: Segment;
   private readonly startedAt: number;
-  /** Every question asked so far, by name, in the order of asking. */
+  /** Every question asked so far, by name, in order of asking. */
   private readonly asked = new Map<string, Question>();
   private readonly hearing: Hearing;
   private readonly unheard = new Set<Slot>();
@@ -78,7 +81,7 @@ class Leader {
   private nextLook = 0;
   private refusedLooks = 0;
   private lingersUntil = 0;
-  /** Slips whose questions waited when it last looked. */
+  /** How many slips had waiting questions at the last look. */
   private waited = 0;
   private knocked = false;
   private sent = 0;
@@ -91,7 +94,7 @@ class Leader {
   ) {
     this.startedAt = host.now();
     const last = before.state || newState("");
-    // Who hangs from here on is killed and writes nothing more: the count of those is in the first word.
+    // An execution that hangs is killed and writes nothing more, so the first publication already counts it.
     const lost = last.until > 0 && host.now() - last.at > hang ? last.lost + 1 : 0;
     this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
@@ -99,7 +102,8 @@ class Leader {
     const { pace, state } = this.kept ? sharedIn(before.texts, this.kept, host) : { pace: newPace(), state: last };
     this.state = this.leased({
       ...state,
-      // A leader that was killed before its second word had this name: with another one it would be met as a stranger.
+      // A leader that is killed before its second publication keeps this name; with a new one it would look like
+      // another program.
       by: last.by,
       refreshedAt: Math.max(state.refreshedAt, errand.stale?.all ? errand.stale.before : 0),
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
@@ -125,18 +129,21 @@ class Leader {
     knowledge.learn(knowledge.texts, state, errand.questions, now);
     if (!kept) planner.tripCircuit(propertiesRefusal(this.refusal, now), now);
     else if (!kept.settings) planner.tripCircuit(failUntil(now + 5_000, "notSetUp"), now);
-    // Two leaders in a row that were killed while the service hung: fail sooner for a while.
+    // Two leaders in a row were killed while the service hung: fail sooner for a while.
     else if (state.lost >= 2) planner.tripCircuit(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     this.ask(errand.questions);
-    // It may have been paused while this one waited for the lock.
+    // The user may have paused while this leader waited for the lock.
     if (kept?.settings && !state.paused) this.work(kept.settings);
     this.publish(true);
     this.keepLasting();
     return knowledge;
   }
 
-  /** Google refuses now and then what it grants a moment later, and all day what is over the day's share. */
+  /**
+   * Reads the properties. Google sometimes refuses what it grants a moment later, and refuses all day what is over the
+   * daily quota.
+   */
   private load(): Stored | undefined {
     for (const pause of [300, 0]) {
       try {
@@ -159,7 +166,7 @@ class Leader {
       now,
       this.known(questions).filter((slot) => isUnasked(slot, stale.before)),
     );
-    // A refresh mends what failed for all before it began, and nothing since: a cancel, say, or that nothing is set up.
+    // A refresh ends what failed for everybody before it, but nothing since, such as a cancel or missing settings.
     if (circuit) planner.tripCircuit(circuit, now);
   }
 
@@ -195,7 +202,7 @@ class Leader {
     const { knowledge, errand } = this;
     this.collect();
     if (this.knocked) return false;
-    // A long pause is no reason to take this one for dead.
+    // Publishes during a long pause, so that this leader is not taken for dead.
     if (this.host.now() - this.state.at > lease / 2) this.publish(false);
     this.waited = this.hearing.waiting.length;
     if (knowledge.waiting(errand.questions).length > 0) return true;
@@ -208,7 +215,8 @@ class Leader {
     const { refusals } = planner.progress();
     if (refusals > this.refusals && this.turn) this.state = { ...this.state, crowd: this.turn.refused(planner.pace) };
     this.nextLook = 0;
-    // Who asks for one ticker a call makes room for one cell at a time, and that one is heard while others wait.
+    // A user who asks for one ticker per call makes room for one cell at a time; others that wait are then served as
+    // well.
     const served = this.waited - this.hearing.waiting.length;
     this.lingersUntil = this.host.now() + (served < 2 || this.sawAll() ? 0 : linger);
     const goesOn = this.goesOn();
@@ -217,7 +225,7 @@ class Leader {
     if (goesOn && segment.doubts === 0) this.publish(false);
   }
 
-  /** Who looked ahead, and has served all that was there, need not wait for those to come. */
+  /** A leader that looked ahead and served everything need not wait for more cells. */
   private sawAll(): boolean {
     const { ahead = [] } = this;
     return ahead.length > 1 && this.knowledge.waiting(ahead).length === 0;
@@ -225,7 +233,7 @@ class Leader {
 
   // ---- the board
 
-  /** Takes over what others ask for, when it is time to look; asks at once what its neighbours will ask. */
+  /** Reads the board when it is time; asks at once what this cell's neighbours will ask. */
   private collect(): void {
     const { host } = this;
     const now = host.now();
@@ -243,7 +251,7 @@ class Leader {
       this.ahead = this.errand.ahead();
       this.askAll(this.ahead);
     }
-    // While no permit is near, slips can wait.
+    // While no permit is near, the slips can wait.
     const { pace } = this.knowledge.planner;
     const permit = permitAt(pace, this.rate, now);
     this.nextLook = Math.max(now + lookEvery * 2 ** this.refusedLooks, Math.min(permit - 3 * lookEvery, now + linger));
@@ -252,25 +260,26 @@ class Leader {
   private hear(slips: readonly Slip[]): void {
     const questions = slips.flatMap((slip) => this.hearing.hear(slip) || []);
     this.askAll(questions);
-    // Who asks for what is known has not heard it: the cache may have lost it.
+    // A known question on a slip means that its writer has not received the answer: the cache may have lost it.
     for (const slot of this.known(questions)) if (slot.state === "idle") this.unheard.add(slot);
   }
 
-  /** What others need may be known by now: the buckets are read first. */
+  /** Asks for all questions. Some may be known by now, so the stored answers are read first. */
   private askAll(questions: readonly Question[]): void {
     if (questions.length === 0) return;
     const { host, knowledge, state } = this;
     this.readBuckets(questions.map(named));
     knowledge.learn(knowledge.texts, state, questions, host.now());
     this.ask(questions);
-    // Learning for others has brought back what this errand is to replace.
+    // Reading stored answers has brought back those that this leader is to replace.
     this.outdate();
     this.ask(this.errand.questions);
   }
 
   private ask(questions: readonly Question[]): void {
     for (const question of questions) this.asked.set(nameOf(question), question);
-    // All questions of an operation that waits for consent are one work. Asked alone, a later one would be few enough to go without asking.
+    // All questions of an operation that waits for consent are one piece of work. Alone, a later one would be small
+    // enough to need no consent.
     const held = new Set(this.knowledge.planner.consent.held.map(({ operation }) => operation));
     const isHeld = ({ operation }: Question) => held.has(operation.name);
     const work = questions.some(isHeld) ? [...this.asked.values()].filter(isHeld) : [];
@@ -282,7 +291,7 @@ class Leader {
     const unread = bucketsOf(questions).filter((key) => !texts.has(key));
     if (unread.length === 0) return;
     let found = read(unread);
-    // What is not read is written over.
+    // Entries that cannot be read are overwritten.
     for (let pause = 150; !found && pause < 1_000; pause *= 2) {
       this.host.sleep(pause);
       found = read(unread);
@@ -292,7 +301,9 @@ class Leader {
 
   // ---- the word
 
-  /** Everything settled since the last time, the state, the pace and what fails for all: in one write. */
+  /**
+   * Publishes what was settled since the last time, the state, the pace, and what fails for everybody, in one write.
+   */
   private publish(done: boolean): void {
     const { host, knowledge } = this;
     const { planner, texts } = knowledge;
@@ -316,7 +327,7 @@ class Leader {
       ...(this.kept ? { [keys.pace]: writePace(scope, planner.pace) } : {}),
       ...(fault ? { [keys.fault]: compact(fault) } : {}),
     };
-    // Not all at the same second six hours from now.
+    // A random part, so that not everything expires in the same second six hours from now.
     const seconds = longest - Math.random() * 1_200;
     if (!write(entries, seconds)) {
       host.sleep(500);
@@ -324,7 +335,7 @@ class Leader {
     }
   }
 
-  /** Calls made since the last word. */
+  /** What to publish about the calls made since the last publication. */
   private news(): News {
     const { planner } = this.knowledge;
     const { sent, refusals } = planner.progress();
@@ -333,7 +344,7 @@ class Leader {
     return { ...news, unasked: planner.unasked || {}, held: planner.consent.held };
   }
 
-  /** What is not kept is learnt again; a cell that is answered does not pay for it. */
+  /** Stores what must outlive the cache, or leaves it to be learnt again: an answered cell does not wait for that. */
   private keepLasting(): void {
     const { kept } = this;
     const lasting = lastingOf(this.knowledge.planner.pace, this.state);
@@ -343,12 +354,12 @@ class Leader {
       // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
       if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, sampled);
     } catch {
-      // The cache has it for six hours.
+      // The cache holds it for six hours.
     }
   }
 
   private leased(state: State): State {
-    // The first lease is published before the properties are read: the last leader's pace forecasts it.
+    // The first lease is published before the properties are read: its forecast uses the last leader's pace.
     const left = readScopedPace(this.before.texts.get(keys.pace), this.host.now());
     const { pace } = this.knowledge?.planner || left || this.before.planner;
     return leased(state, pace, this.rate, this.host.now());
@@ -360,11 +371,11 @@ function settingsOf(kept: Stored | undefined, host: SyncHost): Partial<PlannerSe
   const { settings, preferences } = kept;
   const { callsPerSecond = 1, demo = false } = settings || {};
   const mark = settings ? markOf(settings, host.digest) : "";
-  // A refusal is waited out: whoever else uses the credentials is done with his call in a second.
+  // Refusals are waited out: another program with these credentials is done with its call in a second.
   return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark, insists: 1_000 };
 }
 
-/** The last leader ended without a word: it may have made a call just before. */
+/** The last leader ended without its last publication, so a call just before is assumed. */
 function assumeCall(pace: Pace, now: number): void {
   sendReturned(pace, send(pace, now), now, false);
 }

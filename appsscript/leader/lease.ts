@@ -1,16 +1,18 @@
-/** How long a leader is heard of before it counts as gone, and when those who wait may look for its next word. */
+/** The lease: how long a leader counts as alive after it publishes, and when those who wait should look again. */
 import { type Pace, permitAt } from "../../src/core/pace";
 import type { State } from "../shared/state";
 
-/** A batch leaves when the board has been quiet for so long, and so long after its first question at the latest; both in ms. */
+/**
+ * When a batch leaves: after so many ms without a new question (`quiet`), or at the latest so many ms after its first.
+ */
 export const gathering = { quiet: 200, latest: 1_500 };
 /** ms between two looks at the board. */
 export const lookEvery = 120;
-/** ms for which a leader is taken for alive after its last word. */
+/** ms for which a leader counts as alive after its last publication. */
 export const lease = 9_000;
-/** A call of usual length, in ms, before any is known. */
+/** The usual length of a call, in ms, before any is known. */
 const usualCall = 400;
-/** What a publication takes, in ms. */
+/** How long a publication takes, in ms. */
 const word = 150;
 
 /** The state with the lease renewed, and a forecast of the next publication. */

@@ -1,19 +1,22 @@
 /// <reference types="google-apps-script" />
 /**
- * The document lock elects the leader, and does nothing else: Google rations it without saying how much, so whoever
- * does not get it at once goes without. A refusal is an answer like "somebody has it".
+ * The document lock elects the leader, and does nothing else. Google limits its use without saying how much, so an
+ * execution that does not get it at once goes on without. A refusal by Google counts like a lock that is taken.
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { knock } from "./board";
 
-/** Menus and pages have time, and go first: who leads for cells lets go when they knock. */
+/**
+ * Waits for the lock. Menus and pages can wait, and go first: a leader that serves cells gives up the lock when they
+ * knock.
+ */
 export function waitLock(host: SyncHost, ms: number): boolean {
   if (tryLock()) return true;
   knock(host.now());
   return tryLock(ms);
 }
 
-/** Cells have no time. Without a document there is nobody to meet: everybody leads. */
+/** Tries for the lock; cells cannot wait. Without a document every execution leads, since there are no others. */
 export function tryLock(ms = 10): boolean {
   try {
     const isHeld = LockService.getDocumentLock()?.tryLock(ms) ?? true;
@@ -25,7 +28,7 @@ export function tryLock(ms = 10): boolean {
   }
 }
 
-/** What Google threw when the lock was last asked for; undefined where it answered. */
+/** What Google threw at the last try; undefined when it answered. */
 export function lockRefusal(): unknown {
   return refused;
 }
@@ -36,6 +39,6 @@ export function unlock(): void {
   try {
     LockService.getDocumentLock()?.releaseLock();
   } catch {
-    // It comes free when the execution ends.
+    // The lock is released when the execution ends.
   }
 }

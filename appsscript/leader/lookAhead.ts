@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * Look-ahead: a cell alone asks for one ticker, and thirty cells at once for thirty; a call has room for a hundred. So
- * the leader reads its own column's formulas, which a custom function may, and asks at once for what its neighbours
- * will ask. Where the platform refuses, it goes without, in silence: that costs calls, never an answer.
+ * Look-ahead: a single cell asks for one ticker, thirty cells at once for thirty, but a call has room for a hundred. So
+ * the leader reads the formulas of its own column, which a custom function may, and asks at once for what its
+ * neighbours will ask. If Google refuses, it goes on without: that costs calls, never an answer.
  */
 import { isLoading } from "../../src/workbook/errorCells";
 import { callsIn } from "../../src/workbook/formula";
@@ -25,14 +25,14 @@ export function neighbours(): readonly Question[] {
   }
 }
 
-/** A cell that is calculated shows nothing yet, or that it waits; what shows something else asks nothing. */
+/** Whether a cell is being calculated: it shows nothing yet, or that it waits. */
 function isCalculating(value: unknown): boolean {
   return value === "" || isLoading(value);
 }
 
 /**
- * Whether this cell's formula leaves an argument out between others: Sheets may pass there what it passes for a blank
- * cell, and only the formula tells. Where it may not be read, nobody refers to a blank.
+ * Whether this cell's formula leaves out an argument between others. Sheets may pass the same as for a blank cell, and
+ * only the formula tells them apart. If the formula cannot be read, the argument counts as left out.
  */
 export function isLeftOut(name: string, index: number): boolean {
   try {

@@ -1,40 +1,44 @@
 /**
- * Where other programs use the same credentials and cannot be told of anything: they show in refusals, and each of those
- * is an arrival that the service counts too. So time is cut into moments that everybody can reckon, a little longer than
- * the service's window, and whoever was refused keeps to every second of them. Who is answered keeps his; who is refused
- * moves to the others. So two programs soon have moments of their own, and lose hardly any. Only when a program is refused
- * in moments in which it had been answered, or again and again, there are more than two: it then keeps to one of four.
+ * Shares the service with other programs that use the same credentials and cannot be told anything. They show only in
+ * refusals, and each refused call counts at the service too. So time is cut into moments, a little longer than the
+ * service's window, that every program can compute. A program that was refused uses every second moment. If its next
+ * call is answered, it keeps to these moments; if refused, it moves to the others. So two programs soon have moments of
+ * their own and lose hardly any. A refusal in moments that used to work, or several in a row, mean more than two
+ * programs: then it keeps to one moment of four.
  */
 export interface Crowd {
-  /** Others are reckoned with until then; ms since 1970. */
+  /** Until when other programs are assumed; ms since 1970. */
   readonly until: number;
-  /** One of so many moments is used: that which leaves `phase` when it is divided by them. */
+  /** Uses one of `frame` moments: those whose number modulo `frame` is `phase`. */
   readonly frame: number;
   readonly phase: number;
 }
 
 export const noCrowd: Crowd = { until: 0, frame: 1, phase: 0 };
 
-/** ms for which a refusal makes one wary. */
+/** ms for which a refusal makes this program careful. */
 const wary = 60_000;
-/** As many refusals in a row are no chance: two programs come apart sooner. */
+/** So many refusals in a row are no accident: two programs would be apart by then. */
 const insistent = 4;
 const largestFrame = 4;
-/** A moment may be used for so many ms after it began: those of others are reckoned by clocks that differ. */
+/** ms after its beginning in which a moment may be used: the other programs' clocks differ. */
 const tolerance = 50;
 
-/** After a call was refused, the `refusals`-th since one was accepted. `chance` is from 0 up to 1. */
+/**
+ * What to assume after a refused call, the `refusals`-th since one was accepted. `chance` is a random number from 0 up
+ * to 1.
+ */
 export function crowded(before: Crowd, refusals: number, now: number, chance: number): Crowd {
   const { frame, phase } = now < before.until ? before : noCrowd;
   const isFirst = frame === 1;
-  // The first refusal since a call was answered: somebody new has come into these moments.
+  // The first refusal since an answered call: a new program uses these moments.
   const isCramped = refusals === 1 || refusals >= insistent;
   const wide = isFirst || isCramped ? Math.min(largestFrame, frame * 2) : frame;
   const untried = [...Array(wide).keys()].filter((each) => isFirst || each % frame !== phase);
   return { until: now + wary, frame: wide, phase: untried[Math.floor(chance * untried.length)] as number };
 }
 
-/** The first moment from `at` on that is one's own; `spacing` is from one moment to the next, in ms. */
+/** The first own moment from `at` on; `spacing` is the ms from one moment to the next. */
 export function ownMoment({ frame, phase }: Crowd, at: number, spacing: number): number {
   const index = Math.floor(at / spacing);
   const ahead = (((phase - index) % frame) + frame) % frame;

@@ -1,4 +1,6 @@
-/** The slips that a leader has heard: whose questions still wait, whose time is up, and when each may expect its answer. */
+/**
+ * The slips that a leader has read: whose questions still wait, whose time is up, and when each may expect its answer.
+ */
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
 import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/plannerFromCache";
@@ -11,7 +13,7 @@ interface Heard {
 }
 
 export class Hearing {
-  /** By name. */
+  /** The slips by name. */
   private readonly heard = new Map<string, Heard>();
 
   constructor(private readonly knowledge: Knowledge) {}
@@ -20,7 +22,7 @@ export class Hearing {
     return this.heard.size === 0;
   }
 
-  /** The questions of a slip; undefined when it was heard before. */
+  /** The questions of a slip; undefined when it was read before. */
   hear(slip: Slip): readonly Question[] | undefined {
     if (this.heard.has(slip.id)) return undefined;
     const questions = questionsOn(slip);
@@ -32,7 +34,7 @@ export class Hearing {
     return [...this.heard.values()].filter(({ questions }) => this.knowledge.waiting(questions).length > 0);
   }
 
-  /** What is asked by those alone whose time is up, and by nobody among `others`, is not asked any more. */
+  /** Drops questions of slips whose time is up, unless another slip or `others` asks them too. */
   leaveOut(others: readonly Question[], now: number): void {
     const over = [...this.heard.values()].filter(({ slip }) => slip.until <= now);
     if (over.length === 0) return;
@@ -45,7 +47,7 @@ export class Hearing {
     }
   }
 
-  /** After how many more publications each slip's questions should be answered, of all that were asked. */
+  /** For each slip, after how many more publications its questions should be answered. */
   turns(asked: Iterable<Question>, perCall: number, now: number): State["heard"] {
     const places = new Map<string, number>();
     const queued = new Map<Operation, number>();

@@ -1,6 +1,6 @@
 /**
- * Whether a segment is wrong: where nothing that has it in its path was ever answered, what is not there may be missing
- * for its sake. Before tickers are blamed, something without a ticker is asked.
+ * Finds out whether the segment setting is wrong. As long as no path with the segment was ever answered, a 404 may be
+ * the segment's fault and not the ticker's. So a path without a ticker is asked first.
  */
 import type { Settings } from "../../src/api/settings";
 import { failUntil, isFailure } from "../../src/core/failure";
@@ -11,14 +11,14 @@ import { run } from "../../src/drivers/sync";
 import { isMissing, withoutSymbol } from "../../src/functions/connection";
 import type { Knowledge, Question } from "../cells/plannerFromCache";
 
-/** ms for which all are told. */
+/** ms for which every cell is told of it. */
 const toldFor = 60_000;
 
 export class Segment {
-  /** Replies of 404 in a row. */
+  /** 404 replies in a row. */
   private missed = 0;
 
-  /** `reached`: something was answered. */
+  /** `reached`: a path with the segment was answered before. */
   constructor(
     private readonly host: SyncHost,
     private readonly knowledge: Knowledge,
@@ -31,12 +31,15 @@ export class Segment {
     return replies;
   }
 
-  /** More than once is enough to ask. */
+  /** How many 404 replies raise a doubt: more than one is reason enough to ask. */
   get doubts(): number {
     return this.reached ? 0 : this.missed;
   }
 
-  /** When what has no ticker is not there either, the segment is wrong, and all who asked for something missing are told. */
+  /**
+   * Asks a path without a ticker. If that is missing too, the segment is wrong, and all questions with a 404 fail for
+   * that reason.
+   */
   ask(settings: Settings, asked: readonly Question[]): void {
     const { host } = this;
     const { planner } = this.knowledge;

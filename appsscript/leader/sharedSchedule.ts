@@ -1,48 +1,54 @@
 /**
- * Documents of one script that use the same credentials, as an add-on's do, take turns. In the script's cache, under a
- * hash that only who has the credentials can compute, stand the moment until which the last call has the service to
- * itself, and who wants the next one since when; nothing else of any document.
+ * Lets documents of one script that use the same credentials (an add-on's, for example) take turns. The script's cache
+ * holds, under a hash that only a holder of the credentials can compute, two things: the moment until which the last
+ * call has the service to itself, and which documents want the next call since when. It holds nothing else of any
+ * document.
  *
- * There is no lock that would not be every customer's. So each document writes what it wants into a place of its own,
- * which spoils nobody's word, and all who read the places see the same row: whoever has gone without a call for longest
- * is first. The first writes the moment down shortly before it, and looks again when it has come: who wrote last has it.
- * Each of the others gives those before him a while to do so, since some may have ended without a word.
+ * A lock would be shared by every customer of the add-on. So each document writes its wish into a place of its own, and
+ * all that read the places see the same order: the document longest without a call is first. It books the moment
+ * shortly before it, and checks the booking when the moment has come: the last writer has it. Each later document gives
+ * those before it some time for that, because some may have ended silently.
  *
- * A write to the cache takes a tenth of a second, and in a script that belongs to one document nobody reads it. So a
- * document says now and then that it is there, and writes nothing else until it has read of another one.
+ * A write to the cache takes a tenth of a second, and in a script of a single document nobody reads it. So a document
+ * only says now and then that it is there, until it has read of another one.
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { readShared, type Texts, writeShared } from "../shared/cache";
 import { having, number, parsed, text } from "../shared/fields";
 
-/** ms before its moment at which a call is booked: a write to the cache takes a tenth of a second. */
+/** ms before its moment at which a call is booked: writing to the cache takes a tenth of a second. */
 const early = 300;
-/** What clocks, and the ways of two calls to the service, may differ by; in ms. */
+/** ms by which clocks, and two calls' ways to the service, may differ. */
 const differ = 150;
-/** How much later those who come after somebody in the row book the same moment, each; in ms. */
+/** ms by which each further document in the order waits longer before it books the same moment. */
 const grace = early + 150;
-/** Seconds for which a document is remembered, and ms after which it says again that it is there. */
+/**
+ * `remembered`: seconds for which a document is remembered. `presence`: ms after which it says again that it is there.
+ */
 const remembered = 1_800;
 const presence = 600_000;
-/** ms for which another's wish counts; it is written again before that. */
+/** ms for which another document's wish counts; it is rewritten before that. */
 const fresh = 4_000;
 const again = 1_500;
-/** ms for which it is known that there are others. */
+/** ms for which other documents are assumed after one was seen. */
 const recent = 10_000;
-/** As many documents as may want a moment at the same time, and a third are free: who finds none meets refusals. */
+/**
+ * How many documents may want a moment at once, with a third of the places free. A document without a place meets
+ * refusals.
+ */
 const places = 24;
 
-/** What a document wants. */
+/** A document's wish for a call. */
 interface Want {
   readonly by: string;
   /** When it had its last call, or began to wait; ms since 1970. */
   readonly since: number;
-  /** When it said so. */
+  /** When it wrote this; ms since 1970. */
   readonly at: number;
 }
 
 interface Moment {
-  /** Nobody else calls before; ms since 1970. */
+  /** No other document calls before this; ms since 1970. */
   readonly until: number;
   readonly by: string;
 }
@@ -52,25 +58,25 @@ const momentIn = having<Moment>({ until: number, by: text }, ["until", "by"]);
 
 interface Sight {
   readonly moment: Moment | undefined;
-  /** Who wants a call now. */
+  /** The wishes of other documents. */
   readonly others: readonly Want[];
   readonly mine: Want | undefined;
-  /** The key of this one's place. */
+  /** The cache key of this document's place. */
   readonly place: string;
 }
 
 export class Moments {
   private readonly keys: readonly string[];
   private since: number;
-  /** Since when it waited before its last call. */
+  /** Since when it had waited before its last call. */
   private before: number;
   private booked: number | undefined;
   private lookAt = 0;
-  /** Another document was read of, whether or not it wants a call now. */
+  /** Whether another document was read of, with or without a wish. */
   private hasOthers = false;
   private othersUntil = 0;
 
-  /** `by` is what the document is called here, and `window` the service's, in ms. */
+  /** `by` is this document's name here; `window` is the service's rate-limit window, in ms. */
   constructor(
     private readonly key: string,
     private readonly by: string,
@@ -86,17 +92,17 @@ export class Moments {
     else if (!sight.mine || now - sight.mine.at > presence) this.tell(sight, now);
   }
 
-  /** Whether others were seen not long ago. */
+  /** Whether other documents were seen recently. */
   get isShared(): boolean {
     return this.host.now() < this.othersUntil;
   }
 
-  /** When a call that may leave at `at`, as far as is known here, may leave. */
+  /** When a call that could leave at `at`, as far as is known here, may really leave. */
   leaves(at: number): number {
     const now = this.host.now();
     if (!this.hasOthers) {
       if (at > now) return at;
-      // Another one may have begun meanwhile: to read costs hardly anything.
+      // Another document may have begun meanwhile; reading costs hardly anything.
       const sight = this.look(now);
       if (!this.hasOthers) return at;
       this.begin(sight, now);
@@ -113,21 +119,22 @@ export class Moments {
     return this.lookAt;
   }
 
-  /** The call brought nothing: this one is where it was in the row. */
+  /** The call was refused: this document gets back its place in the order. */
   refused(): void {
     this.since = this.before;
     if (!this.hasOthers) this.look(this.host.now());
   }
 
-  /** There are others, and a call is wanted. */
+  /** Begins to share: there are others, and a call is wanted. */
   private begin(sight: Sight, now: number): void {
-    // Who begins with others does not see them yet: what is written now is looked at when the call is to leave.
+    // Documents that begin together do not see one another yet; what is written now is checked when the call is to
+    // leave.
     this.othersUntil = now + recent;
     if (sight.others.length > 0 || isAnother(sight.moment, this.by, now)) this.insist(sight, now);
     else this.book(sight, now);
   }
 
-  /** Others give those before them a while; who is alone need not wait for anybody. */
+  /** When to book: later documents in the order wait longer; a document alone need not wait. */
   private startOf({ moment, others }: Sight, at: number, now: number): number {
     if (others.length === 0 && !isAnother(moment, this.by, now)) return Math.max(at, now);
     const rank = others.filter(({ since, by }) => since < this.since || (since === this.since && by < this.by)).length;
@@ -145,7 +152,7 @@ export class Moments {
 
   private confirmed(at: number, now: number): number {
     this.booked = undefined;
-    // Who saw nobody for a while takes the risk: looking again would cost each of his calls a moment.
+    // A document that saw no other takes the risk: looking again would cost each of its calls some time.
     if (now >= this.othersUntil) return at;
     const sight = this.look(now);
     const { moment } = sight;
@@ -156,7 +163,7 @@ export class Moments {
     return this.lookAt;
   }
 
-  /** Writes down that this one waits, unless that stands there. */
+  /** Writes this document's wish, unless it is there already. */
   private insist(sight: Sight, now: number): void {
     if (sight.mine?.since !== this.since || now - sight.mine.at > again) this.tell(sight, now);
   }
@@ -184,7 +191,7 @@ export class Moments {
     const isOver = (want: Want | undefined) => want !== undefined && !isFresh(want, now);
     const free = order.find((index) => !wants[index]) ?? order.find((index) => isOver(wants[index]));
     const place = this.keys[own >= 0 ? own : (free ?? first)] as string;
-    // A moment far off is of a clock that is wrong.
+    // A moment far ahead comes from a wrong clock.
     const isFar = moment !== undefined && moment.until > now + 5 * this.window;
     return { moment: isFar ? undefined : moment, others, mine: wants[own], place };
   }
@@ -194,7 +201,7 @@ function isFresh(want: Want, now: number): boolean {
   return Math.abs(now - want.at) < fresh;
 }
 
-/** Whether somebody else has called not long ago, or is about to. */
+/** Whether another document has called recently, or is about to. */
 function isAnother(moment: Moment | undefined, by: string, now: number): boolean {
   return moment !== undefined && moment.by !== by && now - moment.until < recent;
 }

@@ -1,7 +1,7 @@
 /**
- * Answers and failures in the document cache: 128 buckets, each one JSON text, so that any number of tickers takes
- * few of the cache's thousand places. Buckets are written under the lock alone, so reading, merging and writing is
- * safe. They carry the scope (a hash of the credentials): another account's answers read as nothing.
+ * Answers and failures in the document cache: 128 buckets, each one JSON text, so that any number of tickers takes few
+ * of the cache's thousand entries. Only the holder of the lock writes buckets, so read, merge and write cannot collide.
+ * Each bucket has its scope (a hash of the credentials): answers of another account are ignored.
  */
 
 import type { Failure } from "../../src/core/failure";
@@ -17,12 +17,12 @@ interface Question {
   readonly input: Input;
 }
 
-/** What is known of a question: an answer, why there is none, or both: a last good answer and why it is not fresh. */
+/** What is known of a question: an answer, a failure, or both (the last good answer, and why it is not fresh). */
 interface Finding extends Question {
   readonly sentAt?: number;
   readonly age?: number;
   readonly answer?: unknown;
-  /** A long answer lies beside its bucket, in so many parts. */
+  /** A long answer is stored beside its bucket, in so many parts. */
   readonly parts?: number;
   readonly failure?: Failure;
   readonly failedAt?: number;
@@ -51,18 +51,18 @@ const finding = having<Finding>(
 const bucket = having<Bucket>({ scope: text, findings: listOf(finding) }, ["scope", "findings"]);
 
 const buckets = 128;
-/** Google's limit of a value is 102,400 bytes. */
+/** Characters per value; Google's limit is 102,400 bytes. */
 const largest = 100_000;
-/** A full report, or a list of all funds. */
+/** Longer answers, such as a full report or a list of all funds, are stored beside their bucket. */
 const long = 12_000;
 const mostParts = 12;
 
-/** The keys of the buckets where these questions' answers may lie. */
+/** The keys of the buckets that may hold answers to these questions. */
 export function bucketsOf(questions: Iterable<Question>): string[] {
   return [...new Set([...questions].map(bucketOf))];
 }
 
-/** Everything that the buckets among `texts` know, long answers aside. */
+/** All that the buckets among `texts` hold, except long answers. */
 export function unpack(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
   const findings = allIn(texts, scope);
   return {
@@ -93,7 +93,7 @@ export function longAnswers(texts: Texts, scope: string): LongAnswer[] {
   });
 }
 
-/** A long answer whose parts are all there, and of the moment that its bucket names. */
+/** A long answer from its parts; undefined unless all parts are there, and from the moment that the bucket names. */
 export function join({ operation, input, sentAt, age, keys }: LongAnswer, texts: Texts): Known[] {
   const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
@@ -103,7 +103,7 @@ export function join({ operation, input, sentAt, age, keys }: LongAnswer, texts:
   return answer === undefined ? [] : [{ operation, input, answer, sentAt, ...(age && { age }) }];
 }
 
-/** The cache's entries for what these slots know now, merged into what the buckets already hold. */
+/** The cache entries for what these slots hold now, merged with what the buckets hold already. */
 export function pack(slots: readonly Slot[], texts: Texts, scope: string): Record<string, string> {
   const entries: Record<string, string> = {};
   const merged = new Map<string, Map<string, Finding>>();
@@ -135,11 +135,11 @@ function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding>
 
 function failureOf({ failure, failedAt, failedUntil }: Slot): Partial<Finding> {
   if (!failure) return {};
-  // Consent and budget are asked for anew by every cell; a few seconds spare each its own election.
+  // Every cell asks again for consent and budget; keeping the failure a few seconds saves each an election.
   return { failure, failedAt, failedUntil: Math.max(failedUntil, failedAt + 5_000) };
 }
 
-/** The newest findings that fit into one value. */
+/** As many of the newest findings as fit into one value. */
 function fitting(scope: string, findings: readonly Finding[]): string {
   const age = ({ sentAt = 0, failedAt = 0 }: Finding) => Math.max(sentAt, failedAt);
   const newest = [...findings].sort((a, b) => age(b) - age(a));
@@ -172,7 +172,7 @@ function name({ operation, input }: Question): string {
   return `${operation}/${input}`;
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * The document cache, where executions meet. Google rations it and may lose anything in it, so nothing here throws: a
- * refused read is told apart from one that found nothing, and a lost write costs time and never an answer. The script's
- * cache is shared by all customers of an add-on: when each calls stands there, under a hash, and nothing else.
+ * The document cache, where executions share data. Google limits its use and may drop entries at any time, so nothing
+ * here throws. A refused read differs from one that found nothing; a lost write costs time, never an answer. The script
+ * cache is shared by all customers of an add-on: it only holds when each calls, under a hash.
  */
 import { prefix } from "./format";
 
@@ -10,30 +10,30 @@ export type Texts = ReadonlyMap<string, string>;
 
 type Store = GoogleAppsScript.Cache.Cache | null;
 
-/** Six hours is the most Google allows. */
+/** Seconds for which entries are kept: six hours, the most that Google allows. */
 export const longest = 21_600;
 
-/** What is there of these keys; undefined when the read was refused. */
+/** The values of these keys, as far as there are any; undefined when Google refused the read. */
 export function read(keys: readonly string[]): Texts | undefined {
   return readFrom(() => CacheService.getDocumentCache(), keys);
 }
 
-/** All in one round trip; false when it was refused. */
+/** Writes all entries in one round trip; false when Google refused. */
 export function write(entries: Readonly<Record<string, string>>, seconds: number): boolean {
   return writeTo(() => CacheService.getDocumentCache(), entries, seconds);
 }
 
-/** What is there of these keys in the script's cache; undefined when the read was refused, or there is none. */
+/** The same from the script cache; undefined when Google refused, or there is none. */
 export function readShared(keys: readonly string[]): Texts | undefined {
   return readFrom(() => CacheService.getScriptCache(), keys);
 }
 
-/** What is not written is met as a refusal. */
+/** Writes to the script cache; a lost entry may lead to a refused call. */
 export function writeShared(entries: Readonly<Record<string, string>>, seconds: number): boolean {
   return writeTo(() => CacheService.getScriptCache(), entries, seconds);
 }
 
-/** What Google threw at the last read of a cache; undefined where that was granted. */
+/** What Google threw at the last read of a cache; undefined when it was granted. */
 export function cacheRefusal(): unknown {
   return refused;
 }

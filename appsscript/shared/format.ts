@@ -1,8 +1,8 @@
 /**
- * The format of everything that outlives one run of the script: what it keeps in Google's cache and in the document's
- * properties, and what script and sidebar tell one another. After an update, texts of two versions stand side by side: an
- * older script's cache under a newer script, an older sidebar over it. So the format is part of every key, and each call
- * from the sidebar names it. Whoever changes what a kept field means, or what a message holds, takes the next number.
+ * The format number of all data that outlive one run of the script: Google's cache, the document's properties, and the
+ * messages between script and sidebar. After an update, texts of two versions stand side by side: an older script's
+ * cache under a newer script, an older sidebar over it. So the format is part of every key, and each call from the
+ * sidebar names it. Whoever changes what a kept field means, or what a message holds, takes the next number.
  *
  * 1: up to 23 November 2026. Fields had short names, by their place in a list, in some builds. It had no number.
  * 2: plain names, and a checked reader for each thing that is kept; why something failed crosses as a kind and what it is
@@ -13,18 +13,20 @@ import { phrase } from "../../src/ports/refusals";
 
 export const format = 2;
 
-/** What all keys begin with: no script reads another format's. */
+/** The prefix of all keys: no script reads another format's. */
 export const prefix = `shariah${format}.`;
 
-/** What the properties of format 1 begin with. Nobody loses a formula or a consent to an update: these are still read. */
+/**
+ * The prefix of format 1's properties. They are still read, so that nobody loses a formula or a consent to an update.
+ */
 export const earlier = "shariah.";
 
 /** Two calls that every sidebar makes first, and whose replies are the same in all formats. */
 export const common: readonly string[] = ["settings.load", "sample.active"];
 
 /**
- * Throws a sentence where a sidebar of another format calls. What it asks first is answered all the same: told nothing, it
- * would greet its user as one who has set up nothing, above the sentence that the next call brings.
+ * Throws a sentence when a sidebar of another format calls. Its first calls are answered all the same. Otherwise it
+ * would greet its user as a new one, above the sentence that the next call brings.
  */
 export function requireFormat(name: string, told: unknown): void {
   if (told !== format && name !== "format" && !common.includes(name)) throw new Refusal(phrase("olderSidebar"));

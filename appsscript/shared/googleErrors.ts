@@ -1,7 +1,7 @@
 /**
- * What Google's services throw, as failures that say what to do. Google words an exception in its user's language, so it
- * is told by what is the same in all of them: names of services, of scopes and of fields. What is not recognised is shown
- * in Google's own words, without addresses.
+ * Turns exceptions of Google's services into failures that say what to do. Google words them in its user's language, so
+ * they are recognised by what is the same in all languages: names of services, scopes and fields. Others are shown in
+ * Google's own words, without addresses.
  */
 import type { Failure } from "../../src/core/failure";
 import { isObject } from "../../src/core/json";
@@ -12,14 +12,17 @@ import { failGoogle } from "./googleFailures";
 
 const second = 1_000;
 const minute = 60 * second;
-/** A day's share comes back within a day, nobody knows when: one call an hour finds out. */
+/**
+ * ms until asking again after a daily quota was used up: Google does not say when it is renewed, so one call an hour
+ * finds out.
+ */
 const shareAskedAgain = 60 * minute;
-/** What a person has to mend may be mended at any time; a refresh asks at once in any case. */
+/** ms until asking again what a person has to mend; a refresh asks at once. */
 const mendedAskedAgain = 10 * minute;
 const mostWords = 90;
 const address = /https?:\/\/\S+/g;
 
-/** Why a request was not made, or brought nothing. One with an `until` would meet every request before then. */
+/** Why a request was not made, or failed. With an `until`, every request before then would fail too. */
 export function fetchRefusal(thrown: unknown, now: number): Failure {
   const told = wordsOf(thrown);
   if (isPermission(told)) return until(now + mendedAskedAgain, failGoogle("fetchPermission"));
@@ -69,7 +72,10 @@ export function serviceRefusal(thrown: unknown): Failure {
   return refusal(words) ?? failGoogle("googleFault", shown(words));
 }
 
-/** For a menu or the sidebar: an exception of Google's says what to do; a sentence of ours stays as it is. */
+/**
+ * For a menu or the sidebar: turns an exception of Google's into a sentence that says what to do; our own sentences
+ * stay.
+ */
 export function explained(thrown: unknown): unknown {
   const failure = refusal(wordsOf(thrown));
   return failure ? new Refusal(failure) : thrown;
@@ -80,12 +86,12 @@ function until(moment: number, failure: Failure): Failure {
   return { ...failure, until: moment };
 }
 
-/** A ration a second or so: asking again in a moment helps. */
+/** Whether a short-term limit was reached: asking again in a moment helps. */
 function isTooFast(words: string): boolean {
   return /rateMax|Utilities\.sleep|short time/i.test(words);
 }
 
-/** The scope's address, or a call's name, which stand in the sentence in every language. */
+/** Whether a permission is missing: the scope's address, or a call's name, is in the sentence in every language. */
 function isPermission(words: string): boolean {
   return /auth\/script\.|do not have permission to call|\bUrlFetchApp\.fetch|Authorization is required/i.test(words);
 }
@@ -107,7 +113,7 @@ function wordsOf(thrown: unknown): string {
   }
 }
 
-/** Without addresses, which may hold a ticker and are long; and as one sentence, since ours goes on after it. */
+/** Google's words without addresses, which are long and may hold a ticker; as one sentence, since ours follows. */
 function shown(words: string): string {
   const plain = words
     .replace(address, "…")

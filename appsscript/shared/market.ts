@@ -1,7 +1,7 @@
 /** The sample's market, where its file stands beside the script. */
 import type { Reply, Request } from "../../src/core/http";
 
-/** Replies in the service's place; undefined where the sample's file is not beside the script. */
+/** Replies in place of the service; undefined when the sample's file is missing. */
 export function sampleIn(digest: (text: string) => string) {
   return typeof ShariahSample_ === "function" ? ShariahSample_().market(digest) : undefined;
 }

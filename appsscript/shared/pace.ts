@@ -1,4 +1,4 @@
-/** What executions share at one moment: the cache's word where it is about the same credentials, and what outlives it. */
+/** What executions share: the cache's data if they belong to the same credentials, and what outlives the cache. */
 import type { Settings } from "../../src/api/settings";
 import { adopt, heedPresent, newPace, type Pace, past, permitAt, postpone } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
@@ -11,13 +11,13 @@ export interface Shared {
   readonly state: State;
 }
 
-/** Where a pace may stand: that of a tested connection counts as soon as its credentials are in force. */
+/** Where a pace may be stored. That of a tested connection counts as soon as its credentials are in force. */
 export const paces = [keys.tested, keys.pace];
 
-/** The clocks of Google's computers differ by some ms, never by so many. */
+/** The clocks of Google's computers differ by less than so many ms. */
 const clocksDiffer = 100;
 
-/** `texts` is what the cache holds of the state and the paces. */
+/** `texts`: the cache's entries for the state and the paces. */
 export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Stored, host: SyncHost): Shared {
   const scope = settings ? scopeOf(settings, host) : "";
   const last = readState(texts?.get(keys.state));
@@ -42,7 +42,7 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
   };
 }
 
-/** What others have written was reckoned by their clocks: a permit of theirs comes a little later here. */
+/** Other executions wrote by their own clocks, so their permits count as free a little later here. */
 function heedClocks(pace: Pace, settings: Settings | undefined, now: number): void {
   const free = permitAt(pace, settings?.callsPerSecond || 1, now - clocksDiffer) + clocksDiffer;
   if (free > now) postpone(pace, free, now);

@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * What is kept with the document: the settings as one JSON, and beside them what must outlive the cache. Document
- * properties are the one place that every cell's execution can read, whoever typed the settings; they are read by
- * leaders and pages alone, since a day has room for 50,000 reads and not for one a cell.
+ * What is stored with the document: the settings as one JSON, and what must outlive the cache. Only document properties
+ * can be read by every cell's execution, whoever typed the settings. Only leaders and pages read them, because Google
+ * allows 50,000 reads a day, too few for one per cell.
  */
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { readSettings, type Settings } from "../../src/api/settings";
@@ -13,16 +13,16 @@ import { counts, fieldsOf, flag, having, listOf, number, parsed, type Readers, t
 import { earlier, prefix } from "./format";
 import type { State } from "./state";
 
-/** What a person typed and chose: the same keys in every format. */
+/** The key of what a person typed and chose: the same in every format. */
 const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
 const sampleKey = "shariah.sample";
-/** What was learnt, under names of this format. */
+/** What was learnt is stored under this name, with this format's prefix. */
 const lastingName = "lasting";
 const sampleLastingName = "lasting.sample";
 const accountName = "account";
 
-/** The part of the pace that a lost cache must not lose. */
+/** The part of the pace that must survive a lost cache. */
 export type Lasting = Partial<
   Pick<
     Pace,
@@ -41,7 +41,7 @@ export type Lasting = Partial<
     | "roundTrips"
   >
 > & {
-  /** Failures from before are forgotten: something was changed that may have mended them. */
+  /** Failures from before are forgotten, because a change may have mended them; ms since 1970. */
   readonly failuresFrom?: number;
   /** Calls sent, by day (`YYYY-MM-DD`). */
   readonly days?: Readonly<Record<string, number>>;
@@ -50,7 +50,7 @@ export type Lasting = Partial<
 };
 
 export interface Stored {
-  /** In force: the sample's while it is tried. */
+  /** The settings in force: the sample's while it is tried. */
   readonly settings: Settings | undefined;
   /** Those in force are the sample's. */
   readonly sampled: boolean;
@@ -90,7 +90,7 @@ const lastingFields: Readers<Lasting> = {
   reached: flag,
 };
 
-/** All in one read. */
+/** Reads everything at once. */
 export function load(): Stored {
   const all = properties()?.getProperties() || {};
   const own = readSettings(parsed(all[settingsKey]));
@@ -125,13 +125,13 @@ export function isSampled(): boolean {
   return parsed(properties()?.getProperty(sampleKey) || "") !== undefined;
 }
 
-/** The sample's settings while it is tried; without them the user's own are in force. */
+/** Stores the sample's settings while it is tried; undefined puts the user's own in force again. */
 export function setSampled(settings: object | undefined): void {
   keep(sampleKey, settings);
   store(sampleLastingName);
 }
 
-/** Everything of the account goes: credentials, and what was learnt with them. */
+/** Deletes everything of the account: credentials, and what was learnt with them. */
 export function forgetSettings(): void {
   for (const key of [settingsKey, sampleKey]) keep(key);
   for (const name of [lastingName, sampleLastingName, accountName]) store(name);
@@ -160,7 +160,7 @@ export function loadAccount(): Remembered | undefined {
   return remembered(stored(accountName));
 }
 
-/** Without one nothing is known. */
+/** Stores the account; without one, deletes it. */
 export function saveAccount(account?: Remembered): void {
   store(accountName, account);
 }
@@ -168,7 +168,7 @@ export function saveAccount(account?: Remembered): void {
 export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
   const { monthAskedAt = 0, overrunUntil = 0, overrunAt = 0, clockAt = 0 } = pace;
-  // Who knows the way may call closer to the limit from the first call on.
+  // With known round trips, calls may go closer to the limit from the first one on.
   const roundTrips = pace.roundTrips.map(Math.round);
   const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, clockAt, acceptedAt, mark };
   return {
@@ -184,30 +184,30 @@ export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: S
   };
 }
 
-/** What stands under a name; undefined when there is nothing, or nothing that can be read. */
+/** The value stored under a name; undefined when there is none, or none that can be read. */
 export function stored(name: string): unknown {
   return storedIn(properties()?.getProperties() || {}, name);
 }
 
-/** What stands under names that begin so, by key. */
+/** The values whose names begin so, by key. */
 export function storedUnder(name: string): ReadonlyMap<string, unknown> {
   const isMeant = (key: string) => key.startsWith(prefix + name) || key.startsWith(earlier + name);
   const all = Object.entries(properties()?.getProperties() || {}).filter(([key]) => isMeant(key));
   return new Map(all.map(([key, json]) => [key, parsed(json)]));
 }
 
-/** Of this format, or what an earlier one left: it counts until this one has written its own. */
+/** The value of this format, or that of an earlier one until this one is written. */
 function storedIn(all: Readonly<Record<string, string>>, name: string): unknown {
   return parsed(all[prefix + name] ?? all[earlier + name]);
 }
 
-/** Without a value it goes away, also what an earlier format left under the name. */
+/** Stores a value under a name; without one, deletes it, also in an earlier format. */
 export function store(name: string, value?: object): void {
   keep(prefix + name, value);
   if (!value) keep(earlier + name);
 }
 
-/** Without a value the key goes away. */
+/** Stores a value under a key; without one, deletes it. */
 export function keep(key: string, value?: object): void {
   if (value) properties().setProperty(key, JSON.stringify(value));
   else properties().deleteProperty(key);

@@ -1,6 +1,6 @@
 /**
- * What every execution reads first: whether somebody leads, until when what is kept counts, and what fails for all.
- * The lease is a hint that spares attempts at the lock; the lock is the truth.
+ * The state that every execution reads first: whether somebody leads, from when stored data count, and what fails for
+ * everybody. The lease in it only saves attempts at the lock; the lock decides.
  */
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";
@@ -13,46 +13,49 @@ import { compact } from "./cache";
 import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";
 
 export interface State {
-  /** A hash of the credentials: what is kept belongs to them. */
+  /** A hash of the credentials: stored data belong to them. */
   readonly scope: string;
   /** Answers asked for before are stale; ms since 1970, as all times here. */
   readonly refreshedAt: number;
-  /** Failures from before are forgotten. */
+  /** Failures from before are forgotten; ms since 1970. */
   readonly failuresFrom: number;
-  /** Counts what leaders published. */
+  /** Counts the publications of leaders. */
   readonly round: number;
-  /** The slips that the leader has heard, and after how many more publications it expects to have served each. */
+  /** The slips that the leader has read, and after how many more publications it expects to answer each. */
   readonly heard: Readonly<Record<string, number>>;
-  /** Somebody leads until then; 0 when nobody does. */
+  /** Until when somebody leads; 0 when nobody does. */
   readonly until: number;
-  /** When the leader last said so. */
+  /** When the leader last published. */
   readonly at: number;
-  /** When it expects to publish next. */
+  /** When the leader expects to publish next. */
   readonly eta: number;
-  /** Leaders in a row that ended without a word, long after their last. */
+  /** How many leaders in a row hung and ended without a last publication. */
   readonly lost: number;
-  /** What waits for the user's consent. */
+  /** The work that waits for the user's consent. */
   readonly held: readonly Work[];
-  /** The user holds everything: cells wait, and nobody leads. */
+  /** The user has paused: cells wait, and nobody leads. */
   readonly paused: boolean;
-  /** Calls sent, and refused for coming too fast, since the cache knows. */
+  /** Calls sent, and those refused as too fast, since the cache was last empty. */
   readonly sent: number;
   readonly refusals: number;
   /** The same by day (`YYYY-MM-DD`). */
   readonly days: Readonly<Record<string, number>>;
-  /** What this document is called where others see when it calls: chance, and no name of anybody's. */
+  /** A random name by which other documents see this one's calls. */
   readonly by: string;
-  /** Others use these credentials, as refusals have shown. */
+  /** What is assumed of other programs with these credentials, after refusals. */
   readonly crowd?: Crowd;
-  /** Something that has the segment in its path was answered: what is not there is not for the segment's sake. */
+  /** A path with the segment was answered, so a 404 is not the segment's fault. */
   readonly reached: boolean;
-  /** What went out unasked in one go, in calls and parts of calls by operation, and when the last of it did. */
+  /**
+   * Calls sent without consent in one piece of work, in calls and parts of calls by operation, and when the last one
+   * was sent.
+   */
   readonly unasked: { readonly parts?: Unasked; readonly at: number };
-  /** The user's choices, for cells that may not read the properties. */
+  /** The user's choices, for cells that cannot read the properties. */
   readonly preferences: Preferences;
 }
 
-/** What fails for all, until it passes. */
+/** A failure for everybody, until it passes. */
 export interface Fault {
   readonly scope: string;
   readonly failure: Failure;
@@ -96,13 +99,13 @@ const stateFields: Readers<State> = {
   preferences: readPreferences,
 };
 
-/** The state that stands in the cache; undefined where none does. What it lacks is as it is in the beginning. */
+/** The state in the cache; undefined when there is none. Missing fields get their first values. */
 export function readState(json: string | undefined): State | undefined {
   const kept = fieldsOf(stateFields, parsed(json));
   return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
 }
 
-/** One of so many moments: less than one is no number of moments. */
+/** A frame must be at least one moment. */
 function frameOf(kept: unknown): number | undefined {
   return Number.isInteger(kept) && (kept as number) >= 1 ? (kept as number) : undefined;
 }
@@ -115,7 +118,7 @@ export function readFault(json: string | undefined): Fault | undefined {
   return fault(parsed(json));
 }
 
-/** The pace of a scope, as it stands in the cache. */
+/** A pace and its scope, as stored in the cache. */
 interface ScopedPace {
   readonly scope: string;
   readonly pace: Pace;
@@ -130,7 +133,7 @@ export function readScopedPace(json: string | undefined, now: number): ScopedPac
   return having<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parsed(json));
 }
 
-/** The moment that stands under a key, in ms since 1970; 0 where none does. */
+/** The moment under a key, in ms since 1970; 0 when there is none. */
 export function readMoment(json: string | undefined): number {
   return fieldsOf<{ at: number }>({ at: number }, parsed(json)).at ?? 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Changes that a page makes to what executions share: under the lock, in the cache for those that run, and in the
- * properties for those to come.
+ * Changes that a page makes to what executions share: under the lock, in the cache for running executions, and in the
+ * properties for later ones.
  */
 
 import type { Failure } from "../../src/core/failure";
@@ -15,8 +15,8 @@ import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { keys, readScopedPace, type State, writePace } from "./state";
 
 /**
- * The pace is changed in place, the state by what is given. Failures from before are forgotten with every change: it
- * may have mended them. `fault` ends whatever waits now.
+ * `change` may change the pace in place, and returns changes of the state. Failures from before are always forgotten,
+ * because the change may have mended them. With `fault`, all that waits fails now.
  */
 export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
   const locked = waitLock(host, 20_000);
@@ -29,7 +29,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     const { scope, failuresFrom: at } = state;
     const entries = { [keys.state]: compact(state), [keys.pace]: writePace(scope, shared.pace) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
-    // The pace of a tested connection is part of this one by now: left there, it would bring back what is changed here.
+    // A tested connection's pace is merged by now; left in the cache, it would undo this change.
     const isMerged = readScopedPace(texts?.get(keys.tested), at)?.scope === scope;
     write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
     if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.sampled);
@@ -38,7 +38,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
   }
 }
 
-/** Throws a sentence while the user holds everything. */
+/** Throws a sentence while the user has paused. */
 export function heedPause(host: SyncHost): void {
   if (sharedNow(load(), host).state.paused) throw new Refusal(phrase("pausedHere"));
 }

@@ -1,4 +1,4 @@
-/** The account for the pages: settings without their secret, a test of the connection, usage and consents. */
+/** The account for the pages: settings without their secret, a test of the connection, usage, consents. */
 
 import { operations } from "../../src/api/operations";
 import type { Preferences } from "../../src/api/preferences";
@@ -41,13 +41,13 @@ import { isLed, keys, readFault, stands, writePace } from "../shared/state";
 import { amend, sharedNow } from "../shared/update";
 import { callsFor } from "../workbook/price";
 
-/** The secret goes in, and never comes back. */
+/** The saved settings; the secret is never returned. */
 export function shownSettings() {
   const { own } = load();
   return own && showable(own);
 }
 
-/** Without a secret the saved one stays, if it was typed for these. Throws a sentence. */
+/** Saves settings. Without a secret the saved one stays, if it was typed for these. Throws a sentence. */
 export function save(typed: Typed): void {
   const whole = completed(typed, load().own);
   const sound = readSettings(whole);
@@ -100,13 +100,13 @@ export function choose(preferences: Preferences): void {
   amend(host, () => ({}));
 }
 
-/** What the service last told, and the calls since; nothing is asked. */
+/** The account as the service last told it, plus the calls since; makes no call. */
 export function knownAccount(): Account | undefined {
   const account = loadAccount();
   return account && accountOf(account.told, account.at, sharedNow(load(), host).pace, host.now());
 }
 
-/** One call for the account's statistics. */
+/** Makes one call for the account's statistics. */
 export function askAccount(): Account | Failure {
   const rendezvous = new Rendezvous(host);
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
@@ -133,7 +133,7 @@ export function pause(paused: boolean): void {
   amend(host, () => ({ paused }));
 }
 
-/** Every cell that waits says so. */
+/** Cancels: every waiting cell says so. */
 export function cancel(): void {
   amend(host, () => ({ held: [] }), fail("cancelled"));
 }
@@ -143,7 +143,7 @@ export function answer(id: string, decision: Decision): void {
   leaveUnfinished(host.now());
 }
 
-/** A person tries again before a long pause is over: what failed for it is forgotten, and asks anew. */
+/** A person ends a long pause early: failures because of it are forgotten, and cells ask again. */
 export function tryNow(): void {
   amend(host, ({ pace }) => {
     lift(pace, host.now());
@@ -169,7 +169,7 @@ function withConsent(change: (consent: ConsentGate) => void): void {
   });
 }
 
-/** What the board says of cells that wait, what fails for all, and what waits for the user. */
+/** Counts the cells that wait, what fails for everybody, and what waits for consent. */
 export function progress(): Standing {
   const now = host.now();
   const kept = load();
@@ -194,29 +194,29 @@ export function progress(): Standing {
   };
 }
 
-/** How things stand, in numbers alone: the pane has the words. */
+/** The progress as numbers alone; the pane has the words. */
 export interface Standing {
   readonly questions: number;
-  /** To go for them. */
+  /** Calls still to be made for them. */
   readonly calls: number;
   /** Calls a second. */
   readonly rate: number;
-  /** Calls sent, and refused for coming too fast. */
+  /** Calls sent, and those refused as too fast. */
   readonly sent: number;
   readonly refusals: number;
   readonly paused: boolean;
   readonly lastFailure: Failure | undefined;
-  /** Cells gave up for want of time. */
+  /** Whether cells gave up for lack of time. */
   readonly unfinished: boolean;
-  /** What waits for consent. */
+  /** The work that waits for consent. */
   readonly works: readonly Work[];
-  /** The operations that are asked about no more: allowed for good, or not. */
+  /** The operations that the user always allows, or declined. */
   readonly allowed: readonly string[];
   readonly declined: readonly string[];
   readonly longPause: { readonly until: number; readonly tryAt: number } | undefined;
 }
 
-/** Another account's month and consents are not this one's. */
+/** Whether these settings are another account's: its month and consents then do not count. */
 function isOther(saved: Settings | undefined, settings: Settings): boolean {
   return saved !== undefined && scopeOf(saved, host) !== scopeOf(settings, host);
 }

@@ -1,23 +1,24 @@
 /// <reference types="google-apps-script" />
 /**
- * Who may call the script's functions that are not for cells. A cell can name any of them, so a pasted table could
- * forget the settings or spend the month. Such a call is refused where there is no user interface: no person chose it.
+ * Protects the script's functions that are not for cells. A cell can call any of them by name, so a pasted table could
+ * delete the settings or use up the month. A call is refused when there is no user interface, because then no person
+ * made it.
  */
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import { explained } from "../shared/googleErrors";
 
-/** What Google hands to `onOpen` and `onInstall`. */
+/** What Google passes to `onOpen` and `onInstall`. */
 export interface Opening {
   readonly authMode?: unknown;
 }
 
-/** What Google hands to a function that a trigger starts; no cell can hand it over. */
+/** What Google passes to a function started by a trigger; a cell cannot pass it. */
 export interface Trigger {
   readonly triggerUid?: unknown;
 }
 
-/** Throws a sentence in a cell. `event` is given where a trigger may call too. */
+/** Runs `act` for a person; throws a sentence in a cell. `event` is given when a trigger may call too. */
 export function fromUser<T>(act: () => T, event?: Trigger): T {
   if (!event?.triggerUid) requireUi();
   try {

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * What the sidebar's check asks of Google's services: each is tried with a word of the check's own, which goes again. The
- * sidebar judges what came of it.
+ * The part of the sidebar's check that uses Google's services: each is tried with a text of its own, which is removed
+ * again. The sidebar judges the results.
  */
 
 import { host } from "../host";
@@ -10,12 +10,12 @@ import { read, write } from "../shared/cache";
 import { store, stored } from "../shared/settings";
 import { document, sheetNamed } from "../workbook/workbook";
 
-/** True where it did its work, or Google's sentence. */
+/** True when it worked, else Google's sentence. */
 export type Tried = unknown;
 
 const key = "check";
 
-/** Properties, cache, lock, and the script's clock in ms since 1970. */
+/** The results for properties, cache and lock, and the script's clock in ms since 1970. */
 export function services(): readonly [Tried, Tried, Tried, number] {
   return [
     tried(() => {
@@ -46,7 +46,7 @@ export function notes(sheet: string): string[][] {
   return sheetNamed(sheet).getDataRange().getNotes();
 }
 
-/** The check's own sheet goes, and the names on it; no other does at the sidebar's word. */
+/** Removes the check's own sheet and its names; the sidebar cannot remove any other sheet. */
 export function remove(sheet: string): void {
   if (!/^shariah-sheets-check/.test(sheet)) return;
   for (const named of document().getNamedRanges()) {

@@ -1,5 +1,7 @@
 /// <reference types="google-apps-script" />
-/** The menu "Shariah Sheets". Long work goes on in steps that are told, and stops before Google stops it. */
+/**
+ * The menu "Shariah Sheets". Long work is done in steps that report their progress, and stops before Google ends it.
+ */
 
 import { counted } from "../../src/core/plural";
 import { firstPage } from "../../src/ports/pageParts";
@@ -13,14 +15,14 @@ import { leaveOldSample } from "../workbook/sampleMode";
 import { document, type Kind, rewrite, spots } from "../workbook/workbook";
 
 const title = "Shariah Sheets";
-/** A run of the script lasts six minutes at most, ms. */
+/** ms for which a menu choice works: Google ends a run after six minutes. */
 const longest = 300_000;
 const step = 20_000;
 
-/** The build for an add-on writes it beside the stubs. */
+/** The build for an add-on defines this function beside the stubs. */
 declare function shariahAddon_(): boolean;
 
-/** A bound script's stands beside Help; an add-on's under Extensions, where Google gives it the add-on's name. */
+/** Adds the menu: beside Help for a bound script; for an add-on under Extensions, with the add-on's name. */
 export function openMenu(published: boolean): void {
   const ui = SpreadsheetApp.getUi();
   const menu = published || typeof shariahAddon_ === "function" ? ui.createAddonMenu() : ui.createMenu(title);
@@ -40,13 +42,13 @@ export function openMenu(published: boolean): void {
     .addToUi();
 }
 
-/** The pane, open at a part of it. */
+/** Opens the pane at a part. */
 export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
   const content = firstPage(page.getContent());
-  // As it is built: the quotes of an attribute are a minifier's to drop.
+  // The quotes are optional, because a minifier may drop them.
   const [, told] = /data-format=["']?(\d+)/.exec(content) || [];
-  // Of a script that was pasted without its sidebar, the older page would show half of what it asks for.
+  // If the script was pasted without its sidebar, the older page would show half of what it asks for.
   const shown = Number(told) === format ? content.replace(/(data-part=["']?)settings/, `$1${part}`) : outdated;
   SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
 }
@@ -74,7 +76,7 @@ export function convert(spelling: "sheets" | "excel"): void {
   tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
 }
 
-/** In so many ms. */
+/** Leaves the sample; works for at most `ms`. */
 export function leaveSample(ms: number): void {
   if (leaveOldSample(ms)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
 }
@@ -119,7 +121,7 @@ function progressOf({ waiting, written, formulas }: Step): string {
     : `Refreshed ${written} of ${counted(formulas, "formula")}.`;
 }
 
-/** What did not come back stands beside what did, and why; where nothing did, alone. */
+/** The outcome of a refresh in words: what came back, and what did not and why. */
 function refreshedOf({ formulas, untouched, outcome }: Step): string {
   const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
@@ -128,12 +130,15 @@ function refreshedOf({ formulas, untouched, outcome }: Step): string {
   return parts.join(" ");
 }
 
-/** `untouched` of the formulas are as they were: in cells that the user may not edit, or too long for the journal. */
+/**
+ * The outcome in words. `untouched` formulas stay as they were: they are in cells that the user may not edit, or too
+ * long for the journal.
+ */
 function editedOf(formulas: number, untouched: number, what: string): string {
   return `${counted(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
 }
 
-/** What time did not allow. */
+/** What is left to do for lack of time. */
 function leftOf(formulas: number): string {
   return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
 }

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. Nothing it
- * returns holds the secret.
+ * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. No reply
+ * contains the secret.
  */
 
 import { isText } from "../../src/core/json";
@@ -23,10 +23,10 @@ import * as laying from "../workbook/worksheets";
 import * as account from "./account";
 import * as checks from "./checks";
 
-/** A date does not cross to the pane. */
+/** Only text and numbers: a date cannot cross to the pane. */
 const plain = (value: unknown) => (isText(value) || typeof value === "number" ? value : "");
 
-/** ms that one call from the pane works, so that it can show how far it is. */
+/** ms for which one call from the pane works, so that it can show progress. */
 const step = 15_000;
 
 const calls = {
@@ -79,7 +79,7 @@ const calls = {
 
 export type Calls = typeof calls;
 
-/** `told` is the page's format. Throws a sentence when the call fails. What is undefined crosses as null. */
+/** Serves a call; `told` is the page's format. Throws a sentence when the call fails. undefined crosses as null. */
 export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
   requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * What formulas of the document ask: src/workbook says which areas to read for it, and what is asked then. Every question
- * to the sheet costs time, so each area is one reading.
+ * Finds what the document's formulas ask. src/workbook says which areas to read, and what is asked then. Each read of
+ * the sheet costs time, so each area is read once.
  */
 import { type Area, isOpenBelow, isOpenBeside } from "../../src/workbook/area";
 import type { Found } from "../../src/workbook/formula";
@@ -31,7 +31,7 @@ export function questionsAsked(found: readonly Found[]): readonly Question[] {
   return questionsOf(askingIn(found).flatMap(({ asks }) => asks));
 }
 
-/** An open end goes as far as the sheet holds anything. */
+/** The area to read; an open end goes as far as the sheet has content. */
 export function sourceOf(area: Area): Source {
   const { sheet: name, row, column } = area;
   const sheet = sheetOrNone(name);

@@ -1,4 +1,4 @@
-/** Our functions in the formulas of a document: src/workbook reads them for every host, by the catalogue's names. */
+/** Finds our functions in a document's formulas; src/workbook reads them for every host, by the catalogue's names. */
 import { catalogue } from "../../src/functions/catalogue";
 import { callsIn, respelt as respeltIn, spellings } from "../../src/workbook/formula";
 
@@ -9,7 +9,7 @@ export function isOurs(formula: unknown): boolean {
   return callsIn(formula, spelt).length > 0;
 }
 
-/** The formula with our functions as Sheets spells them, or as Excel does. */
+/** The formula with our functions in the spelling of Sheets or of Excel. */
 export function respelt(formula: string, spelling: "sheets" | "excel"): string {
   return respeltIn(formula, spelling, spelt);
 }

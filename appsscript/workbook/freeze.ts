@@ -1,8 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * Freeze: formulas become the values they show, for a worksheet that must not move any more. What is kept of each stands
- * in its cell's note before the cell changes, and what a formula fills before that is written: a run may end anywhere.
- * Many formulas go at a time, those of one column: they are taken away, and what goes blank with them was theirs.
+ * Freeze: replaces formulas by the values they show, for a worksheet that must not change any more. A run may be ended
+ * at any point. So each formula is first stored in its cell's note, and the cells that it fills are written before the
+ * formula is removed. Many formulas of one column go at a time: they are removed, and the cells that turn blank were
+ * theirs.
  */
 
 import { verdict } from "../../src/api/verdict";
@@ -21,10 +22,10 @@ import { noteOf, userNote } from "./noteCodec";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Counted up while the work goes on. */
+/** Counts, raised while the work goes on. */
 export type Tally = { -readonly [Count in keyof Freezing]: number };
 
-/** Freezes the formulas of ours in this part of the sheet, as far as there is time. */
+/** Freezes our formulas in this part of the sheet, as long as there is time. */
 export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, time: Time, out: Tally): void {
   const page = readPage(sheet);
   if (!page) return;
@@ -45,9 +46,9 @@ export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, tim
 }
 
 export interface Time {
-  /** The first portion always has it: a step that did nothing would be followed by another. */
+  /** Whether there is time. The first portion always has time: a step that did nothing would lead to another. */
   isLeft(): boolean;
-  /** ms since 1970 until which cells that load are waited for. */
+  /** Until when cells that load are waited for; ms since 1970. */
   readonly patience: number;
 }
 
@@ -55,11 +56,11 @@ interface Portioned {
   readonly page: Page;
   readonly stamp: Stamp;
   readonly read: Read;
-  /** What the user wrote in the note of a cell. */
+  /** The user's own text in the note of a cell. */
   noteAt(cell: Area): string;
 }
 
-/** What questions came to is known to the run of the script that asked them alone: the cells themselves tell it here. */
+/** Reads results from the cells: only the run that asked a question knows its slots. */
 const telling: Telling = {
   isWaiting: ({ shows }) => isLoading(shows),
   isFailed: ({ shows }) => showsFailure(shows),
@@ -71,7 +72,7 @@ function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
   return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
 
-/** Once nothing of ours is loading any more, or after a while in any case. */
+/** Waits until none of our formulas is loading, or until the time is up. */
 function untilShown(page: Page, part: Area | undefined, { patience }: Time): Page {
   let shown = page;
   while (host.now() < patience && foundIn(shown, part).some(({ shows }) => isLoading(shows))) {
@@ -97,7 +98,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
     more = told.more;
     const fills = new Map(told.reaches.map((reach) => [keyOf(reach.cell), reach.fills]));
     const closed = found.filter(({ cell }) => fills.get(keyOf(cell))?.some((fill) => !mayEdit(page, fill)));
-    // What reaches into a protected cell stays a formula: the rest of it could not be written back.
+    // A formula that fills a protected cell stays, because that cell could not be written.
     for (const { cell, formula } of closed) {
       fills.delete(keyOf(cell));
       const written = frozen.get(keyOf(cell));
@@ -126,7 +127,9 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   for (const kept of frozen.values()) out.cells += cellsOf(kept);
 }
 
-/** What Sheets must take as it is given: without an apostrophe `$5`, `Jan 5` and `0700` would become numbers and dates. */
+/**
+ * A value that Sheets takes as it is: without an apostrophe `$5`, `Jan 5` and `0700` would become numbers and dates.
+ */
 function plain(value: unknown): unknown {
   return isText(value) && value !== "" && verdict(value) !== value && !isError(value) ? `'${value}` : value;
 }

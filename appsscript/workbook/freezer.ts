@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Freezing and thawing as jobs that can be left and taken up again: what is done shows in the sheet itself, so a job
- * remembers only what was meant. Where a run of the script stops, the next step goes on, from the menu or the sidebar.
+ * Freezing and thawing as jobs that can be interrupted and continued. The sheet itself shows what is done, so a job
+ * only stores what was meant. When a run of the script stops, the menu or the sidebar continues it.
  */
 import type { Area } from "../../src/workbook/area";
 import { type Freezing, nothing } from "../../src/workbook/freeze";
@@ -20,13 +20,13 @@ export interface FreezeStep extends Freezing {
 
 interface Job {
   readonly kind: "freeze" | "thaw";
-  /** When it was last worked at, ms since 1970. */
+  /** When a run last worked on it; ms since 1970. */
   readonly at: number;
   readonly since: number;
-  /** The stamp of a freeze; the one that a thaw is meant for, or all. */
+  /** The stamp of a freeze; for a thaw, the stamp to thaw, or undefined for all. */
   readonly id: string | undefined;
   readonly by: string;
-  /** What was selected when a freeze began; undefined for the workbook. */
+  /** The selection when a freeze began; undefined for the whole workbook. */
   readonly area: Area | undefined;
   readonly formulas: number;
   readonly cells: number;
@@ -49,21 +49,21 @@ const jobIn = having<Job>(
   { by: "", formulas: 0, cells: 0 },
 );
 
-/** The job that was left. One of an area that cannot be read is none: without an area it would be of the whole document. */
+/** The interrupted job. If its area cannot be read there is none: without an area it would cover the whole document. */
 function leftJob(): Job | undefined {
   const kept = stored(jobName);
   return isSpoilt(kept, "area", areaIn) ? undefined : jobIn(kept);
 }
 
-/** ms after which a job that was left is not the one that is meant. */
+/** ms after which an interrupted job is not continued by a new command. */
 const leftFor = 1_800_000;
-/** ms after which nobody works at a job any more. */
+/** ms after which no run works on a job any more. */
 const still = 60_000;
 
-/** Begins a freeze, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
+/** Begins a freeze, or continues the same one if it was interrupted recently, and works for `ms`. */
 export function freeze(part: "selection" | "workbook", by: string | undefined, ms: number): FreezeStep {
   const now = host.now();
-  // Its cells show what they had before until they are written again.
+  // Their cells show old values until they are written again.
   const waiting = underWay();
   if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
   const area = part === "selection" ? areaOf("selection") : undefined;
@@ -77,19 +77,19 @@ export function thaw(id: string | undefined, ms: number): FreezeStep {
   return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
 }
 
-/** Goes on with a job that was left; undefined when there is none. */
+/** Continues an interrupted job; undefined when there is none. */
 export function goOn(ms: number): FreezeStep | undefined {
   const job = leftJob();
   return job && work(job, ms);
 }
 
-/** The same, where nobody works at it any more: a sidebar that was opened takes it up. */
+/** The same, if no run works on it any more: called when a sidebar opens. */
 export function takeUp(ms: number): FreezeStep | undefined {
   const job = leftJob();
   return job && host.now() - job.at > still ? work(job, ms) : undefined;
 }
 
-/** A job of the same kind and meaning that was left not long ago. */
+/** A recently interrupted job of the same kind and meaning. */
 function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">, now: number): Job | undefined {
   const left = leftJob();
   if (left?.kind !== kind || now - left.at > leftFor || left.by !== by) return undefined;
@@ -98,7 +98,7 @@ function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area"
 }
 
 function work(job: Job, ms: number): FreezeStep {
-  // A cell that is blank since a run died is no value to freeze, nor one that was changed.
+  // A cell left blank by an interrupted run is no value to freeze; neither is one that was changed.
   mend();
   const { kind, id, by, area, since } = job;
   const now = host.now();

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * A sheet as the steps of a freeze read and write it: all of it in a few readings, and what is written in runs of cells
- * below one another. Rows and columns count from 0 here, and from 1 at Google's.
+ * Reads and writes a sheet for the steps of a freeze: all of it in a few reads, and adjacent cells of a column in one
+ * write. Rows and columns count from 0 here, and from 1 in Google's services.
  */
 import type { Area, Block } from "../../src/workbook/area";
 import { dataOf } from "./workbook";
@@ -9,19 +9,19 @@ import { dataOf } from "./workbook";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** Of a portion: formulas, and runs of them, each of which is written by itself. */
+/** The most formulas of a portion, and of runs of cells, each of which is one write. */
 const mostItems = 1_000;
 const mostRuns = 40;
 
 export interface Page {
   readonly sheet: Sheet;
-  /** Where it holds anything, from its first cell on. */
+  /** The part with content, from its first cell on. */
   readonly block: Block;
-  /** Whether this user may write to all of it; else every part is asked for. */
+  /** Whether this user may write to all of it; if not, each part is checked. */
   readonly open: boolean;
 }
 
-/** Undefined where nothing is on the sheet. */
+/** Reads a sheet; undefined when it is empty. */
 export function readPage(sheet: Sheet): Page | undefined {
   const data = dataOf(sheet);
   if (!data) return undefined;
@@ -31,7 +31,7 @@ export function readPage(sheet: Sheet): Page | undefined {
   return { sheet, block, open: data.canEdit() };
 }
 
-/** What stands where the block was read. */
+/** Reads the same block again. */
 export function readAgain({ sheet, block }: Page): Block {
   return { ...block, values: rangeOf(sheet, block).getValues() };
 }
@@ -48,7 +48,7 @@ export function mayEdit({ sheet, open }: Page, area: Area): boolean {
   return open || rangeOf(sheet, area).canEdit();
 }
 
-/** Those of the items that this user may write to: a protected cell would end the run half way. */
+/** The items that this user may write to: a protected cell would end the run half way. */
 export function editable<T>(page: Page, items: readonly T[], cellOf: (item: T) => Area): readonly T[] {
   if (page.open || items.length === 0) return items;
   return runsOf(items, cellOf).flatMap((run) => editableOf(page, run, cellOf));
@@ -61,7 +61,7 @@ function editableOf<T>(page: Page, run: readonly T[], cellOf: (item: T) => Area)
   return [...editableOf(page, run.slice(0, half), cellOf), ...editableOf(page, run.slice(half), cellOf)];
 }
 
-/** Calls back for cells that stand below one another, with all of their items. */
+/** Calls back for each run of adjacent cells in a column, with all of their items. */
 export function inRuns<T>(
   { sheet }: Page,
   items: readonly T[],
@@ -71,7 +71,7 @@ export function inRuns<T>(
   for (const run of runsOf(items, cellOf)) write(rangeOf(sheet, around(run, cellOf)), run);
 }
 
-/** Items are given column by column, from top to bottom. */
+/** The items must be in order, column by column from top to bottom. */
 function runsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (readonly T[])[] {
   const runs: T[][] = [];
   for (const item of items) {
@@ -84,7 +84,7 @@ function runsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (re
   return runs;
 }
 
-/** As many at a time as are done soon, wherever they stand; each portion of one column. */
+/** Splits items into portions that are done soon; each is of one column. */
 export function portionsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (readonly T[])[] {
   const portions: T[][] = [];
   let runs = 0;

@@ -1,4 +1,7 @@
-/** Answers that the document's cells know and the ledgers keep, as the service gave them. The sidebar says what they mean. */
+/**
+ * The answers that the document's cells have and the ledgers store, as the service gave them; the sidebar interprets
+ * them.
+ */
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Demand } from "../../src/workbook/price";
@@ -11,16 +14,16 @@ import { questionsAsked } from "./demand";
 import { priced } from "./price";
 import { spots } from "./workbook";
 
-/** `at`: when the service said so, ms since 1970; `isOld`: kept since it gives nothing newer. */
+/** `at`: when the service gave it, ms since 1970. `isOld`: it stands in for a newer answer that failed. */
 export type KnownAnswer = readonly [operation: string, input: string, answer: unknown, at: number, isOld: boolean];
 
-/** What these would ask, of what no cell knows; asks nothing. */
+/** The calls for questions of these that no cell knows; asks nothing. */
 export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
   const open = lookedUp(slips.flatMap(questionsOn), host.now()).filter(({ slot }) => slot?.state !== "idle");
   return priced(open.map(({ question }) => question));
 }
 
-/** Of the operations of these names; asks nothing. */
+/** The known answers of the operations with these names; asks nothing. */
 export function known(names: readonly string[]): readonly KnownAnswer[] {
   const kept = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
   return lookedUp(kept, host.now()).flatMap(({ question: { operation, input }, slot }): readonly KnownAnswer[] => {
@@ -29,7 +32,9 @@ export function known(names: readonly string[]): readonly KnownAnswer[] {
   });
 }
 
-/** Asks for the full reports of these for so many ms, and tells what each names; some may wait still. */
+/**
+ * Asks for the full reports of these tickers for `ms`, and returns the currency that each names; some may still wait.
+ */
 export function reported(tickers: readonly string[], ms: number): readonly Named[] {
   const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));

@@ -1,13 +1,13 @@
 /**
- * What a freeze keeps of a formula stands in the note of its cell, behind whatever the user wrote there, and moves with
- * it: `Frozen 2026-11-22T04:00:00.000Z [k3x9 B2 ...] by Ali`, and below it the formula.
+ * Writes a frozen formula into its cell's note, after the user's own text, and reads it back. So it moves with the
+ * cell: `Frozen 2026-11-22T04:00:00.000Z [k3x9 B2 ...] by Ali`, and below it the formula.
  */
 import type { Area } from "../../src/workbook/area";
 import { markOf, readMark, type Stamped } from "../../src/workbook/stamp";
 
 const stamped = /(?:^|\n)Frozen (\S+) \[([^\]]*)\](?: by ([^\n]*))?\n(=[\s\S]*)$/;
 
-/** The note of a frozen cell; `before` is what the user wrote there. */
+/** The note of a frozen cell; `before` is the user's own text. */
 export function noteOf(before: string, kept: Stamped): string {
   const { at, by, formula } = kept;
   const stamp = `Frozen ${new Date(at).toISOString()} [${markOf(kept)}]${by && ` by ${by}`}`;
@@ -20,7 +20,7 @@ export function keptIn(note: string, cell: Area): Stamped | undefined {
   return { ...readMark(mark, cell), at: Date.parse(at), by, formula, cell };
 }
 
-/** What the user wrote there. */
+/** The user's own text in a note. */
 export function userNote(note: string): string {
   const parts = stamped.exec(note);
   return parts ? note.slice(0, parts.index) : note;

@@ -1,4 +1,7 @@
-/** What questions cost before they are asked. What one call carries now, the planner says: demo mode and learnt routes differ. */
+/**
+ * Counts the calls that questions need before they are asked. The planner says how many questions a call carries,
+ * because demo mode and learnt routes differ.
+ */
 import { Planner } from "../../src/core/planner";
 import { callsOf, type Demand } from "../../src/workbook/price";
 import { once, type Question } from "../../src/workbook/questions";
@@ -8,7 +11,7 @@ import type { Shared } from "../shared/pace";
 import { load, type Stored } from "../shared/settings";
 import { sharedNow } from "../shared/update";
 
-/** By operation; asks nothing. `untold` are cells whose arguments nobody can tell. */
+/** The calls by operation; asks nothing. `untold`: cells whose arguments cannot be read. */
 export function priced(
   questions: Iterable<Question>,
   untold?: number,
@@ -20,7 +23,7 @@ export function priced(
   return demandsOf(questions, (operation) => planner.carries(operation, host.now()), untold);
 }
 
-/** The calls to go for what waits, where several cells may wait for the same. Where nothing does, nothing is read. */
+/** The calls for questions that wait, each counted once. If none waits, nothing is read. */
 export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: Shared): number {
   return waiting.length > 0 ? callsOf(priced(once(waiting), 0, kept, shared)) : 0;
 }

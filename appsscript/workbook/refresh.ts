@@ -1,7 +1,7 @@
 /**
- * Refresh as a job that can be left and taken up again: everything is fetched first, in as few calls as the service
- * allows, and only then are the formulas written again, so that each finds its answer waiting. A run of the script
- * lasts six minutes at most; where it stops stands in the properties, and the next run goes on there.
+ * Refresh as a job that can be interrupted and continued. First everything is fetched in as few calls as possible; only
+ * then the formulas are written again, so that each finds its answer. A run of the script lasts six minutes at most;
+ * the place where it stops is stored in the properties, and the next run continues there.
  */
 import { Planner } from "../../src/core/planner";
 import type { Area } from "../../src/workbook/area";
@@ -35,27 +35,27 @@ export interface Step {
   /** Formulas written again, of how many. */
   readonly written: number;
   readonly formulas: number;
-  /** Formulas among these that are left as they are: protected, or too long for the journal. */
+  /** How many of these formulas stay as they are: protected, or too long for the journal. */
   readonly untouched: number;
-  /** Questions without an answer yet, and the calls that they take. */
+  /** How many questions have no answer yet, and the calls that they need. */
   readonly waiting: number;
   readonly calls: number;
-  /** Of the questions, once none waits. */
+  /** The outcome of the questions, once none waits. */
   readonly outcome?: Outcome | undefined;
 }
 
 /**
- * As it is stored. `where` is the kind of its extent, and `kept` how many formulas are untouched: so earlier versions
- * called them, and one of those may have left it.
+ * The job as it is stored. `where` is the kind of its extent, and `kept` the number of untouched formulas: earlier
+ * versions used these names, and may have stored one.
  */
 interface Job {
-  /** When it was last worked at, ms since 1970. */
+  /** When a run last worked on it; ms since 1970. */
   readonly at: number;
   readonly where: Kind;
   readonly began: number;
-  /** Answers from before are asked for again; 0 when what is fresh may stay. ms since 1970. */
+  /** Answers from before this moment are asked for again (ms since 1970); 0 when fresh ones may stay. */
   readonly stale: number;
-  /** What was selected when the job began. */
+  /** The selection when the job began. */
   readonly area: Area | undefined;
   /** Formulas written again, of how many. */
   readonly written: number;
@@ -87,27 +87,27 @@ const jobIn = having<Job>(
   ["at", "where", "stale", "written", "formulas"],
 );
 
-/** The job that was left. One of an area that cannot be read is none: without an area it would be of the whole document. */
+/** The interrupted job. If its area cannot be read there is none: without an area it would cover the whole document. */
 function leftJob(): Job | undefined {
   const kept = stored(jobName);
   const job = jobIn(kept);
   if (!job || isSpoilt(kept, "area", areaIn)) return undefined;
-  // Earlier versions did not note when it began.
+  // Earlier versions did not store when it began.
   return { ...job, began: job.began ?? (job.stale || job.at) };
 }
 
-/** ms after which a refresh that was left is not the one that is meant. */
+/** ms after which an interrupted refresh is not continued by a new command. */
 const leftFor = 1_800_000;
-/** ms after which nobody works at it any more. */
+/** ms after which no run works on it any more. */
 const stillFor = 60_000;
 
-/** Begins a refresh; undefined, and nothing begins, where it costs more calls than it was said to. */
+/** Begins a refresh; undefined, without beginning, when it needs more calls than were shown. */
 export function startKnown(kind: Kind, ms: number, calls: number | null): Step | undefined {
-  // Where nothing was said, nothing is counted: that takes a reading of all that the formulas read.
+  // If no number was shown nothing is counted, since counting reads all that the formulas refer to.
   return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
 }
 
-/** Begins a refresh, or goes on with the same one if it was left not long ago, and works at it for so many ms. */
+/** Begins a refresh, or continues the same one if it was interrupted recently, and works for `ms`. */
 export function start(kind: Kind, ms: number): Step {
   mend();
   const left = leftJob();
@@ -115,34 +115,34 @@ export function start(kind: Kind, ms: number): Step {
   const isSame = left?.where === kind && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
-  // What is fresh may stay, and no failure does: some stand for ten minutes.
+  // Fresh answers may stay, but no failure may: some last for ten minutes.
   if (stale === 0) amend(host, () => ({}));
   const formulas = spots(kind, area).length;
   return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
 }
 
-/** Goes on with a refresh that was left; undefined when there is none. */
+/** Continues an interrupted refresh; undefined when there is none. */
 export function goOn(ms: number): Step | undefined {
   mend();
   const job = leftJob();
   return job && work({ ...job, at: host.now() }, ms);
 }
 
-/** Formulas that a refresh has still to write, while one is under way. */
+/** How many formulas a running refresh has still to write. */
 export function underWay(): number {
   const job = leftJob();
   return job && host.now() - job.at < stillFor ? Math.max(1, job.formulas - job.written) : 0;
 }
 
-/** What a refresh would ask, by operation; asks nothing. */
+/** The calls by operation that a refresh would make; asks nothing. */
 export function demands(kind: Kind): readonly Demand[] {
   const now = host.now();
   const cells = askingIn(spots(kind));
-  // Of all other extents every question is meant, whatever is known of it.
+  // For all other extents every question is asked again, even if it is known.
   const planner = kind === "errors" ? afterAsking(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
     slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
-    // Looked at for errors alone, where all were asked above: what had no good answer waits since.
+    // For errors alone, after all were asked above: a slot without a good answer waits now.
     isGood: ({ state }) => state === "idle",
     errorIn: () => "then",
   };
@@ -154,7 +154,7 @@ function work(job: Job, ms: number): Step {
   const end = host.now() + ms;
   const { where: kind, area, formulas } = job;
   const found = spots(kind, area);
-  // What is done with may show no error any more, or still one: those that are left of errors are the list's last.
+  // Formulas already written may show an error or none; so for errors, the rest is counted from the end of the list.
   const left = found.slice(kind === "errors" ? job.written - formulas : job.written);
   const fetched = job.written > 0 ? undefined : fetch(job, left, ms);
   const { waiting = [], outcome = job.outcome } = fetched || {};
@@ -171,7 +171,10 @@ function work(job: Job, ms: number): Step {
   };
 }
 
-/** The questions that have no answer when the time is up; when none is left, what came of them, and which formulas have all of theirs. */
+/**
+ * Fetches answers. Returns the questions without one when the time is up; when there are none, also the outcome, and
+ * which formulas have all their answers.
+ */
 function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const cells = askingIn(found);

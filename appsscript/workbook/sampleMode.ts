@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Sample data in the place of the service, for a document: its own settings are not touched meanwhile. It lasts until it
- * is left, or the document is opened again: made-up verdicts are no one's, and nobody is to meet them unawares.
+ * Puts sample data in place of the service for one document; its own settings stay. It lasts until the user leaves it
+ * or opens the document again, because nobody should meet made-up verdicts unawares.
  */
 
 import { Refusal } from "../../src/ports/refusal";
@@ -16,10 +16,10 @@ export function sampled(): boolean {
   return isSampled();
 }
 
-/** ms in which formulas are written again: cells calculate anew only then. A run of the script lasts six minutes at most. */
+/** ms for writing formulas again, which makes cells calculate; a run of the script lasts six minutes at most. */
 const longest = 300_000;
 
-/** Throws a sentence where the sample is not there. */
+/** Throws a sentence when the sample's file is missing. */
 export function startSample(): void {
   const market = sampleIn(host.digest);
   if (!market) throw new Refusal(phrase("sampleMissing"));
@@ -30,7 +30,9 @@ export function stopSample(): void {
   if (isSampled()) change(undefined, longest);
 }
 
-/** On opening: cells that show made-up verdicts ask the service, or say that none is set up. False where none do. */
+/**
+ * At opening: lets cells with made-up verdicts ask the service, or say that none is set up. False when there are none.
+ */
 export function leaveOldSample(ms: number): boolean {
   if (!isSampled()) return false;
   change(undefined, ms);
@@ -41,7 +43,7 @@ function change(settings: object | undefined, ms: number): void {
   const end = host.now() + ms;
   mend();
   setSampled(settings);
-  // The account is the other's.
+  // The stored account belongs to the sample.
   saveAccount();
   amend(host, () => ({ held: [], paused: false }));
   rewrite(spots("all"), () => host.now() < end);

@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * Thaw: formulas come back from the notes of their cells. What a formula fills goes blank first, then the formula is
- * written, then the note is taken away: a thaw that ends anywhere can be done again, and its cell is at no time blank,
- * since beyond what a sheet shows nobody looks for notes.
+ * Thaw: brings formulas back from the notes of their cells. First the cells that a formula fills are cleared, then the
+ * formula is written, then the note is removed. So a thaw that ends at any point can be repeated, and the formula's
+ * cell is never blank, since notes outside a sheet's visible content are not searched.
  */
 import type { Area } from "../../src/workbook/area";
 import { type Frozen, frozenIn, type Thaw, thawing } from "../../src/workbook/freeze";
@@ -15,7 +15,7 @@ import { document } from "./workbook";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Thaws what is frozen on the sheet, under one stamp or all, as far as there is time. */
+/** Thaws what is frozen on the sheet, under one stamp or all, as long as there is time. */
 export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Tally): void {
   const page = readPage(sheet);
   if (!page) return;

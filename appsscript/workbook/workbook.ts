@@ -1,9 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * The formulas of the document that use our functions, and how they are calculated anew. A custom function runs again
- * only when its formula or an argument's value changes, so a formula is cleared and written again, in place. What is
- * cleared stands in the journal first: a run that dies half way is put right by the next one, or when the document is
- * opened.
+ * Finds the document's formulas with our functions, and calculates them again. A custom function runs again only when
+ * its formula or an argument changes, so a formula is cleared and written again. Before that it is stored in a journal:
+ * an interrupted run is repaired by the next one, or when the document is opened.
  */
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
@@ -19,10 +18,10 @@ import { isOurs, spelt } from "./formulas";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Extents as Sheets has them: how old what a cell shows is, is not known there. */
+/** The extents in Sheets, where the age of what a cell shows is not known. */
 export type Kind = Exclude<Extent, { readonly hours: number }>["kind"];
 
-/** The selected range, or the sheet that is open; undefined where the whole document is meant. */
+/** The area of an extent: the selected range, or the open sheet; undefined for the whole document. */
 export function areaOf(kind: Kind): Area | undefined {
   if (partOf({ kind }) === "workbook") return undefined;
   const active = SpreadsheetApp.getActiveSheet();
@@ -30,7 +29,10 @@ export function areaOf(kind: Kind): Area | undefined {
   return range ? blockOf(range) : undefined;
 }
 
-/** Column by column, from top to bottom, so that neighbours are written together. What cells show is read for errors alone. */
+/**
+ * Our formulas, column by column from top to bottom, so that adjacent ones are written together. What cells show is
+ * read only for errors.
+ */
 export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
   if (area) {
     const { sheet, row, column, rows, columns } = area;
@@ -48,18 +50,18 @@ export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
 }
 
 /**
- * Puts back what runs that died had cleared, unless somebody has typed there since. Google ends what runs at opening after
- * 30 s, so an area is read once, and cells below one another are written together.
+ * Restores what interrupted runs have cleared, unless somebody has typed there since. Google ends work at opening after
+ * 30 s, so an area is read once, and adjacent cells are written together.
  */
 export function mend(): void {
   for (const [key, kept] of storedUnder(journalName)) {
     try {
       const left = boxesOf(journalIn(kept) || []).flatMap(unmended);
-      // Google writes to a sheet later than to the properties, unless it is told to.
+      // Google writes the properties before the sheet, unless it is told to flush.
       SpreadsheetApp.flush();
       keep(key, left.length > 0 ? left : undefined);
     } catch {
-      // It stays in the journal, for the next run.
+      // It stays in the journal for the next run.
     }
   }
 }
@@ -67,7 +69,7 @@ export function mend(): void {
 /** Blocks of one sheet that are read together. */
 type Box = readonly [Block, ...Block[]];
 
-/** As many cells are read at a time. */
+/** The most cells read at a time. */
 const mostRead = 20_000;
 
 function boxesOf(blocks: readonly Block[]): readonly Box[] {
@@ -82,7 +84,7 @@ function boxesOf(blocks: readonly Block[]): readonly Box[] {
   return boxes;
 }
 
-/** The smallest area that holds all of these. Rows and columns count from 1. */
+/** The smallest area with all of these blocks. Rows and columns count from 1. */
 function around(blocks: readonly Block[]) {
   const row = Math.min(...blocks.map((block) => block.row));
   const column = Math.min(...blocks.map((block) => block.column));
@@ -90,7 +92,7 @@ function around(blocks: readonly Block[]) {
   return { row, column, rows, columns: Math.max(...blocks.map((block) => block.column)) + 1 - column };
 }
 
-/** What this user may not put back stays in the journal, for one who may. */
+/** Restores blocks; those that this user may not edit stay in the journal, for somebody who may. */
 function unmended(box: Box): readonly Block[] {
   const sheet = sheetOrNone(box[0].sheet);
   const blank = sheet ? blankIn(sheet, box) : [];
@@ -102,7 +104,7 @@ function unmended(box: Box): readonly Block[] {
 /** The parts of the blocks whose cells are still blank. */
 function blankIn(sheet: Sheet, box: Box): readonly Block[] {
   const { row, column, rows, columns } = around(box);
-  // Rows and columns may be gone since.
+  // Rows and columns may have been removed since.
   const [height, width] = [
     Math.min(rows, sheet.getMaxRows() + 1 - row),
     Math.min(columns, sheet.getMaxColumns() + 1 - column),
@@ -124,16 +126,19 @@ function blankIn(sheet: Sheet, box: Box): readonly Block[] {
   });
 }
 
-/** Writes formulas again, `change`d, while there is time: how many are done with, and how many of them are left as they are. */
+/**
+ * Writes formulas again, after `change`, while there is time. Returns how many are done, and how many of these stay as
+ * they are.
+ */
 export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let untouched = 0;
   const journal = `${prefix}${journalName}.${host.now()}`;
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
-    // What does not fit the journal stands in it alone, and is not cleared: nothing could put it back.
+    // A formula too long for the journal is not cleared, because it could not be restored.
     const blocks = bytesOf(all) > 9_000 ? [] : divided(all).open;
-    // Whole, and not in the pieces that may be edited: those may be many, and what is not cleared is not put back.
+    // Stores whole blocks and not the editable pieces, which may be many; cells that were not cleared are not restored.
     if (blocks.length > 0) keep(journal, all);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
@@ -146,7 +151,7 @@ export function rewrite(found: readonly Found[], time: () => boolean, change = (
   return { written, untouched };
 }
 
-/** In a property. */
+/** The size of blocks as a property, in bytes. */
 function bytesOf(blocks: readonly Block[]): number {
   return encodeURIComponent(JSON.stringify(blocks)).replace(/%../g, "_").length;
 }
@@ -155,7 +160,10 @@ function countIn(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { formulas }) => sum + formulas.length, 0);
 }
 
-/** What of the blocks this user may edit, and what not: a protected cell would end the run with all others cleared. */
+/**
+ * Splits blocks into those that this user may edit, and others: a protected cell would end the run with all others
+ * cleared.
+ */
 function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; readonly closed: readonly Block[] } {
   const open: Block[] = [];
   const closed: Block[] = [];
@@ -172,7 +180,7 @@ function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; r
   return { open, closed };
 }
 
-/** Cells of the journal, below one another. Rows and columns count from 1 there. */
+/** A run of cells in the journal, below one another. Rows and columns count from 1. */
 interface Block {
   readonly sheet: string;
   readonly row: number;
@@ -180,10 +188,10 @@ interface Block {
   readonly formulas: readonly string[];
 }
 
-/** A block that grows. */
+/** A block that is being filled. */
 type Part = Block & { formulas: string[] };
 
-/** Each formula keeps its place. Earlier versions left a blank text in the place of what was put back. */
+/** Formulas by their place. Earlier versions left an empty text in place of a restored one. */
 const formulasKept: Read<readonly string[]> = (kept) =>
   Array.isArray(kept) ? kept.map((formula) => text(formula) ?? "") : undefined;
 
@@ -196,12 +204,12 @@ const journalIn = listOf(
   ]),
 );
 
-/** A journal a run: none overwrites another's. */
+/** Each run has a journal of its own, so that none overwrites another's. */
 const journalName = "journal";
-/** A property holds 9 KB. */
+/** Characters of a journal; a property holds 9 KB. */
 const journalRoom = 7_500;
 
-/** As many formulas as the journal holds, those below one another together. */
+/** The next formulas that fit into the journal, adjacent ones together. */
 function blocksOf(found: readonly Found[], from: number): Block[] {
   const blocks: Part[] = [];
   let size = 2;
@@ -221,7 +229,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
   return sheetNamed(name).getRange(row, column, formulas.length, 1);
 }
 
-/** Throws a sentence when it is gone. */
+/** The sheet of this name; throws a sentence when it is gone. */
 export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
   if (!sheet) throw new Refusal(phrase("sheetGone", name));

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Carries out in Google Sheets what `src/workbook/worksheets/steps` decides, wherever that ran: today in the sidebar, which
- * sends the steps in one call. Ranges with names mark the parts of a worksheet.
+ * Carries out in Google Sheets the steps that `src/workbook/worksheets/steps` decides. Today the sidebar decides them
+ * and sends them in one call. Named ranges mark the parts of a worksheet.
  */
 
 import { serialOf } from "../../src/functions/days";
@@ -21,7 +21,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const prefix = "SHARIAH_";
 
-/** Where this user may write: a range that is protected stays as it is. */
+/** The range of a box if this user may write there; undefined if it is protected. */
 type Editable = (box: Box) => Range | undefined;
 
 type Carrying = {
@@ -36,13 +36,13 @@ const carrying: Carrying = {
     makeRoom(sheet, rows);
     sheet.setRightToLeft(rightToLeft);
   },
-  // Names that move with their cells, and which the user may see.
+  // Marks are names that move with their cells; the user can see them.
   marks: (sheet, { marks }) => {
     for (const { name, row, column } of marks) {
       document().setNamedRange(prefix + name.replace(/\./g, "_"), sheet.getRange(row + 1, column + 1));
     }
   },
-  // Formulas name cells by their addresses here.
+  // Formulas here refer to cells by address.
   names: () => undefined,
   write: (_, { at, formats: own, cells }, editable) => {
     const patterns = own.map((format) => formats[format]);
@@ -59,7 +59,7 @@ const carrying: Carrying = {
     const list = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
     editable(at)?.setDataValidation(list.build());
   },
-  // Sheets has no tables that formulas could name.
+  // Formulas cannot refer to tables in Sheets.
   table: () => undefined,
   grow: (sheet, { rows }) => makeRoom(sheet, rows),
   layout: (sheet, { widths, heights, frozen }) => {
@@ -85,13 +85,13 @@ const carrying: Carrying = {
     sheet.setConditionalFormatRules(rules);
   },
   chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
-  // A script can say nothing of how Sheets prints.
+  // A script cannot set how Sheets prints.
   page: () => undefined,
   fill: (sheet, { rows }, editable) => rows.filter((row) => fill(sheet, row, editable)).length,
   show: (sheet) => document().setActiveSheet(sheet),
 };
 
-/** In one run, so that a row is written whole. Gives how many rows were filled. */
+/** Carries out all steps in one run, so that a row is written whole. Returns how many rows were filled. */
 export function carryOut(steps: readonly Step[]): number {
   const sheets = new Map<string, Sheet>();
   const made = new Set<string>();
@@ -117,7 +117,7 @@ export function carryOut(steps: readonly Step[]): number {
   return filled;
 }
 
-/** What stands: the marks, and of each list of marks the sheet on which the first of them is. */
+/** What is there: the marks, and for each list of marks the sheet of the first one. */
 export function snapshot(marks: readonly (readonly string[])[]) {
   const marked = marksToday();
   return {
@@ -132,7 +132,7 @@ export function snapshot(marks: readonly (readonly string[])[]) {
   };
 }
 
-/** One whose cell is gone is gone. */
+/** The marks whose cells still exist. */
 function marksToday(): (readonly [name: string, cell: Area])[] {
   return document()
     .getNamedRanges()
@@ -143,22 +143,22 @@ function marksToday(): (readonly [name: string, cell: Area])[] {
     });
 }
 
-/** What is selected, as it is; undefined where nothing is, or one cell of a worksheet beside its tickers. */
+/** The selected cells; undefined when nothing is selected, or a single cell of a worksheet outside its tickers. */
 export function selected(): unknown[][] | undefined {
   const range = SpreadsheetApp.getActiveRange();
   if (!range) return undefined;
   const area = blockOf(range);
-  // Marks take a while to read: of more cells than one nobody asks.
+  // Reading marks takes time, so it is done only for a single cell.
   const isBeside = area.rows * area.columns === 1 && isCellBesideTickers(area, new Map(marksToday()));
   return isBeside ? undefined : crossing(range);
 }
 
-/** What a sheet holds, from its first cell on. */
+/** The content of a sheet, from its first cell on. */
 export function held(name: string): unknown[][] {
   return crossing(sheetNamed(name).getDataRange());
 }
 
-/** A date cannot cross to a page, and takes everything else along: it goes as the day's number. */
+/** Values for the page: a date cannot cross (the whole reply would be lost), so it becomes the day's number. */
 function crossing(range: Range): unknown[][] {
   return range.getValues().map((row) => row.map((value) => (value instanceof Date ? serialOf(toDay(value)) : value)));
 }
@@ -167,20 +167,23 @@ function rangeOf(sheet: Sheet, { row, column, rows, columns }: Box): Range {
   return sheet.getRange(row + 1, column + 1, rows, columns);
 }
 
-/** Below the last row of a sheet there may be none to write to. */
+/** Adds rows, because below the last row of a sheet nothing can be written. */
 function makeRoom(sheet: Sheet, rows: number): void {
   const has = sheet.getMaxRows();
   if (rows > has) sheet.insertRowsAfter(has, rows - has);
 }
 
-/** Behind an apostrophe text is what it is; else Sheets would make a formula, a number or a date of it. */
+/** Text gets an apostrophe: otherwise Sheets would make a formula, a number or a date of it. */
 function entered(content: Content): string | number {
   if (content === null || content === "") return "";
   if (typeof content === "object") return content.formula;
   return typeof content === "number" ? content : `'${content}`;
 }
 
-/** Fills a row wholly or not at all: it must still hold what is expected, and this user may edit all its cells. */
+/**
+ * Fills a row completely or not at all: it must still hold what is expected, and this user must be able to edit all its
+ * cells.
+ */
 function fill(sheet: Sheet, row: StepOf<"fill">["rows"][number], editable: Editable): boolean {
   if (!holds(row, crossing(rangeOf(sheet, row.at))[0] || [])) return false;
   const { at } = row;
@@ -217,7 +220,7 @@ function chartOf(sheet: Sheet, chart: StepOf<"chart">) {
   const { kind, title, description, categories, series, at, width, height } = chart;
   const options: Readonly<Record<string, unknown>> = {
     title,
-    // What a reader of the screen says of it.
+    // Read out by screen readers.
     alttext: description,
     width,
     height,

@@ -1,6 +1,6 @@
 /**
- * What only Google can show, tried on a sheet of its own that is taken away again, also when something fails. A run of the
- * script takes a second, so all formulas are entered at once and looked at together; what they show tells most of it.
+ * Checks what only Google can show, on a sheet of its own that is removed again, also after a failure. A run of the
+ * script takes a second, so all formulas are entered together and read together; what they show tells most of it.
  */
 
 import type { Checker, CheckName, Finding } from "../../../src/ports/host";
@@ -17,21 +17,21 @@ const works = (seen: string): Outcome => ({ outcome: "works", seen });
 const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
 const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
 
-/** ms for cells to be calculated, of which Google gives each thirty seconds; and between two looks at them. */
+/** ms for cells to be calculated (Google gives each thirty seconds), and between two looks at them. */
 const patience = 32_000;
-/** So far, in ms, may the clocks of the page and of Google's computer be from one another. */
+/** ms by which the clocks of the page and of Google's computer may differ. */
 const clocksDiffer = 5_000;
 
 const mark = "check";
 const note = "Shariah Sheets";
 const misuse = "LON:VOD";
 
-/** What is entered where, by rows and columns from 0. */
+/** What is entered where; rows and columns count from 0. */
 const entries: readonly (readonly [row: number, column: number, content: Content])[] = [
   ...[0, 1].flatMap((row) => [7, 8].map((column) => [row, column, misuse] as const)),
   [0, 0, { formula: `=SHARIAH_STATUS("${misuse}")` }],
   [2, 0, { formula: "=SHARIAH_STATUS(H1:I2)" }],
-  // The one call to the service. An argument is left out on purpose: the formula alone tells that from a blank.
+  // The only call to the service. The argument is left out on purpose: only the formula tells that from a blank.
   [6, 0, { formula: '=SHARIAH_SCREEN("AAPL",,TRUE)' }],
   [11, 0, "0700"],
 ];
@@ -110,7 +110,7 @@ class Check {
     await this.attempt("dates", async () => {
       const value = this.at(8, 7);
       if (!isSetUp || value === "" || isError(value)) return absent("no date came");
-      // A date of another time zone would be a day with a part of one.
+      // In another time zone the date would have a fraction of a day.
       return Number.isInteger(value) ? works("a whole day") : fails(`${typeof value} ${String(value)}`);
     });
     await this.attempt("recalculation", () => this.recalculated());
@@ -126,7 +126,7 @@ class Check {
     });
   }
 
-  /** The same formula anew, as a refresh writes it: Google may hand out what it calculated before. */
+  /** Enters the same formula again, as a refresh does: Google may return an earlier result. */
   private async recalculated(): Promise<Outcome> {
     const told = async () => {
       await this.carryOut([entering(age)]);
@@ -187,7 +187,7 @@ class Check {
     return marked.filter(([name]) => name === mark);
   }
 
-  /** Looks at the sheet until nothing on it is calculated any more. */
+  /** Waits until no cell of the sheet is being calculated. */
   private async calculated(): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {

@@ -1,4 +1,4 @@
-/** What the script tells of what cells know, as the ledgers take it. */
+/** Turns the answers that the script sends into what the ledgers need. */
 import { operations } from "../../../src/api/operations";
 import type { Operation } from "../../../src/core/operation";
 import { Slot } from "../../../src/core/slot";

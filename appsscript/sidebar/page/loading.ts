@@ -1,24 +1,27 @@
-/** How the page loads its later scripts: out of its own file, through the script, since Google serves a page and no files beside it. */
+/**
+ * Loads the page's later scripts out of its own file, through the script, because Google serves a page without files
+ * beside it.
+ */
 import type { Call } from "./messages";
 
 type Done = (event: { readonly type: "load" | "error"; readonly target: { readonly src: string } }) => void;
 
-/** The bundler's own way to load a script by the name of its file. */
+/** The bundler's function that loads a script by its file name. */
 declare const __webpack_require__: { l: (file: string, done: Done) => void };
 
-/** From now on `import()` asks for its parts of the page by `ask`. */
+/** From now on `import()` gets the page's parts by `ask`. */
 export function loadPartsBy(ask: Call): void {
   __webpack_require__.l = (file, done) => {
     const told = (type: "load" | "error") => () => done({ type, target: { src: file } });
     read()
-      // A script that serves the whole file has left the part in the page.
+      // A script that serves the whole file has left this part in the page.
       .then(() => document.getElementById(`part-${file}`)?.textContent ?? ask("parts.text", file))
       .then(run)
       .then(told("load"), told("error"));
   };
 }
 
-/** Until the browser has read all of the page, also what stands behind this script. */
+/** Waits until the browser has read the whole page, also what follows this script. */
 async function read(): Promise<void> {
   if (document.readyState !== "loading") return;
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));

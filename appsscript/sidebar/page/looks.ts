@@ -1,6 +1,6 @@
 /**
- * The last look at the figures under these settings, kept by this browser: what changed since is told from it. Nothing is
- * kept of sample data, nor where the browser keeps nothing for Google's sidebar.
+ * Stores in this browser the answers as a person last saw them, by settings; later changes are told from it. Nothing is
+ * stored of sample data, or if the browser stores nothing for Google's sidebar.
  */
 import { attempt, ownStorage } from "../../../src/browser/platform";
 import { sha512 } from "../../../src/browser/sha512";
@@ -28,7 +28,7 @@ export function looksOver(settings: Pick<SavedSettings, "load">, sample: Pick<Sa
   };
 }
 
-/** Whose answers these are, in a name that tells nobody whose. */
+/** A name for the settings that does not reveal them. */
 function nameOf({ address, segment, clientId, demo }: NonNullable<Awaited<ReturnType<SavedSettings["load"]>>>): string {
   const digest = sha512(new TextEncoder().encode(JSON.stringify([address, segment, clientId, demo])));
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,19 +1,19 @@
 /**
- * What page and script tell one another: which calls there are, what each is given and what it replies, is the script's
- * own types, so that the page can read no field that the script does not send. Both name their format, since a pasted
- * update may have left one of them behind: then the page asks nothing more, and says which text is missing.
+ * The messages between page and script. The calls, their arguments and replies are the script's own types, so that the
+ * page cannot read a field that the script does not send. Both name their format, because a pasted update may have
+ * replaced only one of them: then the page asks nothing more, and says which text is missing.
  */
 import type { Phrase } from "../../../src/core/phrase";
 import { phrase } from "../../../src/ports/refusals";
 import { common, format } from "../../shared/format";
 import type { Calls } from "../pages";
 
-/** One function of the script by name; null for undefined. Rejects with its sentence. */
+/** Calls one function of the script by name; undefined crosses as null. Rejects with its sentence. */
 export type Ask = (name: keyof Calls, ...given: readonly unknown[]) => Promise<unknown>;
 
 type Reply<Name extends keyof Calls> = ReturnType<Calls[Name]>;
 
-/** The same, with what each call is given and replies. */
+/** The same, with the types of each call. */
 export type Call = <Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>) => Promise<Reply<Name>>;
 
 export function callsOver(ask: Ask): Call {
@@ -21,7 +21,7 @@ export function callsOver(ask: Ask): Call {
     ((await ask(name, ...given)) ?? undefined) as Reply<Name>;
 }
 
-/** What is undefined crosses as null. */
+/** Replaces null, as which undefined crosses, by undefined. */
 export function whole<Crossed extends object | undefined>(crossed: Crossed): Crossed {
   return crossed && (Object.fromEntries(Object.entries(crossed).filter(([, value]) => value !== null)) as Crossed);
 }
@@ -40,7 +40,7 @@ export function agreeing(ask: Ask, disagree: (said: Phrase) => void): Ask {
     });
   return async (name, ...given) => {
     const early = common.includes(name) ? ask(name, ...given) : undefined;
-    // It is waited for below, after what may take longer.
+    // Its reply is awaited below, after what may take longer.
     early?.catch(() => undefined);
     await agreed;
     return early ?? ask(name, ...given);

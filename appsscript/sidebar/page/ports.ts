@@ -25,7 +25,7 @@ import { idle, type Situation, situationOf } from "./words";
 
 export type { Ask };
 
-/** `every` ms between questions how things stand. */
+/** The pane's host over the script. `every`: ms between two questions for progress. */
 export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;
@@ -42,7 +42,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     lookedAt = Date.now();
     const told = await given("activity.progress");
     const { cells, sent } = standing.progress;
-    // Whoever waited between two looks is known by the calls that were made.
+    // A wait between two looks shows in the calls that were made.
     if (told.sent !== sent || (told.questions > 0 && cells === 0)) waits += 1;
     stand(situationOf(told));
     if (told.unfinished && !isWorking && listeners.size > 0) void steps(finish, finish).catch(() => undefined);
@@ -51,7 +51,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
   let before: Look = {};
   const finish = () => given("refresher.finish");
-  /** Step by step, each a run of the script, until it is done. */
+  /** Works in steps, each a run of the script, until all is done. */
   const steps = async (
     first: () => Promise<Step | undefined>,
     next: () => Promise<Step | undefined>,
@@ -77,7 +77,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       if (listeners.size > 0) watch();
     }, every);
   };
-  /** What cells show: Google's cache forgets answers after six hours, and a sheet does not. */
+  /** Reads from the sheet what cells show, because Google's cache forgets answers after six hours. */
   const figures = async (): Promise<Look> => {
     const shown = figuresShown(using(await given("refresher.formulas"), { spelt }));
     const areas = areasOfFigures(shown);
@@ -96,11 +96,11 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     await observe();
     return began;
   };
-  /** What is new of statuses goes into their ledger, where one stands; what could not be written goes there the next time. */
+  /** Writes new statuses to their ledger, if there is one; what cannot be written now is written the next time. */
   const observe = async () => {
     await ledgers.observe().catch(() => undefined);
   };
-  /** A freeze or a thaw goes on until it is done: each step is a run of the script. */
+  /** Freezes or thaws in steps until all is done; each step is a run of the script. */
   const inSteps = async (first: () => Promise<FreezeStep | undefined>, tell?: TellStep): Promise<Freezing> => {
     let last = await first();
     let next = last;
@@ -143,7 +143,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       load: () => given("preferences.load"),
       save: (preferences) => given("preferences.save", preferences),
     },
-    // Google's cache keeps nothing longer.
+    // Google's cache keeps no entry longer.
     keepsHours: 6,
     activity: {
       progress: () => {
@@ -154,7 +154,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       listen: (changed) => {
         listeners.add(changed);
         if (listeners.size === 1) watch();
-        // What a run that ended left behind is taken up by the next sidebar that is open.
+        // The next sidebar that opens takes up what an interrupted run has left.
         if (!takenUp)
           void inSteps(() => given("freezer.takeUp"))
             .catch(() => undefined)
@@ -210,7 +210,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       kinds: ["all", "sheet", "selection", "errors"],
       demands: (extent) => given("refresher.demands", kindOf(extent)),
       refresh: (extent, calls) => refresh(kindOf(extent), calls),
-      // Where nothing failed, what cells do not show yet they are about to.
+      // If nothing failed, cells are about to show what they do not show yet.
       outcome: async () => {
         let now = await figures();
         for (let tries = 3; tries > 0 && outcome.failed === 0 && lacks(now, before); tries -= 1) {
@@ -236,7 +236,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
 }
 
-/** Of the kinds that are offered above. */
+/** The kind of an extent; only those offered above. */
 function kindOf({ kind }: Extent): Kind {
   return kind as Kind;
 }

@@ -9,7 +9,7 @@ import { loadPartsBy } from "./loading";
 import { type Ask, agreeing, callsOver } from "./messages";
 import { portsOver } from "./ports";
 
-/** What Google's page offers: each call returns a runner whose script functions are its methods. */
+/** What Google's page offers: each call returns a runner with the script's functions as methods. */
 interface Runner {
   withSuccessHandler(handler: (value: unknown) => void): Runner;
   withFailureHandler(handler: (error: Error) => void): Runner;
@@ -20,7 +20,7 @@ const { google } = globalThis as unknown as { google: { script: { run: Runner } 
 
 const ask: Ask = (name, ...given) =>
   new Promise((resolve, reject) => {
-    // What is undefined cannot cross.
+    // undefined cannot cross.
     const crossing = JSON.parse(JSON.stringify(given)) as readonly unknown[];
     const replied = (reply: unknown) => {
       const refusal = refusalIn(reply);

@@ -1,4 +1,7 @@
-/** What the script tells in numbers and in the service's words, as the pane shows it: every cell would load these lines. */
+/**
+ * Turns the script's numbers and the service's words into what the pane shows. It is in the page, because every cell
+ * would load these lines in the script.
+ */
 import { operations } from "../../../src/api/operations";
 import type { Progress } from "../../../src/core/planner";
 import { type Consent, consentsOf, kindOf, type WorkKind } from "../../../src/workbook/consents";
@@ -32,7 +35,7 @@ export function situationOf(standing: Standing): Situation {
   const { questions, calls, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
   return {
-    // What is undefined crosses as null.
+    // undefined crosses as null.
     progress: {
       cells: questions,
       calls,

@@ -1,4 +1,7 @@
-/** Worksheets and ledgers from the sidebar: what the script reads and carries out, and what its cells know. Loaded with the first wish. */
+/**
+ * Worksheets and ledgers from the sidebar: what the script reads and writes, and what its cells know. Loaded when first
+ * used.
+ */
 import type { Asked } from "../../../src/core/call";
 import { version } from "../../../src/core/version";
 import type { Currencies, Ledgers, Sample, SavedSettings, Worksheets } from "../../../src/ports/host";
@@ -14,7 +17,7 @@ import { writerOver } from "./writer";
 interface Page {
   readonly settings: SavedSettings;
   readonly sample: Sample;
-  /** Reads how things stand, after calls were made. */
+  /** Reads the progress after calls were made. */
   readonly look: () => Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
     reports: async (tickers: readonly string[]) => {
       const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
       let named = await given("worksheets.reported", tickers);
-      // A run of the script answers what it has time for; where one brings nothing, it is told as it stands.
+      // Each run answers what it has time for; a run without progress ends the loop, and the rest is reported as it is.
       for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
         left = waiting(named);
         named = await given("worksheets.reported", tickers);

@@ -1,12 +1,12 @@
 /**
- * Worksheets from the sidebar: it knows them and their words, decides the steps, and the script carries them out, in one run
- * or, where there are very many cells, a few. The last step is the mark of a worksheet that is whole.
+ * Writes worksheets from the sidebar: the page decides the steps, and the script carries them out in one run, or in a
+ * few when there are very many cells. The last step marks a complete worksheet.
  */
 import type { Sheets } from "../../../src/session/worksheets/insert";
 import { type Step, targets } from "../../../src/workbook/worksheets/step";
 import { type Ask, callsOver } from "./messages";
 
-/** Cells a run: as many formulas are written long before Google ends it after six minutes. */
+/** Cells per run: so many formulas are written long before Google ends a run after six minutes. */
 const cellsARun = 20_000;
 
 export function writerOver(asking: Ask, most = cellsARun): Sheets {
@@ -26,7 +26,7 @@ export function writerOver(asking: Ask, most = cellsARun): Sheets {
   };
 }
 
-/** The steps in as few lists as hold no more cells than this each. */
+/** The steps in as few lists as possible, with at most `most` cells each. */
 function partsOf(steps: readonly Step[], most: number): readonly (readonly Step[])[] {
   const parts: Step[][] = [];
   let cells = Number.POSITIVE_INFINITY;
