@@ -1,8 +1,8 @@
 /**
  * `npm start`: builds what the playground needs, starts the sample service and the playground's server on loopback, and
- * opens the page where there is a screen. `npm start -- --relay` puts a relay between, and two
- * desks before it; `npm start -- --build` only builds. Standard output is the one line that says where it is; the rest goes to
- * standard error. Ctrl+C stops everything.
+ * opens the page if there is a screen. `npm start -- --relay` starts a relay with two desks in front of it; `npm start
+ * -- --build` only builds. Standard output is the one line that says where it is; the rest goes to standard error.
+ * Ctrl+C stops everything.
  */
 import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
@@ -79,7 +79,7 @@ function wishedPort(text: string | undefined): number {
   return port;
 }
 
-/** The wished port, or the next that is free, and says so. 0 is any. */
+/** The wanted port, or the next free one (which it reports). 0 is any. */
 async function freePort(wished: number): Promise<number> {
   if (wished === 0) return 0;
   const following = portNumbers(Math.max(1024, wished), Math.min(65_535, Math.max(1024, wished) + 100));

@@ -1,8 +1,8 @@
 /**
- * The add-in's functions as functions of the grid: one synchronous class an entry of functions.json. The grid's own
- * `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one that never
- * answers would stop the sheet for good. `calculate` therefore never waits and never throws: what takes time is
- * `#BUSY!` until its cell is calculated again.
+ * Makes the add-in's functions functions of the grid: one synchronous class per entry of functions.json. The grid's own
+ * `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one without an answer
+ * would stop the sheet for good. So `calculate` never waits and never throws: a call that takes time shows `#BUSY!`
+ * until its cell is calculated again.
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
 import type { FunctionHelp } from "../../functions/help";
@@ -12,9 +12,9 @@ import { type FunctionMetadata, typedName } from "./metadata";
 import type { CellError, Invocation, Place, Results } from "./results";
 
 export interface Surroundings {
-  /** How a place is written for `invocation.address`. */
+  /** A place as `invocation.address` writes it. */
   addressOf(place: Place): string;
-  /** What is wrong with a formula here that waits for its own answer; undefined where it does not. */
+  /** The error of a formula that waits for its own answer; undefined when it does not. */
   circle(place: Place): CellError | undefined;
 }
 
@@ -31,7 +31,7 @@ export function gridFunctions(
   ]);
 }
 
-/** For the grid's completion list and its argument help; in the words of `helps`, where it has the function. */
+/** For the grid's completion list and argument help, in the words of `helps` if the function is there. */
 export function gridDescriptions(
   functions: readonly FunctionMetadata[],
   helps: readonly FunctionHelp[],
@@ -55,7 +55,7 @@ export function gridDescriptions(
   });
 }
 
-/** The grid's lists run from left to right; a sentence that does not keeps its own order. */
+/** The grid's lists run from left to right; this keeps the own order of a sentence that does not. */
 function isolated(text: string): string {
   return /[\u0590-\u08ff]/.test(text) ? `\u2067${text}\u2069` : text;
 }
@@ -76,7 +76,7 @@ function gridFunction(
       super(name);
     }
 
-    /** A text in quotes is a text, as in Excel: the grid would read "01/02/2026" as 2 January on its way here. */
+    /** Keeps quoted text as text, as in Excel: the grid would read "01/02/2026" as 2 January. */
     override isArgumentsIgnoreNumberPattern(): boolean {
       return true;
     }

@@ -1,7 +1,7 @@
 /**
- * Values on their way between the grid and a function, passed as Excel passes them: a blank cell of a range is "", an
- * omitted argument null, an error is never passed. What comes back may be a value, a matrix, an error, a formatted
- * number or a card; text stays text, so "2026-03-31" and "00123" are not read as a date or a number.
+ * Converts values between the grid and a function, which gets them as Excel passes them: a blank cell of a range is "",
+ * an omitted argument null, an error is never passed. A result may be a value, a matrix, an error, a formatted number
+ * or a card. Text stays text, so "2026-03-31" and "00123" do not become a date or a number.
  */
 import type { Nullable } from "@univerjs/core";
 import {
@@ -18,16 +18,19 @@ import { type CellError, isCellError, type Outcome } from "./results";
 type Scalar = string | number | boolean | null;
 type ErrorType = Parameters<typeof ErrorValueObject.create>[0];
 
-/** What a cell carries beside its value: the sentence of an error, or the lines of a card. */
+/** What a cell has beside its value: the sentence of an error, or the lines of a card. */
 export interface Note {
-  /** The cell's text when the note was made; once the cell shows something else the note is old. */
+  /** The cell's text when the note was made; when the cell shows something else, the note is out of date. */
   readonly of: string;
   readonly note: string;
 }
 
 export const busy = "#BUSY!";
 
-/** The first error among the arguments; it is the formula's result, as the function is not called with one. */
+/**
+ * The first error among the arguments. It becomes the formula's result, because the function is not called with an
+ * error.
+ */
 export function errorAmong(variants: readonly BaseValueObject[]): BaseValueObject | undefined {
   for (const variant of variants) {
     if (variant.isError()) return variant;
@@ -39,7 +42,7 @@ export function errorAmong(variants: readonly BaseValueObject[]): BaseValueObjec
   return undefined;
 }
 
-/** The arguments for each parameter in order, null where omitted; a repeating one takes the rest as a list. */
+/** The arguments for each parameter in order, null when omitted; a repeating parameter takes the rest as a list. */
 export function argumentsFor(
   parameters: readonly ParameterMetadata[],
   variants: readonly BaseValueObject[],

@@ -1,14 +1,14 @@
-/** A formula that reads its own cell, straight or by way of others, would wait for itself and be busy for good. */
+/** Finds formulas that read their own cell, directly or through others: they would wait for themselves for good. */
 import { type Area, shared } from "../../workbook/area";
 import { referencesIn } from "../../workbook/formula";
 
-/** Formulas looked at before it is given up: a workbook may be one long chain. */
+/** The search ends after so many formulas: a workbook may be one long chain. */
 const mostFormulas = 5_000;
 
 /** The formulas in an area's cells, each with its place; areas may reach beyond what is used. */
 export type FormulasIn = (area: Area) => readonly { readonly cell: Area; readonly formula: string }[];
 
-/** `sheets`: the names of all sheets, since a formula may read any of them. */
+/** Whether the formula at `start` reads itself. `sheets`: the names of all sheets, which a formula may read. */
 export function isCircular(start: Area, sheets: readonly string[], formulasIn: FormulasIn): boolean {
   const seen = new Set<string>();
   const open = [...formulasIn(start)];
@@ -29,7 +29,7 @@ export function isCircular(start: Area, sheets: readonly string[], formulasIn: F
   return false;
 }
 
-/** What names no sheet is on the formula's own. */
+/** Whether a reference at this place means the sheet; one without a name is on the formula's own. */
 function isMeant(formula: string, at: number, isOwn: boolean): boolean {
   return isOwn || formula[at - 1] === "!";
 }

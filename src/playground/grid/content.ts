@@ -1,6 +1,6 @@
 /**
- * What a cell holds, as a value and not as it is displayed: typed, calculated, or spilled into it by a table, which the
- * grid keeps apart from the cells.
+ * The value that a cell holds, not its display: typed, calculated, or spilled into it by a table, which the grid stores
+ * apart.
  */
 import { CellValueType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FormulaDataModel, FWorksheet } from "@univerjs/preset-sheets-core";
@@ -16,7 +16,7 @@ export function contentOf(formulas: FormulaDataModel, sheet: FWorksheet, row: nu
   );
 }
 
-/** The part of a table that is shown here, its first cell included. */
+/** The table that spills into this cell, its first cell included. */
 export function spilledInto(
   formulas: FormulaDataModel,
   unit: string,

@@ -1,15 +1,15 @@
 /**
- * When the grid asks for a frame: once something is to be drawn, and not for ever. Its engines look sixty times a second
- * whether a scene is dirty, in a page that nobody touches too; so each rests after a frame that leaves its scene clean,
- * and what makes a layer dirty wakes it for the next frame.
+ * Makes the grid ask for a frame only when something is to be drawn. Its engines check sixty times a second, even if
+ * nobody touches the page, whether a scene has changed. Here each engine rests after a frame that left its scene
+ * unchanged, and whatever changes a layer wakes it for the next frame.
  */
 import type { Univer } from "@univerjs/core";
 import { type IRender, IRenderManagerService, Layer, type Scene } from "@univerjs/preset-sheets-core";
 
-/** How to wake what draws this scene. */
+/** The function that wakes the engine of each scene. */
 const wakes = new WeakMap<Scene, () => void>();
 
-// The one way to a dirty scene, of which nobody is told: a scene has no event for it.
+// Every change of a scene goes through this method; the scene has no event for it.
 const makeDirty = Layer.prototype.makeDirty;
 Layer.prototype.makeDirty = function (this: Layer, isDirty = true) {
   makeDirty.call(this, isDirty);
@@ -17,7 +17,7 @@ Layer.prototype.makeDirty = function (this: Layer, isDirty = true) {
   return this;
 };
 
-/** From now on, what is drawn already and what comes later: the cells, and the editors in cell and formula bar. */
+/** Applies this to what is drawn already and what comes later: the cells, and the editors in cells and formula bar. */
 export function restBetweenFrames(univer: Univer): void {
   const renders = univer.__getInjector().get(IRenderManagerService);
   for (const render of renders.getRenderAll().values()) rest(render);

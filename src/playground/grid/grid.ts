@@ -1,4 +1,4 @@
-/** The spreadsheet itself: a real grid with the add-in's functions among its own. */
+/** The spreadsheet: a real grid with the add-in's functions among its own. */
 import { type ILanguagePack, type IWorkbookData, LocaleType, Univer } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import {
@@ -26,7 +26,7 @@ import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
 import type { Place, Results } from "./results";
 
-/** Formulas that are calculated in one go: a portfolio's are all there when it is drawn first. */
+/** How many formulas are calculated in one go: a portfolio's are all done before it is first drawn. */
 const together = 1_500;
 
 export interface Grid {
@@ -34,9 +34,9 @@ export interface Grid {
   readonly api: FUniver;
   readonly formulas: FormulaDataModel;
   readonly recalculation: Recalculation;
-  /** Calls asked again, those in these parts of sheets or all; until it is answered a cell keeps what it shows. */
+  /** Asks the calls in these parts of sheets again, or all; until it is answered a cell keeps what it shows. */
   recalculate(parts?: readonly Part[]): void;
-  /** What the selected cell has to say beside its value. */
+  /** The selected cell's note: an error's sentence or a card's lines. */
   noteOfSelection(): string;
 }
 
@@ -49,17 +49,17 @@ export interface Part {
   readonly columns: number;
 }
 
-/** How the grid looks to its reader. */
+/** The grid's language for its reader. */
 export interface Reading {
   readonly darkMode: boolean;
-  /** Its menus in another language than English. */
+  /** The grid's menus in a language other than English. */
   readonly pack?: ILanguagePack | undefined;
   readonly words: Words;
-  /** What functions say of themselves. */
+  /** The functions' help. */
   readonly helps: readonly FunctionHelp[];
 }
 
-/** Builds the grid in the element of this id. `results`: what was asked ahead. */
+/** Builds the grid in the element with this id. `results`: calls that were asked before. */
 export function openGrid(
   container: string,
   functions: readonly FunctionMetadata[],
@@ -68,7 +68,7 @@ export function openGrid(
   data: Partial<IWorkbookData>,
   { darkMode, pack, helps, words }: Reading,
 ): Grid {
-  // A known error type, so that whatever depends on a busy cell is busy too.
+  // Registered as an error type, so that cells that depend on a busy cell are busy too.
   (ERROR_TYPE_SET as Set<string>).add(busy);
   const fullAddressOf = ({ sheet, row, column }: Place) => {
     const worksheet = api.getActiveWorkbook()?.getSheetBySheetId(sheet);
@@ -122,10 +122,10 @@ export function openGrid(
   dressCells(univer);
   restBetweenFrames(univer);
   const formulas = univer.__getInjector().get(FormulaDataModel);
-  // What moves references with sorted rows comes with the grid's first seconds' rest: a sort before it would put one
-  // company's verdict beside another's ticker.
+  // The grid loads this only after a while: it moves references along with sorted rows. Without it, a sort would put
+  // one company's verdict beside another's ticker.
   univer.__getInjector().get(FormulaReorderController);
-  // And so does what begins the first calculation: values are there before the first picture, not a second one after it.
+  // Likewise for the first calculation: loaded now, values are there in the first picture.
   univer.__getInjector().get(TriggerCalculationController);
   return {
     univer,
@@ -150,7 +150,7 @@ function isIn({ sheet, row, column, rows, columns }: Part, place: Place): boolea
 function formulasIn(sheet: FWorksheet | undefined, area: Area, formulas: FormulaDataModel) {
   if (!sheet) return [];
   const found: { cell: Area; formula: string }[] = [];
-  // Where a sheet ends is found by looking at all its cells.
+  // Finding a sheet's end means looking at all its cells, so a small area is read as it is.
   const isSmall = area.rows * area.columns <= 100;
   const bottom = isSmall ? area.row + area.rows : Math.min(area.row + area.rows, sheet.getLastRow() + 1);
   const right = isSmall ? area.column + area.columns : Math.min(area.column + area.columns, sheet.getLastColumn() + 1);

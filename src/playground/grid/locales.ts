@@ -1,4 +1,4 @@
-/** The grid's own words, and those that its locales leave out: without them it shows their keys. */
+/** The grid's own words, and those that its language files lack: without them it shows their keys. */
 import type { ILanguagePack } from "@univerjs/core";
 
 const english = {

@@ -1,6 +1,6 @@
 /**
  * How answers look: a verdict has a colour beside its word, and numbers of a spilled table keep their format, which the
- * grid applies to a table's first cell only.
+ * grid itself applies only to the table's first cell.
  */
 import { type ICellData, InterceptorEffectEnum, type IStyleData, type Nullable, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
@@ -19,7 +19,7 @@ const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
   [busy, { cl: { rgb: "#767676" } }],
 ]);
 
-/** No formula stands behind it any more: the line at the foot of the page says since when. */
+/** The style of frozen cells; the line at the foot of the page says since when. */
 const frozen: IStyleData = { it: 1, ul: { s: 1 } };
 
 /** Called once the workbook exists. */
@@ -42,7 +42,7 @@ export function dressCells(univer: Univer): void {
   });
 }
 
-/** Worksheets' own rules of colour, in the columns where these are today. */
+/** Shows the worksheets' own colour rules, in the present places of their columns. */
 export function showLooks({ univer }: Pick<Grid, "univer">, laying: Laying): void {
   univer
     .__getInjector()

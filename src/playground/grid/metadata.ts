@@ -1,4 +1,4 @@
-/** The part of `functions.json` that a host reads: what can be typed, and how its arguments are passed. */
+/** The part of `functions.json` that a host reads: the functions, and how their arguments are passed. */
 export interface FunctionsFile {
   readonly functions: readonly FunctionMetadata[];
 }

@@ -1,7 +1,9 @@
-/** The order of a sorted table, as a spreadsheet's users expect it. */
+/** The order of rows in a sorted table, as users of spreadsheets expect it. */
 import type { Value } from "./content";
 
-/** Which row goes where: numbers, then text, then truth values; blanks always last; equals keep their order. */
+/**
+ * The sorted order of rows: numbers, then text, then truth values; blanks always last; equal values keep their order.
+ */
 export function sortedRows(values: readonly Value[], descending: boolean): number[] {
   const rank = (value: Value) => (typeof value === "number" ? 0 : typeof value === "string" ? 1 : 2);
   const compare = (a: Value, b: Value) =>

@@ -1,4 +1,4 @@
-/** Names that cells keep while rows and columns come and go around them, as hidden names do in Excel. */
+/** Names for cells that stay right while rows and columns are inserted or removed, like hidden names in Excel. */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Workbook } from "../../workbook/workbook";
@@ -10,7 +10,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** What the grid tells of rows and columns that came or went. */
+/** The grid's parameters when rows or columns are inserted, removed or moved. */
 interface Moving {
   readonly subUnitId: string;
   readonly range: { startRow: number; endRow: number; startColumn: number; endColumn: number };
@@ -18,7 +18,7 @@ interface Moving {
 
 type Move = (place: Place, { range }: Moving) => Place | undefined;
 
-/** Where a place is after a command of the grid; undefined where it is gone. */
+/** Where a place is after a command of the grid; undefined when it is gone. */
 const moves: Readonly<Record<string, Move>> = {
   "sheet.mutation.insert-row": (place, { range: { startRow, endRow } }) =>
     place.row < startRow ? place : { ...place, row: place.row + endRow - startRow + 1 },
@@ -35,7 +35,7 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 export interface Pins extends Pick<Workbook, "pin" | "pinned" | "unpin"> {
-  /** Where it is now, at once. */
+  /** The cell's present place, up to date at once. */
   place(name: string): Place | undefined;
   all(): readonly (readonly [string, Place])[];
 }

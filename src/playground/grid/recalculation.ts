@@ -1,6 +1,6 @@
 /**
- * When the grid calculates again: once for all cells that were answered together, never while a calculation runs (it
- * would stop and start over), and never so often that the grid's own pause of 100 ms would not end.
+ * Decides when the grid calculates again: once for all cells answered together, never during a calculation (which would
+ * start over), and not so often that the grid's own pause of 100 ms never ends.
  */
 import { ICommandService, type Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
@@ -10,7 +10,7 @@ import { runs } from "./runs";
 
 const together = 20;
 const between = 200;
-/** Ticks of the clock without a change: longer, together, than the grid waits after a change before it calculates. */
+/** Clock ticks without a change: together longer than the grid waits after a change before it calculates. */
 const quietTicks = 10;
 const tick = 25;
 
@@ -51,7 +51,7 @@ export class Recalculation {
     if (!this.#running) this.#schedule();
   }
 
-  /** Every formula of the workbook. */
+  /** Calculates every formula of the workbook. */
   all(): void {
     this.api.getFormula().executeCalculation();
     this.#changes += 1;
@@ -68,7 +68,7 @@ export class Recalculation {
   }
 
   async #quiet(isMore: () => boolean): Promise<void> {
-    // Ticks and not time: while the page is held up, time passes and the grid's own timers do not.
+    // Counts ticks and not time: while the page is busy, time passes and the grid's own timers do not run.
     let seen = this.#changes;
     for (let still = 0; still < quietTicks; still += 1) {
       await new Promise((wake) => setTimeout(wake, tick));

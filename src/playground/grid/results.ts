@@ -1,12 +1,13 @@
 /**
- * What each cell was answered. The law: a formula calls a function once for its arguments, keeps the answer for as long
- * as it asks the same, and tells the function when nobody waits any more. An error that was given at once is asked about
- * again when its cell is calculated again: it may be of what is known now, as AGE's is. The grid calculates synchronously, so a call
- * that takes time is busy at first; when it settles, its cell is said to be due for another calculation. A call that was
- * begun ahead of its cell's first calculation is the one that this asks for; nobody is told of it before.
+ * Stores the answer of each cell's call. The law: a formula calls a function once for its arguments, keeps the answer
+ * as long as it asks the same, and tells the function when nobody waits any more. An error returned at once is asked
+ * for again at the cell's next calculation, since it may depend on what is known then, as AGE's does. The grid
+ * calculates synchronously, so a call that takes time is busy at first; when it settles, its cell is due for another
+ * calculation. A call may be started before its cell's first calculation, which then uses it; until then nobody is told
+ * of it.
  */
 
-/** Where a formula is: the ids of workbook and sheet, row and column from 0. */
+/** A formula's place: the ids of workbook and sheet, row and column from 0. */
 export interface Place {
   readonly unit: string;
   readonly sheet: string;
@@ -14,13 +15,13 @@ export interface Place {
   readonly column: number;
 }
 
-/** Excel's last argument: the function sets `onCanceled`, the host calls it. */
+/** Excel's last argument: the function sets `onCanceled`, and the host calls it. */
 export interface Invocation {
   address?: string;
   onCanceled?: (() => void) | undefined;
 }
 
-/** What a call came to: a value as the function gave it, or an error of the cell with its sentence. */
+/** A call's outcome: the function's value, or a cell error with its sentence. */
 export type Outcome = { readonly value: unknown } | CellError;
 
 export interface CellError {
@@ -32,11 +33,11 @@ interface Calculation {
   readonly invocation: Invocation;
   outcome: Outcome | undefined;
   busy: boolean;
-  /** The calculation that last asked for it. */
+  /** The number of the last calculation that asked for it. */
   pass: number;
-  /** To be asked again, its outcome shown until the new one is there. */
+  /** It must be asked again; its outcome is shown until the new one comes. */
   stale: boolean;
-  /** It was there with the call. */
+  /** The outcome came at once. */
   instant: boolean;
   /** No calculation has asked for it yet. */
   ahead: boolean;
@@ -55,27 +56,27 @@ export class Results {
   #pass = 0;
   #busy = 0;
 
-  /** Hears of each cell that has a new outcome. */
+  /** Called for each cell with a new outcome. */
   settled: (place: Place) => void = () => undefined;
 
-  /** Calls without an answer yet. */
+  /** How many calls have no answer yet. */
   get busy(): number {
     return this.#busy;
   }
 
-  /** A calculation begins: what it does not ask for, in the cells it reaches, nobody needs. */
+  /** Begins a calculation: calls that it does not ask for, in the cells it reaches, are no longer needed. */
   begin(): void {
     this.#pass += 1;
   }
 
-  /** Begins this call for a cell that has not been calculated yet. */
+  /** Starts a call for a cell that has not been calculated yet. */
   ahead(place: Place, call: string, start: (invocation: Invocation) => unknown): void {
     const entry: Calculation = { ...unasked, invocation: {}, pass: this.#pass, ahead: true };
     this.#cell(place).entries.set(call, entry);
     this.#start(place, entry, start);
   }
 
-  /** The outcome of this call in this cell, started when it is new; undefined while it is busy. */
+  /** The outcome of a cell's call, started when it is new; undefined while it is busy. */
   ask(place: Place, call: string, start: (invocation: Invocation) => unknown): Outcome | undefined {
     const cell = this.#cell(place);
     cell.pass = this.#pass;
@@ -90,7 +91,7 @@ export class Results {
       return known.outcome;
     }
     if (known) this.#cancel(known);
-    // An error says why there was no answer then, which need not be so any more.
+    // An error says why there was no answer then, which may have changed.
     const outcome = known?.outcome && !isErrorAlone(known.outcome) ? known.outcome : undefined;
     const entry: Calculation = { ...unasked, invocation: {}, outcome, pass: this.#pass };
     cell.entries.set(call, entry);
@@ -98,7 +99,7 @@ export class Results {
     return entry.outcome;
   }
 
-  /** The calculation is done: forgets what it no longer asked for, and cells that are no formula any more. */
+  /** Ends a calculation: removes calls that it did not ask for, and cells without a formula. */
   sweep(isFormula: (place: Place) => boolean): void {
     for (const [key, cell] of this.#cells) {
       const gone = !isFormula(cell.place);
@@ -111,7 +112,7 @@ export class Results {
     }
   }
 
-  /** What is meant is asked again by its next calculation; until then each cell shows what it had. Tells which. */
+  /** Makes the next calculation ask again for these cells, which show their old outcome until then. Returns them. */
   restart(isMeant: (place: Place) => boolean = () => true): readonly Place[] {
     const meant = [...this.#cells.values()].filter(({ place }) => isMeant(place));
     for (const { entries } of meant) for (const entry of entries.values()) entry.stale = true;
@@ -173,19 +174,19 @@ export class Results {
   }
 }
 
-/** As the runtime does: only an error of `CustomFunctions.Error` keeps its code and message. */
+/** As in Excel's runtime: only a `CustomFunctions.Error` keeps its code and message. */
 function errorOf(thrown: unknown): CellError {
   return isCellError(thrown)
     ? { code: thrown.code, message: String(thrown.message ?? "") }
     : { code: "#VALUE!", message: "" };
 }
 
-/** By its shape: an error of the add-in's frame is no instance of this window's classes. */
+/** Recognised by its fields: an error from the add-in's frame is no instance of this window's classes. */
 export function isCellError(value: unknown): value is CellError {
   return typeof value === "object" && value !== null && "code" in value && String(value.code).startsWith("#");
 }
 
-/** A table in which nothing but errors and blanks is shown is one too. */
+/** Whether the outcome is only an error; also a table with nothing but errors and blanks. */
 function isErrorAlone(outcome: Outcome): boolean {
   if ("code" in outcome) return true;
   if (!Array.isArray(outcome.value)) return false;

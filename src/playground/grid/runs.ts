@@ -1,4 +1,4 @@
-/** Many single cells as few ranges: the grid compares every changed range with every other. */
+/** Joins many single cells into few ranges, because the grid compares every changed range with every other. */
 import type { Place } from "./results";
 
 export interface Run {
@@ -7,7 +7,7 @@ export interface Run {
   readonly range: { startRow: number; endRow: number; startColumn: number; endColumn: number };
 }
 
-/** The cells as runs down a column: the grid compares every range with every other. */
+/** The cells as runs down a column. */
 export function runs(places: readonly Place[]): Run[] {
   const sorted = [...places].sort(
     (a, b) => a.unit.localeCompare(b.unit) || a.sheet.localeCompare(b.sheet) || a.column - b.column || a.row - b.row,

@@ -1,6 +1,6 @@
 /**
- * Sorting by the selected cell's column: rows move with their formulas, whose references follow. The grid can reorder
- * rows by itself; what it lacks without a package more is the order.
+ * Sorts by the selected cell's column: rows move with their formulas, and references to them follow. The grid can move
+ * rows, but without one more package it cannot work out the order.
  */
 import type { FUniver } from "@univerjs/core/facade";
 import { type FormulaDataModel, type FWorksheet, ReorderRangeCommand } from "@univerjs/preset-sheets-core";
@@ -8,7 +8,7 @@ import type { Tongue } from "../page/strings";
 import { contentOf, plainValue } from "./content";
 import { sortedRows } from "./order";
 
-/** Sorts the table around the selected cell. Returns the sentence that says what was done, or why nothing was. */
+/** Sorts the table around the selected cell. Returns a sentence that says what was done, or why nothing was. */
 export function sortBySelection(
   api: FUniver,
   formulas: FormulaDataModel,
@@ -34,7 +34,7 @@ export function sortBySelection(
   return (descending ? sort.down : sort.up)(locale.count(order.length), letter);
 }
 
-/** The rows around this one, below the frozen ones, that have something in the sheet's first column. */
+/** The rows around this one, below the frozen ones, with content in the sheet's first column. */
 function tableAround(sheet: FWorksheet, row: number, column: number): { first: number; last: number } | undefined {
   const top = sheet.getFrozenRows();
   const filled = (at: number) => at >= top && `${sheet.getRange(at, 0).getValue() ?? ""}` !== "";

@@ -1,6 +1,6 @@
 /**
- * Many cells in one step: each step makes the grid look through all formulas of its workbook, so a freeze that wrote area by
- * area took minutes.
+ * Writes many cells in one step. At each step the grid looks through all formulas of its workbook, so a freeze that
+ * wrote area by area took minutes.
  */
 import type { ICellData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
@@ -14,7 +14,7 @@ export interface TypedCell {
   readonly cell: ICellData;
 }
 
-/** One step a sheet; a sheet that is not there is left out. */
+/** One step per sheet; a missing sheet is skipped. */
 export function typeCells(api: FUniver, cells: readonly TypedCell[]): void {
   const sheets = new Map<string, Record<number, Record<number, ICellData>>>();
   for (const { sheet, row, column, cell } of cells) {
@@ -28,7 +28,7 @@ export function typeCells(api: FUniver, cells: readonly TypedCell[]): void {
   for (const [name, value] of sheets) {
     const sheet = workbook?.getSheetByName(name);
     if (!workbook || !sheet) continue;
-    // The grid asks for a range too, and writes where the cells say.
+    // The grid requires a range, but writes where the cells say.
     const range = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 };
     const place = { unitId: workbook.getId(), subUnitId: sheet.getSheetId() };
     api.syncExecuteCommand(SetRangeValuesCommand.id, { ...place, range, value });

@@ -1,7 +1,7 @@
 /**
- * What the sheet will ask first, asked while the grid is still loading: formulas that are one of our functions alone, of
- * cells that hold values and no formulas. Nobody has to calculate for those. The grid asks for the same calls when it
- * does, and for whatever else there is; a call that it comes to otherwise is cancelled.
+ * Asks the sheet's first questions while the grid is still loading: formulas that are a single call of ours, on cells
+ * with values and no formulas, need no calculation. The grid then asks for the same calls, and for all others. A call
+ * that the grid writes otherwise is cancelled.
  */
 import type { ICellData, IWorkbookData, Nullable } from "@univerjs/core";
 import type { Area } from "../../workbook/area";
@@ -10,14 +10,14 @@ import { type FunctionMap, keyOf } from "../grid/calls";
 import type { FunctionMetadata, ParameterMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
 
-/** Formulas that are looked at; of a larger workbook the grid asks the rest. */
+/** How many formulas are read here; of a larger workbook the grid asks the rest. */
 const mostFormulas = 2_000;
-/** Cells of an argument. */
+/** The most cells of an argument. */
 const widest = 1_000;
 
 type CellsOf = (row: number, column: number) => Nullable<ICellData>;
 
-/** `results` is what the grid will be opened with, `data` too. */
+/** `results` and `data` are those that the grid will be opened with. */
 export function askAhead(
   { id: unit = "", sheetOrder = [], sheets = {} }: Partial<IWorkbookData>,
   functions: readonly FunctionMetadata[],
@@ -35,7 +35,7 @@ export function askAhead(
       left -= 1;
       if (left < 0) return;
       const [written, ...more] = v === undefined || v === null ? callsIn(f, known) : [];
-      // No more and no less than this call.
+      // Only a formula that is exactly this call.
       if (!written || more.length > 0 || f !== `=${f.slice(1, written.end)}(${written.args.join(",")})`) continue;
       const metadata = written.start === 1 ? byName.get(written.name) : undefined;
       const implementation = metadata && implementations[metadata.id.toUpperCase()];
@@ -59,7 +59,7 @@ function formulasOf(cellData: NonNullable<IWorkbookData["sheets"][string]["cellD
   return found;
 }
 
-/** As the grid gives them; undefined where only the grid can tell. */
+/** The arguments as the grid passes them; undefined when only the grid can tell. */
 function argumentsOf(
   { parameters }: FunctionMetadata,
   args: readonly string[],
@@ -98,7 +98,7 @@ function valuesOf(
   return dimensionality === "matrix" ? values : values[0]?.[0];
 }
 
-/** What the cell holds for a function; undefined where it is not plain. A blank may be part of a table that spills. */
+/** A cell's value for a function; undefined when it is not plain. A blank cell may belong to a table that spills. */
 function held(cell: Nullable<ICellData>): string | number | undefined {
   const { v, t, f, si, p } = cell ?? {};
   if (f || si || p || v === "") return undefined;

@@ -1,6 +1,6 @@
 /**
- * `window.playground`: how a test, or a person at the console, uses the sheet without its canvas. It goes the way a
- * typing user's input goes, and everything it gives is a promise.
+ * `window.playground`: lets a test, or a person at the console, use the sheet without its canvas. Input goes the same
+ * way as a typing user's, and every result is a promise.
  */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
@@ -13,15 +13,15 @@ import type { Counts, Source } from "./source";
 export interface Playground {
   /** Types a value or a formula into a cell, `"B2"`, `"Functions!B2"` or `"'My sheet'!B2"`; null clears it. */
   set(a1: string, input: Value): Promise<void>;
-  /** What the cell holds: a value, an error's text such as `"#N/A"`, or null where it is blank. */
+  /** A cell's value, an error's text such as `"#N/A"`, or null when it is blank. */
   get(a1: string): Promise<Value>;
   /** Resolves when every change is applied and no cell is busy. */
   settled(): Promise<void>;
-  /** What the sample service counted. */
+  /** The counts of the sample service. */
   service(): Promise<Counts>;
   /** Selects a cell or a range, `"A2:D40"` or `"Functions!B2"`, and brings its sheet to the front. */
   select(a1: string): Promise<void>;
-  /** Writes this worksheet with what is selected, or adds to the one that is there, as the pane's button does. */
+  /** Writes this worksheet from the selection, or adds to the existing one, like the pane's button. */
   insert(name: Kind): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The add-in, as it is built, in its frame: its task pane page with its functions loaded into it, as in Excel's shared
- * runtime. The playground has no other implementation of a function.
+ * Loads the built add-in in its frame: its task pane page with its functions in it, as in Excel's shared runtime. The
+ * playground has no other implementation of a function.
  */
 
 import type { Settings } from "../../api/settings";
@@ -12,18 +12,18 @@ import type { FunctionMap } from "../grid/calls";
 export interface AddIn {
   readonly functions: FunctionMap;
   configure(settings: Settings): Promise<void>;
-  /** Those in force, once they are loaded. */
+  /** The settings in force, once they are loaded. */
   settings(): Promise<Settings | undefined>;
-  /** Another answers in the service's place. */
+  /** Lets a sample answer in place of the service. */
   substitute(standIn: PageService): Promise<void>;
   progress(): Progress;
-  /** Held by its user: nothing is sent. */
+  /** Whether the user has paused, so that nothing is sent. */
   isPaused(): boolean;
-  /** Somebody is there to ask: the service as set up, or the sample. */
+  /** Whether a service or the sample is set up to ask. */
   isSetUp(): boolean;
-  /** Everything asked again from now on. */
+  /** Makes all answers stale. */
   refresh(): Promise<void>;
-  /** As the pane's button does, with what is selected, or else was inserted last. */
+  /** Like the pane's button: uses the selection, or else the holdings inserted last. */
   insert(kind: Parameters<Worksheets["insert"]>[0]): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     insert: async (kind) => {
       const page = frame.contentWindow as FrameWindow;
       const end = Date.now() + patience;
-      // The pane may be opening still.
+      // The pane may still be opening.
       while (!page.shariahSheetsWorksheets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
       if (!page.shariahSheetsWorksheets) throw new Error("The pane offers no worksheets here.");
       await page.shariahSheetsWorksheets.insert(kind, undefined, true);

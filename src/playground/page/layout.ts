@@ -1,13 +1,13 @@
-/** The parts of the page: the pane that opens and closes, and F6, which walks from part to part as in a spreadsheet. */
+/** The parts of the page: the pane that opens and closes, and F6, which moves between parts as in a spreadsheet. */
 
-/** Below this width the pane would cover the sheet, so it begins closed. */
+/** Below this width the pane would cover the sheet, so it starts closed. */
 const narrow = matchMedia("(max-width: 640px)");
 
 export function switchPane(button: HTMLElement, pane: HTMLElement): void {
   const set = (open: boolean) => {
     pane.dataset.open = String(open);
     button.setAttribute("aria-expanded", String(open));
-    // The grid measures itself when the window changes.
+    // The grid measures itself when the window's size changes.
     dispatchEvent(new Event("resize"));
   };
   set(!narrow.matches);
@@ -16,8 +16,8 @@ export function switchPane(button: HTMLElement, pane: HTMLElement): void {
 }
 
 /**
- * The grid keeps Tab to itself; F6 leaves it for the next part, Shift+F6 for the one before. A frame hears its own keys,
- * so each window that may have the focus is named.
+ * The grid keeps the Tab key; F6 moves to the next part, Shift+F6 to the one before. A frame gets its own key events,
+ * so each window that may have the focus is listed.
  */
 export function walkWithF6(parts: readonly HTMLElement[], windows: readonly EventTarget[]): void {
   const walk = (event: Event) => {
@@ -31,7 +31,7 @@ export function walkWithF6(parts: readonly HTMLElement[], windows: readonly Even
   for (const one of windows) one.addEventListener("keydown", walk, { capture: true });
 }
 
-/** The grid's hidden editor takes its keys; it is preferred to the buttons around it. */
+/** Focuses a part. In the grid its hidden editor takes the keys, so it comes before the buttons around it. */
 function focusIn(part: HTMLElement | undefined): void {
   const find = (selector: string) => part?.querySelector<HTMLElement>(selector);
   (find("[contenteditable=true]") ?? find("button:enabled, iframe"))?.focus();

@@ -1,6 +1,6 @@
 /**
- * The playground's page, as far as it needs no grid: the add-in in its frame, what the sheet is to hold, and its first
- * calls. The grid is a hundred times as large, and loads meanwhile.
+ * The playground's page as far as it needs no grid: the add-in in its frame, the sheet's content, and its first calls.
+ * The grid is a hundred times as large, and loads meanwhile.
  */
 import "./main.css";
 import type { FunctionHelp } from "../../functions/help";

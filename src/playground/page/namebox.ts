@@ -1,13 +1,13 @@
 /**
- * The grid's box that names the selected cell, as a spreadsheet's user expects it: what is typed there takes the place of
- * what stood there, a cell that was being typed into is done first, and what the box does not take is told. The grid by
- * itself leaves the caret behind "A1", so that "H5" makes "A1H5" of it, a name of A1's, and what is typed next goes there.
+ * Makes the grid's name box work as users of spreadsheets expect: typing replaces its text, a cell being edited is
+ * finished first, and an unknown name is reported. The grid itself leaves the caret after "A1", so that typing "H5"
+ * makes "A1H5", which becomes a name for A1.
  */
 import type { FUniver } from "@univerjs/core/facade";
 
 const box = "[data-u-comp=defined-name] input";
 
-/** `refused` is told what was typed where it is neither a cell, an area nor a name. */
+/** `refused` gets the typed text when it is neither a cell, an area nor a name. */
 export function typeInNameBox(grid: HTMLElement, api: FUniver, refused: (typed: string) => void): void {
   const listen = <K extends keyof HTMLElementEventMap>(
     kind: K,
@@ -32,7 +32,7 @@ export function typeInNameBox(grid: HTMLElement, api: FUniver, refused: (typed: 
       input.select();
     });
   });
-  // The pointer's own caret comes after the focus.
+  // The pointer sets its caret after the focus.
   listen("click", (input) => {
     if (isEntering) input.select();
     isEntering = false;
@@ -41,7 +41,7 @@ export function typeInNameBox(grid: HTMLElement, api: FUniver, refused: (typed: 
     isEntering = false;
     if (key === "Enter") typed = input.value;
   });
-  // Where it is taken, the focus is back in the sheet by now.
+  // If the grid accepted it, the focus is back in the sheet by now.
   listen("keyup", (input, { key }) => {
     if (key !== "Enter" || input !== document.activeElement || typed === "") return;
     input.select();

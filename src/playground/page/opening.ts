@@ -1,4 +1,4 @@
-/** The page's sheets: the grid with what it is to hold, what is drawn over it, and the line that says what is going on. */
+/** Opens the page's sheets: the grid with its content, what is drawn over it, and the line that shows the progress. */
 import type { IWorkbookData } from "@univerjs/core";
 import type { FunctionHelp } from "../../functions/help";
 import type { Workbook } from "../../workbook/workbook";
@@ -29,18 +29,18 @@ export interface Given {
   readonly source: Source;
   readonly frame: HTMLIFrameElement;
   readonly functions: readonly FunctionMetadata[];
-  /** In the reader's language. */
+  /** The functions' help in the reader's language. */
   readonly helps: readonly FunctionHelp[];
   readonly galleries: readonly GallerySheet[];
   readonly shelf: Shelf;
   readonly tongue: Tongue;
-  /** With what was asked ahead. */
+  /** The calls that were already asked. */
   readonly results: Results;
-  /** What was there when the page was left; undefined where nothing was that can be read. */
+  /** The workbook as it was last left; undefined when there is none that can be read. */
   readonly saved: SavedWorkbook | undefined;
-  /** To begin with else. */
+  /** The workbook to start with otherwise. */
   readonly begun: Partial<IWorkbookData>;
-  /** The worksheet in it, where anybody holds anything. */
+  /** The worksheet in it, if there are holdings. */
   readonly first: Worksheet | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   });
   showLooks(grid, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
-  // The grid's formula bar cannot join Arabic letters: it begins with a ticker, and not with the title.
+  // The grid's formula bar cannot join Arabic letters, so a ticker is selected at first, and not the title.
   if (tongue.direction === "rtl") api.getActiveWorkbook()?.getActiveSheet().getRange("A11").activate();
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
@@ -103,7 +103,7 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   return { recalculate, book: { ...opening, madeUp: async () => source.answers(await addIn.settings()) } };
 }
 
-/** Undefined where the grid does not take what it is given. */
+/** Undefined when the grid does not accept the workbook. */
 function whole<T>(open: () => T): T | undefined {
   try {
     return open();

@@ -1,4 +1,4 @@
-/** Two grids side by side, each a desk of its own at one relay, and what both together cost the service. */
+/** Two grids side by side, each a desk of its own at one relay, with the calls that both together cost. */
 import { type Counts, json } from "./source";
 import { tongueOf } from "./strings";
 import { translatePage } from "./translation";

@@ -1,16 +1,16 @@
 /**
- * Who answers the playground: the sample service beside the server that serves it, or, where files alone are served, one
- * inside the page. Either way the verdicts are made up.
+ * The source of the playground's answers: the sample service beside its server, or one inside the page when only files
+ * are served. Either way the verdicts are made up.
  */
 import type { Settings } from "../../api/settings";
 import { digest } from "../../browser/host";
 import type { AddIn } from "./frame";
 
 export interface Source {
-  /** From now on the add-in asks this one; `anew`: at its own rate, whatever was chosen. */
+  /** From now on the add-in asks this source; `anew`: at the source's own rate, whatever was chosen. */
   serve(addIn: AddIn, anew?: boolean): Promise<void>;
   stats(): Promise<Counts>;
-  /** Whether this is what answers with these settings, and no service of the user's own. */
+  /** Whether these settings lead to this source, and not to a service of the user's own. */
   answers(settings: Settings | undefined): boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Counts {
   readonly refusals: number;
 }
 
-/** Beside this page: the settings to ask it with are in a file of the server's. */
+/** The service beside this page: the settings for it are in a file of the server's. */
 export const besidePage: Source = {
   serve: async (addIn, anew = false) => {
     const [offered, own] = await Promise.all([json<Settings>("service.json"), addIn.settings()]);
     const last = localStorage.getItem(offeredKey);
     const isOffered = own === undefined || last === null || last === nameOf(own);
-    // Credentials of the user's own stay, and so does the rate that they chose for the ones offered here.
+    // The user's own credentials stay, and so does a rate chosen for the ones offered here.
     if (!isOffered && !anew) return;
     localStorage.setItem(offeredKey, nameOf(offered));
     const isKnown = own !== undefined && last !== null && !anew;
@@ -35,14 +35,14 @@ export const besidePage: Source = {
   answers: (settings) => settings !== undefined && localStorage.getItem(offeredKey) === nameOf(settings),
 };
 
-/** Whose credentials the playground gave last: without the secret. */
+/** The key of the credentials that the playground offered last, without the secret. */
 const offeredKey = "shariah-sheets-playground offered";
 
 function nameOf({ address, segment, clientId }: Settings): string {
   return JSON.stringify([address, segment, clientId]);
 }
 
-/** In this page, for so many calls a second: nothing is sent anywhere, and nobody's secret is asked for. */
+/** A sample in this page with this many calls a second: nothing is sent anywhere, and no secret is asked for. */
 export async function inPage(rate: number): Promise<Source> {
   const { pageService } = await import("../../service/page");
   const service = pageService(digest, { rate });

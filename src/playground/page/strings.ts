@@ -1,6 +1,6 @@
 /**
- * What the playground says around the pane, in English and in Arabic; what both say stands in the pane's catalogues. The
- * page itself is written in English, and `page` translates it by its own words.
+ * The playground's words around the pane, in English and in Arabic; words shared with the pane are in its catalogues.
+ * The page is written in English, and `page` translates it by its own words.
  */
 import { plural } from "../../core/plural";
 import { type Language, openLanguage } from "../../i18n/language";
@@ -8,7 +8,7 @@ import { type Count, type Locale, localeOf } from "../../i18n/locale";
 
 const english = {
   page: {} as Readonly<Record<string, string>>,
-  /** Of the grid's parts, by its own. */
+  /** Labels of the grid's parts, by the grid's own words. */
   labels: {} as Readonly<Record<string, string>>,
   strip: {
     answered: "Every cell is answered.",
@@ -133,7 +133,7 @@ const arabic: Words = {
   },
 };
 
-/** A language with everything that is said in it here. */
+/** A language with all words used here. */
 export interface Tongue extends Language {
   readonly words: Words;
   readonly locale: Locale;

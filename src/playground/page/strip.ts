@@ -1,6 +1,6 @@
 /**
- * What is going on, in one line a person can use: cells waiting, calls made beside the fewest possible, time left,
- * refusals; beside it what the selected cell has to say. Screen readers are told at most every three seconds.
+ * The line that shows the progress: cells waiting, calls made and the fewest possible, time left, refusals, and beside
+ * it the selected cell's note. Screen readers are told at most every three seconds.
  */
 import type { FailureKind } from "../../core/failure";
 import type { Progress } from "../../core/planner";
@@ -10,10 +10,10 @@ import type { Tongue } from "./strings";
 const showEvery = 250;
 const sayEvery = 3000;
 
-/** What the service has not of a ticker its own cell says; and where the ticker is a fund's, even that would be wrong. */
+/** Failures of one ticker are shown by its own cell only; if it is a fund, they would even be wrong here. */
 const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol", "contradiction"]);
 
-/** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns what stops it. */
+/** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns the function that stops it. */
 export function showProgress(
   addIn: Pick<AddIn, "progress" | "isPaused" | "isSetUp">,
   tongue: Tongue,

@@ -1,9 +1,9 @@
-/** The page in the reader's language: what stands in it is looked up by its own words. */
+/** Translates the page into the reader's language, by its own words. */
 import type { Tongue } from "./strings";
 
 export function translatePage({ tag, direction, words }: Tongue): void {
   document.documentElement.lang = tag;
-  // The grid stays as it is: its columns run from left to right, and so do its menus, which it hangs into the body.
+  // The grid stays as it is: its columns and its menus, which it adds to the body, run from left to right.
   for (const part of document.querySelectorAll<HTMLElement>("header, body > main, footer")) part.dir = direction;
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     for (const name of ["title", "aria-label"]) {
@@ -15,7 +15,7 @@ export function translatePage({ tag, direction, words }: Tongue): void {
   }
 }
 
-/** Labels that the grid has in English alone, outside its locales: translated where they stand, and as it builds more. */
+/** Translates labels that the grid's language files lack, in place, and again as the grid adds more. */
 export function translateLabels({ words }: Tongue, root: HTMLElement): void {
   const translate = (part: Element) => {
     for (const element of [part, ...part.querySelectorAll("[aria-label]")]) {

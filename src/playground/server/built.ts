@@ -1,6 +1,7 @@
 /**
- * What `npm start` serves, kept between starts: the page and the add-in, in a folder named by what they are made of. So a
- * start without a change opens at once, starts beside one another never write into what another serves, and suites share.
+ * Keeps what `npm start` serves between starts: the built page and add-in, in a folder named by a hash of their
+ * sources. So a start without a change opens at once, starts side by side never write into what another serves, and
+ * test suites share a build.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -27,16 +28,18 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
   excel: bundleAddIn,
 };
 
-/** The folder of the playground's page (`page`) or of the add-in as it ships, unminified (`excel`), built where it is not there. */
+/**
+ * The folder of the playground's page (`page`) or of the add-in as it ships but unminified (`excel`); built if missing.
+ */
 export function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
   return kept(part, (folder) => parts[part](folder, signal));
 }
 
-/** The folder of what is built of the sources under this name. */
+/** The folder built from the present sources under this name. */
 export async function kept(part: string, build: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = join(folders, `${part}-${await fingerprint()}`);
   if (existsSync(folder)) {
-    // Served again from now on: it is nobody's to remove for another day.
+    // Marks the folder as used, so that it is not removed for another day.
     await utimes(folder, new Date(), new Date());
     return folder;
   }
@@ -44,12 +47,12 @@ export async function kept(part: string, build: (folder: string) => Promise<unkn
   await removeOld(part);
   const building = join(folders, `building-${part}-${process.pid}`);
   await build(building);
-  // Somebody beside us may have been first, with the same.
+  // Another process may have finished the same build first.
   await rename(building, folder).catch(() => rm(building, { recursive: true }));
   return folder;
 }
 
-/** Of all sources, and of what is in these folders: their paths, sizes and times of change. */
+/** A hash of all sources and of these folders: their paths, sizes and times of change. */
 export async function fingerprint(more: readonly string[] = []): Promise<string> {
   const files = (await Promise.all([...sources, ...more].map(filesOf))).flat().sort();
   const hash = createHash("sha256");
@@ -67,7 +70,7 @@ async function filesOf(source: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What nobody has begun for a day nobody serves any more. */
+/** Removes builds that were not used for a day. */
 async function removeOld(part: string): Promise<void> {
   for (const name of await readdir(folders)) {
     const path = join(folders, name);

@@ -1,6 +1,6 @@
 /**
- * What the playground serves, built quickly: the add-in as it ships but unminified, and the playground's own page,
- * split, as a grid of 10 MB in one file opens slowly. Both go to a folder of their own; `dist` stays as it was.
+ * Builds quickly what the playground serves: the add-in as it ships but unminified, and the playground's own page,
+ * split, because a grid of 10 MB in one file opens slowly. Each goes to a folder of its own; `dist` is not changed.
  */
 import { spawn } from "node:child_process";
 import { copyFile, readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const pageFolder = fileURLToPath(new URL("../page/", import.meta.url));
 
 export interface Bundled {
   readonly names: ReadonlyMap<string, string>;
-  /** Of the page's folder, besides its main.js: a browser may fetch them before that asks for them. */
+  /** Scripts of the page besides main.js, which a browser may fetch before main.js asks for them. */
   readonly coming: readonly string[];
   /** The paths of what the page and the shim hold. */
   readonly holds: readonly string[];
@@ -60,14 +60,14 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
   return { names, coming: comingAfter(page.metafile, folder), holds };
 }
 
-/** The files of which something is in this output. */
+/** The source files with a part in this output. */
 function heldIn({ inputs }: Metafile["outputs"][string]): readonly string[] {
   return Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [resolve(path)] : []));
 }
 
 /**
- * The grid asks of each text that it draws, each time, whether it reads as a date, and that lists and sorts the names of
- * months and days for every text anew: a fifth of what drawing costs. Here they are listed once.
+ * The grid checks each text that it draws, every time, for a date, and each time lists and sorts the names of months
+ * and days anew: a fifth of the time of drawing. This lists them once.
  */
 const namesOfDays: Plugin = {
   name: "names-of-days",
@@ -89,7 +89,7 @@ const listLookups = (arr, sym) => {`;
   },
 };
 
-/** The grid's chunk and all that it imports. */
+/** The grid's chunk, and all that it imports. */
 function comingAfter({ outputs }: Metafile, folder: string): readonly string[] {
   const [grid] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("/page/opening.ts")) ?? [];
   const found = new Set(grid ? [grid] : []);
@@ -99,7 +99,7 @@ function comingAfter({ outputs }: Metafile, folder: string): readonly string[] {
   return [...found].map((file) => relative(folder, resolve(file)));
 }
 
-/** Writes the Excel bundle to this folder. Rejects with what the build said. */
+/** Writes the Excel bundle to this folder. Rejects with the build's message. */
 export async function bundleAddIn(folder: string, signal: AbortSignal): Promise<void> {
   const webpack = join(root, "node_modules/webpack/bin/webpack.js");
   const options = ["--mode", "development", "--config-name", "excel", "--output-path", folder];

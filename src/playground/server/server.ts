@@ -1,6 +1,6 @@
 /**
  * Serves the playground on loopback: its page, the add-in's built files, and what the page needs to know of the sample
- * service. The add-in's page is passed on as built but for one tag: Microsoft's office.js, which comes from a network,
+ * service. The add-in's page is served as built except for one tag: Microsoft's office.js, which comes from a network,
  * becomes the playground's own shim. Nothing outside the two folders is ever read.
  */
 import { readFile } from "node:fs/promises";
@@ -15,11 +15,11 @@ export interface PlaygroundOptions {
   readonly page: string;
   /** Folder of the built add-in. */
   readonly addIn: string;
-  /** What is served as JSON: `/service.json`, `/stats.json`, `/companies.json`. */
+  /** Served as JSON: `/service.json`, `/stats.json`, `/companies.json`. */
   readonly documents: Documents;
   /** 0 for any free port. */
   readonly port: number;
-  /** Other servers of this computer whose pages the page shows; its own alone when absent. */
+  /** Other servers of this computer whose pages may be shown in the page's frames; without it, only its own. */
   readonly frames?: readonly string[];
 }
 
@@ -45,10 +45,10 @@ export const pagePolicy = [
   "font-src 'self' data:",
 ].join("; ");
 
-/** Files that are named by what is in them: a browser that keeps them keeps what it has compiled of them too. */
+/** Files named by a hash of their content: a browser that caches them also caches their compiled code. */
 const namedByContent = "/page/chunks/";
 
-/** Microsoft's script, which comes from a network, in the add-in's page. */
+/** The tag of Microsoft's script in the add-in's page. */
 export const officeTag =
   /(<script\b[^>]*\bsrc=)(["']?)https:\/\/appsforoffice\.microsoft\.com\/[^"'\s>]*\/office\.js\2/i;
 
@@ -91,7 +91,7 @@ function policyOf({ frames }: PlaygroundOptions): string {
   return frames ? `${pagePolicy}; frame-src ${frames.join(" ")}` : pagePolicy;
 }
 
-/** By name, so that a page elsewhere cannot reach this server through a host name of its own. */
+/** Checks the host name, so that a page elsewhere cannot reach this server through a name of its own. */
 function isLoopback(host = ""): boolean {
   return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host);
 }

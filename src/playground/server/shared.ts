@@ -1,6 +1,6 @@
 /**
- * `npm start -- --relay`: two playgrounds, each with a client of its own at one relay, which is the command line's own
- * program in a folder that is thrown away. So two desks share calls before one's eyes.
+ * `npm start -- --relay`: two playgrounds, each with its own client at one relay, to show two desks sharing calls. The
+ * relay is the command line's own program, in a temporary folder.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ export interface SharedOptions {
   /** Folders of the built page and add-in. */
   readonly page: string;
   readonly addIn: string;
-  /** Folder that the page around both is written to. */
+  /** The folder for the page around both. */
   readonly pair: string;
   readonly port: number;
   readonly companies: unknown;
@@ -69,7 +69,7 @@ export async function startShared(options: SharedOptions): Promise<PlaygroundSer
   return {
     address: front.address,
     close: async () => {
-      // It writes down its last as it ends: before that, its folder is not ours to remove.
+      // The relay writes until it ends; only then its folder may be removed.
       const ended = relay.exitCode === null && relay.signalCode === null ? once(relay, "exit") : undefined;
       relay.kill("SIGTERM");
       await Promise.all([ended, ...[front, ...servers].map((server) => server.close())]);
@@ -86,7 +86,7 @@ function command(words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
   });
 }
 
-/** The line of JSON that a command prints. */
+/** Reads the line of JSON that a command prints. */
 async function line<T>(child: ChildProcess): Promise<T> {
   const lines = createInterface(child.stdout as NodeJS.ReadableStream);
   const ended = once(child, "exit").then(() => [undefined]);

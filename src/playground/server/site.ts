@@ -1,8 +1,8 @@
 /**
  * `npm run site`: the playground as a folder of files, `dist/site`, that any host of files can serve from any path: its
- * front page, the built add-in under `excel/`, the help under `help/`. The service is inside the page: nothing is asked
- * outside the folder, and there is no field for anybody's secret. `privacy.html` and `support.html` stand at its top, where
- * stores look for them; `version.json` names the newest version to whoever asks.
+ * front page, the built add-in under `excel/`, the help under `help/`. The service is inside the page: no request
+ * leaves the folder, and there is no field for a secret. `privacy.html` and `support.html` stand at its top, where
+ * stores look for them; `version.json` names the newest version.
  */
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ function stampedPage(page: string, { names, coming }: Bundled, rate: number): st
     .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
 }
 
-/** A page of the help as one of the site's own; what it leads to stands where it stood. */
+/** Copies a help page to the top of the site, with its links corrected. */
 async function raise(folder: string, name: string): Promise<void> {
   const page = await readFile(join(folder, "help", name), "utf8");
   await writeFile(join(folder, name), page.replace("<head>", '<head>\n<base href="help/">'));

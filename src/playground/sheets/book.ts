@@ -1,4 +1,4 @@
-/** The playground's sheets as the pane works with them, and what is frozen in them. */
+/** The playground's sheets as the pane uses them, with what is frozen in them. */
 import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../../workbook/area";
@@ -15,13 +15,13 @@ import { type Laying, openLaying } from "./worksheets";
 
 export interface Book extends Workbook {
   readonly laying: Laying;
-  /** All of it, to be opened again by. */
+  /** The whole workbook, to store it. */
   saved(): SavedWorkbook;
-  /** Heard when something changed that is in no cell. */
+  /** Calls `heard` when something changes that is in no cell. */
   changed(heard: () => void): void;
 }
 
-/** `saved`: what it was when its page was left, where its grid has been opened with that. */
+/** `saved`: the stored workbook, if the grid was opened with it. */
 export function openBook({ api, formulas, recalculation, recalculate }: Grid, saved?: SavedWorkbook): Book {
   let frozen: readonly (readonly string[])[] = saved?.ledger ?? [];
   let changed: () => void = () => undefined;
@@ -130,7 +130,8 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
     },
     reach: async (cells) => cells.map(reachOf),
     settle: async (areas) => {
-      // Read before any is written: a table ends with the formula in its first cell. It may reach beyond what is typed.
+      // All are read before any is written: a table ends with the formula in its first cell, and may reach beyond what
+      // is typed.
       const shown = areas.map(shownIn);
       const cells = areas.flatMap(({ sheet, row, column }, index) =>
         (shown[index] ?? []).flatMap((line, down) =>
@@ -174,7 +175,7 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
   };
 }
 
-/** A cell that holds this and no formula; text stays text. */
+/** A cell with this value and no formula; text stays text. */
 function fixed(value: Value): ICellData {
   const type = typeof value === "number" ? CellValueType.NUMBER : CellValueType.STRING;
   return { v: value, t: typeof value === "boolean" ? CellValueType.BOOLEAN : type, f: null, si: null, custom: null };

@@ -1,6 +1,6 @@
 /**
- * The charts of worksheets, drawn over the grid where they stand on their sheet: the grid's own are not open source. They
- * follow scrolling, columns that move, sheets that are turned to, and the figures; clicks go through to the cells below.
+ * Draws the charts of worksheets over the grid, because the grid's own charts are not open source. They follow
+ * scrolling, moved columns, the sheet in front, and the figures; clicks go through to the cells below.
  */
 import type { Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
@@ -55,7 +55,7 @@ function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, ove
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const frozen = sheet.getRange(0, sheet.getFrozenColumns()).getCellRect();
   const [clipX, clipY] = [frozen.x * main.scale, frozen.y * main.scale];
-  // Beside the frozen columns, below the columns' letters.
+  // Right of the frozen columns, and below the column letters.
   Object.assign(over.style, {
     left: `${left - outer.left + clipX}px`,
     top: `${top - outer.top + clipY}px`,
@@ -86,7 +86,7 @@ function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, ove
   }
 }
 
-/** The formula bar is a canvas too. */
+/** The largest canvas: the formula bar is a canvas too. */
 function largest(all: Iterable<HTMLCanvasElement>): HTMLCanvasElement | undefined {
   return [...all].sort((a, b) => b.clientWidth * b.clientHeight - a.clientWidth * a.clientHeight)[0];
 }

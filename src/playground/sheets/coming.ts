@@ -1,8 +1,8 @@
-/** The sheets for a pane that opens before they do. */
+/** The workbook for a pane that opens before the sheets do. */
 import type { Workbook } from "../../workbook/workbook";
 import { targets } from "../../workbook/worksheets/step";
 
-/** Each of the pane's wishes waits for them. What they are like is known before. */
+/** A workbook whose methods wait for the real one; its properties are known before. */
 export function comingBook(book: Promise<Workbook>): Workbook {
   return new Proxy({ target: targets.playground } as Workbook, {
     get: (known, name) =>

@@ -1,7 +1,6 @@
 /**
- * One example of every function: those that give a value for a ticker below each other on "Functions", tables side by
- * side on "Tables", where each may be as long as it comes. An example costs calls, so a sheet asks when it is first
- * opened and not before.
+ * One example of every function: functions with one value per ticker below each other on "Functions", tables side by
+ * side on "Tables", where each has room below. An example costs calls, so a sheet asks only when it is first opened.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
 import type { FunctionHelp } from "../../functions/help";
@@ -14,7 +13,7 @@ export interface GallerySheet {
   readonly formulas: readonly { readonly row: number; readonly column: number; readonly formula: string }[];
 }
 
-/** Columns from one table to the next, the last of them blank. */
+/** Columns from one table to the next; the last one is blank. */
 const stride = 10;
 const tableTop = 4;
 
@@ -37,7 +36,7 @@ export function gallery(
   ];
 }
 
-/** What takes tickers gives the tickers' shape, unless it says otherwise. */
+/** Whether a function gives a table: one that takes tickers returns their shape, unless its summary says otherwise. */
 function isTable({ parameters, summary }: FunctionHelp): boolean {
   return parameters[0]?.name !== "tickers" || /\btable\b/i.test(summary);
 }
@@ -96,7 +95,7 @@ function sheetOf(
   return { id, name, rowCount, columnCount, cellData, columnData, freeze };
 }
 
-/** The formula as it is typed, to be read. */
+/** The formula as text, to be read. */
 function text(formula: string): ICellData {
   return { v: formula, t: 1 };
 }

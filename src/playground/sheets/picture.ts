@@ -1,14 +1,14 @@
 /**
- * A worksheet's chart as SVG. Every bar has its figure and its category beside it, and series differ by pattern as well as
- * by colour; who cannot see it is told the same figures.
+ * Draws a worksheet's chart as SVG. Every bar has its figure and its category beside it, and series differ by pattern
+ * as well as by colour; a screen reader gets the same figures.
  */
 import type { Chart } from "../../workbook/worksheets/worksheet";
 
 export interface Figures {
   readonly categories: readonly string[];
-  /** A list a series; undefined where the cell holds no number. */
+  /** One list per series; undefined when the cell holds no number. */
   readonly values: readonly (readonly (number | undefined)[])[];
-  /** As the cells show them. */
+  /** The texts that the cells show. */
   readonly shown: readonly (readonly string[])[];
 }
 
@@ -39,7 +39,7 @@ export function picture(chart: Chart, figures: Figures, frame: Frame): string {
   );
 }
 
-/** Lying bars, a category a line: its name, its bar, its figure. */
+/** Horizontal bars, one line per category: its name, its bar, its figure. */
 function bars(chart: Chart, { categories, values, shown }: Figures, { width, height, direction }: Frame): string {
   const names = Math.min(110, width * 0.36);
   const room = width - names - 2 * edge - 62;
@@ -64,7 +64,7 @@ function bars(chart: Chart, { categories, values, shown }: Figures, { width, hei
     .join("");
 }
 
-/** Standing columns beside each other, a group a category, and what each pattern stands for. */
+/** Vertical columns in a group per category, with a legend of the patterns. */
 function columns(chart: Chart, { categories, values, shown }: Figures, { width, height, direction }: Frame): string {
   const rtl = direction === "rtl";
   const legend = 16;

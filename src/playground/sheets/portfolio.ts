@@ -1,6 +1,6 @@
 /**
- * What the playground opens with: the portfolio worksheet, filled as a user would have it. The companies are real; shares,
- * costs and prices are made up, from each ticker, and the verdicts are the sample service's inventions.
+ * The playground's first workbook content: the portfolio worksheet with sixty holdings. The companies are real. Shares,
+ * costs and prices are made up from each ticker, and the verdicts are the sample service's inventions.
  */
 import { portfolio } from "../../workbook/worksheets/portfolio";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
@@ -13,8 +13,8 @@ export interface Company {
 }
 
 /**
- * Known names of all sectors. The grid reads every formula of a sheet at each change, so that the whole index would make
- * each edit take half a second: it is there for whoever asks for it by `?holdings=503`.
+ * Well-known names of all sectors. The grid reads every formula of a sheet at each change, so the whole index would
+ * make each edit take half a second; `?holdings=503` shows it.
  */
 const held = new Set(
   [
@@ -24,7 +24,7 @@ const held = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** The companies to open with: a person's sixty, or as many of all as `wished` says. */
+/** The companies to open with: sixty, or as many as `wished` says. */
 export function holdingsOf(companies: readonly Company[], wished: string | null): readonly Company[] {
   const count = Number(wished ?? Number.NaN);
   return count >= 0 ? companies.slice(0, count) : companies.filter(({ ticker }) => held.has(ticker));
@@ -33,7 +33,7 @@ export function holdingsOf(companies: readonly Company[], wished: string | null)
 export function filledPortfolio(companies: readonly Company[], words: WorksheetWords, title: string): Worksheet {
   const holdings = companies.map(({ ticker }) => {
     const price = 10 + (sumOf(ticker) % 4900) / 10;
-    // Bought up to a third below or above.
+    // Bought up to a third below or above the present price.
     return { ticker, shares: sharesOf(ticker), cost: Math.round(price * (67 + (sumOf(ticker) % 67))) / 100, price };
   });
   return portfolio(holdings, { ...words, portfolio: { ...words.portfolio, title } });

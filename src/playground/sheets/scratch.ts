@@ -1,4 +1,4 @@
-/** A sheet to try things on, in the playground: behind the sheet in front, and gone when that is over. */
+/** A temporary sheet in the playground for the check of the host: behind the sheet in front, and removed afterwards. */
 import type { FUniver } from "@univerjs/core/facade";
 import { type Scratch, scratchSheet } from "../../workbook/workbook";
 

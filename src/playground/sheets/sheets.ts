@@ -1,4 +1,4 @@
-/** Sheets as data: what the playground's sheets have in common. */
+/** What the playground's sheets, as data, have in common. */
 import type { ICellData, IColumnData, IStyleData } from "@univerjs/core";
 
 const header = { bl: 1, bg: { rgb: "#e6efe9" }, cl: { rgb: "#173d2a" } } as const;
@@ -14,7 +14,7 @@ export const styles = {
 
 export type Cells = Record<number, Record<number, ICellData>>;
 
-/** Cells side by side, from this column on; undefined leaves one blank. */
+/** Cells side by side from this column on; undefined leaves a cell blank. */
 export function rowOf(cells: readonly (ICellData | undefined)[], from = 0): Record<number, ICellData> {
   return Object.fromEntries(cells.flatMap((cell, index) => (cell ? [[from + index, cell] as const] : [])));
 }

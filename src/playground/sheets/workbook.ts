@@ -5,7 +5,7 @@ import type { Worksheet } from "../../workbook/worksheets/worksheet";
 import type { GallerySheet } from "./gallery";
 import { layingSteps, sheetData } from "./worksheetData";
 
-/** Where there is nobody to hold shares of, the first sheet is blank. */
+/** Makes the workbook; without holdings the first sheet is blank. */
 export function workbook(first: Worksheet, galleries: readonly GallerySheet[]): Partial<IWorkbookData> {
   const isFilled = first.tables.some(({ rows }) => rows.some((row) => Object.keys(row).length > 0));
   const { kind: id, name } = first;
@@ -28,7 +28,7 @@ export function askWhenOpened(api: FUniver, galleries: readonly GallerySheet[]):
     const formulas = unopened.get(activeSheet.getSheetId()) ?? [];
     unopened.delete(activeSheet.getSheetId());
     for (const { row, column, formula } of formulas) {
-      // In a workbook that was kept they may stand there already, or something else does.
+      // In a stored workbook they may be there already, or something else.
       const isBlank = activeSheet.getSheet().getCellRaw(row, column)?.f === undefined;
       if (isBlank) activeSheet.getRange(row, column).setFormula(formula);
     }

@@ -1,4 +1,4 @@
-/** What the steps of a worksheet leave in a sheet, as the playground's grid keeps sheets. */
+/** Turns the steps of a worksheet into a sheet, as the playground's grid stores sheets. */
 import type { ICellData, IStyleData, IWorksheetData } from "@univerjs/core";
 import { type Content, type Step, stepsThat, targets } from "../../workbook/worksheets/step";
 import { stepsOf } from "../../workbook/worksheets/steps";
@@ -8,12 +8,12 @@ import { type Cells, columnWidths } from "./sheets";
 
 const nothing = { marked: new Map(), blocks: [], sheets: [] };
 
-/** The steps that lay a worksheet in a workbook without sheets. */
+/** The steps that write a worksheet into a workbook without sheets. */
 export function layingSteps(worksheet: Worksheet): readonly Step[] {
   return stepsOf({ how: "lay", worksheet, again: undefined }, nothing, targets.playground);
 }
 
-/** A new sheet with all that these steps, which are its own alone, put on it. */
+/** A new sheet with all of these steps applied, which must all be for it. */
 export function sheetData(steps: readonly Step[], id: string): Partial<IWorksheetData> {
   const [sheet] = stepsThat(steps, "sheet");
   const [layout] = stepsThat(steps, "layout");
@@ -54,7 +54,7 @@ export function cellsOf(steps: readonly Step[]): Cells {
       change(at.row, at.column + across, (before) => ({ ...before, s: { ...drawn(style), ...styleIn(before) } }));
     }
   }
-  // Told in the line below the sheet while the cell is selected.
+  // Shown in the line below the sheet while the cell is selected.
   for (const { notes } of stepsThat(steps, "notes")) {
     for (const { row, column, text: note } of notes) {
       change(row, column, (before) => ({ ...before, custom: { playground: { of: before.v, note } } }));

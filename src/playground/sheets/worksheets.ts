@@ -1,6 +1,6 @@
 /**
- * Carries out in the playground what `workbook/worksheets/steps` decides. What the grid has no feature for, rules of colour
- * and charts, is drawn from the steps that are kept here.
+ * Carries out in the playground the steps that `workbook/worksheets/steps` decides. The grid has no colour rules and no
+ * charts, so these steps are kept here and drawn.
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../workbook/area";
@@ -16,13 +16,13 @@ import { cellOf, cellsOf, sheetData } from "./worksheetData";
 
 export interface Laying extends Pick<Workbook, "carryOut"> {
   readonly marked: Pins["pinned"];
-  /** By the marks of their columns' headings. */
+  /** Colour rules by the marks of their columns' headings. */
   readonly areas: ReadonlyMap<string, RuledArea>;
-  /** By the marks of the cells at their corners. */
+  /** Charts by the marks of the cells at their corners. */
   readonly charts: ReadonlyMap<string, ChartStep>;
   readonly place: Pins["place"];
   readonly marks: Pins["all"];
-  /** What is not in the cells of a sheet that the workbook came with. */
+  /** Takes over the rules and charts of a worksheet that the workbook came with. */
   adopt(steps: readonly Step[]): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function openLaying(
     const [made] = stepsThat(steps, "sheet");
     for (const { rows } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows);
     const cells = cellsOf(steps);
-    // One command: a sheet is there whole, or not at all.
+    // One command, so that a sheet is there whole or not at all.
     if (made?.isNew) {
       const id = `laid-${workbook().getSheets().length}-${Date.now().toString(36)}`;
       workbook().insertSheet(sheet, { sheet: sheetData(steps, id) });
@@ -101,7 +101,7 @@ function typedCells(cells: ReturnType<typeof cellsOf>, sheet: string): readonly 
   );
 }
 
-/** Every cell that the steps write, and blank what else the sheet holds. */
+/** Every cell that the steps write, and a blank for every other cell of the sheet. */
 function rewritten(
   cells: ReturnType<typeof cellsOf>,
   sheet: string,

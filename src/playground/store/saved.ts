@@ -1,7 +1,7 @@
 /**
- * The playground's workbook as it is kept in the user's browser from one opening to the next: sheets as typed, what was
- * frozen, worksheets that were laid. What formulas show is left out, since they are calculated when it is opened: answers
- * are kept by the add-in, under credentials that are nowhere in here.
+ * The playground's workbook as it is stored in the user's browser: typed sheets, what was frozen, inserted worksheets.
+ * Results of formulas are left out, because they are calculated at opening: the add-in stores answers, under
+ * credentials that are not in here.
  */
 import type { ICellData, IWorkbookData } from "@univerjs/core";
 import { type ChartStep, type RuledArea, targets } from "../../workbook/worksheets/step";
@@ -11,24 +11,24 @@ import type { Place } from "../grid/pins";
 
 export interface SavedWorkbook {
   readonly workbook: Partial<IWorkbookData>;
-  /** What was frozen, by the name that it has had in browsers since form 1, and where its cells are. */
+  /** The frozen formulas, under the field's name since form 1, and the places of their cells. */
   readonly ledger: readonly (readonly string[])[];
   readonly pins: readonly (readonly [string, Place])[];
-  /** Rules of colour and charts of worksheets, and where the parts of these are. */
+  /** Colour rules and charts of worksheets, and the places of their parts. */
   readonly areas: readonly RuledArea[];
   readonly charts: readonly ChartStep[];
   readonly marks: readonly (readonly [string, Place])[];
 }
 
-/** In characters: a workbook of some hundred thousand cells. */
+/** The largest workbook stored, in characters: some hundred thousand cells. */
 export const mostSaved = 16_000_000;
 
-/** Before form 2 the worksheets themselves were kept in place of their rules and charts. */
+/** The format's number. Form 1 stored whole worksheets in place of their rules and charts. */
 const form = 2;
 
-/** Undefined where it is too big. */
+/** The text to store; undefined when it is too big. */
 export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined {
-  // Its language is the reader's of the day.
+  // The language is not stored, but chosen by the reader each time.
   const { locale: _, ...own } = workbook;
   const sheets = Object.entries(own.sheets ?? {}).map(([id, sheet]) => {
     const rows = Object.entries(sheet.cellData ?? {}).map(([row, cells]) => {
@@ -41,7 +41,7 @@ export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined
   return text.length <= mostSaved ? text : undefined;
 }
 
-/** Undefined where it is nothing that could be opened. Never throws. */
+/** Reads a stored workbook; undefined when it cannot be opened. Never throws. */
 export function readSaved(text: unknown): SavedWorkbook | undefined {
   const saved = parsed(text);
   if (!isRecord(saved) || !isRecord(saved.workbook)) return undefined;

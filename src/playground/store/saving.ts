@@ -1,4 +1,7 @@
-/** When the workbook is kept: soon after a change, seldom while much changes, and once more when the page is left. */
+/**
+ * Decides when the workbook is stored: soon after a change, seldom while much changes, and once more when the page is
+ * left.
+ */
 import { CommandType } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Book } from "../sheets/book";
@@ -6,10 +9,10 @@ import { textOf } from "./saved";
 import type { Shelf } from "./shelf";
 
 const soon = 300;
-/** So much of the time, at most, goes into keeping. */
+/** The largest share of time that may go into storing. */
 const share = 1 / 20;
 
-/** `told` hears whether the workbook has become too big to be kept. */
+/** `told` is called with true when the workbook has become too big to be stored, and with false when it fits again. */
 export function keepOn(shelf: Shelf, api: FUniver, book: Book, told: (isTooBig: boolean) => void): void {
   if (shelf.why !== "kept") return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +34,7 @@ export function keepOn(shelf: Shelf, api: FUniver, book: Book, told: (isTooBig: 
     timer ??= setTimeout(keep, Math.max(soon, rest));
   };
   api.onCommandExecuted(({ id, type }) => {
-    // What formulas come to is not kept.
+    // Results of formulas are not stored.
     if (type === CommandType.MUTATION && !id.startsWith("formula.")) due();
   });
   book.changed(due);

@@ -1,17 +1,17 @@
 /**
- * Where the workbook lies while no page shows it: in a database of the user's browser, of this page's origin. One window
- * keeps a workbook; a second one that shows it keeps nothing, and says so. Where the browser has no database, nothing is kept.
+ * Stores the workbook while no page shows it, in a database of the user's browser. One window stores a workbook; a
+ * second one that shows it stores nothing, and says so. Without a database nothing is stored.
  */
 import { promisifyRequest } from "idb-keyval";
 import { openStore, write } from "../../browser/database";
 
 export interface Shelf {
-  /** What was kept; undefined where nothing was. */
+  /** The stored text; undefined when there is none. */
   readonly text: unknown;
-  /** Nothing is kept from here: another window has it, or the browser has no place. */
+  /** `elsewhere`: another window stores the workbook. `nowhere`: the browser has no place for it. */
   readonly why: "kept" | "elsewhere" | "nowhere";
   keep(text: string): Promise<void>;
-  /** Nothing is left of it, and nothing more is kept from this page. */
+  /** Deletes the workbook, and stores nothing more from this page. */
   forget(): Promise<void>;
 }
 
@@ -21,9 +21,12 @@ interface Record {
   readonly at: number;
 }
 
-/** Of all workbooks together, in characters; the oldest go. */
+/** The most characters of all workbooks together; the oldest are deleted. */
 const room = 48_000_000;
-/** A page that is being reloaded lets go within this, ms, also on a busy machine: to give up sooner would show another workbook than the user's. */
+/**
+ * ms to wait for a page that is being reloaded to let go, also on a busy machine: giving up sooner would show another
+ * workbook.
+ */
 const patience = 10_000;
 
 export async function openShelf(name: string): Promise<Shelf> {
@@ -37,7 +40,8 @@ export async function openShelf(name: string): Promise<Shelf> {
     why: isOwn ? "kept" : "elsewhere",
     keep: async (text) => {
       if (isOver) return;
-      // Committed at once: a page that is being left hears of no request, and what waits for one would be undone.
+      // Committed at once: in a page that is being left no request is answered, and waiting for one would undo the
+      // write.
       const put = (records: IDBObjectStore) => {
         records.put({ text, at: Date.now() } satisfies Record, name);
         records.transaction.commit?.();
@@ -64,7 +68,7 @@ async function prune(records: IDBObjectStore, own: string): Promise<void> {
   }
 }
 
-/** Holds it until the page is gone. Where windows cannot tell one another, each has it. */
+/** Locks the workbook until the page is gone. Without locks, every window counts as its holder. */
 async function held(name: string): Promise<boolean> {
   if (!navigator.locks) return true;
   return new Promise((resolve) => {
