@@ -1,4 +1,4 @@
-/** The sample service until it is stopped. Standard output is one line of JSON, for programs. */
+/** The command that runs the sample service until it is stopped. Standard output is one line of JSON, for programs. */
 import { parseArgs } from "node:util";
 import { whenStopped } from "./ending";
 import type { Plan } from "./routes";
@@ -14,7 +14,7 @@ const windows = ["sliding", "fixed", "bucket"] as const;
 const plans: readonly Plan[] = ["full", "singles-only", "no-etf"];
 const tokens = ["empty", "symbol"] as const;
 
-/** Resolves once it serves; a word it does not know is refused with those it does. */
+/** Resolves once it serves; refuses an unknown option, and names those it knows. */
 export async function serve(words: readonly string[], program: string): Promise<void> {
   try {
     await start(words);
@@ -55,7 +55,7 @@ async function start(words: readonly string[]): Promise<void> {
     signReplies: values["sign-replies"],
     ...(values.seed === undefined ? {} : { seed: number("seed", values.seed, 0) }),
   });
-  // Before it is told that it serves: whoever reads that may stop it at once.
+  // First, because a program that reads the line below may stop the service at once.
   whenStopped(() => void service.close());
   const { address, segment, clientId, secret } = service;
   process.stderr.write(

@@ -1,18 +1,18 @@
-/** How long a request and its reply are on their way. */
+/** Delays: how long a request and its reply are on their way. */
 export interface Way {
-  /** There and back together, in ms. */
+  /** The round trip, in ms. */
   readonly latency?: number;
-  /** The most that chance adds, in ms. */
+  /** The most that random delay adds to a round trip, in ms. */
   readonly jitter?: number;
-  /** Makes the chance the same in every run. */
+  /** A seed, to get the same random delays in every run. */
   readonly seed?: number;
 }
 
-/** The ms of the next half of a way: half the latency, and up to half the jitter. */
+/** The next one-way delay in ms: half the latency, and up to half the jitter. */
 export function halfWays({ latency = 0, jitter = 0, seed = Math.floor(Math.random() * 2 ** 31) }: Way): () => number {
   let state = seed >>> 0;
   return () => {
-    // A linear congruential generator is chance enough for a delay.
+    // A linear congruential generator is random enough for delays.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return latency / 2 + ((state / 2 ** 32) * jitter) / 2;
   };

@@ -1,6 +1,6 @@
 /**
- * When a command that serves until it is stopped is stopped: by Ctrl+C, by a signal, or by npm's own end. A signal to
- * npm reaches npm's shell, and on many systems that shell dies without a word to what it started: its end is the word.
+ * Detects that a command must stop: Ctrl+C, a signal, or the end of npm. A signal to npm goes to npm's shell, which on
+ * many systems dies without passing it on, so the end of that parent process counts as well.
  */
 const lookEvery = 300;
 

@@ -1,12 +1,12 @@
-/** What a test may make the service do wrong, one call at a time. The call is counted first, as any other. */
+/** Faults that a test can make the service produce, one call at a time. The call is counted first, like any other. */
 import type { Answered, Arrival } from "./routes";
 
 export type Fault =
   /** The connection is cut before a byte of the reply. */
   | { readonly kind: "drop" }
-  /** Nothing ever comes. */
+  /** No reply ever comes. */
   | { readonly kind: "hang" }
-  /** Another status, with its headers and text. */
+  /** Another status with its headers and text. */
   | {
       readonly kind: "status";
       readonly status: number;
@@ -22,10 +22,10 @@ export type Fault =
   /** The right reply with a `Date` so many ms off. */
   | { readonly kind: "date"; readonly offset: number };
 
-/** Asked for every call that reached the check; `index` counts them from 0. */
+/** Called for every call that reached the check; `index` counts them from 0. */
 export type FaultHook = (request: Arrival, index: number) => Fault | undefined;
 
-/** The reply as the fault leaves it; undefined when none is sent. */
+/** The reply after the fault; undefined when none is sent. */
 export function spoil(answered: Answered, fault: Fault, now: number): Answered | undefined {
   switch (fault.kind) {
     case "drop":

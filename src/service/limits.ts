@@ -1,12 +1,12 @@
 /**
  * How fast and how often a client may call. The sliding window has no tolerance: one arrival more than the plan allows
- * within any second is refused, and a refused arrival is an arrival too. The other two windows are there so that a
- * client can be measured against the kinds of limit a real service may have.
+ * within any second is refused, and refused arrivals count as well. The other two windows let a client be tested
+ * against other kinds of limit that a real service may have.
  */
 export type WindowKind = "sliding" | "fixed" | "bucket";
 
 export interface Limit {
-  /** Calls a second; below 1 a call takes longer than a second to come back. */
+  /** Calls per second; below 1, a permit takes longer than a second to come back. */
   readonly perSecond: number;
   readonly perMonth: number;
   readonly window: WindowKind;
@@ -29,13 +29,13 @@ export class Limits {
     this.tokens = this.most;
   }
 
-  /** Counts an arrival at `at`, ms on a clock that never goes back; gives the ms to wait when it came too soon. */
+  /** Counts an arrival at `at` (ms on a clock that never goes back); returns the ms to wait when it came too soon. */
   arrive(at: number): number | undefined {
     if (this.limit.window === "sliding") return this.slide(at);
     return this.limit.window === "fixed" ? this.fix(at) : this.draw(at);
   }
 
-  /** Counts an accepted call against the calendar month (UTC); false when the month is spent. */
+  /** Counts an accepted call of the calendar month (UTC); false when the month is spent. */
   spend(now: number): boolean {
     if (this.spentIn(now) >= this.limit.perMonth) return false;
     this.spent += 1;
@@ -53,7 +53,7 @@ export class Limits {
     return this.spent;
   }
 
-  /** The last accepted call, in ms since 1970. */
+  /** When the last call was accepted, in ms since 1970. */
   lastCall(): number | undefined {
     return this.last;
   }

@@ -1,13 +1,13 @@
 /**
- * The sample service without a socket, for "try it on sample data" in a page. Its address can never be reached by
- * accident: it ends in `.invalid`. The verdicts are made up; they are no fatwa.
+ * The sample service without a socket, for "try it on sample data" in a page. Its address ends in `.invalid`, so
+ * nothing can reach it by accident. The verdicts are made up; they are no fatwa.
  */
 import type { Reply, Request } from "../core/http";
 import { Limits } from "./limits";
 import { answer, type Plan, type Service, sampleCredentials, sampleSegment } from "./routes";
 
 export interface PageService {
-  /** What to save as settings to be served from here. */
+  /** The settings with which this service answers. */
   readonly settings: {
     readonly address: string;
     readonly segment: string;
@@ -16,7 +16,7 @@ export interface PageService {
     readonly callsPerSecond: number;
     readonly demo: boolean;
   };
-  /** As a host's `send`: never throws. A request to any other address is not answered (status 0). */
+  /** Like a host's `send`: never throws. A request to any other address is not answered (status 0). */
   send(request: Request): Promise<Reply>;
   stats(): { readonly calls: number; readonly refusals: number };
 }
@@ -24,7 +24,7 @@ export interface PageService {
 interface Options {
   readonly rate?: number;
   readonly plan?: Plan;
-  /** In ms, of a clock that never goes back. */
+  /** Time in ms by a clock that never goes back. */
   readonly clock?: () => number;
 }
 
@@ -34,7 +34,7 @@ export function pageService(digest: (text: string) => string, options: Options =
   return { ...service, send: async (request) => reply(request) };
 }
 
-/** The same for a host that cannot wait: `reply` in the place of `send`. */
+/** The same for a host that cannot wait: `reply` instead of `send`. */
 export function blockingService(
   digest: (text: string) => string,
   { rate = 1, plan = "full", clock = () => performance.now() }: Options = {},
@@ -46,7 +46,7 @@ export function blockingService(
     plan,
     getToken: "empty",
     limits: new Limits({ perSecond: rate, perMonth: 100_000, window: "sliding" }),
-    // In its own page there is nobody to hide the comparison's time from.
+    // Inside the page nobody could measure how long the comparison takes.
     signing: { digest, equal: (a, b) => a === b },
   };
   const counts = { calls: 0, refusals: 0 };

@@ -1,7 +1,7 @@
 /**
- * The service without a network: a request and a moment in, a reply out. It knows neither Node nor a page, so the pane
- * can carry it as "try it on sample data". It reads the specification strictly and on its own: its table of paths is
- * not derived from `src/api`, so a slip there is a 404 here. The verdicts are made up; they are no fatwa.
+ * The service without a network: a request and a moment in, a reply out. It uses neither Node nor a page, so the pane
+ * can include it for "try it on sample data". It reads the specification strictly and independently: its table of paths
+ * is not derived from `src/api`, so a slip there is a 404 here. The verdicts are made up; they are no fatwa.
  */
 
 import type { OperationName } from "../api/operations";
@@ -14,12 +14,12 @@ import { fieldsOf, segmentOf } from "./wire";
 
 export interface Arrival {
   readonly method: string;
-  /** The path alone, percent-encoded as it came. */
+  /** The path alone, percent-encoded as received. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
-  /** When it arrived, on a clock that never jumps; `now` when absent. */
+  /** When it arrived, on a clock that never jumps; by default `now`. */
   readonly at?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The row of the service that was asked, once the path is known. */
+  /** The name of the endpoint that was asked, once the path is known. */
   readonly endpoint?: string;
 }
 
@@ -37,13 +37,13 @@ export interface Service {
   readonly segment: string;
   readonly credentials: Credentials;
   readonly plan: Plan;
-  /** What a GET's token is computed over: nobody knows, so both readings can be served. */
+  /** What a GET's token is computed over. The specification does not say, so both readings are offered. */
   readonly getToken: "empty" | "symbol";
   readonly limits: Limits;
   readonly signing: Signing;
 }
 
-/** Plainly no real credentials. */
+/** Obviously no real credentials. */
 export const sampleCredentials = { clientId: "sample-client", secret: "sample-secret-not-real" } as const;
 export const sampleSegment = "svc";
 
@@ -60,7 +60,7 @@ interface Endpoint {
   readonly optional?: true;
 }
 
-/** ETF purification is listed without a version; under the service's second prefix, `/v1`, it is the same path. */
+/** ETF purification is listed without a version; under the service's other prefix, `/v1`, it has the same path. */
 const endpoints: readonly Endpoint[] = [
   one("report", "report", "/v3/svc/stocks/report", "stock"),
   one("reportDemo", "report", "/demo/svc/stocks/report", "stock"),
@@ -85,7 +85,7 @@ const endpoints: readonly Endpoint[] = [
   get("statistics", "statistics", "/v1/b2b-users/statistics"),
 ];
 
-/** The reply to one request. Only `service.limits` changes: an arrival counts, whatever becomes of it. */
+/** The reply to one request. Changes only `service.limits`: every arrival counts, whatever its reply is. */
 export function answer(service: Service, request: Arrival, now: number): Answered {
   const wait = service.limits.arrive(request.at ?? now);
   if (wait !== undefined) {
@@ -137,7 +137,7 @@ function includes(plan: Plan, endpoint: Endpoint): boolean {
   return plan === "full" || !endpoint.operation.startsWith("etf");
 }
 
-/** The inputs in a body, composite ones joined by `|` as the API's rows spell them; else what is wrong with it. */
+/** The inputs in a body, composite ones joined by `|` as in the API's rows; else a sentence that says what is wrong. */
 function inputsOf(endpoint: Endpoint, { headers, body }: Arrival): readonly string[] | string {
   const fields = fieldsOf(headers["content-type"], body);
   if (typeof fields === "string") return fields;
@@ -166,7 +166,7 @@ function isDay(text: string): boolean {
 function reply(endpoint: Endpoint, inputs: readonly string[], account: Account): Answered {
   const answerTo = answers[endpoint.operation];
   if (endpoint.kind === "bulk") {
-    // In an order of its own: a client that matches by position would be wrong at once.
+    // In an order of its own, so that a client that matches by position fails at once.
     const order = [...new Set(inputs)].sort((a, b) => hash(a) - hash(b));
     return send(
       200,
@@ -202,7 +202,7 @@ function one(name: string, operation: OperationName, path: string, ...fields: re
   return { name, operation, method: "POST", path, kind: "one", fields };
 }
 
-/** Whether the fields of a list are required is not known: here they are not. */
+/** The specification does not say whether a list's fields are required; here they are not. */
 function list(name: string, operation: OperationName, path: string, ...fields: readonly Field[]): Endpoint {
   return { name, operation, method: "POST", path, kind: "list", fields, optional: true };
 }

@@ -1,6 +1,6 @@
 /**
  * The sample service on a socket of this machine: 127.0.0.1 only, no path that reads a file, bodies of at most 1 MB.
- * Latency lies half before and half after the moment at which an arrival counts, as on a real way there and back. The
+ * Half of the latency comes before the moment at which an arrival counts, and half after it, as on a real network. The
  * verdicts are made up; they are no fatwa.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -22,12 +22,12 @@ import { nodeSigning } from "./signing";
 import { timeOf } from "./verify";
 
 export interface ServiceOptions extends Way {
-  /** 0 for any free port. */
+  /** 0 takes any free port. */
   readonly port?: number;
-  /** Calls a second; 1 unless told otherwise. */
+  /** Calls per second; 1 by default. */
   readonly rate?: number;
   readonly window?: WindowKind;
-  /** Calls a calendar month; 100,000 unless told otherwise. */
+  /** Calls per calendar month; 100,000 by default. */
   readonly month?: number;
   readonly plan?: Plan;
   readonly getToken?: Service["getToken"];
@@ -35,23 +35,23 @@ export interface ServiceOptions extends Way {
   readonly expose?: boolean;
   /** Signs replies with `time` and `token`, as clients sign requests. */
   readonly signReplies?: boolean;
-  /** A clock to follow in place of this machine's, ms since 1970; it may not go back. */
+  /** A clock in place of this machine's, in ms since 1970; it may not go back. */
   readonly now?: () => number;
-  /** How far the service's clock is from this machine's, in ms. */
+  /** The service's clock minus this machine's, in ms. */
   readonly clockOffset?: number;
   readonly fault?: FaultHook;
-  /** How the service waits; a test that wants no time to pass gives its own. */
+  /** How the service waits; a test that needs no real time passes its own. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 interface ServiceStats {
-  /** Calls that reached the check: everything but preflights. */
+  /** How many calls reached the check: all but preflights. */
   readonly calls: number;
-  /** Calls refused with 429. */
+  /** How many calls were refused with 429. */
   readonly refusals: number;
   /** When each call was counted, in ms on a clock that never jumps. */
   readonly arrivals: readonly number[];
-  /** Calls by row of the service: screening, report, reportDemo, purification, purificationSingle ... */
+  /** Calls by endpoint: screening, report, reportDemo, purification, purificationSingle ... */
   readonly byOperation: Readonly<Record<string, number>>;
 }
 
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  // Idle connections may live long: a client that reuses one must not meet its closing.
+  // Idle connections live long, so that a client that reuses one does not find it closing.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -129,7 +129,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
 }
 
-/** Any page may ask: the token is the lock. What a page may read of the reply is a choice. */
+/** Any page may ask, since the token protects the service. `expose` decides what a page can read of the reply. */
 function allow(response: ServerResponse, { expose, signReplies }: ServiceOptions): void {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-allow-methods", "GET, POST, OPTIONS");
@@ -139,7 +139,7 @@ function allow(response: ServerResponse, { expose, signReplies }: ServiceOptions
     response.setHeader("access-control-expose-headers", `Date, Retry-After${signReplies ? ", time, token" : ""}`);
 }
 
-/** The body's text; undefined when it is too large. It is read to its end, so that the refusal can be read too. */
+/** The body's text; undefined when it is too large. It is read to its end, so that the client can read the refusal. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

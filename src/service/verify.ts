@@ -1,11 +1,11 @@
 /**
- * Whether a request is the client's own and of this moment: three headers, a time within five seconds, and a token
- * over exactly the body that came. Host-free; the digest and the comparison are the host's.
+ * Checks that a request is the client's own and recent: three headers, a time within five seconds, and a token over
+ * exactly the body received. Runs on any host, which provides the digest and the comparison.
  */
 export interface Signing {
   /** SHA-512 of the UTF-8 text, in standard Base64. */
   digest(text: string): string;
-  /** Equality that takes as long for a near miss as for a far one, where the host can. */
+  /** Equality that takes the same time for every text, if the host can do that. */
   equal(a: string, b: string): boolean;
 }
 
@@ -19,10 +19,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** The longest a request's `time`, a whole second, may differ from the service's clock, in ms. */
+/** How far a request's `time` (a whole second) may differ from the service's clock, in ms. */
 const skew = 5_000;
 
-/** What is wrong with the headers, if anything; `signed` is the text that the token must be computed over. */
+/** What is wrong with the headers, if anything; `signed` is the text for the token. */
 export function verify(
   headers: Readonly<Record<string, string | undefined>>,
   signed: string,
@@ -47,11 +47,11 @@ export function momentOf(time: string): number | undefined {
   if (!parts) return undefined;
   const iso = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}.000Z`;
   const moment = Date.parse(iso);
-  // The 30th of February parses as the 2nd of March: only what comes back the same is a moment.
+  // The 30th of February parses as the 2nd of March: only a moment that formats back to the same text is valid.
   return Number.isFinite(moment) && new Date(moment).toISOString() === iso ? moment : undefined;
 }
 
-/** A moment in the header's format. */
+/** Formats a moment for the header. */
 export function timeOf(moment: number): string {
   return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 }

@@ -1,6 +1,6 @@
-/** A request's parts as the service reads them: the symbol at the end of its path, and the JSON object in its body. */
+/** Reads a request's parts as the service does: the symbol at the end of the path, the JSON object in the body. */
 
-/** The one segment that may follow a path; undefined when it is none. */
+/** The single segment after a path; undefined when there is not exactly one. */
 export function segmentOf(rest: string): string | undefined {
   if (rest.includes("/")) return undefined;
   try {
@@ -10,7 +10,7 @@ export function segmentOf(rest: string): string | undefined {
   }
 }
 
-/** The fields of a body; else what is wrong with it. */
+/** The fields of a body; else a sentence that says what is wrong. */
 export function fieldsOf(contentType: string | undefined, body: string): Readonly<Record<string, unknown>> | string {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return "Content type is not application/json";
@@ -18,7 +18,7 @@ export function fieldsOf(contentType: string | undefined, body: string): Readonl
     const value: unknown = JSON.parse(body);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // What is wrong is said below.
+    // The error is reported below.
   }
   return "The body is not a JSON object";
 }

@@ -1,4 +1,4 @@
-/** What a holder of a stock owes, as operations 4, 5 and 7 send it. Neither carries a currency. */
+/** What a holder of a stock owes, as operations 4, 5 and 7 send it, without a currency. */
 import type { Entry } from "../../api/row";
 import type { purification, zakat } from "../../api/stocks";
 import { between, oneOf } from "./chance";
@@ -22,7 +22,9 @@ export function purificationOf(stock: Stock): Entry<typeof purification> {
 
 type ZakatEntry = Entry<typeof zakat>;
 
-/** A list with both holdings, a list with one of them, or one object: nobody knows which, so every form occurs. */
+/**
+ * A list with both holdings, a list with one, or one object: the specification does not say which, so all forms occur.
+ */
 export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
   const { company, price, revenue } = stock;
   const value = price / 100;
@@ -45,7 +47,7 @@ export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
   ]);
 }
 
-/** How much of a share's price stands for assets on which zakat is due, in percent. */
+/** The share of the price, in percent, for assets on which zakat is due. */
 export function zakatablePercent({ company }: Stock): number {
   return between(company.ticker, "zakatable", 4, 70);
 }

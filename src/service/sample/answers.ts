@@ -1,6 +1,6 @@
 /**
- * The sample service's answer to every operation of the API: an operation without an answer does not compile. An input
- * that is not in the market has none (undefined). The verdicts are made up; they are no fatwa.
+ * The sample service's answer to every operation of the API; an operation without an answer does not compile. An input
+ * outside the sample market has no answer (undefined). The verdicts are made up; they are no fatwa.
  */
 import type { OperationName, operations } from "../../api/operations";
 import type { Entry, Row } from "../../api/row";
@@ -19,7 +19,7 @@ import { listed, relatedTo } from "./lists";
 import { reportOf, screeningEntryOf } from "./screenings";
 import { type Stock, stock } from "./stocks";
 
-/** What the account's own statistics are made from. */
+/** The account's data for its statistics. */
 export interface Account {
   readonly clientId: string;
   readonly plan: string;
@@ -46,7 +46,7 @@ export const answers: Answers = {
   zakat: ofStock(zakatOf),
   etfList: (market) => funds.filter((fund) => market === "" || fund.market === market).map(etfListEntryOf),
   etfReport: ofFund(etfReportOf),
-  // The made-up funds hold the same on every day, so every range of dates has the same report.
+  // The made-up funds never change, so every range of dates has the same report.
   etfPurification: (input) => ofFund(etfReportOf)(input.split("|", 1)[0] as string),
   etfHoldings: ofFund(holdingsOf),
   etfProfile: ofFund(etfProfileOf),

@@ -1,6 +1,4 @@
-/**
- * Everything made up comes from the ticker alone, so it is the same on every day, in every process and in the page.
- */
+/** Made-up numbers, computed from the ticker alone: the same on every day, in every process and in the page. */
 
 /** A number in [0, 1) that belongs to a ticker and a topic. */
 export function chance(ticker: string, topic: string): number {

@@ -1,4 +1,4 @@
-/** Who is listed in the sample market: real names and industries, so that a demonstration looks like a portfolio. */
+/** The companies of the sample market: real names and industries, so that a demonstration looks like a portfolio. */
 import { constituents } from "./constituents";
 
 export interface Company {
@@ -6,9 +6,9 @@ export interface Company {
   readonly name: string;
   readonly sector: string;
   readonly industry: string;
-  /** As the service's lists spell it: US, UK, SG. */
+  /** The country in the spelling of the service's lists: US, UK, SG. */
   readonly country: string;
-  /** Of its filings. */
+  /** The currency of its filings. */
   readonly currency: string;
 }
 

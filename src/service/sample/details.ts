@@ -1,6 +1,6 @@
 /**
- * The line items behind a report's numbers: trees of unlike depth, whose amounts are the sums of their parts. Where a
- * ratio is unknown there is no detail.
+ * The line items behind a report's numbers: trees of different depths, where each amount is the sum of its parts. An
+ * unknown ratio has no details.
  */
 import type { Entry, Row } from "../../api/row";
 import type { incomeLine, interestLine, interestDetail as interestSchema } from "../../api/schemas";
@@ -13,7 +13,7 @@ type InterestDetail = Entry<Row<typeof interestSchema>>;
 
 type Kind = "halal" | "notHalal" | "questionable";
 
-/** A branch of income; its shares are hundredths of a percent of the total revenue. */
+/** A branch of income; shares are in hundredths of a percent of the total revenue. */
 interface Branch {
   readonly name: string;
   readonly shares: Readonly<Record<Kind, number>>;

@@ -1,7 +1,7 @@
 /**
- * A fund as operations 8 to 15 send it. Its aggregates are the weighted sums of its holdings' amounts, in ones, and a
- * ratio is a quotient of such sums, over the holdings for which it is known. Holdings, sectors, countries and zakatable
- * assets have no documented shape: four different ones occur here, and none of them is a promise.
+ * A fund as operations 8 to 15 send it. Its totals are the weighted sums of its holdings' amounts, in whole units, and
+ * a ratio is a quotient of such sums over the holdings for which it is known. The specification shows no shape for
+ * holdings, sectors, countries and zakatable assets: four different ones occur here, and none is a promise.
  */
 import type { etfList, etfProfile, etfReport } from "../../api/etfs";
 import type { Entry } from "../../api/row";
@@ -131,7 +131,7 @@ export function zakatableAssetsOf({ ticker, currency, holdings }: Fund): unknown
 
 interface Sum {
   readonly amount: number;
-  /** What the amount is compared with. */
+  /** The amount that it is compared with. */
   readonly base: number;
   readonly result: Result;
 }
@@ -171,7 +171,7 @@ function interestOf(holdings: readonly Holding[], test: "securities" | "debt"): 
   return { amount, base, result: testResult(percent === null ? undefined : percent * 100, test) };
 }
 
-/** A failed test decides; else a tenth in doubtful stocks makes the fund doubtful. */
+/** A failed test decides the verdict; else a tenth in doubtful stocks makes the fund doubtful. */
 function verdictOf(holdings: readonly Holding[], results: readonly Result[]): Verdict {
   if (results.includes("FAIL")) return "NOT HALAL";
   if (results.includes("NOT COVERED")) return "NOT COVERED";
@@ -197,7 +197,7 @@ function lastUpdate({ holdings }: Fund): string {
   );
 }
 
-/** Weights in percent by what a holding belongs to, the largest first. */
+/** Weights in percent by group (`belongsTo`), the largest first. */
 function weights({ holdings }: Fund, belongsTo: (stock: Stock) => string): [string, number][] {
   const sums = new Map<string, number>();
   for (const { stock, weight } of holdings) sums.set(belongsTo(stock), (sums.get(belongsTo(stock)) ?? 0) + weight);

@@ -1,6 +1,6 @@
 /**
- * The funds of the sample market: which stocks they hold, and with what weight. A fund holds stocks of one currency,
- * so that its sums are sums.
+ * The funds of the sample market: the stocks they hold, and the weights. A fund holds stocks of one currency, so that
+ * its amounts can be added.
  */
 import { between, chance } from "./chance";
 import { companies } from "./companies";
@@ -18,7 +18,7 @@ export interface Fund {
 
 export interface Holding {
   readonly stock: Stock;
-  /** In hundredths of a percent; those of a fund are 10,000 together. */
+  /** In hundredths of a percent; a fund's weights add up to 10,000. */
   readonly weight: number;
 }
 
@@ -73,7 +73,7 @@ function fund(ticker: string, name: string, market: string, currency: string, se
   return { ticker, name, market, currency, segment, holdings: weighed(ticker, held) };
 }
 
-/** Weights by chance; what rounding leaves over goes to the first holding. */
+/** Random weights; what rounding leaves over goes to the first holding. */
 function weighed(fundTicker: string, held: readonly Stock[]): Holding[] {
   const shares = held.map(({ company }) => between(company.ticker, `weight in ${fundTicker}`, 5, 100));
   const total = shares.reduce((sum, share) => sum + share, 0);

@@ -7,7 +7,7 @@ import { type Stock, stock } from "./stocks";
 
 type ListEntry = Entry<typeof list>;
 
-/** `US|Health Care`; an empty part lets everything pass. */
+/** Stocks by `US|Health Care`; an empty part means all. */
 export function listed(filter: string): ListEntry[] {
   const [country, sector] = filter.split("|");
   return entries((one) => (!country || one.country === country) && (!sector || one.sector === sector));

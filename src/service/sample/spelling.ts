@@ -1,4 +1,4 @@
-/** The service spells one verdict in several ways, operation by operation; so does the sample, stock by stock. */
+/** The service spells one verdict differently in each operation; the sample differs from stock to stock. */
 import type { Result, Verdict } from "../../api/verdict";
 import { oneOf } from "./chance";
 import { limits } from "./stocks";
@@ -25,7 +25,7 @@ const compliant: Spelling = {
   "NOT COVERED": "NOT_UNDER_COVERAGE",
 };
 
-/** The full report is documented in title case and its sample is in upper case: both occur. */
+/** The specification writes the full report in title case, and its sample in upper case: both occur. */
 export function reportVerdict(ticker: string, verdict: Verdict): string {
   return oneOf(ticker, "report spelling", [upper, title])[verdict];
 }
@@ -47,7 +47,7 @@ export function etfReportVerdict(verdict: Verdict): string {
   return upper[verdict];
 }
 
-/** At the limit a test has failed. Ratio and limit in the same unit. */
+/** A test's result; at the limit it has failed. Ratio and limit have the same unit. */
 export function testResult(ratio: number | undefined, test: keyof typeof limits): Result {
   if (ratio === undefined) return "NOT COVERED";
   return ratio >= limits[test] ? "FAIL" : "PASS";

@@ -1,5 +1,5 @@
 /**
- * One made-up stock, from which every operation's entry is cut, so that the list, the screening, the report, the
+ * A made-up stock. Every operation's entry is made from it, so that the list, the screening, the report, the
  * purification and the zakat of a ticker always agree. The verdicts are made up and are no fatwa. Ratios are whole
  * hundredths of a percent here, so that "exactly 30 %" exists and sums are exact.
  */
@@ -10,7 +10,7 @@ import { type Company, companies } from "./companies";
 export interface Stock {
   readonly company: Company;
   readonly verdict: Verdict;
-  /** 0 to 5; not given for every stock. */
+  /** 0 to 5; undefined for some stocks. */
   readonly rank: number | undefined;
   /** Shares of revenue in hundredths of a percent, together 10,000; unknown for a stock that is not covered. */
   readonly revenue: { readonly halal: number; readonly notHalal: number; readonly doubtful: number } | undefined;
@@ -46,7 +46,7 @@ const periods = {
 
 const made = new Map<string, Stock>();
 
-/** Undefined for a symbol that is not in the market. */
+/** The stock of a symbol; undefined when the market has none. */
 export function stock(ticker: string): Stock | undefined {
   const company = companies.get(ticker);
   if (!company) return undefined;
@@ -118,14 +118,14 @@ function debtOf(ticker: string): number {
   return onTheLine(ticker, "debt", limits.debt) ?? Math.round(chance(ticker, "debt") ** 1.5 * 3_900);
 }
 
-/** A limit met exactly, or missed by a hundredth: where rounding before comparing would show. */
+/** A ratio exactly at the limit, or a hundredth away, where rounding before the comparison would show. */
 function onTheLine(ticker: string, test: string, limit: number): number | undefined {
   const line = chance(ticker, `on the line of ${test}`);
   if (line < 0.015) return limit;
   return line < 0.03 ? limit - 1 : undefined;
 }
 
-/** A failed test decides; else an unknown one leaves no verdict; else the business itself may be doubtful. */
+/** A failed test decides the verdict; else an unknown one leaves none; else the business itself may be doubtful. */
 function verdictOf(company: Company, revenue: Stock["revenue"], securities?: number, debt?: number): Verdict {
   if (failures(revenue, securities, debt) > 0) return "NOT HALAL";
   if (!revenue || securities === undefined || debt === undefined) return "NOT COVERED";
