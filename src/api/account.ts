@@ -1,4 +1,4 @@
-/** Operation 16: what the account may call, and what it has called. */
+/** Operation 16: which calls the account may make, and which it has made. */
 import { get, row } from "./row";
 import { callStatistics } from "./schemas";
 
@@ -7,7 +7,7 @@ export const statistics = row({
   title: "call statistics",
   entry: callStatistics,
   many: false,
-  /** The account is the only input there is. */
+  /** The account is the only input. */
   input: () => "account",
   freshness: 60_000,
   keepsLastGood: false,

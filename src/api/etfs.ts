@@ -6,7 +6,7 @@ import { etfListEntry, etfProfileEntry, etfScreeningReport } from "./schemas";
 
 const day = 24 * 3_600_000;
 
-/** The funds of a country, or of `all`. New funds are rare: it tells a fund from a stock for a week. */
+/** The funds of a country, or of `all`. New funds are rare, so the list tells a fund from a stock for a week. */
 export const etfList = row({
   name: "etfList",
   title: "the list of ETFs",
@@ -39,7 +39,7 @@ export const etfReport = row({
 
 const period = ["symbol", "date_from", "date_to"] as const;
 
-/** The specification lists its path without a version, alone among all: where that is refused, version 1 is tried. */
+/** The only path that the specification lists without a version: if it is refused, version 1 is tried. */
 export const etfPurification = row({
   name: "etfPurification",
   title: "ETF purification",

@@ -1,6 +1,6 @@
 /**
- * Inputs that are no plain ticker, as one text whose parts are joined by `|`. Each reader gives one spelling for
- * everything that means the same, so that it is asked once.
+ * Inputs that are no plain ticker, as one text with parts joined by `|`. Each reader gives everything that means the
+ * same one spelling, so that it is asked once.
  */
 
 import { isDay } from "../core/day";
@@ -24,7 +24,7 @@ const sectors = [
   "Communication Services",
 ] as const;
 
-/** No country: an input of its own, since a blank one is a blank cell. */
+/** Stands for every country: it needs a text of its own, because a blank input is a blank cell. */
 export const everyCountry = "all";
 
 /** `us|health care` is `US|Health Care`; without a sector `US`. */
@@ -63,7 +63,7 @@ function partsOf(value: unknown): string[] {
   return isText(value) ? value.split("|").map((part) => withoutMarks(part).trim()) : [];
 }
 
-/** The service's codes look like US, UK, SG. */
+/** Whether it looks like the service's country codes: US, UK, SG. */
 function isCountry(text: string): boolean {
   return /^[A-Za-z]{2,3}$/.test(text);
 }

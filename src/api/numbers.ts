@@ -1,6 +1,6 @@
 /**
- * The operations' numbers in the service's specification, then those its later routes fall back on: single and bulk of
- * one thing (3 and 1, 5 and 4) are one row. Readers need them, and no cell.
+ * The operations' numbers in the service's specification, followed by those of their later routes: single and bulk of
+ * one thing (3 and 1, 5 and 4) are one row. Only documentation uses them, no cell.
  */
 import type { OperationName } from "./operations";
 

@@ -1,4 +1,4 @@
-/** The rows of the service, in the order of its specification. */
+/** All rows of the service, in the order of its specification. */
 import { statistics } from "./account";
 import {
   etfCountry,

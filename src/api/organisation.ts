@@ -1,18 +1,18 @@
 /**
- * What an organisation sets for everybody: `organisation.json` beside the pane's page, which anybody can read who can
- * open that page. So it takes no credential, and nothing that it does not know.
+ * What an organisation sets for everybody: `organisation.json` beside the pane's page. Anybody who can open the page
+ * can read that file, so it may hold no credential; unknown fields are refused as well.
  */
 import { isObject, isText } from "../core/json";
 import { cleanAddress, isRate, isSegment } from "./settings";
 
-/** What the form begins with where nothing is saved. */
+/** The form's first values when nothing is saved. */
 export interface Offered {
   readonly address?: string;
   readonly segment?: string;
   readonly callsPerSecond?: number;
 }
 
-/** Why the file is not followed: the credential in it, or the first thing that is not right. */
+/** Why the file is not followed: a credential in it, or the first field that is wrong. */
 export type Wrong = "credential" | "address" | "segment" | "callsPerSecond" | "other";
 
 export function readOrganisation(value: unknown): Offered | Wrong {

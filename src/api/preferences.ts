@@ -1,28 +1,28 @@
-/** What a user may choose besides the credentials: one JSON under one key, and a missing choice is its default. */
+/** The user's choices besides the credentials: one JSON under one key. A missing choice has its default. */
 import type { PlannerSettings } from "../core/planner";
 
 export interface Preferences {
-  /** Hours a verdict counts as known; the service's data is quarterly. */
+  /** Hours for which a verdict counts as fresh; the service's data is quarterly. */
   readonly verdictHours: number;
-  /** Hours an amount that holds a price counts as known. */
+  /** Hours for which an amount that depends on a price counts as fresh. */
   readonly amountHours: number;
-  /** Which zakat is meant when a formula does not say. */
+  /** The kind of holding for zakat when a formula does not say. */
   readonly holding: "short" | "long";
-  /** A verdict that is kept from before tells since when, in its text. */
+  /** An old verdict that stands in for a newer one says in its text how old it is. */
   readonly showAge: boolean;
   /** The language of cells' sentences, `en` or `ar`; blank until a pane in Arabic, or a person, has chosen. */
   readonly sentences: string;
-  /** Verdicts and test results are in that language too: formulas that compare with HALAL then find none. */
+  /** Verdicts and test results are in that language too; formulas that compare with HALAL then no longer match. */
   readonly verdictsToo: boolean;
-  /** Codes of the countries whose ETFs are looked up where the service gives no list of all: `US, UK`. */
+  /** Countries whose ETFs are looked up if the service gives no list of all: `US, UK`. */
   readonly countries: string;
-  /** The last good verdict, with its date, may stand in when the service fails. */
+  /** The last good verdict, with its date, may be shown when the service fails. */
   readonly lastGoodVerdicts: boolean;
   /** The same for amounts, which age faster. */
   readonly lastGoodAmounts: boolean;
   /** Percent of the month's calls at which cells stop asking. */
   readonly budgetPercent: number;
-  /** Work of more calls than this waits for consent. */
+  /** Work that needs more calls than this waits for consent. */
   readonly consentAbove: number;
 }
 
@@ -43,7 +43,7 @@ const defaults: Preferences = {
 /** Ninety days: the service's data is quarterly. */
 export const mostHours = 2160;
 
-/** The most that a number may be; the least is 1. */
+/** The largest value of each number; the smallest is 1. */
 const most: Readonly<Record<string, number>> = {
   verdictHours: mostHours,
   amountHours: mostHours,
@@ -72,7 +72,7 @@ function isAllowed(name: string, choice: unknown): boolean {
   return allowed[name]?.includes(choice) ?? true;
 }
 
-/** One to ten country codes, whatever stands between them. */
+/** Whether the text is one to ten country codes, with any separators. */
 export function isCountries(text: string): boolean {
   return /^\W*[a-z]{2,3}(\W+[a-z]{2,3}){0,9}\W*$/i.test(text);
 }

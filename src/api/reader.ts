@@ -1,8 +1,7 @@
 /**
- * What a reply's JSON says about the inputs that were asked. Entries are matched by symbol, never by position; an
- * input that does not come back has no answer here; an entry that is not understood fails alone. A reply that has
- * entries, and nothing for anybody who asked, is not understood as a whole: an error under status 200 looks so.
- * Nothing throws.
+ * Reads the answers for the asked inputs from a reply's JSON. Entries are matched by symbol, never by position. An
+ * input without an entry has no answer; an entry that cannot be read fails alone. A reply with entries, but none for
+ * any asked input, is not understood as a whole: an error under status 200 looks like that. Nothing throws.
  */
 
 import type * as z from "zod/mini";
@@ -12,12 +11,12 @@ import type { Input } from "../core/operation";
 
 type Answers = ReadonlyMap<Input, unknown> | undefined;
 
-/** One entry an input. Of two that say the same one is enough; two that contradict one another are no answer. */
+/** One entry per input. Two that agree count as one; two that contradict one another are no answer. */
 export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly Input[]): Answers {
   const entries = entriesOf(schema, json);
   if (!entries) return undefined;
   const asked = new Map(inputs.map((input) => [symbolIn(input), input]));
-  // A reply to one input may leave its symbol out, or spell it otherwise.
+  // A reply to a single input may leave out its symbol, or spell it differently.
   const only = inputs.length === 1 && entries.length === 1 ? inputs[0] : undefined;
   const answers = new Map<Input, object>();
   for (const entry of entries) {
@@ -38,9 +37,9 @@ function isUnread(answer: unknown): boolean {
 }
 
 /**
- * A list of entries for the one input that was asked; entries that are not understood are left out of it. An empty list
- * is an answer, but of entries about the input itself it means that the input did not come back. `own` is the field that
- * tells those apart: two of one kind that contradict one another are no answer.
+ * A list of entries for the single input; entries that cannot be read are left out. An empty list is an answer; but for
+ * entries about the input itself it means that the input did not come back. `own`: the field that tells such entries
+ * apart; two with the same value that contradict one another are no answer.
  */
 export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own?: string): Answers {
   const entries = entriesOf(schema, json);
@@ -54,13 +53,13 @@ export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly
   return new Map([[input, isContradicted ? fail("contradiction", input) : good]]);
 }
 
-/** The whole JSON for the one input that was asked, whatever it is; `null` says nothing, nor does an error. */
+/** The whole JSON for the single input, whatever it is; `null` and an error are no answer. */
 export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
   const says = json !== null && json !== undefined && !isFailure(json) && !isError(json);
   return says && input !== undefined ? new Map([[input, json]]) : undefined;
 }
 
-/** An object that tells of an error, and of nothing else. */
+/** Whether the JSON is an object with an error and nothing else. */
 function isError(json: unknown): boolean {
   return (
     isObject(json) &&
@@ -71,13 +70,13 @@ function isError(json: unknown): boolean {
 
 const ofErrors = /^(errors?|message|details?|title|type|path|timestamp|(status)?code|status|success)$/i;
 
-/** What both give of the documented fields is the same. When an entry was updated says nothing of its truth. */
+/** Whether two entries agree in every documented field that both have. The date of an update does not matter. */
 function agree(one: object, other: object, schema: z.ZodMiniType): boolean {
   const [mine, theirs] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
   return Object.keys(shapeOf(schema, one)).every((name) => name === "lastUpdate" || same(mine[name], theirs[name]));
 }
 
-/** Line items, which may be nested without end, are not gone into. */
+/** Equality without looking into line items, which may be nested without end. */
 function same(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return one === other || one === undefined || other === undefined;
   const theirs = other as Record<string, unknown>;
@@ -93,7 +92,7 @@ function entriesOf(schema: z.ZodMiniType, json: unknown): readonly unknown[] | u
   return wraps ? lists[0] : [json];
 }
 
-/** Both spellings of the field occur in the service's rows. */
+/** The entry's symbol; the service's operations use two spellings of the field. */
 export function symbolOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined;
   const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
@@ -113,12 +112,15 @@ function bare(ticker: string): string {
   return ticker.replace(/[\s./_-]/g, "");
 }
 
-/** A composite input begins with its symbol. */
+/** The symbol, with which a composite input begins. */
 function symbolIn(input: Input): string {
   return input.split("|", 1)[0] as string;
 }
 
-/** Undefined when it is no entry: no object, or one such as an error's, without a documented field or like a failure. */
+/**
+ * Reads an entry; undefined when it is none: no object, an object without any documented field (such as an error), or
+ * one that looks like a failure.
+ */
 function parse(schema: z.ZodMiniType, entry: unknown): object | undefined {
   if (isFailure(entry)) return undefined;
   const { data } = schema.safeParse(entry) as { readonly data?: Record<string, unknown> };

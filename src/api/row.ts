@@ -1,7 +1,7 @@
 /**
- * How a row of the service's API is written down. A row is an `Operation` (what the planner needs) and the schema of
- * one entry of its reply, which types both ends of the wire: the functions that show it and the sample service that
- * gives it.
+ * How a row of the service's API is declared. A row is an `Operation` (what the planner needs) and the schema of an
+ * entry of its reply. The schema types both sides: the functions that show an entry and the sample service that sends
+ * it.
  */
 import type * as z from "zod/mini";
 import type { Input, Operation, Route } from "../core/operation";
@@ -13,13 +13,13 @@ export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends 
   extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
   /** One entry of the reply. */
   readonly entry: Schema;
-  /** The answer to one input is a list of entries (list, related, zakat), not one. */
+  /** The answer to an input is a list of entries (list, related, zakat), not a single one. */
   readonly many: Many;
   /** The entries of the list are all about the input itself (zakat), and this field tells them apart. */
   readonly own?: string;
 }
 
-/** An entry as a service sends it: every documented field is named, and one that has no value is null or left out. */
+/** An entry as a service sends it: every documented field must be named, and may be null or left out. */
 export type Entry<R> = R extends Row<infer Schema, boolean> ? Sent<z.output<Schema>> : never;
 /** The answer to one question, as the functions see it. */
 export type Answer<R> = R extends Operation<infer A> ? A : never;
@@ -53,7 +53,7 @@ export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   return { ...definition, title: titleOf(definition), read } as Row<Schema, Many>;
 }
 
-/** A row whose reply nobody has documented: its answer is the whole JSON, laid out as a table where it is shown. */
+/** A row without a documented reply: its answer is the whole JSON, shown as a table. */
 export function anyRow(
   definition: Omit<Definition<typeof anything, false>, "entry" | "many">,
 ): Row<typeof anything, false> {
@@ -64,7 +64,9 @@ function titleOf({ name, title }: { readonly name: string; readonly title: strin
   return namedPhrase(`title ${name}` satisfies TitleKey<string>, title);
 }
 
-/** Up to a hundred tickers in one POST: `{ stocks: [...] }`. What is refused here may be asked singly, a call a ticker. */
+/**
+ * Up to a hundred tickers in one POST: `{ stocks: [...] }`. A refused route may lead to single calls, one per ticker.
+ */
 export function bulk(request: `POST ${string}`, field: string): Route {
   return {
     name: "bulk",
@@ -76,7 +78,7 @@ export function bulk(request: `POST ${string}`, field: string): Route {
   };
 }
 
-/** One POST an input; a composite input's parts, joined by `|`, go to the fields in order, empty ones left out. */
+/** One POST per input; a composite input's parts, joined by `|`, become the fields in order, empty ones left out. */
 export function post(name: string, request: `POST ${string}`, ...names: readonly string[]): Route {
   return {
     name,
@@ -88,8 +90,8 @@ export function post(name: string, request: `POST ${string}`, ...names: readonly
 }
 
 /**
- * One GET an input. Nobody knows what its token is computed over, so both readings are routes: the empty text first,
- * then the path's symbol. A path without a symbol has only the first.
+ * One GET per input. The specification does not say what its token is computed over, so both readings are routes: first
+ * the empty text, then the path's symbol. A path without a symbol has only the first.
  */
 export function get(request: `GET ${string}`): [Route, ...Route[]] {
   const empty: Route = {

@@ -1,7 +1,7 @@
 /**
- * What the service sends, entry by entry, after its specification. Reading is forgiving where the specification is
- * silent: an unknown field is kept, a missing or ill-typed one is unknown (undefined), never 0. Only an entry that is
- * no object is refused. Ratios are percent numbers; the wire's own spelling (`totalRetio`) stays on the wire.
+ * What the service sends, entry by entry, after its specification. Reading is tolerant where the specification is
+ * silent: an unknown field is kept; a missing or wrongly typed one is unknown (undefined), never 0. Only an entry that
+ * is no object is refused. Ratios are percent numbers; the service's own spelling (`totalRetio`) is used only here.
  */
 import * as z from "zod/mini";
 
@@ -20,7 +20,7 @@ const revenueBreakdown = z.looseObject({
 
 const interest = z.looseObject({ amount: number, ratio: number, status: text });
 
-/** A test's object, or unknown when the service gives something else there. */
+/** A test's object; undefined when the service sends something else there. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -42,15 +42,15 @@ const screened = {
   trailing36monAvrCap: number,
 };
 
-/** A reply that nobody has documented. */
+/** A reply without a documented form. */
 export const anything = z.unknown();
 
-/** The compact entry of operation 3: its amounts come without scale or currency. */
+/** The compact entry of operation 3; its amounts have no scale and no currency. */
 export const screeningEntry = z.looseObject(screened);
 
 /**
- * Line items nest without bound, so each level is read by whoever walks them (`functions/breakdown`): a hostile depth
- * must not exhaust the stack here.
+ * Line items are nested without limit, so each level is read by the code that uses it (`functions/breakdown`): a
+ * hostile depth must not overflow the stack here.
  */
 const lines = z.catch(z.optional(z.array(z.unknown())), undefined);
 
@@ -100,7 +100,7 @@ const interestTerm = z.looseObject({
   items: lines,
 });
 
-/** Documented for the long term of the debt; the short term and the securities are assumed to be alike. */
+/** Documented for long-term debt; assumed the same for short-term debt and for securities. */
 export const interestDetail = z.looseObject({
   totalAmount: number,
   totalRetio: number,

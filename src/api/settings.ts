@@ -1,12 +1,12 @@
 /**
- * What a user saves in the pane: the same shape in every host, and one JSON under one key wherever it is kept. It is
- * read before any formula works, so without zod; the pane's form keeps the same rules (`pane/draft`).
+ * The settings that a user saves in the pane: the same shape in every host, and one JSON under one key. They are read
+ * before any formula works, so without zod; the pane's form has the same rules (`pane/draft`).
  */
 import { isObject, isText } from "../core/json";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Trims a trailing `/` or `/v1`: both prefixes are the service's. Undefined when it is no address. */
+/** The address without a trailing `/` or `/v1`, which both belong to the service; undefined when it is no address. */
 export function cleanAddress(text: string): string | undefined {
   const parts = /^(https?):\/\/([^/?#@\s]+)(\/[^?#\s]*)?$/.exec(text.trim());
   if (!parts) return undefined;
@@ -16,7 +16,7 @@ export function cleanAddress(text: string): string | undefined {
   return `${scheme}://${host}${path}`.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-/** Where the service is: https, or http on loopback. May carry a path prefix. */
+/** The service's address: https, or http on this computer. It may have a path prefix. */
 export const isAddress = (text: string) => cleanAddress(text) !== undefined;
 
 /** Stands for `svc` in every path of the specification. */
@@ -54,7 +54,7 @@ export function scopeOf({ address, segment, clientId, demo }: Settings, digest: 
   return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
 }
 
-/** Two letters of a digest: they tell a new secret from the last, and every 4096th has the same. */
+/** Two letters of a digest, to tell a new secret from the last one; one secret in 4096 has the same mark. */
 export function markOf({ clientId, secret }: Settings, digest: (text: string) => string): string {
   return digest(clientId + secret).slice(0, 2);
 }

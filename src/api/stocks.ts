@@ -5,7 +5,7 @@ import { bulk, get, post, row } from "./row";
 import { purificationEntry, screeningEntry, stockListEntry, stockReport, zakatResult } from "./schemas";
 
 const hour = 3_600_000;
-/** The service's data is quarterly: a verdict is known for a day. */
+/** A verdict is fresh for a day, since the service's data is quarterly. */
 const day = 24 * hour;
 
 const reportRoute = post("single", "POST /v3/{segment}/stocks/report", "stock");
@@ -79,7 +79,7 @@ export const related = row({
   routes: get("GET /v1/{segment}/stocks/related/{input}"),
 });
 
-/** Zakat holds a price: it is known for hours, not a day. */
+/** Zakat depends on a price: it is fresh for hours, not for a day. */
 export const zakat = row({
   name: "zakat",
   title: "zakat",

@@ -1,6 +1,6 @@
 /**
- * One vocabulary for every spelling the service uses. A spelling that is not in its value-set table is shown as it
- * came, marked with a question mark, and never guessed.
+ * Maps every spelling that the service uses to one vocabulary. An unknown spelling is shown as it came, with a question
+ * mark, and never guessed.
  */
 
 export type Verdict = "HALAL" | "NOT HALAL" | "DOUBTFUL" | "NOT COVERED";
@@ -24,12 +24,12 @@ const results = new Map<string, Result>([
   ["NOT UNDER COVERAGE", "NOT COVERED"],
 ]);
 
-/** The verdict in the one vocabulary; `"raw?"` for an unknown spelling; undefined when there is none. */
+/** The verdict in our vocabulary; `"raw?"` for an unknown spelling; undefined when there is none. */
 export function verdict(raw: string | undefined): Verdict | `${string}?` | undefined {
   return known(verdicts, raw);
 }
 
-/** A test's result likewise. */
+/** A test's result in our vocabulary, in the same way. */
 export function result(raw: string | undefined): Result | `${string}?` | undefined {
   return known(results, raw);
 }
