@@ -1,9 +1,12 @@
-/** A moving picture: a PNG of several frames, of each only the part that changed. Every browser shows it, with no script. */
+/**
+ * Writes an animated PNG from several frames; each frame after the first holds only the part that changed. Every
+ * browser shows it without a script.
+ */
 import { deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 
 export interface Frame {
-  /** A PNG, as a browser takes it; all of one size. */
+  /** A PNG as taken by a browser; all have the same size. */
   readonly png: Buffer;
   readonly ms: number;
 }
@@ -27,19 +30,19 @@ export function animated(frames: readonly Frame[]): Buffer {
     const part = before ? changed(before, image) : { x: 0, y: 0, width, height };
     const { ms } = frames[index] as Frame;
     const place = [part.width, part.height, part.x, part.y].map(uint32);
-    // Shown for so many ms, over what was there, which stays.
+    // Shown for `ms`, drawn over the last frame, which stays.
     const control = chunk("fcTL", next(), ...place, uint16(ms), uint16(1000), Buffer.from([0, 0]));
     const pixels = deflateSync(rows(image, part), { level: 9 });
     return [control, index === 0 ? chunk("IDAT", pixels) : chunk("fdAT", next(), pixels)];
   });
   const header = chunk("IHDR", uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]));
-  // Without end.
+  // Repeated without end.
   const count = chunk("acTL", uint32(frames.length), uint32(0));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, header, count, ...chunks, chunk("IEND")]);
 }
 
-/** The smallest rectangle that holds every pixel that differs; one pixel where none does. */
+/** The smallest rectangle with all pixels that differ; one pixel when none does. */
 function changed(before: PNG, after: PNG): Part {
   const { width, height } = after;
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -57,7 +60,7 @@ function changed(before: PNG, after: PNG): Part {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Three bytes a pixel, each row filtered by what stands to its left. */
+/** Three bytes per pixel; each row is filtered by the pixel to its left. */
 function rows({ data, width }: PNG, part: Part): Buffer {
   const lines: Buffer[] = [];
   for (let y = part.y; y < part.y + part.height; y++) {

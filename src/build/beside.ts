@@ -1,11 +1,11 @@
 /**
- * Scripts of package.json beside one another: what each prints stands together, under its name, and the first that fails
- * does not hide what the others have found.
+ * Runs scripts of package.json in parallel. The output of each is printed together under its name, and a failure does
+ * not hide what the others found.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Runs these scripts at once. Throws with the names of those that failed, when all have ended. */
+/** Runs these scripts at once. When all have ended, throws with the names of those that failed. */
 export async function beside(scripts: readonly string[], root = process.cwd()): Promise<void> {
   const { scripts: known } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as Package;
   const unknown = scripts.filter((name) => !(name in known));
@@ -25,7 +25,7 @@ interface Package {
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** As npm runs it, which has put the packages' programs on the path already. */
+/** Runs a command; npm has already put the packages' programs on the path. */
 function run(command: string, root: string): Promise<{ code: number | null; printed: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,7 +1,7 @@
-/** What something of ours is made of, as a list of materials (SBOM) in CycloneDX, without the moment it was written. */
+/** Writes a list of materials (SBOM) in CycloneDX for something of ours, without the time of writing. */
 import { type Package, refOf } from "./bundled";
 
-/** `parts`: packages by what they are in, such as a bundle. */
+/** `parts`: packages by the part that contains them, such as a bundle. */
 export function billOf(version: string, parts: Readonly<Record<string, readonly Package[]>>): string {
   const found = new Map<string, Package>();
   const within = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 /**
- * Which packages a bundle holds. Only its bundler knows: what is imported for its types is not in it, nor what stands in
- * for something else, and package.json says nothing of either.
+ * Finds out which packages a bundle holds. Only its bundler knows: type imports are not in it, nor packages that
+ * another one replaces, and package.json tells neither.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,11 +10,14 @@ export interface Package {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  /** As a lock file has it. */
+  /** The hash as in a lock file. */
   readonly integrity?: string;
 }
 
-/** Leaves the paths of what a webpack build holds in `dist/bundled`, by the build's name: what is released is told from there. */
+/**
+ * Writes the paths of what a webpack build holds to `dist/bundled`, under the build's name, for the release's list of
+ * materials.
+ */
 export function bundled(root: string, name: string): WebpackPluginInstance {
   return {
     apply: ({ hooks }: Compiler) =>
@@ -35,12 +38,12 @@ export function readBundled(root: string, name: string): readonly Package[] {
 
 const bundledPath = (root: string, name: string) => join(root, "dist/bundled", `${name}.json`);
 
-/** Modules that webpack made one of. */
+/** The modules that webpack joined into this one. */
 function modulesIn(module: Module): readonly Module[] {
   return "modules" in module ? [...(module.modules as Iterable<Module>)] : [module];
 }
 
-/** The packages that these files are of, each once, by name. */
+/** The packages of these files, each once, sorted by name. */
 export function packagesOf(paths: Iterable<string>): readonly Package[] {
   const found = new Map<string, Package>();
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** The LibreOffice that opens the templates in `npm run test:calc`. */
+/** Finds the LibreOffice that opens the templates in `npm run test:calc`. */
 import { type Program, requireProgram } from "./program";
 
 const calc: Program = {

@@ -1,4 +1,4 @@
-/** The browser that the tests and the icons need. */
+/** Finds the browser for the tests and the icons. */
 import { type Environment, findProgram, type Program, requireProgram } from "./program";
 
 const chromium: Program = {

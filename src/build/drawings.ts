@@ -1,6 +1,6 @@
 /**
- * The pictures of the installing pages, drawn from lines and words: what is to be found where, in hosts whose screens are
- * not ours to show. Each says that it is a drawing. They stand among the help's pages and in the release's archives.
+ * Draws the pictures of the installing pages from lines and words: where to find what, in hosts whose screens we may
+ * not show. Each says that it is a drawing. They are part of the help pages and of the release's archives.
  */
 
 const width = 640;
@@ -135,7 +135,7 @@ function grid(x: number, y: number, rows: readonly (readonly string[])[]): strin
   );
 }
 
-/** The number that the page's list has it under. */
+/** Draws the number of this step in the page's list. */
 function step(number: number, x: number, y: number): string[] {
   return [`<circle cx="${x}" cy="${y}" r="12" fill="${mark}"/>`, text(x - 4, y + 5, String(number), 14, "#fff")];
 }

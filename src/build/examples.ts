@@ -1,7 +1,7 @@
 /**
- * What a function's comment says beside the tags of Microsoft's tool, which lets these two pass: `@example`, a formula
- * that works on the sample service, and `@asks`, the operations of the service it asks, by their numbers, the usual one
- * first. They are read by the build and the tests, so that no bundle carries them.
+ * Reads two tags of a function's comment that Microsoft's tool ignores: `@example`, a formula that works on the sample
+ * service, and `@asks`, the numbers of the service's operations that the function asks, the usual one first. The build
+ * and the tests read them, so that no bundle contains them.
  */
 import { readFileSync } from "node:fs";
 import ts from "typescript";
@@ -13,7 +13,7 @@ export interface Example {
   readonly asks: readonly number[];
 }
 
-/** By the functions' ids. Throws, with the id, when one has no example or asks what is no number. */
+/** The examples by function id. Throws with the id if one has no example, or if `@asks` is no number. */
 export function readExamples(files: readonly string[]): ReadonlyMap<string, Example> {
   return new Map(files.flatMap((file) => examplesIn(file)));
 }

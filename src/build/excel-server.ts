@@ -1,6 +1,6 @@
 /**
- * `npm run excel`: the built add-in over https, where the manifest says it is, with the sample service on the same
- * origin, so that a page under https may call it. It reads files of one folder, and listens to this machine only.
+ * `npm run excel`: serves the built add-in over https at the manifest's address, with the sample service on the same
+ * origin, because an https page may call no other. It reads files of one folder, and listens to this machine only.
  */
 import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { type IncomingMessage, type RequestListener, request, type ServerRespons
 import { createServer, type ServerOptions } from "node:https";
 import { extname, join, sep } from "node:path";
 
-/** Where the sample service is found on the add-in's own origin. */
+/** The path of the sample service on the add-in's origin. */
 export const servicePath = "/svc-api";
 
 const types: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export function serveExcel(folder: string, port: number, secure: ServerOptions, 
   });
 }
 
-/** Files of `folder`; below `/svc-api` the service at the address `service`. */
+/** Serves the files of `folder`, and below `/svc-api` the service at the address `service`. */
 export function excelHandler(folder: string, service: string): RequestListener {
   return (incoming, response) => {
     const path = (incoming.url ?? "/").split("?", 1)[0] as string;
@@ -57,7 +57,7 @@ async function sendFile(folder: string, path: string, method: string, response: 
   const type = types[extname(file)] ?? "application/octet-stream";
   response.setHeader("content-type", type);
   response.setHeader("x-content-type-options", "nosniff");
-  // Code is asked for anew each time; icons must stay cacheable, or Excel does not show them.
+  // Code is requested anew each time; icons must be cacheable, or Excel does not show them.
   if (type !== "image/png") response.setHeader("cache-control", "no-cache");
   if (method === "HEAD") return void response.end();
   createReadStream(file)
@@ -65,7 +65,7 @@ async function sendFile(folder: string, path: string, method: string, response: 
     .pipe(response);
 }
 
-/** The file that a path names; undefined when it is none, or lies outside the folder, links followed. */
+/** The file of a path; undefined when there is none, or it is outside the folder after following links. */
 async function fileOf(folder: string, path: string): Promise<string | undefined> {
   try {
     const [inside, file] = await Promise.all([realpath(folder), realpath(join(folder, decodeURIComponent(path)))]);

@@ -1,12 +1,12 @@
 /**
- * `functions.json`, from which Excel lists the functions. `allowErrorForDataTypeAny` stays out: an error in an
- * argument then comes out of the formula as that error, without a call.
+ * Writes `functions.json`, from which Excel lists the functions. It does not set `allowErrorForDataTypeAny`: so an
+ * error in an argument becomes the formula's result, without a call.
  */
 import { helpPageOf } from "../functions/help";
 import { localAddress } from "./manifest";
 import type { Metadata } from "./metadata";
 
-/** `address`: where the add-in is served, and each function's help page with it. */
+/** `address`: the add-in's address, which also has each function's help page. */
 export function functionsJson({ functions, enums }: Metadata, address = localAddress): string {
   const helped = functions.map((one) => ({ ...one, helpUrl: `${address}/help/${helpPageOf(one.id)}.html` }));
   const listed = enums.length > 0 ? { functions: helped, enums } : { functions: helped };

@@ -1,13 +1,14 @@
 /**
- * Apps Script sees only top-level functions, and a bundle has none: so each function gets a stub that delegates to
- * the bundle. It delegates at the moment of the call, so a bundle that failed to load gives an error in the cell and
- * not a silent blank. Sheets reads its help from the stub's JSDoc: one line a parameter, no optional brackets.
+ * Writes the stubs of Apps Script. It only sees top-level functions, and a bundle has none, so each function gets a
+ * stub that calls the bundle. The stub looks the bundle up at each call, so a bundle that failed to load shows an error
+ * in the cell and not a silent blank. Sheets reads its help from the stub's JSDoc: one line per parameter, no optional
+ * brackets.
  */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
 import ts from "typescript";
 import type { Metadata } from "./metadata";
 
-/** A function that the host calls by name: a menu's, a trigger's, the pane's. */
+/** A function that the host calls by name: for a menu, a trigger or the pane. */
 export interface EntryPoint {
   readonly name: string;
   readonly parameters: readonly string[];
@@ -15,10 +16,13 @@ export interface EntryPoint {
 
 /** The variable that holds what the bundle exports. */
 const library = "Shariah";
-/** The one export of the bundle that is no entry: every cell goes through it. */
+/** The bundle's export for cells, which is no entry point: every cell goes through it. */
 const run = "run";
 
-/** The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entries; an add-on's script knows that it is one. */
+/**
+ * The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entry points; an add-on's script also says that
+ * it is one.
+ */
 export function globals({ functions, enums }: Metadata, entries: readonly EntryPoint[], isAddon = false): string {
   const cells = functions.map(({ id, description = "", parameters }) => {
     const lines = [description, ...parameters.map((parameter) => parameterLine(parameter, enums)), "@customfunction"];
@@ -35,8 +39,8 @@ function SHARIAH_${id.replaceAll(".", "_")}(${names}){return ${library}.${run}($
 }
 
 /**
- * Which parameters take ranges, for the bundle: a cell passes one value where a range of one cell stands. Only the
- * functions of which it is not the first parameter alone.
+ * Which parameters take ranges, for the bundle: for a range of one cell Sheets passes a single value. Lists only
+ * functions where other parameters than the first do.
  */
 function ranges(functions: readonly Metadata["functions"][number][]): string {
   const positions = functions
@@ -48,7 +52,7 @@ function ranges(functions: readonly Metadata["functions"][number][]): string {
   return `function shariahRanges_(){return ${JSON.stringify(Object.fromEntries(positions))}}`;
 }
 
-/** The functions that a module exports by `export function`, save the one for cells. */
+/** The functions that a module exports by `export function`, without the one for cells. */
 export function entriesOf(source: string): EntryPoint[] {
   const file = ts.createSourceFile("main.ts", source, ts.ScriptTarget.Latest);
   return file.statements.flatMap((statement) => {
@@ -64,7 +68,7 @@ function parameterLine(parameter: IFunctionParameter, enums: readonly IEnum[]): 
   const values = enums
     .find(({ id }) => id === customEnumId)
     ?.values.map((value) => String(value.stringValue ?? value.numberValue));
-  // A description that names them all need not be followed by their list.
+  // If the description names all values, their list is left out.
   const untold = values?.some((value) => !description.includes(value));
   const notes = [
     ...(optional ? ["Optional."] : []),

@@ -1,4 +1,4 @@
-/** The functions as people read them: what the pane, the playground and the help pages show, in the catalogue's order. */
+/** Describes the functions for people, in the catalogue's order: for the pane, the playground and the help pages. */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
 import type { FunctionHelp, ParameterHelp } from "../functions/help";
 import type { Example } from "./examples";

@@ -1,4 +1,4 @@
-/** The icons, drawn from `assets/icon.svg` by a browser, in the sizes that the manifest names. */
+/** Draws the icons from `assets/icon.svg` in a browser, in the sizes that the manifest names. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -7,7 +7,7 @@ import { requireChromium } from "./chromium";
 /** 16, 32 and 80 are the ribbon's; 32 and 64 stand in the list of add-ins. */
 export const iconSizes = [16, 32, 64, 80] as const;
 
-/** Google's listing shows one of this size, and Excel none. */
+/** Google's listing shows this size; Excel does not. */
 const listed = 128;
 
 /** Writes `icon-16.png` and the others beside the drawing. */

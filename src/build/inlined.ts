@@ -1,14 +1,14 @@
 /**
- * A page with its script inside: Apps Script serves single files, and a sidebar is one of them. The first script stands in
- * the page. Those that are loaded later stand behind the page, each as text: the script that serves the page leaves them
- * out, and gives each when the page asks for it.
+ * Puts scripts into a page, because Apps Script serves single files, and a sidebar is one. The first script is inside
+ * the page. Scripts that are loaded later follow the page as text: the Apps Script leaves them out when it serves the
+ * page, and sends each when the page asks for it.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 import { laterPart, pageEnd } from "../ports/pageParts";
 
-/** Nothing in the script can end its element early. */
+/** Escapes the script, so that nothing in it can end its element early. */
 function safe(script: string): string {
   return script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 }

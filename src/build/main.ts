@@ -1,7 +1,7 @@
 /** The build's commands, for the scripts of package.json: `tsx src/build/main.ts size`. */
 import { beside } from "./beside";
 
-/** Each loads what it needs and no more: together that is two seconds of a processor. */
+/** Each loads only what it needs: loading all takes two seconds of processor time. */
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   beside: (words) => beside(words),
   calc: async () => console.log(`LibreOffice Calc: ${(await import("./calc")).requireCalc()}`),

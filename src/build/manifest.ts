@@ -1,10 +1,10 @@
-/** The manifest's addresses: written down for this computer, replaced when the add-in is built for a server. */
+/** The manifest's addresses: those of this computer, replaced when the add-in is built for a server. */
 
 import { cleanAddress, isRate } from "../api/settings";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The relay's own `--client-rate`, where it is given none. */
+/** The default of the relay's `--client-rate`. */
 const usualRate = "10";
 
 /** Where `npm run excel` serves the add-in; every address in `manifest.xml` begins with it. */
@@ -19,17 +19,20 @@ export function stamped(manifest: string, address: string): string {
     .replaceAll(localAddress, whole.replaceAll("&", "&amp;"));
 }
 
-/** Where the add-in will be served, as the one who builds it says. */
+/** The address of the add-in, from the environment of the build. */
 export function addressOf({ ADDIN_URL }: Environment): string {
   return cleaned(ADDIN_URL ?? localAddress);
 }
 
-/** Where the site is that names the newest version; empty where the one who builds names none. */
+/** The address of the site that names the newest version; empty when none is set. */
 export function siteOf({ SITE_URL }: Environment): string {
   return SITE_URL ? cleaned(SITE_URL, "SITE_URL") : "";
 }
 
-/** The relay that the pane offers as its service address, and how often a client may ask it: what the page says of itself, or nothing. */
+/**
+ * The page's data about the relay that the pane offers as service address, and how often a client may ask it; empty
+ * when none is set.
+ */
 export function offering({ RELAY_URL, RELAY_RATE }: Environment): Readonly<Record<string, string>> {
   if (RELAY_URL === undefined || RELAY_URL === "") return {};
   const clean = cleanAddress(RELAY_URL);

@@ -1,7 +1,7 @@
 /**
- * The functions as their documentation declares them, read by Microsoft's own tool. The tool lets some mistakes pass
- * in silence (a tagged arrow function, one id in two files, a name that reads as a cell): here each of them stops the
- * build, and all of them are told at once.
+ * The functions as their documentation declares them, read by Microsoft's own tool. The tool ignores some mistakes (a
+ * tagged arrow function, one id in two files, a name that reads as a cell): here each of them stops the build, and all
+ * are listed at once.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export interface Metadata {
 }
 
 const tag = /^\s*(?:\/\*)?\*+\s*@customfunction\b[ \t]*(\S*)/gim;
-/** A comment right before the one that holds the tag: the tool would take its text for the description. */
+/** A comment right before the one with the tag: the tool would use its text as the description. */
 const shadowed = /\*\/\s*\/\*\*(?:(?!\*\/)[\s\S])*?@customfunction\b[ \t]*(\S*)/gi;
 /** `AB12` and `R1C1` are cells, whatever precedes them. */
 const cell = /^([A-Z]{1,3}[0-9]{1,7}|R[0-9]*C[0-9]*)$/;
@@ -46,7 +46,10 @@ export async function readMetadata(files: readonly string[]): Promise<Metadata> 
   return { functions, enums };
 }
 
-/** The tool sees top-level `export function` only, and upper-cases ids by the locale of the machine. */
+/**
+ * Functions that the tool missed: it only sees top-level `export function`, and upper-cases ids by the machine's
+ * locale.
+ */
 function overlooked(file: string, found: readonly IFunction[]): string[] {
   const source = readFileSync(file, "utf8");
   const ids = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? "");
@@ -66,7 +69,7 @@ function misnamed({ id, name }: IFunction): string[] {
   return cell.test(id) ? [`${id}: this reads as a cell's address.`] : [];
 }
 
-/** The pane, the README and both sheets show these texts: an empty one is a hole in all of them. */
+/** Functions with an empty text, which would be missing in the pane, the README and both sheets. */
 function undocumented({ id, description, parameters, result }: IFunction): string[] {
   const bare = parameters.filter((parameter) => !parameter.description).map(({ name }) => name);
   return [
@@ -76,7 +79,7 @@ function undocumented({ id, description, parameters, result }: IFunction): strin
   ];
 }
 
-/** Compared as Apps Script spells them, where dots are underscores. */
+/** Names used twice, compared as Apps Script spells them, with underscores for dots. */
 function repeated(functions: readonly IFunction[], enums: readonly IEnum[]): string[] {
   const ids = functions.map(({ id }) => id.replaceAll(".", "_"));
   return [

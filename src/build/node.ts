@@ -1,6 +1,6 @@
 /**
- * The command line for Node, `dist/node/shariah-sheets.mjs`, and beside it what only some commands load; packages stay
- * outside, as they are installed.
+ * Builds the command line for Node, `dist/node/shariah-sheets.mjs`, and beside it the parts that only some commands
+ * load. Packages are not included, since they are installed.
  */
 import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -9,12 +9,12 @@ import { build } from "esbuild";
 
 export const programName = "shariah-sheets.mjs";
 
-/** What a package within an ES module needs, to ask for Node's own modules. */
+/** Lets a package inside an ES module load Node's own modules. */
 const require = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 /**
- * Gives the packages that it leaves outside, by name: those, and no others, are what is installed with it. `packages`: within
- * it, for what is started so often that finding and reading hundreds of files is most of the cost.
+ * Returns the names of the packages left out: exactly these are installed with it. `packages`: includes them, for a
+ * program started so often that reading hundreds of files would be most of its cost.
  */
 export async function bundleNode(
   root: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: what README and the stores show, taken from the built site in a browser, on sample data: a moving
- * picture of the first formulas, and pictures of 1366 x 768 pixels, which is the size that Microsoft's store asks for.
+ * `npm run pictures`: takes the pictures for README and the stores from the built site in a browser, on sample data: an
+ * animation of the first formulas, and pictures of 1366 x 768 pixels, the size for Microsoft's store.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -25,7 +25,9 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** What somebody types on an empty sheet, from which cell to which: a verdict each, then why, then what to give away. */
+/**
+ * What is typed on an empty sheet, and in which cells: a verdict each, then the reason, then the amount to give away.
+ */
 const tickers = ["AAPL", "NVDA", "KO", "MSFT"];
 const typed: readonly (readonly [keys: readonly string[], formula: string])[] = [
   [["ArrowRight"], "=SHARIAH.STATUS(A1:A4)"],
@@ -34,7 +36,7 @@ const typed: readonly (readonly [keys: readonly string[], formula: string])[] = 
   [["ArrowDown"], "=SHARIAH.PURIFY(A1,100)"],
 ];
 
-/** From the folder of `npm run site` into the folder of the documents. */
+/** Takes the pictures of the site in `site` and writes them to `docs`. */
 export async function takePictures(site: string, docs: string): Promise<void> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] as string));
@@ -78,7 +80,7 @@ export async function takePictures(site: string, docs: string): Promise<void> {
   }
 }
 
-/** On a sheet of its own each formula as it is typed, and what it shows. */
+/** The frames: each formula as it is typed on a sheet of its own, and its result. */
 async function scenes(page: Page): Promise<readonly Frame[]> {
   const frames: Frame[] = [];
   const shoot = async (ms: number) => {
@@ -90,7 +92,7 @@ async function scenes(page: Page): Promise<readonly Frame[]> {
   await page.mouse.click(31, 474);
   await page.waitForTimeout(1_000);
   for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
-  // Into the first cell, whatever the grid thinks is selected.
+  // A click into the first cell, whatever the grid has selected.
   await page.mouse.click(90, 134);
   for (const [keys, formula] of typed) {
     for (const key of keys) await page.keyboard.press(key);

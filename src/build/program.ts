@@ -1,6 +1,6 @@
 /**
- * A program that the tests need and that is no package of ours: it is found, or installed where that is possible without
- * asking; a machine without it fails with one line that says what to do, and no test is ever skipped in silence.
+ * Finds a program that the tests need and that is no package of ours, or installs it if that needs no question. Without
+ * it a test fails with one line that says what to do; no test is skipped silently.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
@@ -25,7 +25,7 @@ export function findProgram({ variable, names }: Program, environment: Environme
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** The same, installed first where root and apt are; throws how to install it when it stays missing. */
+/** The same, but installed first if this is root with apt; if it is still missing, throws how to install it. */
 export function requireProgram(program: Program): string {
   const found = findProgram(program) ?? (mayInstall(program) ? install(program) : undefined);
   if (!found) throw new Error(program.howToInstall);
@@ -41,7 +41,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A path that was chosen and is wrong is the chooser's to mend. */
+/** Whether it may be installed: not if a path was chosen, since a wrong one is the user's to correct. */
 function mayInstall({ variable }: Program): boolean {
   return !process.env[variable] && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }

@@ -1,12 +1,14 @@
-/** `npm run sheets:push`: what is built for Google Sheets goes to an Apps Script project of one's own, by Google's clasp. */
+/**
+ * `npm run sheets:push`: sends the build for Google Sheets to the user's own Apps Script project, by Google's clasp.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Not a dependency: whoever pushes needs a Google account, and everybody else none of it. */
+/** Not a dependency, because only those who push, with a Google account, need it. */
 const clasp = "@google/clasp@3";
 
-/** Throws a sentence that says what to do where a push cannot work. */
+/** Pushes; throws a sentence that says what to do when that cannot work. */
 export function push(): void {
   requirePushable(process.cwd());
   const { status, error } = spawnSync("npx", ["--yes", clasp, "push"], {

@@ -1,6 +1,6 @@
 /**
- * The tables that README.md and CONTRIBUTING.md carry are written from the code, between two markers; `npm run check`
- * fails when a page is behind.
+ * Writes the tables in README.md and CONTRIBUTING.md from the code, between two markers; `npm run check` fails when a
+ * table is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { functionFiles, readMetadata } from "./metadata";
 import { writeSignatures } from "./signatures";
 import { readCatalogue } from "./views";
 
-/** Both pages' tables; with `check` they are compared, and a page that is behind throws. */
+/** Writes both pages' tables; with `check` it only compares, and throws when one is out of date. */
 export async function writeTables(root: string, check: boolean): Promise<void> {
   const catalogue = await readCatalogue(root);
   const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
@@ -24,7 +24,7 @@ export async function writeTables(root: string, check: boolean): Promise<void> {
   keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(numbered, catalogue), check);
 }
 
-/** One row a function: what to type, what comes out, an example. */
+/** One row per function: what to type, what comes out, an example. */
 export function functionsTable(helps: readonly FunctionHelp[]): string {
   return table(
     ["Function", "What it gives", "Example"],
@@ -38,8 +38,8 @@ export function functionsTable(helps: readonly FunctionHelp[]): string {
 type Numbered = Operation & { readonly numbers: readonly number[] };
 
 /**
- * One row an operation of the service: how it is asked, for how long its answer is known, which functions ask it. Throws
- * where a function says that it asks what the service has not, and where no function asks an operation.
+ * One row per operation of the service: how it is asked, how long its answer counts as fresh, which functions ask it.
+ * Throws when a function names an operation that does not exist, or when no function asks an operation.
  */
 export function operationsTable(operations: readonly Numbered[], catalogue: readonly Listed[]): string {
   const known = operations.flatMap(({ numbers }) => numbers).sort((a, b) => a - b);
@@ -79,7 +79,7 @@ export function filledIn(page: string, name: string, text: string): string {
   return `${page.slice(0, start + opening.length)}\n${text}${page.slice(end)}`;
 }
 
-/** Brings a file's table up to date; with `check` it only throws when the file is behind. */
+/** Updates a file's table; with `check` it only throws when the file is out of date. */
 export function keepUpToDate(file: string, name: string, text: string, check: boolean): void {
   const page = readFileSync(file, "utf8");
   const filled = filledIn(page, name, text);

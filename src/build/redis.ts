@@ -1,4 +1,4 @@
-/** The Redis or Valkey that the relay's tests start, each on a port of its own. */
+/** Finds the Redis or Valkey that the relay's tests start, each on a port of its own. */
 import { type Program, requireProgram } from "./program";
 
 const redis: Program = {

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: what a release page holds, in `dist/release`, from what the build has left in `dist`. The same build
- * gives the same bytes, on any day: no clock, no order of files and no number drawn by lot is in them.
+ * `npm run release`: writes the files of a release page to `dist/release`, from the build in `dist`. The same build
+ * gives the same bytes on any day: they depend on no clock, no order of files and no random number.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,13 +11,13 @@ import { billOf } from "./bill";
 import { type Package, readBundled } from "./bundled";
 import { drawings, drawn } from "./drawings";
 
-/** What is in an archive: paths in it, and bytes. */
+/** The content of an archive: bytes by path. */
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The first day that a zip file knows. It is kept as local time. */
+/** The first day that a zip file can store, in local time. */
 const noTime = new Date(1980, 0, 1);
 
-/** Writes the release of the project in `root` to `folder`. Throws where something of it is not built. */
+/** Writes the release of the project in `root` to `folder`. Throws when a part of it is not built. */
 export function release(root: string, folder: string): void {
   const version = versionOf(root);
   const notes = notesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
@@ -34,7 +34,7 @@ export function release(root: string, folder: string): void {
   console.log(readdirSync(folder).sort().join("\n"));
 }
 
-/** The archives by their names, not yet packed. */
+/** The archives by name, not yet packed. */
 function archives(root: string): Readonly<Record<string, Files>> {
   const install = (name: string) => ({ "INSTALL.md": readFileSync(join(root, "docs/help/en", name)), ...pictures });
   const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(drawn(one))]));
@@ -67,7 +67,7 @@ function built(root: string, name: string): Files {
   return filesIn(folder);
 }
 
-/** All files below the folder whose names end so; none where it is not there. */
+/** All files below the folder with this ending; none if the folder does not exist. */
 function filesIn(folder: string, ending = ""): Files {
   if (!existsSync(folder)) return {};
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -79,14 +79,14 @@ function filesIn(folder: string, ending = ""): Files {
   );
 }
 
-/** What is installed with the command, as its lock file has it, and what is inside each bundle, as its bundler knows. */
+/** The list of materials: what the command's lock file installs, and what each bundle's bundler reports. */
 function bill(root: string): string {
   return billOf(versionOf(root), { command: installed(root), ...bundles(root, "excel", "sheets", "sidebar") });
 }
 
 /**
- * What `npm ci --omit=dev` installs. `npm sbom` is not asked: it leaves out what a development package needs too, zod
- * for one.
+ * What `npm ci --omit=dev` installs. `npm sbom` is not used, because it leaves out packages that development packages
+ * need too, such as zod.
  */
 function installed(root: string): readonly Package[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -97,7 +97,7 @@ function installed(root: string): readonly Package[] {
   return ours.map(([path, found]) => ({ ...found, name: path.slice(path.lastIndexOf(folder) + folder.length) }));
 }
 
-/** `npm run site`: its page, and the add-in that it shows. */
+/** The list of materials of the site: its page, and the add-in that it shows. */
 export function billOfSite(root: string): void {
   const bill = billOf(versionOf(root), bundles(root, "page", "excel"));
   writeFileSync(join(root, "dist/site/sbom.cdx.json"), bill);
@@ -117,7 +117,7 @@ function npm(root: string, ...words: readonly string[]): string {
   });
 }
 
-/** As `sha256sum --check` reads them. */
+/** Checksums in the form that `sha256sum --check` reads. */
 function sums(folder: string): string {
   const lines = readdirSync(folder)
     .sort()

@@ -1,4 +1,4 @@
-/** How a person brings the add-in into Excel: what `npm run excel` prints, and the certificate that it needs. */
+/** Brings the add-in into Excel for a developer: what `npm run excel` prints, and the certificate that it needs. */
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerOptions } from "node:https";
@@ -21,7 +21,7 @@ export async function excel(): Promise<void> {
   console.log(steps(service));
 }
 
-/** A certificate that this computer trusts; where it cannot be made trusted, one that it does not, and what to do. */
+/** A certificate that this computer trusts; if that is not possible, one that it does not trust, and what to do. */
 async function certificate(): Promise<ServerOptions> {
   try {
     return await getHttpsServerOptions();

@@ -1,6 +1,6 @@
 /**
- * How large a page may be, compressed as a server sends it, since that is what a person waits for: the scripts before
- * Excel's first verdict, and the pane. The size of a single file binds nobody.
+ * Checks how large a page is, compressed as a server sends it, because that is what a person waits for: the scripts
+ * before Excel's first verdict, and the pane. The size of a single file is not limited.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +9,9 @@ import { firstPage } from "../ports/pageParts";
 
 interface Budget {
   readonly page: string;
-  /** The files that are loaded together; one that ends with `-` is the beginning of the names of several. */
+  /** The files that are loaded together; a name that ends with `-` stands for every file that begins with it. */
   readonly files: readonly string[];
-  /** Bytes of all these files, each compressed by itself. */
+  /** The most bytes of all these files, each compressed by itself. */
   readonly most: number;
 }
 
@@ -22,11 +22,11 @@ const budgets: readonly Budget[] = [
   { page: "pane", files: ["excel/taskpane.js"], most: 110 * 1024 },
   // Readers of Arabic wait for their language too.
   { page: "pane in Arabic", files: ["excel/taskpane.js", "excel/arabic-"], most: 110 * 1024 },
-  // The sidebar's file without the scripts behind its page, which the script serves when they are asked for.
+  // The sidebar's file without the scripts behind its page, which are sent when they are asked for.
   { page: "sidebar", files: ["sheets/sidebar.html"], most: 120 * 1024 },
 ];
 
-/** One line a page; throws, with the same lines, when a file is missing or a page is over its budget. */
+/** One line per page; throws with the same lines when a file is missing or a page is too large. */
 export function sizes(folder: string): string {
   const rows = budgets.map((budget) => ({ ...budget, size: sizeOf(folder, budget) }));
   const lines = rows.map(({ page, most, size }) => {
@@ -45,7 +45,7 @@ function sizeOf(folder: string, { files }: Budget): number | undefined {
   return found.flat().reduce((sum, path) => sum + gzipSync(sentOf(path), { level: 9 }).length, 0);
 }
 
-/** What a browser is sent of the file before anything else. */
+/** The part of the file that a browser gets first. */
 function sentOf(path: string): Buffer {
   return Buffer.from(firstPage(readFileSync(path, "latin1")), "latin1");
 }

@@ -1,4 +1,7 @@
-/** Worksheets as files to start from: blank rows, every formula in place, and no value that a service did not give. */
+/**
+ * Writes worksheets as files to start from: blank rows, every formula in place, and no value that only a service can
+ * give.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
@@ -11,7 +14,7 @@ import { purification } from "../workbook/worksheets/purification";
 import { type WorksheetWords, worksheetWords } from "../workbook/worksheets/words";
 import { zakat } from "../workbook/worksheets/zakat";
 
-/** Rows to type into; a table grows as more are typed or pasted below. */
+/** Rows to type into; a table grows when more are typed or pasted below. */
 const blank = Array.from({ length: 25 }, () => ({ ticker: "" }));
 
 const templates = { portfolio, purification, zakat, funds };
@@ -33,7 +36,7 @@ export function templateFiles(manifest: string, version: string): ReadonlyMap<st
   );
 }
 
-/** Into `dist/templates`. */
+/** Writes them to `dist/templates`. */
 export function writeTemplates(root: string, folder = join(root, "dist/templates")): void {
   rmSync(folder, { recursive: true, force: true });
   const text = (name: string) => readFileSync(join(root, name), "utf8");
@@ -44,7 +47,7 @@ export function writeTemplates(root: string, folder = join(root, "dist/templates
   }
 }
 
-/** The add-in by which a file names its functions, as the manifest has it. */
+/** The add-in's identity from the manifest, by which a file names its functions. */
 export function addInOf(manifest: string): AddIn {
   const { OfficeApp } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(manifest) as {
     OfficeApp: {

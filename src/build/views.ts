@@ -1,4 +1,4 @@
-/** The views of the catalogue as webpack emits them: files beside Excel's bundle, stubs at the end of Apps Script's. */
+/** Emits the catalogue's outputs in webpack: files beside Excel's bundle, stubs at the end of Apps Script's. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
@@ -16,12 +16,12 @@ export function excelViews(root: string): WebpackPluginInstance {
     const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
     const catalogue = await readCatalogue(root);
     const helps = help(metadata, catalogue);
-    // The prose is this project's, whatever folder is built.
+    // The prose is always this project's, whichever folder is built.
     const prose = join(process.cwd(), "docs/help");
     const emit = (name: string, text: string) => compilation.emitAsset(name, new webpack.sources.RawSource(text));
     emit("functions.json", functionsJson(metadata, addressOf(process.env)));
     emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
-    // What an organisation sets for everybody stands here; empty, it sets nothing.
+    // The file for an organisation's settings; this empty one sets nothing.
     emit("organisation.json", "{}\n");
     const support = process.env.ADDIN_SUPPORT;
     const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support });
@@ -29,7 +29,7 @@ export function excelViews(root: string): WebpackPluginInstance {
   });
 }
 
-/** The stubs are added after minification, which would drop their documentation and rename their parameters. */
+/** Adds the stubs after minification, which would drop their documentation and rename their parameters. */
 export function sheetsStubs(
   root: string,
   file: string,
@@ -42,7 +42,10 @@ export function sheetsStubs(
   });
 }
 
-/** What a script holds is run when its one function is called, and not when Apps Script loads it; its end gives `library`. */
+/**
+ * Wraps a script in one function, so that its code runs when that function is called, and not when Apps Script loads
+ * it; the function returns `library`.
+ */
 export function insideFunction(file: string, name: string, library: string): WebpackPluginInstance {
   return {
     apply(compiler: Compiler) {
@@ -60,7 +63,7 @@ export function insideFunction(file: string, name: string, library: string): Web
   };
 }
 
-/** The catalogue of a folder with this project's layout, with what the functions' comments say of each. */
+/** The catalogue of a folder with this project's layout, with the functions' comments. */
 export async function readCatalogue(root: string): Promise<readonly Written[]> {
   const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {
     catalogue: readonly { readonly name: string; readonly run: () => unknown }[];

@@ -1,11 +1,11 @@
-/** Formulas as the help writes them, read into a function's name and arguments: literals and array constants alone. */
+/** Reads formulas of the help into a function's name and arguments: only literals and array constants. */
 
 export interface Signature {
   readonly id: string;
   readonly parameters: readonly { readonly dimensionality?: string | undefined }[];
 }
 
-/** `=SHARIAH.TEST("AAPL","debt")` is `TEST` with `[["AAPL"]]` and `"debt"`; what is left out is null. */
+/** `=SHARIAH.TEST("AAPL","debt")` is `TEST` with `[["AAPL"]]` and `"debt"`; an omitted argument is null. */
 export function readFormula(
   formula: string,
   functions: readonly Signature[],

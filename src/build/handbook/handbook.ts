@@ -1,8 +1,7 @@
 /**
- * The help as static pages: one a function and one a topic, in English and Arabic, with an index that can be searched.
- * What a function takes, shows and costs comes from the catalogue and the sample market; what is good to know, and the
- * topics, are prose in docs/help. Nothing of it needs a server: `helpUrl`, the manifest and the pane lead here.
- * Longer than a file should be: a function's page is a list of sections, and each says here what it is made of.
+ * Writes the help as static pages: one per function and one per topic, in English and Arabic, with a searchable index.
+ * What a function takes, shows and costs comes from the catalogue and the sample market; its notes and the topics are
+ * prose in docs/help. It needs no server: `helpUrl`, the manifest and the pane link to it.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,12 +25,12 @@ export interface Written extends Listed {
 }
 
 interface Sources {
-  /** The folder of the prose, with a folder for each language. */
+  /** The folder of the prose, with one folder per language. */
   readonly prose: string;
   readonly helps: readonly FunctionHelp[];
   readonly catalogue: readonly Written[];
   readonly signatures: readonly Signature[];
-  /** Whom to write to, as `ADDIN_SUPPORT` says: a mail address or a page. */
+  /** The contact from `ADDIN_SUPPORT`: a mail address or a page. */
   readonly support?: string | undefined;
 }
 
@@ -91,7 +90,7 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
   return [index, ...prose, ...functions].map((content) => pageOf(content, words));
 }
 
-/** Where nobody is named, a mail to be addressed: whoever installed the add-in is known to its reader alone. */
+/** The contact; without one, a mail without an address, because only the reader knows who installed the add-in. */
 function contact(support: string | undefined, words: Words): string {
   if (!support) return `<a href="mailto:?subject=Shariah%20Sheets">${escaped(words.whoInstalled)}</a>`;
   if (/^https:\/\/\S+$/.test(support)) return `<a href="${escaped(support)}" dir="ltr">${escaped(support)}</a>`;
@@ -151,7 +150,7 @@ function argumentsOf(parameters: readonly ParameterHelp[], words: Words): string
   return `<dl>${items.join("\n")}</dl>`;
 }
 
-/** The example as typed, and what the sample service makes of it; of a long table its first rows. */
+/** The example as typed, and its result on the sample service; of a long table the first rows. */
 function exampleOf(
   { example }: FunctionHelp,
   listed: Written | undefined,
@@ -173,7 +172,7 @@ function exampleOf(
   ];
 }
 
-/** A table's lines are indented by spaces, which HTML would drop. */
+/** Lines of a table are indented by spaces, which HTML would drop. */
 function shownText(text: string): string {
   const inset = text.length - text.trimStart().length;
   return "&nbsp;".repeat(inset) + escaped(text.trimStart());
@@ -200,7 +199,7 @@ const everywhere: readonly FailureKind[] = [
   "loading",
 ];
 
-/** Why this function may have no answer: its own reasons first. */
+/** The failures that this function may show, its own first. */
 function failuresOf({ parameters }: FunctionHelp, listed: Written | undefined): readonly FailureKind[] {
   const has = (...names: readonly string[]) => parameters.some(({ name }) => names.includes(name));
   const asks = (listed?.asks.length ?? 0) > 0;
@@ -232,7 +231,7 @@ function fieldsOf(parameters: readonly ParameterHelp[], words: Words): readonly 
   ];
 }
 
-/** Every name of a field that any function knows, on one page. */
+/** A page with the name of every field that any function knows. */
 function fieldsPage(words: Words, helps: readonly FunctionHelp[]): Content {
   const sections = helps.map(withFields).flatMap(({ name, parameters }) => {
     const [, note, ...names] = fieldsOf(parameters, words);
@@ -251,7 +250,7 @@ function indexPage(
 ): Content {
   const entry = ({ name, title, body }: Content, about: string) =>
     `<li data-words="${escaped(wordsIn(`${escaped(title)} ${about} ${body}`))}"><a href="${name}.html" dir="auto">${escaped(title)}</a><span>${about}</span></li>`;
-  // Its code stays code, which reads from left to right in every language; a link in a link is none.
+  // Code stays code, which reads from left to right in every language; links are removed, since it is inside a link.
   const firstParagraph = ({ body }: Content) => (/<p>(.*?)<\/p>/.exec(body)?.[1] ?? "").replace(/<\/?a\b[^>]*>/g, "");
   const body = `<h1>${escaped(words.title)}</h1>
 <p>${escaped(words.notFatwa)}</p>
@@ -265,7 +264,7 @@ ${heading(words.functions, "functions")}
   return { name: "index", title: words.title, body, script: true };
 }
 
-/** Every word of a page once, for the search. */
+/** Every word of a page, once, for the search. */
 function wordsIn(html: string): string {
   const text = unescaped(html.replace(/<[^>]+>/g, " ")).toLowerCase();
   return [...new Set(text.match(/[\p{L}\p{N}#!?%./_-]+/gu) ?? [])].join(" ");

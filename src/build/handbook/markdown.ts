@@ -1,9 +1,10 @@
 /**
- * As much of Markdown as the help's prose uses: headings, paragraphs, lists, tables, fenced code, and in a line code,
- * emphasis and links; a picture has a paragraph of its own. Text stays text: whatever looks like HTML is shown and not done. Links lead to pages beside.
+ * Renders as much of Markdown as the help's prose uses: headings, paragraphs, lists, tables, fenced code, pictures in
+ * paragraphs of their own, and within a line code, emphasis and links. Anything that looks like HTML is shown as text.
+ * Links lead to other help pages.
  */
 
-/** `root`: the way from the page to the help's folder, where the pictures are. */
+/** `root`: the path from the page to the help's folder, where the pictures are. */
 export function markdown(text: string, root = ""): string {
   return text
     .trim()
@@ -16,7 +17,7 @@ export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** The rows of a table's block, without the line under its head. */
+/** The rows of a table's block, without the line below its head. */
 export function cellsOf(block: string): string[][] {
   return block
     .split("\n")
@@ -52,7 +53,7 @@ function list(tag: "ul" | "ol", items: readonly string[], mark: RegExp): string 
   return `<${tag}>${items.map((item) => `<li>${inline(item.replace(mark, ""))}</li>`).join("")}</${tag}>`;
 }
 
-/** Code is set aside first: nothing in it means anything else. */
+/** Code is taken out first, because nothing in it is Markdown. */
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)

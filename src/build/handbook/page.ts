@@ -1,22 +1,25 @@
-/** One page of the help: no script but the index's search, no address but those beside it, so that it reads offline. */
+/**
+ * Writes a page of the help. It has no script except for the index's search, and no address outside the help, so that
+ * it can be read offline.
+ */
 import { escaped } from "./markdown";
 import type { Words } from "./words";
 
 export interface Page {
-  /** Below `help/`, such as `ar/status.html`. */
+  /** Its path below `help/`, such as `ar/status.html`. */
   readonly path: string;
   readonly html: string;
 }
 
 export interface Content {
-  /** Without its folder and ending: the same in both languages. */
+  /** Its name without folder and ending: the same in both languages. */
   readonly name: string;
   readonly title: string;
   readonly body: string;
   readonly script?: boolean;
 }
 
-/** English stands in `help/` itself, Arabic in `help/ar/`: from one to the other lead relative links alone. */
+/** English pages are in `help/`, Arabic ones in `help/ar/`; they link to one another by relative links only. */
 export function pageOf({ name, title, body, script = false }: Content, words: Words): Page {
   const isEnglish = words.tag === "en";
   const file = `${name}.html`;
@@ -77,7 +80,7 @@ input { width: 100%; font: inherit; padding: .5rem; border: 1px solid var(--soft
 @media print { nav { display: none; } }
 `;
 
-/** The index's search: every word that is typed must stand somewhere on the page that an entry leads to. */
+/** The index's search: finds entries whose page contains every typed word. */
 export const search = `const box = document.querySelector("input[type=search]");
 const entries = [...document.querySelectorAll("[data-words]")];
 const look = () => {

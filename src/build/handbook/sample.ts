@@ -1,4 +1,6 @@
-/** What a formula shows on the sample service, at one moment that never moves: the help's examples. All is made up. */
+/**
+ * Shows what a formula gives on the sample service, at one fixed moment, for the help's examples. All of it is made up.
+ */
 import { everyCountry } from "../../api/inputs";
 import { type OperationName, operations } from "../../api/operations";
 import { type Asked, across, type Call, type Cell, type Cells } from "../../core/call";
@@ -20,7 +22,7 @@ const account: Account = {
   now,
 };
 
-/** The cells of a call; what it leads to is asked too. */
+/** The cells of a call; a call that it leads to is asked too. */
 export function sampleCells(asked: Asked): Cells {
   if (isFailure(asked)) return [[asked]];
   const operation = operations[asked.operation.name as OperationName] as unknown as Operation;

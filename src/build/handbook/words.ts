@@ -1,4 +1,4 @@
-/** The handbook's own words in its two languages: what stands around the prose of docs/help. */
+/** The handbook's own words in its two languages, around the prose of docs/help. */
 import { ar } from "../../i18n/ar";
 import { en } from "../../i18n/en";
 
