@@ -53,10 +53,7 @@ export function knock(now: number): void {
   write({ [keys.knock]: compact({ at: now }) }, 60);
 }
 
-/**
- * The slips whose writers still wait, oldest first, and when a page last knocked; undefined when Google refused the
- * read.
- */
+/** The slips whose writers still wait, oldest first, and when a page last knocked; undefined if Google refused. */
 export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
   const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;

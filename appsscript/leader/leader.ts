@@ -48,10 +48,7 @@ const hang = 10_000;
 /** ms assumed for a long call, before any is known, and for a publication. */
 const longCall = 2_500;
 const publication = 300;
-/**
- * ms for which a leader waits for more questions when others were there: cells that start now would have to elect
- * another.
- */
+/** ms for which a leader waits for more questions when others were there, to spare new cells an election. */
 const linger = 1_000;
 /** ms without a call after which the next call belongs to another piece of work. */
 const onWork = 15_000;
@@ -301,9 +298,7 @@ class Leader {
 
   // ---- the word
 
-  /**
-   * Publishes what was settled since the last time, the state, the pace, and what fails for everybody, in one write.
-   */
+  /** Publishes what was settled since the last time, state, pace, and what fails for everybody, in one write. */
   private publish(done: boolean): void {
     const { host, knowledge } = this;
     const { planner, texts } = knowledge;

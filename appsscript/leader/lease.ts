@@ -3,7 +3,7 @@ import { type Pace, permitAt } from "../../src/core/pace";
 import type { State } from "../shared/state";
 
 /**
- * When a batch leaves: after so many ms without a new question (`quiet`), or at the latest so many ms after its first.
+ * When a batch leaves: after so many ms without a new question (`quiet`), or at the latest this long after its first.
  */
 export const gathering = { quiet: 200, latest: 1_500 };
 /** ms between two looks at the board. */

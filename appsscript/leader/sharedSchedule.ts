@@ -22,9 +22,7 @@ const early = 300;
 const differ = 150;
 /** ms by which each further document in the order waits longer before it books the same moment. */
 const grace = early + 150;
-/**
- * `remembered`: seconds for which a document is remembered. `presence`: ms after which it says again that it is there.
- */
+/** `remembered`: s for which a document is remembered. `presence`: ms until it says again that it is there. */
 const remembered = 1_800;
 const presence = 600_000;
 /** ms for which another document's wish counts; it is rewritten before that. */

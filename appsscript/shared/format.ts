@@ -16,9 +16,7 @@ export const format = 2;
 /** The prefix of all keys: no script reads another format's. */
 export const prefix = `shariah${format}.`;
 
-/**
- * The prefix of format 1's properties. They are still read, so that nobody loses a formula or a consent to an update.
- */
+/** The prefix of format 1's properties. Still read, so that nobody loses a formula or a consent to an update. */
 export const earlier = "shariah.";
 
 /** Two calls that every sidebar makes first, and whose replies are the same in all formats. */

@@ -72,10 +72,7 @@ export function serviceRefusal(thrown: unknown): Failure {
   return refusal(words) ?? failGoogle("googleFault", shown(words));
 }
 
-/**
- * For a menu or the sidebar: turns an exception of Google's into a sentence that says what to do; our own sentences
- * stay.
- */
+/** For a menu or the sidebar: turns Google's exception into a sentence that says what to do; our own stay. */
 export function explained(thrown: unknown): unknown {
   const failure = refusal(wordsOf(thrown));
   return failure ? new Refusal(failure) : thrown;

@@ -127,9 +127,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   for (const kept of frozen.values()) out.cells += cellsOf(kept);
 }
 
-/**
- * A value that Sheets takes as it is: without an apostrophe `$5`, `Jan 5` and `0700` would become numbers and dates.
- */
+/** A value as Sheets keeps it: without an apostrophe `$5`, `Jan 5` and `0700` would become numbers or dates. */
 function plain(value: unknown): unknown {
   return isText(value) && value !== "" && verdict(value) !== value && !isError(value) ? `'${value}` : value;
 }

@@ -32,9 +32,7 @@ export function known(names: readonly string[]): readonly KnownAnswer[] {
   });
 }
 
-/**
- * Asks for the full reports of these tickers for `ms`, and returns the currency that each names; some may still wait.
- */
+/** Asks for the full reports of these for `ms`, and returns the currency that each names; some may still wait. */
 export function reported(tickers: readonly string[], ms: number): readonly Named[] {
   const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));

@@ -30,9 +30,7 @@ export function stopSample(): void {
   if (isSampled()) change(undefined, longest);
 }
 
-/**
- * At opening: lets cells with made-up verdicts ask the service, or say that none is set up. False when there are none.
- */
+/** At opening: lets cells with made-up verdicts ask the service, or say that none is set up. False if none do. */
 export function leaveOldSample(ms: number): boolean {
   if (!isSampled()) return false;
   change(undefined, ms);

@@ -64,9 +64,7 @@ function titleOf({ name, title }: { readonly name: string; readonly title: strin
   return namedPhrase(`title ${name}` satisfies TitleKey<string>, title);
 }
 
-/**
- * Up to a hundred tickers in one POST: `{ stocks: [...] }`. A refused route may lead to single calls, one per ticker.
- */
+/** Up to a hundred tickers in one POST: `{ stocks: [...] }`. If refused, single calls may follow, one per ticker. */
 export function bulk(request: `POST ${string}`, field: string): Route {
   return {
     name: "bulk",

@@ -12,9 +12,7 @@ const longest = 15_000;
 
 /** The functions that a page does better, or that only a page has. */
 export interface PageHost extends Pick<AsyncHost, "sleep" | "permit" | "drift"> {
-  /**
-   * The time by the page's own server: needed when a reply without a date may have been refused because of this clock.
-   */
+  /** The time by the page's own server, for a reply without a date that may be refused because of this clock. */
   ownTime(status: number, retryAfter?: string): Promise<number | undefined>;
 }
 

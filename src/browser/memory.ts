@@ -89,10 +89,7 @@ export class Memory {
     };
   }
 
-  /**
-   * Opens what is remembered for the settings that come into force; `lost` is called when nothing can be stored any
-   * more.
-   */
+  /** Opens what is remembered for the settings that come into force; `lost` is called when storing fails for good. */
   open(scope: string, keeps: boolean, operations: readonly Operation[], lost: () => void) {
     const { life, preferences } = this;
     const opening = keeps ? openAnswers(scope, operations, Date.now, lost) : undefined;

@@ -128,10 +128,7 @@ function turned(half: number, other: number, first: number, second: number, back
   return right(half, other, first) ^ right(half, other, second) ^ right(other, half, back);
 }
 
-/**
- * The upper half of two halves shifted right by 1 to 31 bits; with the halves exchanged, the word rotates the other
- * way.
- */
+/** The upper half of two halves shifted right by 1 to 31 bits; exchanged halves rotate the other way. */
 function right(half: number, other: number, bits: number): number {
   return (half >>> bits) | (other << (32 - bits));
 }

@@ -86,10 +86,7 @@ export function followSettings(
   return () => removeEventListener("storage", heed);
 }
 
-/**
- * Whether the saved settings are already in force: saving them again would tell the other window, and so on without
- * end.
- */
+/** Whether the saved settings are already in force: saving them again would be told back without end. */
 function isSaved(saved: Settings, own: Settings | undefined): boolean {
   return (Object.keys(saved) as (keyof Settings)[]).every((name) => own?.[name] === saved[name]);
 }

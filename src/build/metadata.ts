@@ -46,10 +46,7 @@ export async function readMetadata(files: readonly string[]): Promise<Metadata> 
   return { functions, enums };
 }
 
-/**
- * Functions that the tool missed: it only sees top-level `export function`, and upper-cases ids by the machine's
- * locale.
- */
+/** Functions that the tool missed: it sees only `export function`, and upper-cases ids by the machine's locale. */
 function overlooked(file: string, found: readonly IFunction[]): string[] {
   const source = readFileSync(file, "utf8");
   const ids = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? "");

@@ -25,9 +25,7 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/**
- * What is typed on an empty sheet, and in which cells: a verdict each, then the reason, then the amount to give away.
- */
+/** What is typed on an empty sheet, and in which cells: a verdict each, the reason, the amount to give away. */
 const tickers = ["AAPL", "NVDA", "KO", "MSFT"];
 const typed: readonly (readonly [keys: readonly string[], formula: string])[] = [
   [["ArrowRight"], "=SHARIAH.STATUS(A1:A4)"],

@@ -4,10 +4,7 @@
  * Extensions, where Google shows those of add-ons.
  */
 
-/**
- * The addresses of `SHEETS_ALLOW`, separated by commas; empty without it. Throws on an address that Google would
- * refuse.
- */
+/** The addresses of `SHEETS_ALLOW`, separated by commas; empty without it. Throws on one that Google would refuse. */
 export function allowedAddresses(given: string | undefined): readonly string[] {
   const addresses = (given ?? "").split(",").map((address) => address.trim());
   return addresses.filter((address) => address !== "").map(allowed);

@@ -8,9 +8,7 @@ export interface Month {
   readonly used: number;
   /** ms since 1970, as all moments here. */
   readonly toldAt?: number;
-  /**
-   * When one of the account's months began, as told: the others begin on the same day. Without it, months are UTC's.
-   */
+  /** When one of the account's months began, as told: the others begin on the same day. Else months are UTC's. */
   readonly start?: number;
   /** When `used` began to count, if the month that the service told has ended since; ms since 1970. */
   readonly since?: number;

@@ -440,9 +440,7 @@ function decide(pace: Open, operation: string, calls: number): void {
   pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
 }
 
-/**
- * Uses up one allowed call, or a part of one; false when none is left, so that the call counts as one without consent.
- */
+/** Uses up one allowed call, or a part of one; false when none is left: it then counts as without consent. */
 export function spendAllowed(pace: Open, operation: string, part = 1): boolean {
   const left = pace.allowed[operation] || 0;
   if (left > 0) pace.allowed = { ...pace.allowed, [operation]: Math.max(0, Math.round((left - part) * 1e6) / 1e6) };

@@ -31,7 +31,7 @@ end
 `;
 
 /**
- * ARGV owner, lease in ms. Takes or keeps the lease. Returns moment, epoch (0 when another has it), opens, pace, mark.
+ * ARGV owner, lease in ms. Takes or keeps the lease. Returns moment, epoch (0 if another has it), opens, pace, mark.
  */
 export const lead = `${preamble}
 if not same then

@@ -59,9 +59,7 @@ export class Asking {
     return asking(first, await this.sources(first), this.functions)[0]?.asks[0];
   }
 
-  /**
-   * The part of the sheet that the formula reads and that contains this cell: the formula would wait for itself there.
-   */
+  /** The part of the sheet that the formula reads and that contains this cell, so it would wait for itself. */
   async circle(formula: string, cell: Area): Promise<Area | undefined> {
     const [using] = await this.using([{ cell, formula, shows: "" }]);
     return using && circleOf(using);

@@ -139,10 +139,7 @@ function parsed(shows: string): unknown {
   }
 }
 
-/**
- * The sheet of an entry: by name, as long as there is one of that name, because some hosts give new ids in each
- * session.
- */
+/** The sheet of an entry: by name, if there is one, since some hosts give new ids in each session. */
 function sheetOfToday(name: string, sheetId: string, sheets: ReadonlyMap<string, string>): string {
   if (sheets.has(name)) return name;
   return [...sheets].find(([, id]) => id === sheetId)?.[0] ?? name;

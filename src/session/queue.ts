@@ -63,9 +63,7 @@ export function queuePort(
   };
 }
 
-/**
- * Cells that still show a request for consent although it was cancelled, because they were answered with it earlier.
- */
+/** Cells that still show a request for consent although it was cancelled, as they were answered with it earlier. */
 async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
   const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCancelledAt(slot, now));
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);

@@ -41,18 +41,13 @@ export function samplePort(
   };
 }
 
-/**
- * Lets a stand-in answer in place of the service, or with undefined the service again; the user's own settings stay.
- */
+/** Lets a stand-in answer in place of the service (undefined: the service again); the user's own settings stay. */
 async function substitute(session: Session, standIn: StandIn | undefined): Promise<void> {
   await session.ready;
   await session.use(session.settings, standIn);
 }
 
-/**
- * Lets cells of a workbook that was closed on sample data ask the service; without settings, they say that none is set
- * up.
- */
+/** Lets cells of a workbook that was closed on sample data ask the service, or say that none is set up. */
 export async function leaveOldSample(
   session: Session,
   recalculate: () => Promise<void>,

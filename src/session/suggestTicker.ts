@@ -35,9 +35,7 @@ export function suggestionsFrom(sources: Sources): Suggest {
     return made.matcher;
   }
 
-  /**
-   * Whether the text is a country, with or without a sector: that is no ticker, though a company may have such a name.
-   */
+  /** Whether the text is a country, with or without a sector: no ticker, though a company may be called so. */
   function isOfLists(typed: string): boolean {
     return typed.includes("|") || lists().some((slots) => slots.has(typed));
   }

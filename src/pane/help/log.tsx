@@ -15,9 +15,7 @@ const useLook = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalM },
 });
 
-/**
- * Shows the name of each failure, what to do about it, and how many cells have it; the cells hold the whole sentence.
- */
+/** Shows the name of each failure, what to do about it, and how many cells have it; cells hold the whole sentence. */
 export function FailureList({ failed }: { readonly failed: readonly Failed[] }) {
   const { strings, locale } = usePane();
   const words = strings.diagnostics;

@@ -63,10 +63,7 @@ function topOf(schema: z.ZodMiniType): readonly string[] {
   return pathsOf(schema).filter((path) => !path.includes("."));
 }
 
-/**
- * The dotted paths of an object's plain values. Paths into lists are left to the user, because lists have no fixed
- * length.
- */
+/** The dotted paths of an object's plain values. Lists have no fixed length: their paths are left to the user. */
 function pathsOf(schema: z.ZodMiniType, before = ""): readonly string[] {
   const { def } = schema._zod as {
     readonly def: { type: string; innerType?: z.ZodMiniType; shape?: z.core.$ZodShape };

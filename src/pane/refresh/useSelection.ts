@@ -5,9 +5,7 @@ import type { Refresher } from "../../ports/host";
 /** ms to wait: a pointer drawn over cells changes the selection many times a second. */
 const settling = 150;
 
-/**
- * A number that changes with the selection. If the host does not tell, it also changes when the pane gets the focus.
- */
+/** A number that changes with the selection. If the host does not tell, it changes when the pane gets the focus. */
 export function useSelected(refresher: Pick<Refresher, "selecting"> | undefined): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -27,10 +27,7 @@ export interface Note {
 
 export const busy = "#BUSY!";
 
-/**
- * The first error among the arguments. It becomes the formula's result, because the function is not called with an
- * error.
- */
+/** The first error among the arguments. It becomes the formula's result: no function is called with an error. */
 export function errorAmong(variants: readonly BaseValueObject[]): BaseValueObject | undefined {
   for (const variant of variants) {
     if (variant.isError()) return variant;

@@ -28,9 +28,7 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
   excel: bundleAddIn,
 };
 
-/**
- * The folder of the playground's page (`page`) or of the add-in as it ships but unminified (`excel`); built if missing.
- */
+/** The folder of the playground's page (`page`) or of the unminified add-in (`excel`); built if missing. */
 export function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
   return kept(part, (folder) => parts[part](folder, signal));
 }

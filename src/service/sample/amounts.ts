@@ -22,9 +22,7 @@ export function purificationOf(stock: Stock): Entry<typeof purification> {
 
 type ZakatEntry = Entry<typeof zakat>;
 
-/**
- * A list with both holdings, a list with one, or one object: the specification does not say which, so all forms occur.
- */
+/** A list with both holdings, a list with one, or one object: which is not specified, so all occur. */
 export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
   const { company, price, revenue } = stock;
   const value = price / 100;
