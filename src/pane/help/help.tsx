@@ -1,5 +1,5 @@
 /**
- * The link to the help pages if the host has them, one sentence about what this add-in does not know, and the version.
+ * Links to the help pages if the host has them, one sentence on what the tests' limits are shares of, and the version.
  */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
