@@ -5,6 +5,7 @@
 import type { Cells } from "../core/call";
 import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
+import { counted } from "../core/plural";
 import { errorOf, failureIn, type PlainError, plainOf } from "../functions/plain";
 import { type Area, addressOf, shared } from "./area";
 import { type Argument, referencesIn } from "./formula";
@@ -62,7 +63,7 @@ export function writtenBy(
   const reach = { ...own.cell, rows, columns };
   const isSame = rows === own.reach.rows && columns === own.reach.columns;
   if (!isSame) {
-    const size = `${rows} × ${columns} cells`;
+    const size = `${counted(rows, "row")} by ${counted(columns, "column")}`;
     if (!own.isArray) return { left: `its formula is stored for one cell, and it now gives ${size}` };
     if (!own.isDynamic) return { left: `its formula is stored for ${addressOf(own.reach)}, and it now gives ${size}` };
   }
