@@ -16,7 +16,7 @@ import { type Opened, open } from "./opened";
 jest.setTimeout(60_000);
 
 let opened: Opened;
-afterEach(() => opened.close());
+afterEach(() => opened?.close());
 
 const english = worksheetWords("en");
 const held = [{ ticker: "AAPL", shares: 10, price: 5 }, { ticker: "=1+1" }, { ticker: "0700" }, { ticker: "MAR1" }];
@@ -138,14 +138,14 @@ test("a page that is closed half-way, at any run: the next lays the same sheet w
   const expected = state();
   await opened.close();
   expect(runs).toBeGreaterThan(5);
-  for (const calls of [2, 3, 5, runs - 2, runs - 1]) {
+  for (const calls of new Set([2, 3, 5, runs - 2, runs - 1])) {
     opened = undefined as never;
     await expect(insert(worksheet, (await sheets(calls, 500)).writer)).rejects.toThrow("The page is closed.");
     const { document, writer } = await sheets();
     await insert(worksheet, writer);
     expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
     expect(state()).toEqual(expected);
-    if (calls !== runs - 1) await opened.close();
+    await opened.close();
   }
 });
 
