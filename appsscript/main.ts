@@ -9,7 +9,7 @@ import { sayingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
-import { refused } from "./shared/crossing";
+import { refused } from "./shared/plainData";
 import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
 import {

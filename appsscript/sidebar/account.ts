@@ -24,8 +24,8 @@ import { host } from "../host";
 import { leaveUnfinished, listen } from "../leader/board";
 import { unlock, waitLock } from "../leader/lock";
 import { longest, read, write } from "../shared/cache";
-import { plainly } from "../shared/crossing";
 import { scopeOf } from "../shared/pace";
+import { plainly } from "../shared/plainData";
 import {
   forgetSettings,
   isSampled,

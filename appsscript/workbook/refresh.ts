@@ -21,8 +21,8 @@ import {
 import { afterAsking, nameOf } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { plainly } from "../shared/crossing";
 import { area as areaIn, count, having, isSpoilt, number, oneOf } from "../shared/fields";
+import { plainly } from "../shared/plainData";
 import { store, stored } from "../shared/settings";
 import { failure } from "../shared/state";
 import { amend } from "../shared/update";

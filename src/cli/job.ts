@@ -5,7 +5,7 @@
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import type { ClosedBook, FormulaCell } from "../files/closed";
+import type { ClosedBook, FormulaCell } from "../files/closedWorkbook";
 import { catalogue } from "../functions/catalogue";
 import { failureIn } from "../functions/plain";
 import { asRange, asValue } from "../functions/resultTypes";

@@ -2,7 +2,7 @@
 
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { FormulaCell } from "../files/closed";
+import type { FormulaCell } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
 import { changeIn, type Value, type WrittenCell } from "../workbook/written";
 import type { Job, OurFormula } from "./job";

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ClosedBook } from "../../src/files/closed";
-import { packing } from "../../src/node/packing";
+import { ClosedBook } from "../../src/files/closedWorkbook";
+import { packing } from "../../src/node/deflate";
 import { type Area, areaOf } from "../../src/workbook/area";
 import { type Made, made, sheet, styleSheet } from "../files/closed-book";
 

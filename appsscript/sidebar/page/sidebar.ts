@@ -3,9 +3,9 @@ import type { Phrase } from "../../../src/core/phrase";
 import { site, version } from "../../../src/core/version";
 import { openLanguage } from "../../../src/i18n/language";
 import { openPane } from "../../../src/pane/frame/main";
-import { refusalIn } from "../../shared/crossing";
 import { format } from "../../shared/format";
-import { loadPartsBy } from "./loading";
+import { refusalIn } from "../../shared/plainData";
+import { loadPartsBy } from "./loadParts";
 import { type Ask, agreeing, callsOver } from "./messages";
 import { portsOver } from "./ports";
 

@@ -8,7 +8,7 @@ import { targets } from "../../workbook/worksheets/step";
 import { contentOf, plainValue, type Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { pins } from "../grid/pins";
-import { typeCells } from "../grid/typing";
+import { typeCells } from "../grid/writeCells";
 import type { SavedWorkbook } from "../store/saved";
 import { openScratch } from "./scratch";
 import { type Laying, openLaying } from "./worksheets";

@@ -10,7 +10,7 @@ import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../work
 import type { Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { type Pins, pins } from "../grid/pins";
-import { type TypedCell, typeCells } from "../grid/typing";
+import { type TypedCell, typeCells } from "../grid/writeCells";
 import type { SavedWorkbook } from "../store/saved";
 import { cellOf, cellsOf, sheetData } from "./worksheetData";
 

@@ -235,7 +235,7 @@ describe("what others wait for", () => {
     const [own] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
     expect(desk.sent.map(({ inputs }) => inputs)).toEqual([["A", "X", "Y"]]);
-    expect(own.answer).toBeDefined();
+    expect(own.answer).toMatchObject({ symbol: "A" });
     expect(desk.ask(screening, ["X", "Y"]).map(({ state }) => state)).toEqual(["idle", "idle"]);
   });
 

@@ -7,7 +7,7 @@ import { type Area, addressOf, areaOf, isOpenBelow, isOpenBeside, shared } from 
 import { Archive, type Packing, Unreadable } from "./archive";
 import { type CellEdit, type ClosedCell, ClosedSheet, type FileValue } from "./closedSheet";
 import { ClosedStyles } from "./closedStyles";
-import { shiftedFormula } from "./shared";
+import { shiftedFormula } from "./sharedFormula";
 import {
   attributesOf,
   elementEnd,

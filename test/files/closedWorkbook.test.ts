@@ -3,8 +3,8 @@ import { read } from "@e965/xlsx";
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync } from "fflate";
 import { Unreadable } from "../../src/files/archive";
-import { ClosedBook, type Writing } from "../../src/files/closed";
-import { packing } from "../../src/node/packing";
+import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
+import { packing } from "../../src/node/deflate";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { made, recordsOf, sheet, styleSheet } from "./closed-book";
 
