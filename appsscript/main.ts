@@ -2,7 +2,7 @@
  * The entry points of the Apps Script: each of the script's functions calls one of these. Nothing here uses a Google
  * service while the script loads, because a published add-on opens its menu before it is allowed to.
  */
-import { isNumeric } from "../src/functions/resultTypes";
+import { isFailure } from "../src/core/failure";
 import { toSheet, type Value } from "./cells/cells";
 import { asked } from "./cells/functions";
 import { sayingAs } from "./cells/language";
@@ -31,8 +31,9 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
     isBlank(value, index) && isLeftOut(name, index) ? undefined : value,
   );
   const rendezvous = new Rendezvous(host, neighbours);
-  const cells = rendezvous.run(asked(name, typed));
-  return toSheet(cells, isNumeric(name, typed), sayingAs(rendezvous.preferences));
+  const call = asked(name, typed);
+  const cells = rendezvous.run(call);
+  return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, sayingAs(rendezvous.preferences));
 }
 
 /** ms for the work at opening: Google ends it after 30 s. */

@@ -4,7 +4,7 @@
  * which a freeze and a refresh of errors know it, and amounts and ratios are no number, which shows as an error and
  * breaks what sums them, so that nothing is undercounted in silence.
  */
-import type { Cell, Cells } from "../../src/core/call";
+import type { Call, Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { english, type Saying } from "../../src/core/saying";
 import { markedFailure, settledText } from "../../src/workbook/errorCells";
@@ -12,14 +12,16 @@ import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
 
-/** `numeric` tells of a column that it holds numbers even where every cell of it failed. */
-export function toSheet(cells: Cells, numeric: (column: number) => boolean, saying = english): Value | Value[][] {
+/** `isNumeric` tells whether a column holds numbers, also where each of its cells failed. */
+export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], saying = english): Value | Value[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
     if (isFailure(only)) throw new Error(saying.sentence(only));
     return toValue(only, saying);
   }
-  const numbers = (cells[0] || []).map((_, column) => numeric(column) || cells.some((row) => isNumber(row[column])));
+  const numbers = (cells[0] || []).map(
+    (_, column) => isNumeric?.(column) || cells.some((row) => isNumber(row[column])),
+  );
   return cells.map((row) =>
     row.map((cell, column) => {
       if (!isFailure(cell)) return toValue(cell, saying);

@@ -4,32 +4,25 @@
  */
 
 import type { Asked } from "../../src/core/call";
-import { catalogue } from "../../src/functions/catalogue";
+import { shaped } from "../../src/functions/argumentShapes";
+import { catalogue, type FunctionName } from "../../src/functions/catalogue";
 import { spellFunctionsBy } from "../../src/functions/funds";
-import { asRange, asValue } from "../../src/functions/resultTypes";
+import { signatures } from "../../src/functions/signatures";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import { toDay } from "./days";
 
 spellFunctionsBy((name) => name.replace(/\./g, "_"));
 
-/** Positions of the parameters that take ranges, by function, where it is not the first alone; the build writes it. */
-declare function shariahRanges_(): Readonly<Record<string, string>>;
-
 /** What a function asks, given what a cell passed. */
 export function asked(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
   if (!entry) throw new Refusal(phrase("noFunction", name));
-  const ranges = shariahRanges_()[name] ?? "0";
-  const typed = given.length > 0 ? given : [undefined];
-  const run = entry.run as (...typed: unknown[]) => Asked;
-  return run(
-    ...typed.map((value, index) => {
-      const shaped = ranges.includes(String(index)) ? asRange(value, index) : asValue(value);
-      // In the first place a date is a ticker that Sheets mangled, and is told so.
-      return index === 0 ? shaped : withDays(shaped);
-    }),
-  );
+  // Google checks no number of arguments: a cell may pass more than the function takes.
+  const all = given.slice(0, signatures[name as FunctionName].length);
+  const typed = shaped(name as FunctionName, all) ?? [];
+  // In the first place a date is a ticker that Sheets mangled, and is told so.
+  return (entry.run as (...typed: unknown[]) => Asked)(typed[0], ...typed.slice(1).map(withDays));
 }
 
 function withDays(value: unknown): unknown {

@@ -88,6 +88,9 @@ export const interestLine = z.looseObject({
   items: lines,
 });
 
+/** The fields of line items, at any depth of `items`. */
+export const lineFields = { ...interestLine.shape, ...incomeLine.shape };
+
 const interestTerm = z.looseObject({
   amountInOnes: number,
   islamicAmount: number,

@@ -35,21 +35,7 @@ function SHARIAH_${id.replaceAll(".", "_")}(${names}){return ${library}.${run}($
     return `function ${name}${given}{return ${library}.${name}${given}}`;
   });
   const addon = isAddon ? ["function shariahAddon_(){return true}"] : [];
-  return [...cells, ...others, ranges(functions), ...addon, ""].join("\n");
-}
-
-/**
- * Which parameters take ranges, for the bundle: for a range of one cell Sheets passes a single value. Lists only
- * functions where other parameters than the first do.
- */
-function ranges(functions: readonly Metadata["functions"][number][]): string {
-  const positions = functions
-    .map(({ id, parameters }) => [
-      id,
-      parameters.flatMap(({ dimensionality }, index) => (dimensionality === "matrix" ? [index] : [])).join(""),
-    ])
-    .filter(([, taken]) => taken !== "0");
-  return `function shariahRanges_(){return ${JSON.stringify(Object.fromEntries(positions))}}`;
+  return [...cells, ...others, ...addon, ""].join("\n");
 }
 
 /** The functions that a module exports by `export function`, without the one for cells. */

@@ -6,10 +6,9 @@ import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import type { ClosedBook, FormulaCell } from "../files/closedWorkbook";
-import { catalogue } from "../functions/catalogue";
+import { shaped } from "../functions/argumentShapes";
+import { catalogue, type FunctionName } from "../functions/catalogue";
 import { failureIn } from "../functions/plain";
-import { asRange, asValue } from "../functions/resultTypes";
-import { signatures } from "../functions/signatures";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
@@ -66,13 +65,8 @@ const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: u
 const functions: Functions = {
   spelt: spellings(runs.keys()),
   ask: (name, given) => {
-    const takes = signatures[name as keyof typeof signatures];
-    if (given.length > takes.length) return undefined;
-    const typed = takes.map((isRange, index) => {
-      const value = given[index] ?? null;
-      return isRange ? asRange(value, index) : asValue(value);
-    });
-    return runs.get(name)?.(...typed);
+    const typed = shaped(name as FunctionName, given);
+    return typed && runs.get(name)?.(...typed);
   },
 };
 

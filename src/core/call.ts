@@ -17,7 +17,7 @@ export interface Day {
 /** A cell that is a card where the host has data types; elsewhere its text. */
 export interface Card {
   readonly card: string | Phrase;
-  readonly properties: Readonly<Record<string, string | number | boolean | Day>>;
+  readonly properties: Readonly<Record<string, string | number | boolean | Day | Phrase>>;
 }
 
 /** An amount, with what must be known of it where the host can show that beside it: that it was calculated. */
@@ -84,6 +84,11 @@ export interface Call<Answer = unknown> {
   readonly ofFunds?: Operation | undefined;
   /** Show only what is already known; ask nothing. */
   readonly peek?: true;
+  /**
+   * Whether the cells of a column, counted from 0, are numbers when they are known. Left out: none are. Google Sheets
+   * needs it: an error shown as text would be left out of a sum in silence, so a failure among numbers becomes #NUM!.
+   */
+  readonly isNumeric?: (column: number) => boolean;
 }
 
 /** What a function returns: a call, or a failure when its arguments are wrong. */

@@ -5,8 +5,8 @@
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
+import { noTickers as none } from "../functions/argumentShapes";
 import { catalogue } from "../functions/catalogue";
-import { noTickers as none } from "../functions/resultTypes";
 import { session } from "./session";
 
 interface Invocation {

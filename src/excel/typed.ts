@@ -31,14 +31,17 @@ function noted({ number, note }: Noted, saying: Saying): unknown {
 }
 
 function entity({ card, properties }: Card, saying: Saying): unknown {
-  const all = Object.entries(properties).map(([name, value]) => [name, property(value)]);
+  const all = Object.entries(properties).map(([name, value]) => [name, property(value, saying)]);
   return { type: "Entity", text: saying.text(card), properties: Object.fromEntries(all) };
 }
 
-function property(value: Card["properties"][string]): unknown {
+function property(value: Card["properties"][string], saying: Saying): unknown {
+  if (typeof value === "object") {
+    return "day" in value ? dated({ day: value.day }) : { type: "String", basicValue: saying.text(value) };
+  }
   if (typeof value === "number") return { type: "Double", basicValue: value };
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
-  return typeof value === "string" ? { type: "String", basicValue: value } : dated({ day: value.day });
+  return { type: "String", basicValue: value };
 }
 
 function formatted(basicValue: number, numberFormat: string): unknown {

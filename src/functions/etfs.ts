@@ -17,9 +17,9 @@ import { isFailure } from "../core/failure";
 import { ticker } from "../core/ticker";
 import { rawFigures } from "./amounts";
 import { isOmitted, isoDay, names, only, quantity } from "./arguments";
+import { misspelt } from "./documented";
 import { type Fund, fromFund, ratioOf, statusFilter, verdictText } from "./screened";
-import { columnsOf, each, fieldOf, type Named, rows, type ShowCell, table } from "./show";
-import { misspelt } from "./spelling";
+import { columnsOf, each, fieldOf, type Named, numeric, rows, type ShowCell, table } from "./show";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
 import { badArgument, judgement, lacking } from "./words";
 
@@ -101,7 +101,7 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
   if (isFailure(input)) return input;
   const amount = input === "" ? 0 : quantity(dividends, "dividends") || 0;
   if (isFailure(amount)) return amount;
-  return each([[input]], etfPurification, (fund) => purified(fund, amount), "noShare");
+  return numeric(each([[input]], etfPurification, (fund) => purified(fund, amount), "noShare"));
 }
 
 /**
@@ -210,14 +210,14 @@ function listRow(fund: Listed): Cell[] {
 const statusOf: ShowCell<Fund> = (fund, ...seen) => verdictText(fromFund(fund), ...seen);
 
 export const fundColumns: Named<Fund> = [
-  ["Name", ({ name }) => name],
-  ["Status", statusOf],
-  ["Holdings", ({ numberOfHoldings }) => numberOfHoldings],
-  ["Uncovered", ({ uncoveredHoldings }) => uncoveredHoldings],
-  ["Revenue", (fund) => ratioOf(fromFund(fund), "revenue")],
-  ["Securities", (fund) => ratioOf(fromFund(fund), "securities")],
-  ["Debt", (fund) => ratioOf(fromFund(fund), "debt")],
-  ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
+  { title: "Name", show: ({ name }) => name },
+  { title: "Status", show: statusOf },
+  { title: "Holdings", isNumeric: true, show: ({ numberOfHoldings }) => numberOfHoldings },
+  { title: "Uncovered", isNumeric: true, show: ({ uncoveredHoldings }) => uncoveredHoldings },
+  { title: "Revenue", isNumeric: true, show: (fund) => ratioOf(fromFund(fund), "revenue") },
+  { title: "Securities", isNumeric: true, show: (fund) => ratioOf(fromFund(fund), "securities") },
+  { title: "Debt", isNumeric: true, show: (fund) => ratioOf(fromFund(fund), "debt") },
+  { title: "Updated", show: ({ lastUpdate }) => dayOf(lastUpdate) },
 ];
 
 function purified(fund: Fund, dividends: number): number | undefined {

@@ -4,48 +4,42 @@ import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { report } from "../api/stocks";
 import type { Failure } from "../core/failure";
-import { figureAt } from "./amounts";
 import { plain } from "./arguments";
 import { ratios, results } from "./ratios";
 import { type Screened, uncoveredIn, verdictText } from "./screened";
-import { keptSince, type Missing, type ShowCell } from "./show";
+import { type Column, fieldColumn, keptSince, type Named } from "./show";
 import { dayOf } from "./values";
 import { lacking } from "./words";
 
-export interface Column {
-  readonly title: string;
-  readonly show: ShowCell<Screened>;
-  readonly missing?: Missing | undefined;
-  readonly unasked?: true;
-  /** Only the full report has it: one call a ticker. */
-  readonly full: boolean;
-}
+/** A column of SCREEN; `full`: only the full report has it, at one call a ticker. */
+type ScreenColumn = Column<Screened> & { readonly full: boolean };
 
-const named: readonly (readonly [title: string, show: ShowCell<Screened>, missing?: Missing])[] = [
-  ["Name", ({ companyName }) => companyName],
-  ["Symbol", symbolOf],
-  ["Ticker", symbolOf],
-  ["Status", verdictText],
-  ["Rank", (entry) => entry.complianceRanking ?? inProfile(entry, "RANK")],
-  ["Revenue", ratios.revenue],
-  ["Securities", ratios.securities],
-  ["Debt", ratios.debt],
-  ["Halal", ratios.halal],
-  ["Nothalal", ratios.nothalal],
-  ["Doubtful", ratios.doubtful],
-  ["Revenue test", results.revenue],
-  ["Securities test", results.securities],
-  ["Debt test", results.debt],
-  ["Report date", (entry) => dayOf(entry.reportDate) ?? inProfile(entry, "ASOF")],
-  ["Source", (entry) => entry.reportSource ?? inProfile(entry, "SOURCE")],
-  ["Updated", ({ lastUpdate }) => dayOf(lastUpdate)],
-  // A stock has no holdings, and what is not kept is of no earlier day.
-  ["Uncovered", uncoveredIn, ""],
-  ["Kept", (_entry, _view, _row, _column, slot) => keptSince(slot), ""],
+const named: Named<Screened> = [
+  { title: "Name", show: ({ companyName }) => companyName },
+  { title: "Symbol", show: symbolOf },
+  { title: "Ticker", show: symbolOf },
+  { title: "Status", show: verdictText },
+  { title: "Rank", isNumeric: true, show: (entry) => entry.complianceRanking ?? inProfile(entry, "RANK") },
+  { title: "Revenue", isNumeric: true, show: ratios.revenue },
+  { title: "Securities", isNumeric: true, show: ratios.securities },
+  { title: "Debt", isNumeric: true, show: ratios.debt },
+  { title: "Halal", isNumeric: true, show: ratios.halal },
+  { title: "Nothalal", isNumeric: true, show: ratios.nothalal },
+  { title: "Doubtful", isNumeric: true, show: ratios.doubtful },
+  { title: "Revenue test", show: results.revenue },
+  { title: "Securities test", show: results.securities },
+  { title: "Debt test", show: results.debt },
+  { title: "Report date", show: (entry) => dayOf(entry.reportDate) ?? inProfile(entry, "ASOF") },
+  { title: "Source", show: (entry) => entry.reportSource ?? inProfile(entry, "SOURCE") },
+  { title: "Updated", show: ({ lastUpdate }) => dayOf(lastUpdate) },
+  // A stock has no holdings.
+  { title: "Uncovered", show: uncoveredIn, missing: "" },
+  // An answer that was fetched today is not kept from an earlier day.
+  { title: "Kept", show: (_entry, _view, _row, _column, slot) => keptSince(slot), missing: "" },
 ];
 
 /** By what people type, made when the first of them is asked for: every cell of Sheets loads this, and most ask none. */
-let byName: ReadonlyMap<string, Column> | undefined;
+let byName: ReadonlyMap<string, ScreenColumn> | undefined;
 
 /** A fund's report has none of it, and a table asks no second call a ticker unasked. */
 function inProfile(entry: object, name: string): Failure | undefined {
@@ -57,29 +51,20 @@ export const reported = { ...report.entry.shape, ...etfReport.entry.shape };
 
 /** The columns' own names, as people type them. */
 export function fieldNames(): string[] {
-  return named.map(([title]) => title.toLowerCase());
+  return named.map(({ title }) => title.toLowerCase());
 }
 
 const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
 
-/** By which names the columns that are usual are found, that of a fund among them. */
-export function defaultTitles(): string[] {
-  return [...defaultFields, "uncovered"];
-}
-
 /** A fund's verdict is read beside how many of its holdings it leaves out. */
-export function defaultColumns(): Column[] {
+export function defaultColumns(): ScreenColumn[] {
   return [...defaultFields.map(columnOf), { ...columnOf("uncovered"), unasked: true }];
 }
 
-export function columnOf(name: string): Column {
-  byName ??= new Map(named.map(([title, show, missing]) => [plain(title), { title, show, missing, full: false }]));
+export function columnOf(name: string): ScreenColumn {
+  byName ??= new Map(named.map((column) => [plain(column.title), { ...column, full: false }]));
   const known = byName.get(plain(name));
   if (known) return known;
   const [first = ""] = name.split(".");
-  return {
-    title: name,
-    show: (entry) => figureAt(entry, name),
-    full: !Object.keys(screeningEntry.shape).includes(first),
-  };
+  return { ...fieldColumn<Screened>(name, reported), full: !Object.keys(screeningEntry.shape).includes(first) };
 }

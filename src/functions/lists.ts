@@ -9,7 +9,7 @@ import { ticker } from "../core/ticker";
 import { beside, isOmitted, only, quantity } from "./arguments";
 import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screened";
-import { answerOf, isGiven, table } from "./show";
+import { answerOf, isGiven, numeric, table } from "./show";
 import { scalar } from "./values";
 import { badArgument, judgement, lacking, phrase } from "./words";
 
@@ -108,10 +108,12 @@ function share(
 ) {
   const all = isOmitted(weights) ? across(tickers, () => 1) : weightsOf(tickers, weights);
   if (isFailure(all)) return all;
-  return overall(tickers, (slots): Cells => {
-    const weighed = weigh(slots, all, withNone);
-    return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
-  });
+  return numeric(
+    overall(tickers, (slots): Cells => {
+      const weighed = weigh(slots, all, withNone);
+      return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
+    }),
+  );
 }
 
 /** One weight a ticker: a blank one is unknown, and not 0. A blank ticker needs none. */

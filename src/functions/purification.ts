@@ -7,7 +7,7 @@ import type { Phrase } from "../core/phrase";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
 import { orFund, overall } from "./funds";
 import { verdictText } from "./screened";
-import { cellOf, columnsOf, each, type Keeping, type Named, rows, type ShowCell } from "./show";
+import { cellOf, columnsOf, each, type Keeping, type Named, numeric, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 import { lacking, listed, phrase } from "./words";
 
@@ -24,12 +24,13 @@ export type Purification = Answer<typeof operation>;
  * @cancelable
  */
 export function purify(tickers: any[][], shares?: any[][]) {
-  if (shares === undefined || shares === null) return orFund(each(tickers, operation, perShare, missing), "ETF.PURIFY");
+  if (shares === undefined || shares === null)
+    return orFund(numeric(each(tickers, operation, perShare, missing)), "ETF.PURIFY");
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
   const show: ShowCell<Purification> = (entry, _view, row, column, slot) =>
     noted(times(amountOf(entry), held(row, column)), undefined, slot);
-  return orFund(each(heldAlone(tickers, held), operation, show, missing), "ETF.PURIFY");
+  return orFund(numeric(each(heldAlone(tickers, held), operation, show, missing)), "ETF.PURIFY");
 }
 
 /**
@@ -76,7 +77,8 @@ function disagreement(entry: Purification): number | undefined {
   const most = (Math.abs(dividend) + rounded(dividend)) * (Math.abs(ratio) + rounded(ratio));
   // A 0 was rounded from nothing: what is owed would be undercounted.
   const explained = most / 100 - Math.abs(product) + (amount === 0 ? 0 : rounded(amount)) + Math.abs(product) * 1e-9;
-  return Math.abs(amount - product) > explained ? Number(product.toPrecision(6)) : undefined;
+  // A product beyond all numbers makes `explained` no number: then it explains nothing.
+  return Math.abs(amount - product) <= explained ? undefined : Number(product.toPrecision(6));
 }
 
 /** Half of the last digit given, by which a rounded figure may be off; a last digit that is 0 is not written. */
@@ -109,17 +111,17 @@ export function times(amount: number | Failure | undefined, shares: unknown): Ce
 }
 
 export const purificationColumns: Named<Purification> = [
-  ["Ratio", (entry) => entry["non-compliant_revenue_ratio"]],
-  ["Dividend", (entry) => entry.dividend_per_share_for_quarter],
-  ["Amount per share", givenAmount],
-  ["Quarter", (entry) => entry.reported_quarter],
-  ["Year", (entry) => entry.reported_year],
-  ["Report date", (entry) => dayOf(entry.report_date)],
-  ["Note", noteOf],
+  { title: "Ratio", isNumeric: true, show: (entry) => entry["non-compliant_revenue_ratio"] },
+  { title: "Dividend", isNumeric: true, show: (entry) => entry.dividend_per_share_for_quarter },
+  { title: "Amount per share", isNumeric: true, show: givenAmount },
+  { title: "Quarter", show: (entry) => entry.reported_quarter },
+  { title: "Year", isNumeric: true, show: (entry) => entry.reported_year },
+  { title: "Report date", show: (entry) => dayOf(entry.report_date) },
+  { title: "Note", show: noteOf },
 ];
 
 /** On request, and of another operation. */
-const status: Named<Purification>[number] = ["Status", () => undefined];
+const status: Named<Purification>[number] = { title: "Status", show: () => undefined };
 
 /** The same cells with the screening's verdicts in one of their columns. */
 function withVerdicts(asked: Call<Purification>, at: number): Call<Purification> {

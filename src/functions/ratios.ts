@@ -4,7 +4,7 @@ import { isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
 import { eachScreened, rowsScreened } from "./funds";
 import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screened";
-import type { ShowCell } from "./show";
+import { numeric, type ShowCell } from "./show";
 import { badArgument, judgement, phrase } from "./words";
 
 /**
@@ -74,11 +74,11 @@ export function ratio(tickers: any[][], which?: Ratio) {
   if (isOmitted(which))
     return rowsScreened(
       tickers,
-      tests.map((one) => ({ title: one, show: ratios[one] })),
+      tests.map((one) => ({ title: one, show: ratios[one], isNumeric: true })),
       false,
     );
   const chosen = choice(which, "which", ratioNames);
-  return isFailure(chosen) ? chosen : eachScreened(tickers, ratios[chosen], phrase("noRatio", phrase(chosen)));
+  return isFailure(chosen) ? chosen : numeric(eachScreened(tickers, ratios[chosen], phrase("noRatio", phrase(chosen))));
 }
 
 /**
@@ -93,7 +93,9 @@ export function ratio(tickers: any[][], which?: Ratio) {
  */
 export function headroom(tickers: any[][], which: Test) {
   const chosen = isOmitted(which) ? badArgument("which", "aTest") : choice(which, "which", tests);
-  return isFailure(chosen) ? chosen : eachScreened(tickers, headrooms[chosen], phrase("noRatio", phrase(chosen)));
+  return isFailure(chosen)
+    ? chosen
+    : numeric(eachScreened(tickers, headrooms[chosen], phrase("noRatio", phrase(chosen))));
 }
 
 type Shows<Name extends string> = Readonly<Record<Name, ShowCell<Screened>>>;

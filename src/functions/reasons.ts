@@ -7,7 +7,7 @@ import type { Phrase } from "../core/phrase";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
 import { fromFund } from "./screened";
-import { answerOf, isGiven, keptSince, type ShowCell } from "./show";
+import { answerOf, isGiven, keptSince, numeric, type ShowCell } from "./show";
 import { reasonOf, reasonOfAmount, reasonOfZakat } from "./whyText";
 import { lacking, phrase } from "./words";
 
@@ -48,7 +48,7 @@ export function why(tickers: any[][], about?: About) {
  */
 export function age(tickers: any[][], about?: About) {
   const call = asked(tickers, about, ages);
-  return isFailure(call) ? call : { ...call, peek: true as const };
+  return isFailure(call) ? call : { ...numeric(call), peek: true as const };
 }
 
 type Show = Call<any>["show"];

@@ -6,9 +6,10 @@ import type { report, screening } from "../api/stocks";
 import { type Result, result, verdict } from "../api/verdict";
 import type { View } from "../core/call";
 import type { Failure } from "../core/failure";
+import type { Phrase } from "../core/phrase";
 import { isOmitted } from "./arguments";
 import { aged, type Keeping } from "./show";
-import { badArgument } from "./words";
+import { badArgument, phrase } from "./words";
 
 export type Screened = Answer<typeof screening>;
 export type Report = Answer<typeof report>;
@@ -41,9 +42,10 @@ export function statusFilter(status: unknown): ((raw: string | undefined) => boo
 }
 
 /** Of a fund: how many of its holdings the service does not cover, as in `3 of 195`. */
-export function uncoveredIn(entry: object): string | undefined {
+export function uncoveredIn(entry: object): Phrase | undefined {
   const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
-  return uncovered === undefined ? undefined : `${uncovered} of ${all ?? "an unknown number of"}`;
+  if (uncovered === undefined) return undefined;
+  return all === undefined ? phrase("uncoveredPartOf", uncovered) : phrase("uncoveredPart", uncovered, all);
 }
 
 /** Where the service tells of a test. */

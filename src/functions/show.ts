@@ -7,7 +7,7 @@ import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 import { currencyOf, figureAt, isAmount, unscaled } from "./amounts";
 import { names, plain } from "./arguments";
-import { misspelt, type Shape } from "./spelling";
+import { isNumber, misspelt, type Shape } from "./documented";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, lacking, phrase, type words } from "./words";
 
@@ -78,11 +78,19 @@ export function fieldOf<Answer>(
   shape = operation.entry.shape,
 ): Call<Answer> | Failure {
   const path = String(field).trim();
-  return misspelt([path], shape) ?? each(tickers, operation, (answer) => fieldAt(answer, path));
+  const isNumeric = () => isNumber(path, shape);
+  return misspelt([path], shape) ?? { ...each(tickers, operation, (answer) => fieldAt(answer, path)), isNumeric };
 }
 
+/** The same call; each of its cells is a number when it is known. */
+export function numeric<Answer>(call: Call<Answer>): Call<Answer> {
+  return { ...call, isNumeric: always };
+}
+
+const always = () => true;
+
 /** Columns by the names people use. */
-export type Named<Answer> = readonly (readonly [title: string, show: ShowCell<Answer>])[];
+export type Named<Answer> = readonly Column<Answer>[];
 
 /** The columns that a range or a list names, all of `named` without one; any other name is a path into the service's own fields. */
 export function columnsOf<Answer>(
@@ -90,23 +98,28 @@ export function columnsOf<Answer>(
   fields: Range | undefined | null,
   shape: Shape,
   others: Named<Answer> = [],
-) {
+): Named<Answer> | Failure {
   const typed = names(fields || []);
   const all = [...named, ...others];
-  const titles = all.map(([title]) => title.toLowerCase());
+  const titles = all.map(({ title }) => title.toLowerCase());
   const wrong = misspelt(typed, shape, titles);
   if (wrong) return wrong;
   const chosen = typed.map(
-    (name) =>
-      all.find(([title]) => plain(title) === plain(name)) ??
-      ([name, (answer: Answer) => figureAt(answer, name)] as const),
+    (name) => all.find(({ title }) => plain(title) === plain(name)) ?? fieldColumn<Answer>(name, shape),
   );
-  return (chosen.length > 0 ? chosen : named).map(([title, show]) => ({ title, show: show as ShowCell<Answer> }));
+  return chosen.length > 0 ? chosen : named;
 }
 
-interface Column<Answer> {
+/** The column of one of the service's own fields. */
+export function fieldColumn<Answer>(path: string, shape: Shape): Column<Answer> {
+  return { title: path, show: (answer) => figureAt(answer, path), isNumeric: () => isNumber(path, shape) };
+}
+
+export interface Column<Answer> {
   readonly title: string;
   readonly show: ShowCell<Answer>;
+  /** Whether its cells are numbers when they are known. Left out: they are not. */
+  readonly isNumeric?: true | (() => boolean);
   /** What a cell without a value says; blank where that is nothing to tell. */
   readonly missing?: Missing | undefined;
   /** Nobody asked for it: it is shown where it has something to tell. */
@@ -123,6 +136,7 @@ export function rows<Answer>(
   return {
     operation,
     inputs: tickers.flat().map((ticker) => [ticker]),
+    isNumeric: (nth) => isNumericColumn(columns[nth]),
     show: (slots, view) => {
       const column = (
         { title, show, missing = phrase("noColumn", title.toLowerCase()) }: Column<Answer>,
@@ -139,6 +153,11 @@ export function rows<Answer>(
       return headers === true || headers === 1 ? [all.map(({ title }) => clip(title)), ...body] : body;
     },
   };
+}
+
+function isNumericColumn(column: Column<never> | undefined): boolean {
+  const told = column?.isNumeric;
+  return typeof told === "function" ? told() : told === true;
 }
 
 interface ShownColumn {

@@ -4,11 +4,11 @@ import { isFailure } from "../core/failure";
 import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
 import { cardOf } from "./cards";
+import { isNumber, misspelt } from "./documented";
 import { columnOf, defaultColumns, fieldNames, reported } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
 import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./screened";
-import { each, fieldOf, rows, table } from "./show";
-import { misspelt } from "./spelling";
+import { each, fieldOf, numeric, rows, table } from "./show";
 import { dayOf, fieldAt } from "./values";
 import { badArgument } from "./words";
 
@@ -35,7 +35,7 @@ export function status(tickers: any[][]) {
  * @cancelable
  */
 export function rank(tickers: any[][]) {
-  return eachScreened(tickers, rankOf, "noRank", fromProfile);
+  return numeric(eachScreened(tickers, rankOf, "noRank", fromProfile));
 }
 
 /**
@@ -117,7 +117,8 @@ export function report(tickers: any[][], field?: string) {
       if (wrong) return wrong;
       const ofZakat = path.replace(/^zakat/i, "zakat");
       const shown = each(tickers, zakat, (answer) => fieldAt({ zakat: answer }, ofZakat));
-      return orFund(shown, "ETF.ZAKATABLE");
+      const isNumeric = () => isNumber(inEntry, zakat.entry.shape);
+      return orFund({ ...shown, isNumeric }, "ETF.ZAKATABLE");
     }
     const asked = fieldOf(tickers, fullReport, field, reported);
     return isFailure(asked) ? asked : orFund(asked, fromFund);

@@ -55,6 +55,8 @@ export const words = {
   asOf: "as of {0}",
   noReportDate: "report date not given",
   updated: "report date not given, updated {0}",
+  uncoveredPart: "{0} of {1}",
+  uncoveredPartOf: "{0} of an unknown number of",
   uncovered: "{0} of {1|holding|holdings} not covered",
   uncoveredOf: "{0} of an unknown number of holdings not covered",
   notJudged: "the service gives no verdict",

@@ -6,7 +6,7 @@ import type { Phrase } from "../core/phrase";
 import { beside, choice, isOmitted, plain } from "./arguments";
 import { orFund } from "./funds";
 import { heldAlone, noted, times } from "./purification";
-import { each, type ShowCell } from "./show";
+import { each, numeric, type ShowCell } from "./show";
 import { badArgument, lacking, listed, phrase } from "./words";
 
 /**
@@ -56,7 +56,7 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
     const { number, note } = perShare;
     return noted(held ? times(number, held(row, column)) : number, note, slot);
   };
-  return orFund(each(held ? heldAlone(tickers, held) : tickers, operation, show), "ETF.ZAKATABLE");
+  return orFund(numeric(each(held ? heldAlone(tickers, held) : tickers, operation, show)), "ETF.ZAKATABLE");
 }
 
 export type Entries = Answer<typeof operation>;

@@ -148,6 +148,8 @@ const functions: Same<typeof ofFunctions> = {
   asOf: "حتى {0}",
   noReportDate: "تاريخ التقرير غير معطى",
   updated: "تاريخ التقرير غير معطى، حُدِّث في {0}",
+  uncoveredPart: "{0} من {1}",
+  uncoveredPartOf: "{0} من عدد مجهول",
   uncovered: "{0} من {1} من الحيازات غير مشمول",
   uncoveredOf: "{0} من عدد مجهول من الحيازات غير مشمول",
   notJudged: "لا تعطي الخدمة حكمًا",

@@ -6,7 +6,8 @@ import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import { asRange, asValue } from "../functions/resultTypes";
+import { shaped } from "../functions/argumentShapes";
+import type { FunctionName } from "../functions/catalogue";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../workbook/formula";
 import {
@@ -25,9 +26,6 @@ import type { Session } from "./session";
 import { shownCells } from "./shown";
 import { listsOfFunds } from "./tickerLists";
 
-/** Whether each parameter takes a range, by function: `{ STATUS: [true] }`. */
-export type Signatures = ReadonlyMap<string, readonly boolean[]>;
-
 const mostReasons = 5;
 
 export class Asking {
@@ -36,9 +34,8 @@ export class Asking {
   constructor(
     private readonly session: Session,
     private readonly workbook: Workbook,
-    signatures: Signatures,
   ) {
-    this.functions = functionsOf(session, signatures);
+    this.functions = functionsOf(session);
   }
 
   async cells(part: Part): Promise<readonly AskingCell[]> {
@@ -151,17 +148,12 @@ export class Asking {
 }
 
 /** The session's own functions: the pane must ask with the same functions and operations as cells. */
-function functionsOf({ functions }: Session, signatures: Signatures): Functions {
+function functionsOf({ functions }: Session): Functions {
   return {
-    spelt: spellings(signatures.keys()),
+    spelt: spellings(functions.keys()),
     ask: (name, given) => {
-      const signature = signatures.get(name) ?? [];
-      if (given.length > signature.length) return undefined;
-      const typed = signature.map((takesRange, index) => {
-        const value = given[index] ?? null;
-        return takesRange ? asRange(value, index) : asValue(value);
-      });
-      return functions.get(name)?.(...typed);
+      const typed = shaped(name as FunctionName, given);
+      return typed && functions.get(name)?.(...typed);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { activityPort } from "./activity";
 import { diagnosticsPort } from "./diagnostics";
-import { Asking, type Signatures } from "./formulaQuestions";
+import { Asking } from "./formulaQuestions";
 import { inserterPort } from "./inserter";
 import { queuePort } from "./queue";
 import { type SampleMark, samplePort } from "./sample";
@@ -58,7 +58,7 @@ export function paneHost({
 }: Surroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => workbook?.recalculate(areas);
   const { memory } = session;
-  const asking = workbook && metadata && new Asking(session, workbook, signaturesOf(metadata));
+  const asking = workbook && metadata && new Asking(session, workbook);
   return {
     settings: settingsPort(session, record, recalculate, mark),
     preferences: memory && preferencesPort(session, memory, recalculate),
@@ -118,10 +118,4 @@ function layingLater(
     currencies: later(async () => (await ports()).currencies as Currencies),
     ledgers: later(async () => (await ports()).ledgers),
   };
-}
-
-function signaturesOf({ functions }: FunctionsFile): Signatures {
-  return new Map(
-    functions.map(({ id, parameters }) => [id, parameters.map(({ dimensionality }) => dimensionality === "matrix")]),
-  );
 }

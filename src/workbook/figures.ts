@@ -1,7 +1,7 @@
 /** The figures in an answer of the service's that a change of is worth telling: its own, as they came. */
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import { figureOf } from "../functions/resultTypes";
+import type { FunctionName } from "../functions/catalogue";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screened";
 import { type Area, areaFrom, merged } from "./area";
 import { type Change, changesBetween, type Figures, type Look } from "./changes";
@@ -62,6 +62,23 @@ export function figuresShown(cells: readonly Using[]): readonly FigureCells[] {
     const figure = figureOf(use.name, use.args.length > 1 ? told : undefined);
     return figure ? [{ figure, tickers: tickers.area, figures: areaFrom(cell, tickers.area) }] : [];
   });
+}
+
+/** The figure of a ticker that a function's cells show when it is given no more than tickers. */
+const figures: Partial<Record<FunctionName, string>> = {
+  STATUS: "verdict",
+  RANK: "rank",
+  PURIFY: "purification",
+  ZAKAT: "zakat",
+};
+
+/**
+ * The figure that a function's cells show: a ratio by what it is a ratio of; undefined where it is no figure of a
+ * ticker, or that of a number of shares. `second` is the second argument: undefined is left out, null is not known.
+ */
+export function figureOf(name: string, second: unknown): string | undefined {
+  if (name === "RATIO" && second !== undefined && second !== null) return String(second);
+  return second === undefined ? figures[name as FunctionName] : undefined;
 }
 
 /** What must be read for them. */

@@ -3,11 +3,6 @@ import { askingIn, questionsAsked } from "../../appsscript/workbook/demand";
 import type { Call } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
-import { shippedScript } from "../sheets/script";
-
-/** As the build writes it beside the stubs. */
-const [, ranges = ""] = /function shariahRanges_\(\)\{return (.*)\}/.exec(shippedScript()) ?? [];
-Object.assign(globalThis, { shariahRanges_: () => JSON.parse(ranges) as unknown });
 
 const cell = { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 };
 

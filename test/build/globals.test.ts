@@ -21,7 +21,6 @@ function SHARIAH_FUND_HOLDINGS(funds,shares){return Shariah.run("FUND.HOLDINGS",
  * @customfunction
  */
 function SHARIAH_PRICE(tickers,unit,day){return Shariah.run("PRICE",arguments)}
-function shariahRanges_(){return {}}
 `);
 });
 

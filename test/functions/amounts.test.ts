@@ -53,6 +53,8 @@ test.each([
   [0.24, 2.16, 0.0057, "0.005184"],
   [0.24, 2.16, 0, "0.005184"],
   [0, 2.16, 0.01, "0"],
+  // The product of both is beyond all numbers.
+  [1e308, 2.96, 0.02, "Infinity"],
 ])("figures that do not agree are no amount, and both are told: %p x %p %% is not %p", (...figures) => {
   const [dividend, ratio, amount, product] = figures;
   const entry = purified(dividend, ratio, amount);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { fail } from "../../src/core/failure";
 import { beside, choice, isOmitted, isoDay, names, only, plain, quantity } from "../../src/functions/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
-import { isNumeric } from "../../src/functions/resultTypes";
+import { isNumeric } from "../numericColumns";
 import { failed } from "./slots";
 
 test.each([

@@ -1,7 +1,7 @@
 /** Every function's example, on the sample service, through the driver and through the built bundle. */
 import { readExamples } from "../../src/build/examples";
 import { functionFiles } from "../../src/build/metadata";
-import { isNumeric } from "../../src/functions/resultTypes";
+import { isNumeric } from "../numericColumns";
 import { bundleStage } from "../stage/bundle";
 import { asyncStage } from "../stage/drivers";
 import { readFormula } from "../stage/formula";
@@ -49,23 +49,23 @@ test.each(examples)("%s: %s", async (name, example, asks) => {
   expect(await built.calls()).toBe(await workbook.calls());
 });
 
-/** What to do about a column that resultTypes.ts takes for what it is not. */
+/** What to do about a column whose call says wrongly whether it holds numbers. */
 function misjudged(name: string, column: number, isTold: boolean, isNumber: boolean | undefined): string[] {
   if (isTold === isNumber) return [];
   return [isTold ? noNumbers(name, column) : unsaidNumbers(name, column)];
 }
 
 const noNumbers = (name: string, column: number) =>
-  `${name}: column ${column + 1} has no numbers, and src/functions/resultTypes.ts (isNumeric) says that it has`;
+  `${name}: column ${column + 1} has no numbers, and isNumeric of its call says that it has`;
 const unsaidNumbers = (name: string, column: number) =>
-  `${name}: column ${column + 1} has numbers: say so in src/functions/resultTypes.ts (amounts, tables or the names of fields)`;
+  `${name}: column ${column + 1} has numbers: say so where the function makes its call (numeric, or isNumeric of the column)`;
 
-test("a column whose numbers nobody announced is told with its function and the file to say it in", () => {
+test("a column whose numbers nobody announced is told with its function and where to say it", () => {
   expect(misjudged("PRICE", 0, false, true)).toEqual([
-    expect.stringMatching(/^PRICE: column 1 .*src\/functions\/resultTypes\.ts/),
+    expect.stringMatching(/^PRICE: column 1 has numbers: say so where the function makes its call/),
   ]);
   expect(misjudged("PRICE", 2, true, false)).toEqual([
-    expect.stringMatching(/^PRICE: column 3 .*src\/functions\/resultTypes\.ts/),
+    expect.stringMatching(/^PRICE: column 3 has no numbers, and isNumeric of its call/),
   ]);
   expect(misjudged("PRICE", 0, true, true)).toEqual([]);
 });

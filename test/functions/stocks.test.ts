@@ -22,7 +22,13 @@ const halal = {
 test("a function returns a call: what to ask, and how to show it", () => {
   const show = expect.any(Function);
   expect(status([["AAPL"]])).toEqual({ operation: screening, inputs: [["AAPL"]], show, ofFunds: etfReport });
-  expect(rank([["AAPL"]])).toEqual({ operation: screening, inputs: [["AAPL"]], show, ofFunds: etfProfile });
+  expect(rank([["AAPL"]])).toEqual({
+    operation: screening,
+    inputs: [["AAPL"]],
+    show,
+    ofFunds: etfProfile,
+    isNumeric: expect.any(Function),
+  });
   expect(status([["A"]]).show).toBe(status([["B"]]).show);
 });
 

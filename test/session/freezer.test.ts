@@ -2,16 +2,15 @@
  * What a freeze takes for an answer, in Excel and in the playground: every function and every kind of answer, and no kind
  * of failure, however either reads. Sheets has the same contract in test/sheets/freeze.test.ts.
  */
-import { readFileSync } from "node:fs";
 import type { Asked, Cells } from "../../src/core/call";
 import type { Operation } from "../../src/core/operation";
 import { english } from "../../src/core/saying";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
+import { signatures } from "../../src/functions/signatures";
 import { arabicSaying } from "../../src/i18n/arabic";
 import { Asking } from "../../src/session/formulaQuestions";
 import { freezerPort } from "../../src/session/freezer";
-import type { FunctionsFile } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -24,15 +23,6 @@ const languages = [
   ["Arabic", arabicSaying(true)],
 ] as const;
 const each = formulas.map((one) => [one.formula, one] as const);
-
-/** Whether a parameter takes a range, as the built functions have it. */
-const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
-const signatures = new Map(
-  listed.functions.map(({ id, parameters }) => [
-    id,
-    parameters.map(({ dimensionality }) => dimensionality === "matrix"),
-  ]),
-);
 
 beforeEach(loadOffice);
 afterEach(() => {
@@ -80,8 +70,8 @@ async function freeze(session: Session, formula: string, shows: unknown) {
     settle: async () => undefined,
     mark: async () => undefined,
   } as unknown as Workbook;
-  const asking = new Asking(session, workbook, signatures);
-  const { formulas, unshown, waiting } = await freezerPort(workbook, signatures.keys(), asking).freeze(
+  const asking = new Asking(session, workbook);
+  const { formulas, unshown, waiting } = await freezerPort(workbook, Object.keys(signatures), asking).freeze(
     "workbook",
     undefined,
   );

@@ -24,7 +24,7 @@ function open(language = "en", answered?: readonly Slot[], lent: Partial<Workboo
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
   const session = new Session(toExcel, sayBy);
-  const asking = new Asking(session, grid, new Map([["STATUS", [true]]]));
+  const asking = new Asking(session, grid);
   if (answered) {
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
     Object.assign(asking, { cells: async () => [{ ...cell, asks: [{}], untold: false }], slots: () => answered });

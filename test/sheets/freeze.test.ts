@@ -6,10 +6,10 @@
 import { toSheet } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";
 import { english, type Saying } from "../../src/core/saying";
-import { isNumeric } from "../../src/functions/resultTypes";
 import { arabicSaying } from "../../src/i18n/arabic";
 import { failures } from "../failures";
 import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/outcomes";
+import { isNumeric } from "../numericColumns";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 

@@ -1,7 +1,7 @@
 /** From formulas to what they ask: which areas are read for it, and which questions come of them. */
 import type { Asked } from "../../src/core/call";
+import { asRange, asValue } from "../../src/functions/argumentShapes";
 import { catalogue } from "../../src/functions/catalogue";
-import { asRange, asValue } from "../../src/functions/resultTypes";
 import { type Area, addressOnSheet, areaOf } from "../../src/workbook/area";
 import {
   failing,

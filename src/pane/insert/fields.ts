@@ -54,8 +54,8 @@ function screenFields(): Partial<ParameterHelp> {
   return { options: [...fieldNames(), ...costly], costly, many: true };
 }
 
-function titles(named: readonly (readonly [title: string, ...unknown[]])[]): readonly string[] {
-  return named.map(([title]) => title.toLowerCase());
+function titles(named: readonly { readonly title: string }[]): readonly string[] {
+  return named.map(({ title }) => title.toLowerCase());
 }
 
 /** The fields whose values are plain. */
