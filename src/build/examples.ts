@@ -15,20 +15,35 @@ export interface Example {
 
 /** The examples by function id. Throws with the id if one has no example, or if `@asks` is no number. */
 export function readExamples(files: readonly string[]): ReadonlyMap<string, Example> {
-  return new Map(files.flatMap((file) => examplesIn(file)));
+  return new Map(files.flatMap((file) => tagged(file, exampleOf)));
 }
 
-function examplesIn(file: string): (readonly [id: string, Example])[] {
+/** The names that a file exports its functions by, `etfStatus`, with their ids, in the file's order. */
+export function exportedIn(file: string): (readonly [id: string, exported: string])[] {
+  return tagged(file, (id, _tags, statement) => [
+    id,
+    ts.isFunctionDeclaration(statement) ? (statement.name?.text ?? "") : "",
+  ]);
+}
+
+/** What `read` makes of each function of a file that has an id. */
+function tagged<Read>(
+  file: string,
+  read: (id: string, tags: ReadonlyMap<string, string>, statement: ts.Statement) => Read,
+): Read[] {
   const { statements } = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   return statements.flatMap((statement) => {
     const tags = new Map(ts.getJSDocTags(statement).map((tag) => [tag.tagName.text, textOf(tag)]));
     const id = tags.get("customfunction");
-    if (!id) return [];
-    const { example, asks } = { example: tags.get("example"), asks: numbersIn(tags.get("asks") ?? "") };
-    if (!example?.startsWith(`=SHARIAH.${id}(`)) throw new Error(`${id}: give it an "@example =SHARIAH.${id}(…)".`);
-    if (asks.some((number) => !Number.isInteger(number))) throw new Error(`${id}: after @asks stand numbers: 3, 1.`);
-    return [[id, { example, asks }] as const];
+    return id ? [read(id, tags, statement)] : [];
   });
+}
+
+function exampleOf(id: string, tags: ReadonlyMap<string, string>): readonly [id: string, Example] {
+  const { example, asks } = { example: tags.get("example"), asks: numbersIn(tags.get("asks") ?? "") };
+  if (!example?.startsWith(`=SHARIAH.${id}(`)) throw new Error(`${id}: give it an "@example =SHARIAH.${id}(…)".`);
+  if (asks.some((number) => !Number.isInteger(number))) throw new Error(`${id}: after @asks stand numbers: 3, 1.`);
+  return [id, { example, asks }];
 }
 
 function textOf({ comment }: ts.JSDocTag): string {

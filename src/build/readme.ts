@@ -1,23 +1,27 @@
 /**
- * Writes the tables in README.md and CONTRIBUTING.md from the code, between two markers; `npm run check` fails when a
- * table is out of date.
+ * Writes what follows from the functions' documentation: the catalogue and the signatures as source, and the tables in
+ * README.md and CONTRIBUTING.md, between two markers. `npm run check` fails when one of them is out of date.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { numbers } from "../api/numbers";
 import { type OperationName, operations } from "../api/operations";
 import type { Operation } from "../core/operation";
 import type { FunctionHelp } from "../functions/help";
+import { catalogueText } from "./catalogue";
 import { help, type Listed } from "./help";
 import { functionFiles, readMetadata } from "./metadata";
-import { writeSignatures } from "./signatures";
+import { signaturesText } from "./signatures";
 import { readCatalogue } from "./views";
 
 /** Writes both pages' tables; with `check` it only compares, and throws when one is out of date. */
 export async function writeTables(root: string, check: boolean): Promise<void> {
+  const files = functionFiles(join(root, "src/functions"));
+  const metadata = await readMetadata(files);
+  keepSource(join(root, "src/functions/signatures.ts"), signaturesText(metadata), check);
+  // Before the catalogue is read: a new function then has its row in the tables.
+  keepSource(join(root, "src/functions/catalogue.ts"), catalogueText(files), check);
   const catalogue = await readCatalogue(root);
-  const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
-  writeSignatures(root, metadata, check);
   const helps = help(metadata, catalogue);
   keepUpToDate("README.md", "functions", functionsTable(helps), check);
   const numbered = Object.values(operations).map((row) => ({ ...row, numbers: numbers[row.name as OperationName] }));
@@ -77,6 +81,13 @@ export function filledIn(page: string, name: string, text: string): string {
   const end = page.indexOf(closing);
   if (start < 0 || end < start) throw new Error(`The page needs ${opening} and, after it, ${closing}.`);
   return `${page.slice(0, start + opening.length)}\n${text}${page.slice(end)}`;
+}
+
+/** Writes a file of source; with `check` it only throws when the file is out of date. */
+function keepSource(file: string, text: string, check: boolean): void {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  if (check) throw new Error(`${file} is behind the functions: run npm run readme.`);
+  writeFileSync(file, text);
 }
 
 /** Updates a file's table; with `check` it only throws when the file is out of date. */

@@ -1,68 +1,56 @@
 /**
  * Every function a user can type, by name. The hosts, the stubs of Apps Script, the README and the help are views of
- * this list and of the functions' own documentation, which also has an example and the operations that are asked.
+ * this list and of the functions' own documentation. Written from that documentation by `npm run readme`.
  */
 import type { Asked } from "../core/call";
-import { usage } from "./account";
-import { breakdown } from "./breakdown";
-import {
-  etfCountries,
-  etfHolding,
-  etfLists,
-  etfProfiles,
-  etfPurifications,
-  etfPurify,
-  etfReports,
-  etfScreen,
-  etfSectors,
-  etfStatus,
-  etfZakatables,
-} from "./etfs";
-import { compliance, coverage, list, related } from "./lists";
-import { purification, purify } from "./purification";
-import { headroom, ratio, test } from "./ratios";
-import { age, why } from "./reasons";
-import { asof, card, name, rank, report, screen, source, status } from "./stocks";
-import { zakat } from "./zakat";
+import * as account from "./account";
+import * as breakdown from "./breakdown";
+import * as etfs from "./etfs";
+import * as lists from "./lists";
+import * as purification from "./purification";
+import * as ratios from "./ratios";
+import * as reasons from "./reasons";
+import * as stocks from "./stocks";
+import * as zakat from "./zakat";
 
 /** By name as in Excel after the namespace, `ETF.STATUS`; Sheets turns dots to underscores. In the order of the help. */
 const functions = {
-  STATUS: status,
-  RANK: rank,
-  TEST: test,
-  RATIO: ratio,
-  HEADROOM: headroom,
-  WHY: why,
-  ASOF: asof,
-  SOURCE: source,
-  NAME: name,
-  AGE: age,
-  SCREEN: screen,
-  REPORT: report,
-  BREAKDOWN: breakdown,
-  PURIFY: purify,
-  PURIFICATION: purification,
-  ZAKAT: zakat,
-  RELATED: related,
-  LIST: list,
-  COVERAGE: coverage,
-  COMPLIANCE: compliance,
-  CARD: card,
-  "ETF.STATUS": etfStatus,
-  "ETF.SCREEN": etfScreen,
-  "ETF.REPORT": etfReports,
-  "ETF.PROFILE": etfProfiles,
-  "ETF.PURIFY": etfPurify,
-  "ETF.PURIFICATION": etfPurifications,
-  "ETF.HOLDINGS": etfHolding,
-  "ETF.SECTORS": etfSectors,
-  "ETF.COUNTRIES": etfCountries,
-  "ETF.ZAKATABLE": etfZakatables,
-  "ETF.LIST": etfLists,
-  USAGE: usage,
+  STATUS: stocks.status,
+  RANK: stocks.rank,
+  ASOF: stocks.asof,
+  SOURCE: stocks.source,
+  NAME: stocks.name,
+  SCREEN: stocks.screen,
+  REPORT: stocks.report,
+  CARD: stocks.card,
+  TEST: ratios.test,
+  RATIO: ratios.ratio,
+  HEADROOM: ratios.headroom,
+  WHY: reasons.why,
+  AGE: reasons.age,
+  BREAKDOWN: breakdown.breakdown,
+  PURIFY: purification.purify,
+  PURIFICATION: purification.purification,
+  ZAKAT: zakat.zakat,
+  RELATED: lists.related,
+  LIST: lists.list,
+  COVERAGE: lists.coverage,
+  COMPLIANCE: lists.compliance,
+  "ETF.STATUS": etfs.etfStatus,
+  "ETF.SCREEN": etfs.etfScreen,
+  "ETF.REPORT": etfs.etfReports,
+  "ETF.PROFILE": etfs.etfProfiles,
+  "ETF.PURIFY": etfs.etfPurify,
+  "ETF.PURIFICATION": etfs.etfPurifications,
+  "ETF.HOLDINGS": etfs.etfHolding,
+  "ETF.SECTORS": etfs.etfSectors,
+  "ETF.COUNTRIES": etfs.etfCountries,
+  "ETF.ZAKATABLE": etfs.etfZakatables,
+  "ETF.LIST": etfs.etfLists,
+  USAGE: account.usage,
 } satisfies Readonly<Record<string, (...typed: never[]) => Asked>>;
 
-/** What says something of a function by its name is held to this: a name that is none does not compile. */
+/** The name of a function: a name that is none does not compile. */
 export type FunctionName = keyof typeof functions;
 
 export interface CatalogueEntry {

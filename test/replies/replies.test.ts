@@ -2,11 +2,13 @@
  * The property of replies: whatever JSON comes back, no function throws, and no cell is a wrong verdict, a 0 for what is
  * unknown, an object's text, or anything but the service's own value for its own ticker. 100,000 cases in all, by any
  * seed that `npm run fuzz` draws; `npm test` runs its own seed's first quarter. When one fails, fast-check shrinks it and
- * prints its seed and path. Long because it lists every way of calling every function, once.
+ * prints its seed and path. Long because it lists the ways of calling each function.
  */
 
 import fc from "fast-check";
 import { type OperationName, operations } from "../../src/api/operations";
+import { readExamples } from "../../src/build/examples";
+import { functionFiles } from "../../src/build/metadata";
 import type { Asked, Call, Cell, Cells, Slots } from "../../src/core/call";
 import { fail, isFailure } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
@@ -15,6 +17,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import { amount } from "../amount";
 import { plainly } from "../english";
 import { judgeAll, judgeShape } from "../judge";
+import { readFormula } from "../stage/formula";
 import { start } from "../virtual-host";
 import {
   about,
@@ -195,22 +198,20 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
   USAGE: [table([]), each(["monthlyRequestLimit"], field("monthlyRequestLimit"))],
 };
 
-/** Throws for a function that nobody said how to judge. */
+const examples = readExamples(functionFiles("src/functions"));
+
+/** As listed above. A function without any is called as in its example, and may show no number that did not come. */
 function waysToCall(name: string): readonly Way[] {
-  const ways = waysOf[name];
-  if (!ways?.length) {
-    throw new Error(
-      `${name} is not judged: add it to waysOf in test/replies/replies.test.ts, with every way of calling it that shows ` +
-        "something else (each, line, list or table) and the fields of a reply that its cells may show.",
-    );
-  }
-  return ways;
+  return waysOf[name] ?? [table(readFormula(examples.get(name)?.example ?? "").typed)];
 }
 
-test("a function that is not judged is told by name, with what to add", () => {
-  expect(() => waysToCall("PRICE")).toThrow(
-    /^PRICE is not judged: add it to waysOf in test\/replies\/replies\.test\.ts/,
-  );
+test("a function that is not listed is called as in its example, and a number that did not come is noticed", () => {
+  const [way] = [table(readFormula(examples.get("RANK")?.example ?? "").typed)];
+  expect(way?.typed).toEqual([[["AAPL"]]]);
+  const replies = [{ operation: "screening", json: [{ symbol: "AAPL", complianceRanking: 4 }], inputs: ["AAPL"] }];
+  const seen = (cell: Cell) => ({ call: {} as Call, cells: [[cell]], replies });
+  expect(() => way?.judge(seen(4))).not.toThrow();
+  expect(() => way?.judge(seen(5))).toThrow("5 did not come");
   expect(Object.keys(waysOf).filter((name) => !catalogue.some((entry) => entry.name === name))).toEqual([]);
 });
 
