@@ -25,7 +25,7 @@ export async function writeTables(root: string, check: boolean): Promise<void> {
   const helps = help(metadata, catalogue);
   keepUpToDate("README.md", "functions", functionsTable(helps), check);
   const numbered = Object.values(operations).map((row) => ({ ...row, numbers: numbers[row.name as OperationName] }));
-  keepUpToDate("CONTRIBUTING.md", "operations", operationsTable(numbered, catalogue), check);
+  keepUpToDate("docs/operations.md", "operations", operationsTable(numbered, catalogue), check);
 }
 
 /** One row per function: what to type, what comes out, an example. */
