@@ -1,28 +1,29 @@
 /**
- * Amounts. The service gives most of them in the report's `units`, and some in ones beside (`…InOnes`). Those of one
- * column are in ones, or say that their scale is not given: figures a million times apart never stand in one sum.
+ * Amounts of money, in ones. The service gives most amounts in the report's `units`, and some also in ones, in a field
+ * whose name ends in `InOnes`. An amount whose scale is unknown is shown as unknown, because figures a million times
+ * apart must never stand in one sum.
  */
 import type { Cell, Cells } from "../core/call";
 import { isText } from "../core/json";
 import { at, fieldAt, fieldsAndValues, isEmpty } from "./values";
 import { lacking } from "./words";
 
-/** What an amount is while nobody knows its scale. */
+/** What a cell shows when the scale of its amount is unknown. */
 export const unscaled = lacking("unscaled");
 
-/** Whether a path ends in an amount of money. */
+/** Whether the field at this path holds an amount of money. */
 export function isAmount(path: string): boolean {
   return /(\wRevenue|[aA]mount|Cap|totalAssets|Receivable)(InOnes)?$/.test(path);
 }
 
-/** The cell at a dotted path, an amount in ones. */
+/** The cell at a dotted path; an amount of money is in ones. */
 export function figureAt(report: unknown, path: string): Cell {
   const cell = (isAmount(path) && inOnes(report, path, unitsOf(report))) || fieldAt(report, path);
-  // Some amounts come as texts, in whatever scale.
+  // The service gives some amounts as texts, in an unknown scale.
   return isAmount(path) && isText(cell) ? unscaled : cell;
 }
 
-/** An amount in ones, as the service gives it or by the report's units; undefined where there is none. */
+/** An amount in ones, from its `InOnes` field or by the report's units; undefined when the report has none. */
 export function inOnes(holder: unknown, path: string, units: number | undefined): Cell | undefined {
   const own = at(holder, path.endsWith("InOnes") ? path : `${path}InOnes`);
   if (typeof own === "number") return own;
@@ -31,7 +32,7 @@ export function inOnes(holder: unknown, path: string, units: number | undefined)
   return units === undefined ? unscaled : amount * units;
 }
 
-/** How many ones a report's figures are in, where that is a power of ten: anything else is not understood. */
+/** How many ones one unit of the report is. Only powers of ten are understood. */
 export function unitsOf(report: unknown): number | undefined {
   const units = at(report, "units");
   return /^10*$/.test(String(units)) ? Number(units) : undefined;
@@ -42,7 +43,7 @@ export function currencyOf(report: unknown): string | undefined {
   return isText(currency) && !isEmpty(currency) ? currency.trim().slice(0, 40) : undefined;
 }
 
-/** A whole report as it came: field, value, and beside an amount its units and currency. */
+/** A whole report as the service gave it: field, value, and for an amount its units and currency. */
 export function rawFigures(report: Readonly<Record<string, unknown>>): Cells {
   return fieldsAndValues(report).map(([path, value]) => {
     const field = String(path);

@@ -1,4 +1,4 @@
-/** Reading what was typed beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
+/** Reads the arguments beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
 
 import type { Range } from "../core/call";
 import { type Failure, fail } from "../core/failure";
@@ -8,12 +8,12 @@ import { ticker, westernDigits, withoutMarks } from "../core/ticker";
 import { dayOfIso, dayOfSerial, possibleDays } from "./days";
 import { badArgument, phrase } from "./words";
 
-/** An argument that was left out: undefined in tests and Sheets, null or a blank cell in Excel, as a range of it too. */
+/** Whether an argument was left out: undefined in tests and Sheets; in Excel null, a blank cell, or a range of one. */
 export function isOmitted(value: unknown): value is undefined | null | "" {
   return Array.isArray(value) ? value.length < 2 && isOmitted(value[0]) : (value ?? "") === "";
 }
 
-/** A second argument laid over the tickers: one value for all, or a range of their shape. */
+/** The second argument's value for the ticker in a row and column: one for all, or a range of the same shape. */
 export type Beside = (row: number, column: number) => unknown;
 
 export function beside(tickers: Range, values: Range, name: string): Beside | Failure {
@@ -23,7 +23,7 @@ export function beside(tickers: Range, values: Range, name: string): Beside | Fa
   return fits ? (row, column) => values[row]?.[column] : fail("sizes", name);
 }
 
-/** A count or a weight: 0 or more. Blank gives undefined: the cell beside it stays blank. */
+/** A count or a weight, 0 or more. Undefined for a blank cell: then the result stays blank too. */
 export function quantity(value: unknown, name: string): number | undefined | Failure {
   if (isOmitted(value)) return undefined;
   const number = isText(value) && value.trim() !== "" ? Number(westernDigits(value)) : value;
@@ -31,19 +31,19 @@ export function quantity(value: unknown, name: string): number | undefined | Fai
   return badArgument(name, "aNumber");
 }
 
-/** One of a closed list, in any case, with or without spaces and hyphens. */
+/** One of a closed list. Case, spaces and hyphens do not matter. */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
   const typed = isText(value) ? plain(value) : "";
   return allowed.find((one) => plain(one) === typed) ?? badArgument(name, "oneOf", allowed.join(", "));
 }
 
-/** The ticker of a function that takes one: the others of a range are not left out in silence. */
+/** The ticker of a function that takes one. A range of several is refused, so that none is left out in silence. */
 export function only(tickers: Range): unknown {
   const [first, ...others] = tickers.flat().filter((cell) => ticker(cell) !== null);
   return others.length > 0 ? badArgument("ticker", "oneTicker") : first;
 }
 
-/** The names in a range or a comma-separated text, blanks left out. */
+/** The names in a range or in a comma-separated text, without blanks. */
 export function names(values: Range): readonly string[] {
   return values
     .flat()
@@ -52,7 +52,7 @@ export function names(values: Range): readonly string[] {
     .filter((name) => name !== "");
 }
 
-/** `Report date`, `report_date` and `reportDate` are one name, whatever marks that nobody sees were pasted with it. */
+/** A name for comparing: `Report date`, `report_date` and `reportDate` are one. Pasted invisible marks are removed. */
 export function plain(name: string): string {
   return withoutMarks(name)
     .toLowerCase()
@@ -60,8 +60,9 @@ export function plain(name: string): string {
 }
 
 /**
- * A date as ISO `YYYY-MM-DD`: from a host's date, a serial number of the workbook's date system, or ISO text. Any other
- * text is refused, since 01/02/2026 is one day here and another there; where it looks like a day, with what it could be.
+ * A date as ISO `YYYY-MM-DD`, from a host's date, a serial number of the workbook's date system, or ISO text. Other
+ * texts are refused, because 01/02/2026 is one day here and another there; the failure names the days that may be
+ * meant.
  */
 export function isoDay(value: unknown, name: string): string | Failure {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? noDay(name) : localDay(value);
@@ -79,7 +80,7 @@ function noDay(name: string, typed = ""): Failure {
   return badArgument(name, "severalDays", typed, phrase("or", ...(two as [Detail, Detail])));
 }
 
-/** Sheets passes midnight of the spreadsheet's time zone, which is the script's: local fields are the day meant. */
+/** Sheets passes midnight in the spreadsheet's time zone, which is the script's: the local fields are the day meant. */
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

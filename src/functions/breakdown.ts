@@ -1,4 +1,4 @@
-/** The full report's line items: nested without bound on the wire, one indented table here. */
+/** BREAKDOWN: the line items of the full report, which the service nests without limit, as one indented table. */
 
 import { report } from "../api/stocks";
 import { isFailure } from "../core/failure";
@@ -47,7 +47,7 @@ export function breakdown(ticker: any[][], section: Section) {
   return orFund(table(only(ticker), report, show), aggregate ? asItIs : "ETF.REPORT");
 }
 
-/** An ETF's report has no line items, and amounts without a scale: what it has behind a ratio is shown as it is. */
+/** An ETF's report has no line items, and its amounts have no scale. What it has behind a ratio is shown as it is. */
 const aggregates = {
   revenue: "aggregateRevenueBreakdown",
   securities: "aggregateInterestBearingSecuritiesAndAssets",

@@ -1,6 +1,6 @@
 /**
- * What a test of the connection asks: the verdict of one ticker. Unlike the account's statistics, its path has the
- * segment in it, so that a wrong one is found by the test and not by the cells.
+ * The call that tests the connection: the verdict of one ticker. Its path contains the segment, unlike that of the
+ * account's statistics, so the test finds a wrong segment too.
  */
 import { everyCountry } from "../api/inputs";
 import { operations } from "../api/operations";
@@ -12,7 +12,7 @@ export function connection(): Call {
   return each([["AAPL"]], operations.screening, () => true) as unknown as Call;
 }
 
-/** The same without a symbol in it: who is told that there is no such thing knows that it is not the symbol. */
+/** A call without a symbol: when it is refused as "no such thing", the address or the segment must be wrong. */
 export function withoutSymbol(): Call {
   return each([[everyCountry]], operations.etfList, () => true) as unknown as Call;
 }
@@ -21,7 +21,7 @@ export function isMissing(cell: Cell | undefined): boolean {
   return isFailure(cell) && (cell.failure === "unknownSymbol" || cell.failure === "wrongAddress");
 }
 
-/** What the test's cell says of the connection: a plan without verdicts, or a ticker it has none for, is reached all the same. */
+/** The test's failure; undefined when the service was reached, even if it has no verdict for us or for the ticker. */
 export function notConnected(cell: Cell | undefined): Failure | undefined {
   if (!isFailure(cell) || cell.failure === "plan" || cell.failure === "notReturned") return undefined;
   return isMissing(cell) ? fail("wrongAddress") : cell;

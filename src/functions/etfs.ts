@@ -1,4 +1,4 @@
-/** ETFs: the verdict of the fund as a whole, and what stands behind it. */
+/** The ETF functions: the verdict of the fund as a whole, and what it rests on. */
 import {
   etfCountry,
   etfHoldings,

@@ -1,4 +1,4 @@
-/** The columns of SCREEN, by the names people use; any other name is a dotted path into the service's own fields. */
+/** The columns of SCREEN, by the names that people type. Any other name is a dotted path into the service's fields. */
 import { etfReport } from "../api/etfs";
 import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
@@ -41,15 +41,15 @@ const named: Named<Screened> = [
 /** By what people type, made when the first of them is asked for: every cell of Sheets loads this, and most ask none. */
 let byName: ReadonlyMap<string, ScreenColumn> | undefined;
 
-/** A fund's report has none of it, and a table asks no second call a ticker unasked. */
+/** Names the function for what only a fund's profile has. To read the profile here would cost a call more a ticker. */
 function inProfile(entry: object, name: string): Failure | undefined {
   return "complianceStatus" in entry ? lacking("profile", name) : undefined;
 }
 
-/** A stock's documented fields and a fund's: either may answer. */
+/** The documented fields of a stock's and of a fund's report, because either may answer. */
 export const reported = { ...report.entry.shape, ...etfReport.entry.shape };
 
-/** The columns' own names, as people type them. */
+/** The names of the columns, as people type them. */
 export function fieldNames(): string[] {
   return named.map(({ title }) => title.toLowerCase());
 }

@@ -1,8 +1,8 @@
 /**
- * ETFs among stocks. A ticker that a stock's operation does not know may be a fund: the service's list of ETFs, one call
- * kept for a week, tells, and its report then answers in the stock's place. So a portfolio's column needs one formula.
- * What no report of a fund can answer (dividends of a period, zakat) ends in the function to use instead.
- * A ticker that is answered "not under coverage" may be a fund too, where nothing in the answer is a company's.
+ * ETFs in a column of stocks, so that a portfolio needs one formula. A ticker that a stock's operation does not know
+ * may be a fund. So may one answered "not under coverage" without the figures that every company reports. The service's
+ * list of ETFs, one call kept for a week, decides; the fund's report then answers in the stock's place. Functions that
+ * a fund's report cannot answer (dividends of a period, zakat) name the function to use instead.
  */
 import { etfList, etfProfile, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
@@ -17,25 +17,25 @@ import { phrase } from "./words";
 
 let spelled = (name: string) => name;
 
-/** How this host spells a function's name, `ETF.PURIFY`, where a sentence has it. */
+/** Sets how this host spells a function's name such as `ETF.PURIFY` in sentences. */
 export function spellFunctionsBy(spell: (name: string) => string): void {
   spelled = spell;
 }
 
 type Show<Answer> = Call<Answer>["show"];
 
-/** Country codes; the host says which the user chose. */
+/** Codes of the countries that the user chose. */
 let countries: readonly string[] = ["US"];
 
-/** Whose lists of ETFs are asked where the service gives none without a country. */
+/** Sets the countries whose lists of ETFs are asked when the service gives no list without a country. */
 export function setCountries(chosen: readonly string[]): void {
   countries = chosen;
 }
 
-/** The stock's answer as read off a fund's report, or its profile; or the name of the function that is for funds. */
+/** How a fund answers a stock's question: its report or profile read as a stock's, or the function to use instead. */
 export type Reading<Answer> = ((fund: Fund) => Answer) | string;
 
-/** Rank, report date and source stand in a fund's profile alone. */
+/** The operation to ask of a fund. Only a fund's profile has rank, report date and source. */
 function askedOfFunds(reading: unknown): typeof etfReport | undefined {
   if (typeof reading !== "function") return undefined;
   return reading === fromProfile ? (etfProfile as unknown as typeof etfReport) : etfReport;
@@ -44,7 +44,7 @@ function askedOfFunds(reading: unknown): typeof etfReport | undefined {
 const withFunds = new WeakMap<object, unknown>();
 const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show<Screened>>();
 
-/** `each` over the screening, funds included. */
+/** `each` over the screening, with funds. */
 export function eachScreened(
   tickers: Range,
   show: ShowCell<Screened>,
@@ -59,14 +59,14 @@ export function eachScreened(
   return { operation: screening, inputs: tickers, show: layout, ofFunds: askedOfFunds(reading) };
 }
 
-/** `rows` over the screening, funds included. */
+/** `rows` over the screening, with funds. */
 export function rowsScreened(...[tickers, columns, headers]: RowsArguments): Call<Screened> {
   return orFund(rows(tickers, screening, columns, headers), fromFund);
 }
 
 type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], unknown];
 
-/** A call whose unknown tickers are looked for among the funds before it is shown. One `show` has one reading. */
+/** A call that looks its unknown tickers up among the funds before it shows anything. Each `show` has one `reading`. */
 export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Call<Answer> {
   let show = withFunds.get(call.show) as Show<Answer> | undefined;
   if (!show) {
@@ -79,7 +79,7 @@ export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Ca
   return { ...call, show, ofFunds: askedOfFunds(reading) };
 }
 
-/** The service does not know it; not as a stock. */
+/** Whether the service does not know this ticker as a stock. It may know it as a fund. */
 export function isUnknown<Answer>(slot: Slot<Answer> | null): slot is Slot<Answer> {
   const kind = slot?.failure?.failure;
   return kind === "notReturned" || kind === "unknownSymbol";
@@ -89,7 +89,7 @@ function isUncovered<Answer>(slot: Slot<Answer> | null): slot is Slot<Answer> {
   return verdictOf(entryIn(slot)) === "NOT COVERED";
 }
 
-/** Only a company reports revenue, on a date: the list of ETFs need not be asked for it. */
+/** Whether the answer has a company's figures: then the list of ETFs need not be asked. */
 function isCompany({ reportDate, totalRevenue }: Screened): boolean {
   return (reportDate ?? totalRevenue) !== undefined;
 }
@@ -109,7 +109,7 @@ function lookUp<Answer>(slots: Slots<Answer>, show: Show<Answer>, reading: Readi
 
 type List = readonly object[] | Failure;
 
-/** The lists of ETFs of these countries, or why there is none, and what comes of them. */
+/** Asks for the ETF lists of these countries; `show` gets each list, or the failure in its place. */
 function listsOf(inputs: readonly string[], show: (lists: readonly List[], view: View) => Cells | Call): Call {
   const call: Call<object[]> = {
     operation: etfList,
@@ -123,7 +123,7 @@ function listsOf(inputs: readonly string[], show: (lists: readonly List[], view:
   return call as Call;
 }
 
-/** The service had the question and gives no list: what is no stock is then what its own operation said it is. */
+/** Whether the service got the question and gave no list. Then the failure of the stock's own operation stays. */
 function isRefusal({ failure }: Failure): boolean {
   return ["badRequest", "refusedFor", "unknownSymbol", "service", "notUnderstood", "tooOld"].includes(failure);
 }
@@ -139,7 +139,7 @@ function among<Answer>(
   const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> =>
     (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
   if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
-  // Without a list that is yet to come nobody knows whether it is one; a plan without ETFs has none to know.
+  // While a list is still to come, nobody knows whether this is a fund. A plan without ETFs has no list to wait for.
   const pending = lists.find((list): list is Failure => isFailure(list) && list.failure !== "plan" && !isRefusal(list));
   const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
     if (!isUnknown(slot)) return slot;
@@ -174,12 +174,12 @@ function askFunds<Answer>(
   return call as Call;
 }
 
-/** A slot of its own in place of the planner's, which stays as it is. */
+/** A new slot with this outcome; the planner's own slot does not change. */
 function settled<Answer>({ operation, input }: Slot<Answer>, outcome: Partial<Slot<Answer>>): Slot<Answer> {
   return Object.assign(new Slot(operation, input), outcome);
 }
 
-/** Every slot looked at, whatever came of it: for sums that must say how many are missing. */
+/** A call whose `show` sees every slot, failed ones too: for sums, which must say how many tickers are missing. */
 export function overall(tickers: Range, show: Show<Screened>): Call<Screened> {
   return orFund({ operation: screening, inputs: tickers, show }, fromFund);
 }

@@ -1,36 +1,36 @@
-/** What a function says of itself to people: read from its comment when it is built, shown in the pane and on help pages. */
+/** What the pane and the help pages show of a function. The build reads it from the function's comment. */
 
 export interface FunctionHelp {
-  /** "SHARIAH.STATUS" */
+  /** Such as "SHARIAH.STATUS". */
   readonly name: string;
   readonly summary: string;
   readonly parameters: readonly ParameterHelp[];
-  /** "=SHARIAH.STATUS(A2:A20)" */
+  /** Such as "=SHARIAH.STATUS(A2:A20)". */
   readonly example: string;
 }
 
 export interface ParameterHelp {
-  /** As the function has it: "tickers". */
+  /** The parameter's name in the function, such as "tickers". */
   readonly name: string;
-  /** What the reader's language calls it, where that is another word. */
+  /** The parameter's name in the reader's language, if it differs. */
   readonly label?: string | undefined;
   readonly description: string;
   readonly optional: boolean;
-  /** What may be chosen: one of them, or a list of fields. */
+  /** The values to choose from; with `many`, several at once, such as fields. */
   readonly options?: readonly string[] | undefined;
   readonly many?: boolean | undefined;
-  /** Those of the options that cost a call a ticker. */
+  /** The options that cost a call for each ticker. */
   readonly costly?: readonly string[] | undefined;
-  /** What may be typed, among other things. */
+  /** Values to suggest; others may be typed too. */
   readonly suggestions?: readonly string[] | undefined;
 }
 
-/** `ETF.STATUS` of `SHARIAH.ETF.STATUS`, as Sheets spells it too. */
+/** `ETF.STATUS` from `SHARIAH.ETF.STATUS` or `SHARIAH_ETF_STATUS`. */
 export function nameIn(functionName: string): string {
   return functionName.replace(/^SHARIAH[._]/, "").replace(/_/g, ".");
 }
 
-/** `SHARIAH.ETF.STATUS`, as Sheets spells it too, has its page in `etf-status.html`. */
+/** The file of a function's help page: `etf-status.html` for `SHARIAH.ETF.STATUS`. */
 export function helpPageOf(functionName: string): string {
   return nameIn(functionName).toLowerCase().replace(/\./g, "-");
 }

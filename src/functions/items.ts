@@ -1,4 +1,4 @@
-/** BREAKDOWN's table: the line items are nested without bound on the wire, and indented here. */
+/** The table of BREAKDOWN. The service nests line items without limit; here they are indented. */
 
 import type { Cell, Cells } from "../core/call";
 import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
@@ -9,12 +9,12 @@ import { lacking } from "./words";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** A header row, then one row a line item; `section` is what the detail of the report is of. */
+/** A header row, then one row a line item, of this section of the report. */
 export function itemised(report: Report, detail: Detail, section: `${Section}`): Cells {
   return section === "securities" || section === "debt" ? interest(report, detail) : income(report, detail);
 }
 
-/** A title, and a path in every line. */
+/** A column's title, and the path of its value in a line item. */
 type Column = readonly [title: string, path: string];
 
 const incomeColumns: readonly Column[] = [
@@ -42,15 +42,16 @@ function income(report: Report, detail: Detail): Cells {
 }
 
 /**
- * The legs stand where the items' names stand: a leg has none of its own. The report gives the total in its units, and
- * the legs in ones: where these do not add up to it, its scale is not what the units say.
+ * Securities and debt have two legs, long and short term, which have no names of their own: their titles are ours. The
+ * report gives the total in its units and the legs in ones. When the legs do not add up to the total, its scale is
+ * unknown.
  */
 function interest(report: Report, detail: Detail): Cells {
   const units = unitsOf(report);
   const legs = (["longTermJson", "shortTermJson"] as const).map((path) => at(detail, path));
   const [long, short] = legs.map((leg) => inOnes(leg, "amount", units));
   const total = inOnes(detail, "totalAmount", units) ?? none();
-  // What is not known makes none of it a number, and nothing is off.
+  // An unknown amount makes the comparison NaN, and then the total counts as right.
   const isOff = Math.abs(Number(long) + Number(short) - Number(total)) > Math.abs(Number(total)) / 100;
   const rows = legs.flatMap((leg, nth) =>
     leg === undefined || leg === null
@@ -62,7 +63,7 @@ function interest(report: Report, detail: Detail): Cells {
   return withHeader(report, interestColumns, [["Total", isOff ? unscaled : total, ratio, ...blanks], ...rows]);
 }
 
-/** Depth first with a list of what is left, not by recursion: the nesting is the service's, not ours. */
+/** The line items, depth first. A list in place of recursion, because the service decides how deep they are nested. */
 function lines(report: Report, top: unknown, title: string, columns: readonly Column[], needed: string): Cell[][] {
   const units = unitsOf(report);
   const rows: Cell[][] = [];
@@ -71,7 +72,7 @@ function lines(report: Report, top: unknown, title: string, columns: readonly Co
     const { line, depth } = next;
     const given = at(line, "name");
     const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
-    // Every line has an amount and a percent; the others stand where they apply.
+    // Every line must have an amount and a percent. The other columns are blank where they do not apply.
     const needs = depth === 0 ? needed : "amount percentage";
     const cellAt = ([, path]: Column) =>
       (isAmount(path) ? inOnes(line, path, units) : scalar(at(line, path))) ?? (needs.includes(path) ? none() : "");
@@ -83,7 +84,7 @@ function lines(report: Report, top: unknown, title: string, columns: readonly Co
   return rows;
 }
 
-/** Above its amounts stand their currency, and the units that the report itself is in. */
+/** The rows under a header that names the currency of the amounts and the units of the report itself. */
 function withHeader(report: Report, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
   const currency = currencyOf(report) || "currency not given";
   const units = at(report, "units");

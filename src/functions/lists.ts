@@ -1,4 +1,4 @@
-/** Lists of stocks, and what part of a portfolio is covered and halal. */
+/** Lists of stocks, and the parts of a portfolio that are covered and HALAL. */
 import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
@@ -99,7 +99,7 @@ function rowOf(entry: Listed): Cell[] {
   ];
 }
 
-/** A sum over a portfolio: one cell, and never of a part of it in silence. `withNone` counts in who has no verdict. */
+/** A percentage over a portfolio; it fails when a ticker failed. `withNone`: counts tickers without a verdict too. */
 function share(
   tickers: any[][],
   weights: any[][] | undefined | null,
@@ -116,7 +116,7 @@ function share(
   );
 }
 
-/** One weight a ticker: a blank one is unknown, and not 0. A blank ticker needs none. */
+/** The weight of each ticker. A blank one is unknown, not 0, so it is a failure; a blank ticker needs no weight. */
 function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
   const weightOf = beside(tickers, weights, "weights");
   if (isFailure(weightOf)) return weightOf;
@@ -132,7 +132,7 @@ function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
   return wrong ?? all;
 }
 
-/** A share that rests on answers kept from before, because the service does not answer now, says so. */
+/** A share with a note, when some of its answers are older ones kept because the service does not answer now. */
 function dated(shown: Cell, slots: Slots<Screened>): Cell {
   const kept = slots.flat().filter((slot) => slot?.kept).length;
   return kept > 0 && typeof shown === "number" ? { number: shown, note: phrase("before", kept) } : shown;
@@ -153,12 +153,12 @@ function weigh(slots: Slots<Screened>, weights: readonly (readonly number[])[], 
   return failed === 0 ? weighed : fail("incomplete", failed, failed + weighed.length);
 }
 
-/** Known to have no verdict; a service that could not be asked says nothing of any ticker. */
+/** Whether this ticker is known to have no verdict. When the service could not be asked, nothing is known. */
 function hasNone(slot: Slot<Screened>): boolean {
   return !slot.failure || isMisuse(slot.failure) || isUnknown(slot);
 }
 
-/** NOT COVERED is a verdict of the service; no answer, and a spelling nobody knows, are none. */
+/** The service's verdict, which may be NOT COVERED; undefined without an answer, or when the spelling is unknown. */
 function givenVerdict(slot: Slot<Screened>) {
   const answer = answerOf(slot);
   const given = isGiven(answer) ? verdictOf(answer) : undefined;
@@ -172,7 +172,7 @@ function isCovered({ verdict: given }: Weighed): boolean {
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
-  // Of weights that add up to more than any number, the share of any part would be 0.
+  // When the weights add up to infinity, every share would be 0.
   const isOne = total > 0 && Number.isFinite(total);
   return isOne ? (sum(part) / total) * 100 : lacking("noWhole");
 }

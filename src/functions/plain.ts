@@ -1,6 +1,6 @@
 /**
- * Cells as programs take them that have no types of their own for days, cards and failures: a file, a list, another program.
- * A day is its serial number, or what the caller makes of it; a failure is the error that a sheet shows, with its sentence.
+ * Cells for programs and files, which have no types of their own for days, cards and failures. A day becomes its serial
+ * number, or what the caller makes of it; a failure becomes the error that a sheet shows, with its sentence.
  */
 import type { Cell, Day } from "../core/call";
 import { type Failure, isFailure, isMisuse } from "../core/failure";
@@ -23,7 +23,7 @@ export function plainOf(cell: Cell, ofDay = ({ day, time }: Day): Plain => seria
   return english.text("card" in cell ? cell.card : cell);
 }
 
-/** Why a cell has no answer; undefined where it has one. WHY tells it as text. */
+/** Why a cell has no answer; undefined when it has one. WHY shows a failure as text, which counts as one here. */
 export function failureIn(cell: Cell): Failure | undefined {
   if (typeof cell !== "object") return undefined;
   if (isFailure(cell)) return cell;

@@ -1,4 +1,4 @@
-/** Dividend purification: the service's own amount per share, of the latest quarter only; never times four. */
+/** Dividend purification: the service's own amount per share for the latest quarter, never multiplied to a year. */
 import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
 import { across, type Call, type Cell, type Cells, type Range } from "../core/call";
@@ -54,7 +54,7 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
 
 export const missing = "noAmount";
 
-/** Where the service's figures do not agree nobody knows which is wrong: none of them is an amount to give away. */
+/** The amount per share; a failure when the service's figures disagree, because nobody knows which is wrong. */
 export function amountOf(entry: Purification): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
@@ -62,39 +62,39 @@ export function amountOf(entry: Purification): number | Failure | undefined {
   return lacking("disagreement", String(amount), product);
 }
 
-/** A missing amount is unknown; only a dividend of 0 makes it 0. */
+/** A missing amount is unknown, unless the dividend is 0: then it is 0. */
 function givenAmount(entry: Purification): number | undefined {
   const amount = entry.dividend_purification_amount_per_share;
   return amount === undefined && entry.dividend_per_share_for_quarter === 0 ? 0 : amount;
 }
 
-/** Dividend x ratio, where the amount is further from it than the rounding of the three explains. */
+/** Dividend x ratio, when it differs from the amount by more than the rounding of the three figures; else undefined. */
 function disagreement(entry: Purification): number | undefined {
   const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
   const amount = givenAmount(entry);
   if (amount === undefined || dividend === undefined || ratio === undefined) return undefined;
   const product = (dividend * ratio) / 100;
   const most = (Math.abs(dividend) + rounded(dividend)) * (Math.abs(ratio) + rounded(ratio));
-  // A 0 was rounded from nothing: what is owed would be undercounted.
+  // An amount of 0 is not taken as rounded: otherwise less would be given away than is owed.
   const explained = most / 100 - Math.abs(product) + (amount === 0 ? 0 : rounded(amount)) + Math.abs(product) * 1e-9;
   // A product beyond all numbers makes `explained` no number: then it explains nothing.
   return Math.abs(amount - product) <= explained ? undefined : Number(product.toPrecision(6));
 }
 
-/** Half of the last digit given, by which a rounded figure may be off; a last digit that is 0 is not written. */
+/** Half of the last digit given: how far a rounded figure may be off. Trailing zeros are lost and do not count. */
 export function rounded(figure: number): number {
   const [, digits = ""] = figure.toFixed(12).replace(/0+$/, "").split(".");
   return 0.5 * 10 ** -Math.max(digits.length, 1);
 }
 
-/** A blank beside a ticker stays blank, whatever becomes of the ticker: it is not asked. */
+/** The tickers that have a number of shares beside them. The others are not asked, and their cells stay blank. */
 export function heldAlone(tickers: Range, held: Beside): Range {
   return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
 }
 
 const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), undefined, slot);
 
-/** An amount of money, with what must be known of it: in a host's own format, and without binary dust. */
+/** An amount of money with its notes, without the dust of binary arithmetic; the host formats it. */
 export function noted(cell: Cell | undefined, about: Phrase | undefined, { kept }: Keeping): Cell | undefined {
   if (typeof cell !== "number") return cell;
   const number = Number(cell.toPrecision(15));
@@ -102,7 +102,7 @@ export function noted(cell: Cell | undefined, about: Phrase | undefined, { kept 
   return { number, note: notes.length > 0 ? listed(notes) : undefined };
 }
 
-/** An amount per share for the shares beside it. */
+/** An amount per share times the number of shares in the cell beside. */
 export function times(amount: number | Failure | undefined, shares: unknown): Cell | undefined {
   const count = quantity(shares, "shares");
   if (isFailure(count)) return count;
@@ -123,7 +123,7 @@ export const purificationColumns: Named<Purification> = [
 /** On request, and of another operation. */
 const status: Named<Purification>[number] = { title: "Status", show: () => undefined };
 
-/** The same cells with the screening's verdicts in one of their columns. */
+/** The same cells, with the verdicts of the screening in the column `at`. */
 function withVerdicts(asked: Call<Purification>, at: number): Call<Purification> {
   const show: Call<Purification>["show"] = (slots) =>
     overall(asked.inputs, (screened, view): Cells => {

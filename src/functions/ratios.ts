@@ -1,4 +1,4 @@
-/** The three tests behind a verdict: results, ratios, and how far from the limit. */
+/** The three tests behind a verdict: their results, their ratios, and how far each ratio is from its limit. */
 import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
@@ -114,7 +114,7 @@ function resultText(entry: Screened, test: `${Test}`): Cell | undefined {
   return result && judgement(result);
 }
 
-/** Made once: cells that show the same thing show it by the same function. */
+/** One `show` for each test, made once, because cells with the same `show` share one promise. */
 function ofEach(show: (entry: Screened, test: `${Test}`) => Cell | undefined): Shows<`${Test}`> {
   const of = (one: `${Test}`) => (entry: Screened) => show(entry, one);
   return { revenue: of("revenue"), securities: of("securities"), debt: of("debt") };

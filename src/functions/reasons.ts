@@ -1,4 +1,4 @@
-/** Why a cell shows what it shows, in the service's words and no more, and how old that is. */
+/** WHY and AGE: what a verdict or an amount rests on, in the service's own words, and how old the answer is. */
 import { purification, screening, zakat } from "../api/stocks";
 import { across, type Call, type Cell, type Range } from "../core/call";
 import { type Failure, isFailure, phraseOf } from "../core/failure";
@@ -54,7 +54,7 @@ export function age(tickers: any[][], about?: About) {
 type Show = Call<any>["show"];
 type Shows = Readonly<Record<`${About}`, Show>>;
 
-/** Whose answer it is, and what answers for an ETF. */
+/** For each subject, the operation that answers, and how an ETF answers it. */
 const subjects: Readonly<Record<`${About}`, readonly [Operation<any>, Reading<any>]>> = {
   verdict: [screening, fromFund],
   purification: [purification, "ETF.PURIFY"],
@@ -76,7 +76,7 @@ const reasons: Shows = {
 
 const ages: Shows = { verdict: showAges(), purification: showAges(), zakat: showAges() };
 
-/** Why a question has no answer is a reason too; why an answer holds no amount is an answer like any other. */
+/** Shows the reason for an answer, for its lack of an amount, or (as text, not as an error) for having no answer. */
 function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase | Failure): Call<Answer>["show"] {
   return (slots, view) =>
     across(slots, (slot, row, column): Cell => {
@@ -90,7 +90,7 @@ function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase 
     });
 }
 
-/** One for each subject: the same would be one way of showing, and the first who is asked about would answer for all. */
+/** A `show` of its own for each subject. If all shared one, their cells would share the first subject's answer. */
 function showAges(): Show {
   return (slots, { now }) =>
     across(slots, (slot): Cell => {

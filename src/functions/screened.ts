@@ -1,4 +1,4 @@
-/** What is read off a screening entry, in one place: verdict, tests, ratios and the limits they are held against. */
+/** Reads the verdict, tests and ratios of a screening entry, and holds the limits of the tests. */
 
 import type { etfReport } from "../api/etfs";
 import type { Answer } from "../api/row";
@@ -18,14 +18,14 @@ export type Fund = Answer<typeof etfReport>;
 export const tests = ["revenue", "securities", "debt"] as const;
 export type Test = (typeof tests)[number];
 
-/** Percent at which the service fails a test. For "how far from the limit" only: verdict and result are its own. */
+/** The percentage at which the service fails a test. Only for the distance to the limit: results are the service's. */
 export const limits: Readonly<Record<Test, number>> = { revenue: 5, securities: 30, debt: 30 };
 
 export function verdictOf(entry: Judged) {
   return verdict(entry.shariahComplianceStatus);
 }
 
-/** The verdict in a cell: with its age where that is kept, and the user wants it told. */
+/** The verdict in a cell. A verdict kept from before has its age, if the user wants to see it. */
 export function verdictText(entry: Judged, { showAge }: View, _row: number, _column: number, slot: Keeping) {
   return aged(verdictOf(entry), showAge ? slot : fresh);
 }
@@ -34,7 +34,7 @@ const fresh: Keeping = { kept: false, sentAt: 0, age: 0 };
 
 type Judged = Pick<Screened, "shariahComplianceStatus">;
 
-/** What a typed verdict lets pass: without one, everything. */
+/** A filter by the typed verdict; without one, everything passes. */
 export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {
   const wanted = isOmitted(status) ? undefined : verdict(String(status));
   if (wanted?.endsWith("?")) return badArgument("status", "aVerdict");
@@ -48,14 +48,14 @@ export function uncoveredIn(entry: object): Phrase | undefined {
   return all === undefined ? phrase("uncoveredPartOf", uncovered) : phrase("uncoveredPart", uncovered, all);
 }
 
-/** Where the service tells of a test. */
+/** The part of a screening entry about each test. */
 const parts = {
   revenue: "revenueBreakdown",
   securities: "interestBearingSecuritiesAndAssets",
   debt: "interestBearingDebt",
 } as const satisfies Record<Test, keyof Screened>;
 
-/** Percent: the share of revenue that is not halal or doubtful, or the interest ratio; undefined when not given. */
+/** A test's ratio in percent, for revenue the share that is not halal or doubtful; undefined when not given. */
 export function ratioOf(entry: Screened, test: Test): number | undefined {
   if (test !== "revenue") return entry[parts[test]]?.ratio;
   const { notHalalRatio, doubtfulRatio } = entry.revenueBreakdown || {};
@@ -66,15 +66,15 @@ export function resultOf(entry: Screened, test: Test): Result | `${string}?` | u
   return result(entry[parts[test]]?.status);
 }
 
-/** Points left to the limit; negative: over. */
+/** Percentage points left to the limit; negative when over it. */
 export function headroomOf(entry: Screened, test: Test): number | undefined {
   const ratio = ratioOf(entry, test);
   return ratio === undefined ? undefined : tidy(limits[test] - ratio);
 }
 
 /**
- * An ETF's report read as a stock's, beside its own fields: its aggregates are its tests. It has no rank, report date or
- * source (its profile has), and nothing that only a company has.
+ * An ETF's report read as a stock's, with its own fields too: its aggregates become the tests. It has no rank, report
+ * date or source (a fund's profile has them) and none of a company's figures.
  */
 export function fromFund(fund: Fund): Report {
   const { aggregateInterestBearingSecuritiesAndAssets: securities, aggregateInterestBearingDebt: debt } = fund;
@@ -97,23 +97,23 @@ export function fromFund(fund: Fund): Report {
   } as Fund & Report;
 }
 
-/** An ETF's profile read as a stock's, for what its report has not. */
+/** An ETF's profile read as a stock's answer, for the fields that its report lacks. */
 export function fromProfile(profile: Fund): Screened {
   return { ...profile, reportSource: (profile as Fund & { source?: string }).source } as Fund & Screened;
 }
 
-/** An ETF's report where all that is shown are the fields it has. */
+/** An ETF's report, when only its own fields are shown. */
 export function asItIs(fund: Fund): Report {
   return fund as Fund & Report;
 }
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {
-  // With one that is not given it is no number.
+  // NaN when one of them is not given.
   const both = (a as number) + (b as number);
   return Number.isFinite(both) ? tidy(both) : undefined;
 }
 
-/** Decimal fractions added in binary leave dust: 0.1 + 0.2. Twelve digits are more than any ratio has. */
+/** Removes the dust of adding decimal fractions in binary, as in 0.1 + 0.2. No ratio has more than twelve digits. */
 function tidy(number: number): number {
   return Number(number.toPrecision(12));
 }

@@ -1,4 +1,6 @@
-/** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
+/**
+ * How answers become cells: one a ticker, one row a ticker, or one table. Unknown is a failure, never 0 and never "".
+ */
 import { across, type Call, type Cell, type Cells, type Day, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
@@ -11,7 +13,7 @@ import { isNumber, misspelt, type Shape } from "./documented";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, lacking, phrase, type words } from "./words";
 
-/** A cell of an answer; undefined where the service gives nothing, which `missing` then names. */
+/** Shows an answer as a cell; undefined when the service does not give the value, and then `missing` says so. */
 export type ShowCell<Answer> = (
   answer: Answer,
   view: View,
@@ -20,13 +22,13 @@ export type ShowCell<Answer> = (
   slot: Slot<Answer>,
 ) => Cell | undefined;
 
-/** What a cell says that the service gives nothing for; a blank one says nothing. */
+/** What a cell shows when the service does not give the value; "" leaves the cell blank. */
 export type Missing = keyof Plain | Phrase | "";
 type Plain = {
   readonly [Key in keyof typeof words as (typeof words)[Key] extends `${string}{${string}` ? never : Key]: true;
 };
 
-/** A slot's answer, fresh or the last good one; else why there is none. */
+/** A slot's answer, fresh or the last good one; else its failure. */
 export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
   if (slot.answer !== undefined && (slot.failure === undefined || slot.kept)) return slot.answer;
   return slot.failure || fail("loading");
@@ -38,12 +40,12 @@ export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
 
 export type Keeping = Pick<Slot, "kept" | "sentAt" | "age">;
 
-/** The day that an answer was fetched which stands in while the service gives no newer one. */
+/** The day when this answer was fetched, if it is an older one kept because the service gives no newer one. */
 export function keptSince({ kept, sentAt, age }: Keeping): Day | undefined {
   return kept ? { day: new Date(sentAt - age).toISOString().slice(0, 10) } : undefined;
 }
 
-/** A verdict that is kept says since when: `HALAL (kept from 2026-03-31)`. */
+/** A verdict. One kept from before has its date: `HALAL (kept from 2026-03-31)`. */
 export function aged(verdict: string | undefined, slot: Keeping): Phrase | string | undefined {
   if (verdict === undefined) return undefined;
   const since = keptSince(slot);
@@ -70,7 +72,7 @@ export function each<Answer>(
   return { operation, inputs: tickers, show: layout };
 }
 
-/** One documented field of each answer, as it came. */
+/** One documented field of each answer, as the service gave it. */
 export function fieldOf<Answer>(
   tickers: Range,
   operation: Operation<Answer> & { readonly entry: { readonly shape: Shape } },
@@ -92,7 +94,7 @@ const always = () => true;
 /** Columns by the names people use. */
 export type Named<Answer> = readonly Column<Answer>[];
 
-/** The columns that a range or a list names, all of `named` without one; any other name is a path into the service's own fields. */
+/** The columns that `fields` names, else all of `named`. Any other name is a path into the service's own fields. */
 export function columnsOf<Answer>(
   named: Named<Answer>,
   fields: Range | undefined | null,
@@ -122,11 +124,11 @@ export interface Column<Answer> {
   readonly isNumeric?: true | (() => boolean);
   /** What a cell without a value says; blank where that is nothing to tell. */
   readonly missing?: Missing | undefined;
-  /** Nobody asked for it: it is shown where it has something to tell. */
+  /** Nobody asked for this column, so it is shown only when one of its cells has a value. */
   readonly unasked?: true;
 }
 
-/** One row a ticker, tickers read row by row; blank tickers give blank rows. */
+/** One row for each ticker, read row by row. A blank ticker gives a blank row. */
 export function rows<Answer>(
   tickers: Range,
   operation: Operation<Answer>,
@@ -149,7 +151,7 @@ export function rows<Answer>(
       });
       const all = inCurrencies(shown, slots, column);
       const body = slots.map((_, row) => all.map(({ cells }) => cells[row] as Cell));
-      // Google hands over a 1 as it was typed, where Excel makes it TRUE.
+      // Sheets passes a typed 1 as it is; Excel makes it TRUE.
       return headers === true || headers === 1 ? [all.map(({ title }) => clip(title)), ...body] : body;
     },
   };
@@ -165,7 +167,7 @@ interface ShownColumn {
   readonly cells: readonly Cell[];
 }
 
-/** The titles of amounts name the currency that all rows have; where they have several, a column beside tells each. */
+/** Puts the currency into the titles of amounts; when there are several, into a column after the amounts. */
 function inCurrencies<Answer>(
   columns: readonly ShownColumn[],
   slots: Slots<Answer>,
@@ -188,7 +190,7 @@ function inCurrencies<Answer>(
   return all;
 }
 
-/** One question whose answer is a table of its own. */
+/** One question, whose answer is a whole table. */
 export function table<Answer>(
   input: unknown,
   operation: Operation<Answer>,
@@ -202,7 +204,7 @@ export function table<Answer>(
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
       const shown = across(show(answer, view), fitting);
-      // No host takes rows without columns: entries that are all empty.
+      // No host accepts rows without columns, which is what a list of empty entries becomes.
       return shown[0]?.length ? shown : [[lacking("noEntries")]];
     },
   };
@@ -225,7 +227,7 @@ export function cellOf<Answer>(
   return typeof missing === "string" ? lacking(missing) : fail("missing", missing);
 }
 
-/** No sheet holds a number beyond all numbers, which a product of amounts may be, or a text beyond a cell's length. */
+/** The cell if a sheet can hold it: a number beyond all numbers becomes a failure, and a long text is cut. */
 function fitting<Shown extends Cell | undefined>(cell: Shown): Shown | string | Failure {
   if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;

@@ -1,4 +1,4 @@
-/** Stocks: the verdict, and what the service reports beside it. */
+/** The functions for stocks: the verdict, and what the service reports beside it. */
 import { report as fullReport, zakat } from "../api/stocks";
 import { isFailure } from "../core/failure";
 import { rawFigures } from "./amounts";
@@ -110,7 +110,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
 export function report(tickers: any[][], field?: string) {
   if (!isOmitted(field)) {
     const path = String(field).trim();
-    // Zakat's fields but its amount are shown by no function of their own.
+    // No function of their own shows zakat's fields, except its amount.
     if (/^zakat(\.|$)/i.test(path)) {
       const inEntry = path.split(".").slice(2).join(".");
       const wrong = inEntry === "" ? undefined : misspelt([inEntry], zakat.entry.shape);

@@ -1,23 +1,25 @@
-/** What is said of a field that nobody documents: the names that come nearest, and all others after them. */
+/** The failure for an unknown field: it lists the nearest names first, then all others. */
 import { type Failure, fail } from "../core/failure";
 import { plain } from "./arguments";
 import { phrase } from "./words";
 
-/** `part` is what is unknown of a dotted path, `before` what leads there, dot included; `names` are those known there. */
+/**
+ * `part`: what is unknown in the dotted path. `before`: the path up to there, with its dot. `names`: those known there.
+ */
 export function unknownField(path: string, part: string, before: string, names: readonly string[]): Failure {
-  // `report date` and `reportDate` are one field: the column's own name comes first.
+  // `report date` and `reportDate` are one field. The column's own name comes first and is kept.
   const known = names.filter((name, nth) => names.findIndex((other) => plain(other) === plain(name)) === nth);
   const near = nearest(part, known).map((name) => before + name);
   const all = [...new Set([...near, ...known.map((name) => before + name)])];
-  // What was typed is repeated where it may be a name.
+  // The sentence repeats what was typed only when it could be a name.
   const named = /^(?!.*\. )[\w .-]{1,60}$/.test(path) ? phrase("noFieldNamed", path) : phrase("noSuchField");
   return fail("noField", near.length > 0 ? phrase("fieldsMeant", named, near.join(", ")) : named, all.join(", "));
 }
 
-/** Three at most: those that have it inside, then those that few letters make of it. */
+/** The nearest names, three at most: those that contain what was typed, then those that differ in few letters. */
 function nearest(typed: string, names: readonly string[]): readonly string[] {
   const wanted = plain(typed);
-  // No name is so long, and to compare one costs its length for each of them.
+  // No name is that long, and the work grows with the length.
   if (wanted.length > 60) return [];
   const most = Math.max(2, wanted.length / 3);
   return names
@@ -28,7 +30,7 @@ function nearest(typed: string, names: readonly string[]): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Letters to put in, take out or change, after Levenshtein. */
+/** The number of letters to insert, remove or change (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = [...one, ""].map((_, index) => index);
   for (const [nth, letter] of [...other].entries()) {

@@ -1,4 +1,4 @@
-/** JSON of any shape as cells: one value, a field / value table, or a table of rows, by one generic rule. */
+/** Any JSON as cells: one value, a table of fields and values, or a table of rows. */
 
 import type { Cell, Cells } from "../core/call";
 import { isDay } from "../core/day";
@@ -7,7 +7,7 @@ import { isObject, isText } from "../core/json";
 import { counted } from "../core/plural";
 import { badArgument, lacking } from "./words";
 
-/** A cell holds at most 32,767 characters; a spill beyond some 20,000 rows hangs a workbook. */
+/** A cell holds at most 32,767 characters. A spill of more than some 20,000 rows makes a workbook hang. */
 const longestText = 32_000;
 const mostRows = 10_000;
 const mostColumns = 200;
@@ -15,7 +15,7 @@ const deepest = 12;
 
 const day = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}.*)?$/;
 
-/** A JSON value as a cell; undefined where there is none; objects and lists say what is in them, never `[object …]`. */
+/** A JSON value as a cell; undefined for none. Objects and lists are described, never `[object …]`. */
 export function scalar(value: unknown): Cell | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean") return value;
@@ -24,18 +24,18 @@ export function scalar(value: unknown): Cell | undefined {
   return undefined;
 }
 
-/** A blank text tells nothing: it is as unknown as what is not there, and no blank cell. */
+/** Whether there is no value. A blank text counts as none, because it tells nothing. */
 export function isEmpty(value: unknown): value is undefined {
   return value === undefined || (isText(value) && value.trim() === "");
 }
 
-/** `2026-03-31` and `2026-03-31T10:00:00.000Z` are days; anything else is not. */
+/** The day of `2026-03-31` or `2026-03-31T10:00:00.000Z`; undefined for anything else. */
 export function dayOf(text: string | undefined): { day: string } | undefined {
   const found = text === undefined ? undefined : day.exec(text.trim())?.[1];
   return found !== undefined && isDay(found) ? { day: found } : undefined;
 }
 
-/** The value at a dotted path, `items.0.name`; own properties alone, so that no name reaches into the language. */
+/** The value at a dotted path such as `items.0.name`. Only own properties count, so that no name reaches a built-in. */
 export function at(value: unknown, path: string): unknown {
   let found = value;
   for (const part of path.split(".")) {
@@ -45,7 +45,7 @@ export function at(value: unknown, path: string): unknown {
   return found;
 }
 
-/** The cell at a dotted path; where an object stands there, the names inside it. */
+/** The cell at a dotted path; for an object, the names of its fields. */
 export function fieldAt(value: unknown, path: string): Cell {
   const found = at(value, path);
   if (isObject(found) && !(Array.isArray(found) && found.every(isScalar))) {
@@ -60,8 +60,8 @@ function missingField(path: string): Failure {
 }
 
 /**
- * Any JSON as a table. A list of objects: headers in the order first seen, and a row each. An object: field and value,
- * nested ones with dots. A list of anything else: one column. A value: one cell.
+ * Any JSON as a table. A list of objects: headers in the order first seen, and a row for each. An object: fields and
+ * values, nested fields by dotted path. A list of anything else: one column. A value: one cell.
  */
 export function tabulate(json: unknown): Cells {
   if (Array.isArray(json)) {
@@ -72,12 +72,12 @@ export function tabulate(json: unknown): Cells {
   return only === undefined ? [] : [[only]];
 }
 
-/** Two columns: dotted field, value. */
+/** Two columns: dotted field and value. */
 export function fieldsAndValues(json: Readonly<Record<string, unknown>>): Cells {
   return [...flatten(json, true)].map(([path, value]) => [path, cell(value)]);
 }
 
-/** Rows of objects under the union of their fields. */
+/** One row for each object, one column for each field that any of them has. */
 function records(list: readonly Readonly<Record<string, unknown>>[]): Cells {
   const rows = list.slice(0, mostRows).map((one) => flatten(one, false));
   const headers = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, mostColumns);
@@ -87,7 +87,7 @@ function records(list: readonly Readonly<Record<string, unknown>>[]): Cells {
   ];
 }
 
-/** Leaves by dotted path. Lists of scalars are leaves; lists of objects are walked (`deep`) or counted. */
+/** Values by dotted path. A list of plain values is one value; one of objects is walked when `deep`, else counted. */
 function flatten(json: unknown, deep: boolean): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, path: string, depth: number) => {
@@ -105,7 +105,7 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
   return leaves;
 }
 
-/** In a table an unknown value is a cell that says so, and an object too deep to show is counted. */
+/** A table's cell: an unknown value says so, and an object too deep to show is counted. */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return counted(Object.keys(value).length, "field");
   return scalar(value) ?? lacking("noValue");

@@ -1,4 +1,4 @@
-/** What WHY says of an answer: what the service's words and figures rest on, in one sentence. */
+/** The sentences of WHY: which of the service's words and figures an answer rests on. */
 import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Detail, Phrase } from "../core/phrase";
 import { amountOf, missing, noteOf, type Purification, rounded } from "./purification";
@@ -18,7 +18,7 @@ import { dayOf } from "./values";
 import { judgement, lacking, listed, phrase } from "./words";
 import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
 
-/** A verdict is not the AND of three tests: where the service does not say what it rests on, nothing is said of it. */
+/** Why this verdict. It may rest on more than the three tests; what the service does not say, WHY does not invent. */
 export function reasonOf(entry: Screened): Phrase {
   const verdict = verdictOf(entry);
   const grounds = [...groundsOf(entry, verdict), ...contradictionsOf(entry), ...uncoveredOf(entry)];
@@ -56,7 +56,7 @@ function groundsOf(entry: Screened, verdict: string | undefined): readonly Phras
   return [verdict === "HALAL" ? passed : phrase("andNoMore", passed)];
 }
 
-/** Verdict and results stay the service's own: where its figures say otherwise, that is told beside them. */
+/** The service's figures that contradict its own verdict or results. Both are shown; neither is changed. */
 function contradictionsOf(entry: Screened): readonly Phrase[] {
   const over = tests.filter((test) => resultOf(entry, test) === "PASS" && isOver(entry, test));
   const below = ratiosOf(entry).filter(([, ratio]) => ratio < 0);
@@ -69,7 +69,7 @@ function contradictionsOf(entry: Screened): readonly Phrase[] {
   ];
 }
 
-/** By more than the rounding of what the ratio was made of explains. */
+/** Whether the ratio is over its limit by more than the rounding of its parts. */
 function isOver(entry: Screened, test: Test): boolean {
   const ratio = ratioOf(entry, test);
   if (ratio === undefined) return false;
@@ -100,19 +100,19 @@ function failureOf(entry: Screened, test: Test): Phrase {
   return phrase(headroom < 0 ? "failsOver" : "failsUnder", phrase(test), ratio, far, limits[test]);
 }
 
-/** What is near the limit is not rounded onto it: that is a pass or a fail. */
+/** A ratio. One near the limit is not rounded to the limit, where it would read as the other result. */
 function percent(entry: Screened, test: Test): Detail {
   const ratio = ratioOf(entry, test);
   if (ratio === undefined) return phrase("notGiven");
   return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
 }
 
-/** For sentences alone: two digits, and never so few that a breach reads as the limit itself. */
+/** A number in a sentence, with two decimals. A smaller one has more, so that a breach never reads as 0. */
 function number(value: number): string {
   return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);
 }
 
-/** What PURIFY's amount rests on; or why there is none. */
+/** What PURIFY's amount rests on, or why there is none. */
 export function reasonOfAmount(entry: Purification): Phrase | Failure {
   const amount = amountOf(entry);
   if (typeof amount === "object") return amount;
@@ -124,7 +124,7 @@ export function reasonOfAmount(entry: Purification): Phrase | Failure {
   return phrase("whyAmount", amount, given(dividend), given(ratio), noteOf(entry), ...period, given(asOf));
 }
 
-/** What ZAKAT's amounts rest on: first the kind that a formula means which names none. */
+/** What ZAKAT's amounts rest on. The kind that formulas use by default comes first. */
 export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): Phrase {
   const kinds: readonly Kind[] = usual === "long" ? ["long", "short"] : ["short", "long"];
   const told = kinds.map((kind) => {

@@ -1,11 +1,11 @@
-/** What the functions say: reasons inside a failure, what WHY tells, notes beside a number, verdicts. Arabic stands in `i18n/cellsAr`. */
+/** The English that functions say: reasons in a failure, WHY, notes, verdicts. The Arabic is in `i18n/sentencesAr`. */
 import { type Failure, fail } from "../core/failure";
 import { namedPhrase, type Phrase, phrasesOf } from "../core/phrase";
 
 export const words = {
-  /** A verdict from before, and its day. */
+  /** A verdict kept from before, and its day. */
   keptFrom: "{0} (kept from {1})",
-  // What an answer lacks.
+  // What is missing in an answer.
   noVerdict: "No verdict given",
   noRank: "No rank given",
   noName: "No name given",
@@ -78,7 +78,7 @@ export const words = {
   nothalal: "nothalal",
   doubtful: "doubtful",
   notGiven: "not given",
-  // What an amount rests on.
+  // What a purification amount rests on.
   whyAmount: "{0} per share: dividend {1}, ratio {2} %; {3}; quarter {4}, {5}; report date {6}.",
   disagrees: "the amount does not agree with dividend x ratio, which is {0}",
   noDividendGiven: "dividend not given",
@@ -92,12 +92,12 @@ export const words = {
   short: "short",
   long: "long",
   because: "{0} Kept from {1}: {2}",
-  // Beside a number.
+  // Notes beside a number.
   kept: "kept",
   before: "{0} kept from before",
   calculated: "calculated",
   solarYear: "solar year",
-  // Several in one.
+  // Joins several phrases.
   and: "{0}, {1}",
   besides: "{0}; {1}",
   next: "{0} {1}",
@@ -109,7 +109,7 @@ export const phrase = /*#__PURE__*/ phrasesOf(words);
 
 type About<K extends keyof All> = Parameters<typeof phrase<K>> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** Unknown, which is not zero: the service does not give it. */
+/** A value that the service does not give. It is unknown, which is not zero. */
 export function lacking<K extends keyof All>(what: K, ...about: About<K>): Failure {
   return fail("missing", (phrase as (...all: unknown[]) => Phrase)(what, ...about));
 }
@@ -118,24 +118,24 @@ export function badArgument<K extends keyof All>(name: string, allowed: K, ...ab
   return fail("badArgument", name, (phrase as (...all: unknown[]) => Phrase)(allowed, ...about));
 }
 
-/** The service's in the one vocabulary, which formulas compare: in another language only where a user chose it. */
+/** The verdicts and results, which formulas compare. They are translated only when the user chooses that. */
 export const judgements = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED", "PASS", "FAIL"] as const;
 
 const phrases: ReadonlyMap<string, Phrase> = /*#__PURE__*/ new Map(
   /*#__PURE__*/ judgements.map((word) => [word, namedPhrase(word, word)]),
 );
 
-/** A verdict or a result; one that the service spells in a way of its own stays as it came. */
+/** A verdict or a result as a phrase; a spelling of the service's own stays as it is. */
 export function judgement(word: string): Phrase | string {
   return phrases.get(word) ?? word;
 }
 
-/** What formulas compare: a verdict, or a result. */
+/** Whether the phrase is a verdict or a result, which formulas compare. */
 export function isJudgement({ phrase: key }: Phrase): boolean {
   return phrases.has(key) || key === "keptFrom";
 }
 
-/** Several of a kind in one, `a, b, c`. */
+/** Several phrases in one, such as `a, b, c`. */
 export function listed(phrases: readonly Phrase[], by: "and" | "besides" | "next" = "and"): Phrase {
   return phrases.reduce((all, one) => phrase(by, all, one));
 }

@@ -1,4 +1,4 @@
-/** Zakat on a holding: as the service computes it; never the other holding's number in place of the one asked for. */
+/** Zakat on a holding, as the service computes it. The amount for one kind of holding never stands in for the other. */
 import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
 import { type Failure, isFailure } from "../core/failure";
@@ -61,15 +61,15 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
 
 export type Entries = Answer<typeof operation>;
 
-/** Exact in the specification: 2.5 percent of the whole for a short holding. */
+/** Exact in the specification: 2.5 percent of the value, for a short holding. */
 export const shortRate = 0.025;
-/** Tropical year over twelve synodic months. */
+/** A tropical year divided by twelve synodic months. */
 export const solarYear = 365.2422 / 354.367;
 
 export type Kind = `${Holding}`;
 type PerShare = { readonly number: number; readonly note?: Phrase | undefined } | Failure;
 
-/** A column is of one kind: the other kind's number never stands in for the one that is meant. */
+/** The zakat per share for this kind of holding and year, or why there is none. */
 export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
   if (year === "solar" && kind === "long") return badArgument("year", "solar");
   const lunar = given(entries, kind) ?? (kind === "short" ? calculated(entries) : undefined);
@@ -79,7 +79,7 @@ export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker
     : lunar;
 }
 
-/** `Short-term`, `SHORT_TERM` and `short term` are one kind; a figure that names no kind is of none. */
+/** The service's amount. `Short-term`, `SHORT_TERM`, `short term` are one kind; a figure without a kind is not used. */
 function given(entries: Entries, kind: Kind) {
   const amount = entries.find(({ investment_type: type }) => type !== undefined && plain(type) === `${kind}term`);
   const number = amount?.zakat_amount_per_share;
