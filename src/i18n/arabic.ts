@@ -1,4 +1,4 @@
-/** What is said in Arabic, in one piece that loads where it is wanted. */
+/** How failures and phrases are said in Arabic. A module of its own, so that only its readers load it. */
 import type { Saying } from "../core/saying";
 import { sayingIn } from "./sentences";
 import { sentencesAr } from "./sentencesAr";

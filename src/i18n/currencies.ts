@@ -1,4 +1,4 @@
-/** What the part of currencies says; loaded with it. */
+/** The words of the pane's currencies section; loaded with it. */
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Count } from "./locale";

@@ -1,6 +1,6 @@
 /**
- * What the pane says, in English. Every other language has this shape, so a missing sentence does not compile. It is
- * one list, longer than a file should be, so that a translator finds all of it here and nothing elsewhere.
+ * What the pane says, in English. Every other language has this shape, so a missing sentence does not compile. All of
+ * it is in one list, so that a translator need look nowhere else.
  */
 import type { OperationName } from "../api/operations";
 import type { FailureKind } from "../core/failure";
@@ -12,7 +12,7 @@ const cells = ({ n, text }: Count) => `${text} ${plural(n, "cell")}`;
 const answers = ({ n, text }: Count) => `${text} ${plural(n, "answer")}`;
 const desks = ({ n, text }: Count) => `${text} ${plural(n, "desk")}`;
 
-/** What was typed keeps its own direction and does not turn the sentence's. */
+/** What was typed, in a direction of its own, so that it does not turn the direction of the sentence around it. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const en = {
@@ -214,7 +214,7 @@ export const en = {
     stale: (n: Count, moment: string, age: string) =>
       `${cells(n)} ${plural(n.n, "shows", "show")} the last good answer, because the service gives no newer one. The oldest was fetched on ${moment}, ${age} ago.`,
   },
-  /** What is asked of the service, by the operation's name: in English the rows say it themselves. */
+  /** The operations' names. Empty in English, because the operations' own rows have their English. */
   operations: {} as Readonly<Partial<Record<OperationName, string>>>,
   consent: {
     heading: "Waiting for your consent",
@@ -405,7 +405,7 @@ export const en = {
     again: "Try again",
   },
 
-  /** For the list of failures: what is wrong in a few words, and what to do. The cells carry the sentence. */
+  /** For the list of failures: what is wrong, in a few words, and what to do. The cells have the full sentence. */
   failures: {
     notSetUp: ["Not set up", "Save the service's settings in this pane."],
     unreachable: ["The service cannot be reached", "Check the address and your connection, then refresh."],

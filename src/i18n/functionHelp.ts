@@ -1,7 +1,7 @@
 /**
- * What the functions say of themselves, in the reader's language. Their own words are English and stand with them in
- * `src/functions`; a translation is by the function's name and the parameter's, and is loaded when a reader of its
- * language is there and not before. Names that are typed stay as they are.
+ * The help of the functions, in the reader's language. The English is in `src/functions`. A translation is keyed by the
+ * function's name and the parameter's, and is loaded only for readers of its language. Names that are typed are never
+ * translated.
  */
 import { languageOf } from "../core/language";
 import { type FunctionHelp, nameIn } from "../functions/help";
@@ -10,11 +10,11 @@ import { withIsolates } from "./isolation";
 interface Translation {
   /** Summaries by `NAME`, descriptions by `NAME.parameter`. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Names of parameters by what is typed. */
+  /** The names of parameters, by the name that is typed. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** In English, where the language has no translation or it does not come. */
+/** The functions' help; in English when there is no translation, or it cannot be loaded. */
 export async function helpsIn(language: string, helps: readonly FunctionHelp[]): Promise<readonly FunctionHelp[]> {
   const translation = await translationOf(language).catch(() => undefined);
   return helps.map((help) => (translation ? translated(help, translation) : help));
@@ -38,7 +38,7 @@ function translated(help: FunctionHelp, { sentences, names }: Translation): Func
   };
 }
 
-/** A literal keeps its own direction, wherever in the sentence it stands. */
+/** A sentence in which each literal keeps its own direction. */
 function isolating(sentence: string | undefined): string | undefined {
   return sentence && withIsolates(sentence);
 }

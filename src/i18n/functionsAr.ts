@@ -1,12 +1,12 @@
 /**
- * What the functions say of themselves, in Arabic: by a function's name its summary, by its name and a parameter's what is
- * said of that. Constants that are typed stay as they are typed. Their English stands with them in `src/functions`.
+ * The help of the functions, in Arabic: summaries by `NAME`, descriptions by `NAME.parameter`. The English is in
+ * `src/functions`. Values that are typed are never translated.
  */
 import type { FunctionName } from "../functions/catalogue";
 
 type Key = FunctionName | `${FunctionName}.${string}`;
 
-/** Names of parameters, by what is typed. */
+/** The names of parameters, by the name that is typed. */
 export const names: Readonly<Record<string, string>> = {
   tickers: "الرموز",
   ticker: "الرمز",
@@ -28,7 +28,7 @@ export const names: Readonly<Record<string, string>> = {
   to: "إلى",
 };
 
-/** Said of several. */
+/** The description that several parameters share. */
 const tickers = "رمز سهم، أو نطاق من الرموز.";
 const which = "الاختبار: revenue الإيرادات، أو securities الأوراق المالية، أو debt الديون.";
 const about = "verdict الحكم، أو purification التطهير، أو zakat الزكاة؛ ودونها الحكم.";

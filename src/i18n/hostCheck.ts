@@ -1,4 +1,4 @@
-/** What the check of a host says; loaded with it. */
+/** The words of the host check; loaded with it. */
 import type { CheckName } from "../ports/host";
 
 export const checkingEn = {

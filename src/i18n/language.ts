@@ -1,12 +1,12 @@
 /**
- * The catalogue nearest to a language. Its direction goes with the catalogue, not with the reader's country. English is
- * always at hand; another language is fetched for its readers, who read English where it does not come.
+ * The catalogue of words for a reader's language. The text direction is the catalogue's, not that of the reader's
+ * country. English is always loaded; another language is loaded for its readers, who get English when that fails.
  */
 import { languageOf } from "../core/language";
 import { en, type Strings } from "./en";
 
 export interface Language {
-  /** For `Intl`: the reader's own variant of it ("ar-EG"). */
+  /** For `Intl`: the reader's own variant, such as "ar-EG". */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
   readonly strings: Strings;

@@ -1,4 +1,4 @@
-/** What the ledgers' sections say; loaded with their part. */
+/** The words of the ledgers' sections; loaded with them. */
 
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
@@ -58,9 +58,9 @@ const bookingEn = {
       : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
-  /** An amount and its currency each. */
+  /** `sums`: amounts, each with its currency. */
   totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
-  /** Of a period to be looked at: the ticker and period that it resembles. */
+  /** For a period that needs a decision: the ticker and period that it resembles. */
   resembles: {
     respelt: (other: string) => `Its figures are those of ${other}, and its label is not understood.`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
@@ -146,7 +146,7 @@ const bookingAr: typeof bookingEn = {
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
-  // Each for itself: the currency of one would stand beside the amount of the next.
+  // Each sum is isolated, or one's currency would stand beside the next one's amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
   resembles: {
     respelt: (other) => `أرقامها أرقام ${isolated(other)}، واسمها غير مفهوم.`,

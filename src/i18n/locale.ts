@@ -1,7 +1,7 @@
-/** Numbers, dates and durations as the reader's language writes them. Moments are ms since 1970, durations ms. */
+/** Numbers, dates and durations as the reader's language writes them. Dates are in ms since 1970, durations in ms. */
 import type { Strings } from "./en";
 
-/** A number together with its text, for sentences whose words depend on it. */
+/** A number and its text, for sentences whose words depend on the number. */
 export interface Count {
   readonly n: number;
   readonly text: string;
@@ -10,16 +10,16 @@ export interface Count {
 export interface Locale {
   number(value: number): string;
   count(value: number): Count;
-  /** As a cell would show it: two places after the point, more where it is small, and no binary dust. */
+  /** A number as a cell shows it: two decimals, more when it is small, and no dust of binary arithmetic. */
   figure(value: number): string;
-  /** `0.8` is 80 %. */
+  /** `0.8` gives 80 %. */
   percent(share: number): string;
   day(moment: number | Date): string;
   moment(moment: number): string;
   time(moment: number): string;
-  /** Rounded up: 7.6 s are "8 s", from a minute and a half on in minutes, from an hour and a half on in hours. */
+  /** Rounded up: 7.6 s is "8 s"; in minutes from 90 seconds on, in hours from 90 minutes on. */
   duration(ms: number): string;
-  /** "about 8 s" */
+  /** Such as "about 8 s". */
   about(ms: number): string;
 }
 

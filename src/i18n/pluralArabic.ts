@@ -1,15 +1,15 @@
 /**
- * How Arabic counts: words of their own for one and two, one form from three to ten, one from eleven to ninety-nine, and
- * one for hundreds and fractions. By arithmetic, as `Intl.PluralRules` has it: Google's script may lack Arabic's rules.
+ * How Arabic counts: words of their own for one and two, a form for 3 to 10, a form for 11 to 99, and a form for
+ * hundreds and fractions. Calculated here, because Google's `Intl.PluralRules` may lack Arabic's rules.
  */
 
-/** The words for one and for two, and what stands behind the number from 3 on, from 11 on, and else. */
+/** The words for one and for two; then the words after a number from 3 on, from 11 on, and for all others. */
 export type ArabicForms = readonly [one: string, two: string, few: string, many: string, other: string];
 
-/** So many forms stand without their number. */
+/** How many of the forms stand without their number. */
 export const bareForms = 2;
 
-/** Which of the forms goes with a number. */
+/** The index of the form that goes with a number. */
 export function arabicForm(n: number): number {
   if (n === 1 || n === 2) return n - 1;
   const last = Number.isInteger(n) ? n % 100 : 0;
@@ -17,7 +17,7 @@ export function arabicForm(n: number): number {
   return last >= 3 ? 2 : 4;
 }
 
-/** `text` is the number as it is written. */
+/** A number with its word; `text` is the number as it is written. */
 export function countedInArabic(n: number, text: string, forms: ArabicForms): string {
   const index = arabicForm(n);
   const form = forms[index] as string;

@@ -1,7 +1,7 @@
 /**
- * Failures and phrases in another language, by a table of its sentences. What was typed or came from the service stays as
- * it is, in a direction of its own. What the table does not know, since it is of another version, is said in English:
- * better read so than not at all.
+ * Says failures and phrases in another language, by a table of its sentences. What was typed or came from the service
+ * is not translated, and keeps its own direction. A sentence that is not in the table, because another version kept it,
+ * is said in English.
  */
 import { type Detail, filled, type Grammar, type Words } from "../core/phrase";
 import { english, type Said, type Saying } from "../core/saying";
@@ -11,7 +11,7 @@ import { arabicForm, bareForms } from "./pluralArabic";
 
 export function sayingIn(sentences: Words, withVerdicts: boolean): Saying {
   const known = new Map(Object.entries(sentences));
-  /** Those that were said, with their names set apart. */
+  /** The sentences used so far, with their names isolated. */
   const ready = new Map<string, string>();
 
   const sentenceOf = (key: string): string | undefined => {
@@ -48,10 +48,10 @@ function isVerdict(said: Said): boolean {
   return typeof said === "object" && "phrase" in said && isJudgement(said);
 }
 
-/** Names that stay: one run of Latin letters, with the figures and places that belong to it. */
+/** Names that are not translated: Latin letters, with the digits and places that belong to them. */
 const latin = /[A-Za-z][\w.-]*(?:[ ,/]+(?:[A-Za-z][\w.-]*|\d+|\{\d\}))*/g;
 
-/** What is not of the language keeps its own direction, between marks that nobody sees. */
+/** Text of another language, between invisible marks that keep its direction. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -1,6 +1,6 @@
 /**
- * What cells and ports say, in Arabic: the same keys as the English, which stands beside what it belongs to. A key that is
- * missing, or one too many, does not compile. Sheets reads this table as a file beside its script (`arabic.html`).
+ * What cells and ports say, in Arabic. It has the keys of the English tables; a key that is missing, or one too many,
+ * does not compile. Sheets reads this table as a file beside its script (`arabic.html`).
  */
 import type { OperationName } from "../api/operations";
 import type { TitleKey } from "../api/row";
@@ -214,7 +214,7 @@ const ports: Same<typeof ofPorts> = {
   services: "خدماتها",
 };
 
-/** What people call an operation. */
+/** The names of the operations. */
 const titles: { readonly [Name in OperationName as TitleKey<Name>]: string } = {
   "title etfList": "قائمة الصناديق",
   "title etfReport": "تقرير الصندوق",

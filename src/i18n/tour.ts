@@ -1,4 +1,4 @@
-/** What the first run says; loaded with it. */
+/** The words of the first run; loaded with it. */
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
 

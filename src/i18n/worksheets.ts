@@ -1,4 +1,4 @@
-/** What the part of worksheets says; loaded with it. */
+/** The words of the worksheets section; loaded with it. */
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
