@@ -1,4 +1,4 @@
-/** The service's credentials as a program is given them: in its environment, or in a file that only its owner may read. */
+/** Reads the service's credentials from the environment, or from a file that only its owner may read. */
 import { cleanAddress, isClientId, isRate, isSecret, isSegment, type Settings } from "../api/settings";
 import { isObject } from "../core/json";
 import { type Environment, readPrivate } from "./home";
@@ -15,7 +15,7 @@ const howTo =
   `Set ${names.address}, ${names.clientId} and ${names.secret} (and ${names.segment} and ${names.callsPerSecond} where they ` +
   "are not svc and 1), or name a JSON file of mode 600 in SHARIAH_CREDENTIALS with address, clientId and secret.";
 
-/** Throws a sentence that says what is missing or wrong; it never holds a value. */
+/** Throws a sentence that says what is missing or wrong, without any value. */
 export function readCredentials(environment: Environment): Settings {
   const file = environment.SHARIAH_CREDENTIALS ? readFile(environment.SHARIAH_CREDENTIALS) : {};
   const given = (name: keyof typeof names) => environment[names[name]] || file[name];
@@ -50,7 +50,7 @@ function readFile(path: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value as Readonly<Record<string, unknown>>;
   } catch {
-    // What is wrong is said below, without the text.
+    // Reported below, without the text.
   }
   throw new Error(`The file that SHARIAH_CREDENTIALS names is no JSON object. ${howTo}`);
 }

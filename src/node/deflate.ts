@@ -1,4 +1,4 @@
-/** What packs and unpacks the entries of a zip file: Node's own. */
+/** Packs and unpacks the entries of a zip file, by Node's zlib. */
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
 export const packing = {

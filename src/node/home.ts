@@ -1,4 +1,6 @@
-/** A program's own folder, and files in it that no crash leaves half written and nobody else may read. */
+/**
+ * The program's own folder. Its files are written whole, so that no crash leaves half of one, and only for its owner.
+ */
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -17,7 +19,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `SHARIAH_HOME`, else a folder of ours where this system keeps what programs may lose. */
+/** `SHARIAH_HOME`; else a folder in the system's place for caches. */
 export function homeFolder(environment: Environment): string {
   const { SHARIAH_HOME, XDG_CACHE_HOME, LOCALAPPDATA } = environment;
   if (SHARIAH_HOME) return SHARIAH_HOME;
@@ -25,7 +27,7 @@ export function homeFolder(environment: Environment): string {
   return join((process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME) || usual, "shariah-sheets");
 }
 
-/** Written beside and then renamed: who reads finds the old text or the new one. */
+/** Writes a file beside and renames it, so that a reader finds either the old text or the new one. */
 export function writeWhole(path: string, text: string): void {
   makeFolder(dirname(path));
   const beside = besideOf(path);
@@ -38,15 +40,15 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** A name for what is written before it takes the place of `path`. */
+/** The name of the file that is written before it replaces `path`. */
 export function besideOf(path: string): string {
   return `${path}.${randomBytes(6).toString("hex")}.part`;
 }
 
 /**
- * A new file that nobody else may read. Root, who writes here for a program that runs as another user, leaves it to the
- * folder's owner: else that program could not read it. The open file is given away, not its name, which the owner of the
- * folder could meanwhile have made a link to any other file.
+ * Writes a new file that nobody else can read. When root writes for a program that runs as another user, the file is
+ * given to the folder's owner, or that program could not read it. The open file is given and not its name, because the
+ * folder's owner could meanwhile have made that name a link to another file.
  */
 export function writePrivate(path: string, text: string): void {
   const file = openSync(path, "wx", 0o600);
@@ -59,7 +61,7 @@ export function writePrivate(path: string, text: string): void {
   }
 }
 
-/** The folder and those above it that are missing, for nobody else to look into; made by root they are their parent's owner's. */
+/** Makes the folder and its missing parents, closed to others. Made by root, they go to their parent's owner. */
 export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -74,7 +76,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Whom root is to leave what it makes in this folder; undefined where it is root's own, or this is not root. */
+/** The owner that root must give new files of this folder to; undefined when that is root, or this is not root. */
 function ownerFor(folder: string): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
@@ -93,7 +95,7 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** A file with a secret in it that others may read is refused: its owner is to be told, not to be trusted. */
+/** Reads a file with a secret. It is refused when others can read it, so that its owner learns of that. */
 export function readPrivate(path: string): string | undefined {
   const text = readText(path);
   if (text !== undefined && process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) {

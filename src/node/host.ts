@@ -1,16 +1,16 @@
-/** The five functions of a host that is a process: its clock and timers, Node's fetch and its SHA-512. */
+/** The host that is a Node process: clock, timers, fetch and SHA-512. */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Reply, Request } from "../core/http";
 import { driftBy } from "../drivers/clockJump";
 import type { AsyncHost } from "../drivers/host";
 
-/** A call that takes longer is given up: no cell may hang. */
+/** ms after which a call is given up, because no cell may hang. */
 const longest = 15_000;
-/** What a timer of Node's can be set to; who sleeps longer looks again in between. */
+/** The longest that a Node timer can wait, in ms. A longer sleep is several timers. */
 const longestSleep = 2 ** 31 - 1;
 
-/** `permit` is a plain turn unless the pace is shared or kept. */
+/** The default `permit` shares its pace with nobody. */
 export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn()): AsyncHost {
   return { now: () => Date.now(), drift: driftBy(() => performance.now()), sleep, permit, digest, send };
 }
@@ -23,13 +23,13 @@ function digest(text: string): string {
   return createHash("sha512").update(text, "utf8").digest("base64");
 }
 
-/** Never throws: no connection, or one given up, is `status: 0`. */
+/** Sends a request. Never throws: no connection, or a call given up, is `status: 0`. */
 async function send({ method, url, headers, body }: Request): Promise<Reply> {
   try {
     const response = await fetch(url, {
       method,
       headers,
-      // A signed request follows no redirect: its token is meant for this address alone.
+      // A signed request follows no redirect, because its token is for this address alone.
       redirect: "error",
       body: body ?? null,
       signal: AbortSignal.timeout(longest),

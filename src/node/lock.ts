@@ -1,9 +1,10 @@
 /**
- * One process alone with a folder: two that know nothing of one another would send twice as fast as the plan allows. The
- * lock is a file with a name that its holder drew by lot, and touches. Process numbers say nothing here: in containers
- * every process is number 1. Who finds the file watches it, by no clock but its own: one that is touched is held, and one that is
- * not has a holder that died or stands still, and is taken over. So a holder looks again before each call, since it may
- * be the one that stood still.
+ * Lets one process at a time use a folder, because two would send twice as fast as the plan allows. The lock is a file
+ * that contains a random name; its holder touches it every second. Process IDs are no use: in containers every process
+ * has number
+ * 1. Another process watches the file by its own clock. If nobody touches the file for a while, its holder died or was
+ *    paused, and the lock is taken over. A holder checks the lock before each call, because it may have been the paused
+ *    one.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
@@ -12,18 +13,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder, readText, writeWhole } from "./home";
 
 export interface Lock {
-  /** Whether this relay still holds the lock; asked before each call. */
+  /** Whether this process still has the lock; asked before each call. */
   holds(): boolean;
   release(): void;
 }
 
 /**
- * `beat`: ms between two touches by the holder. `lookEvery`: ms between two looks by others. `looks`: looks without a
- * touch until the lock is taken over.
+ * `beat`: ms between two touches by the holder. `lookEvery`: ms between two looks by others. `looks`: after how many
+ * looks without a touch the lock is taken over.
  */
 const usual = { beat: 1000, lookEvery: 250, looks: 20 };
 
-/** Throws `taken` while another process holds it; `lost` is called once if another takes it over. */
+/** Takes the lock. Throws `taken` while another process has it. `lost` is called once if another takes it over. */
 export async function lock(path: string, taken: string, lost: () => void, times = usual): Promise<Lock> {
   makeFolder(dirname(path));
   const name = randomBytes(12).toString("base64url");
@@ -36,7 +37,7 @@ export async function lock(path: string, taken: string, lost: () => void, times 
   const holds = () => holderOf(path) === name;
   const beat = () => {
     if (holds() || create(path, name)) return touch(path);
-    // A file that cannot be read now may still be ours; one with another name inside is not.
+    // A file that cannot be read now may still be ours. One with another name in it is not.
     if (holderOf(path) === undefined) return;
     clearInterval(beating);
     lost();
@@ -49,7 +50,7 @@ export async function lock(path: string, taken: string, lost: () => void, times 
   return { holds, release };
 }
 
-/** Makes the file; false when there is one already, or none can be made. */
+/** Makes the file; false when it exists, or cannot be made. */
 function create(path: string, name: string): boolean {
   try {
     const file = openSync(path, "wx", 0o600);
@@ -70,13 +71,13 @@ function holderOf(path: string): string | undefined {
   }
 }
 
-/** Counts looks and not time: while this computer stood still, nobody could touch the file. */
+/** Whether the holder touches the file. It counts looks, not time: nobody could touch it while the computer slept. */
 async function isTouched(path: string, { lookEvery, looks }: typeof usual): Promise<boolean> {
   const look = () => `${holderOf(path)} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
   const first = look();
   for (let nth = 0; nth < looks; nth += 1) {
     await wait(lookEvery);
-    // The file was removed meanwhile, so nobody holds the lock.
+    // The file was removed meanwhile, so nobody has the lock.
     if (holderOf(path) === undefined) return false;
     if (look() !== first) return true;
   }

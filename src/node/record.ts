@@ -1,7 +1,7 @@
 /**
- * What outlives a process: the pace, so that a call of the last run still binds, and the answers, so
- * that they are not paid for twice. The pace is small and written whole before a call leaves; answers are appended, a
- * line each, and what stands no more is left out at the next start. Both belong to the credentials they were had with.
+ * What outlives a process, for each set of credentials: the pace, so that the last run's calls still count, and the
+ * answers, so that nobody pays for them twice. The pace is small and written whole before each call. Answers are
+ * appended, one a line, and expired ones are left out at the next start.
  */
 import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -23,7 +23,7 @@ export class Record {
   private writing: Promise<void> = Promise.resolve();
   private lines = 0;
 
-  /** `operations` are those whose answers it holds. */
+  /** `operations`: those whose answers are recorded. */
   constructor(
     folder: string,
     credentials: Asked,
@@ -39,17 +39,19 @@ export class Record {
     return this.stored(now) ?? newPace();
   }
 
-  /** Undefined where none is kept. */
+  /** The recorded pace; undefined when there is none. */
   stored(now: number): Pace | undefined {
     return readPace(readText(this.pacePath), now);
   }
 
-  /** Called before a call leaves, so that the record has it even after a crash. */
+  /** Called before a call leaves, so that the record has the call even after a crash. */
   keepPace(pace: Pace): void {
     writeWhole(this.pacePath, JSON.stringify(pace));
   }
 
-  /** What stands of the last run's, written afresh where this process is alone here. A damaged line is no answer. */
+  /**
+   * The last run's answers that are still good. Rewrites the file when this process is alone here. Skips damaged lines.
+   */
   answers(now: number, isAlone = true): readonly Known[] {
     const text = readText(this.answersPath) ?? "";
     const latest = new Map<string, Known>();
@@ -59,12 +61,12 @@ export class Record {
     }
     const all = [...latest.values()];
     const lines = text.length > 0 ? text.split("\n").length : 0;
-    // Where others append, a line may be lost to a file that is written afresh: it costs a call, so it is done seldom.
+    // When others append too, rewriting may lose a line, which costs a call. So it is done seldom.
     if (isAlone ? lines > 0 : lines > fewest && lines > 2 * all.length) this.rewrite(all);
     return all;
   }
 
-  /** Appends answers. A full disk costs calls after the next start, but nobody an answer now. */
+  /** Appends answers. When the disk is full, they cost calls after the next start. */
   keepAnswers(known: readonly Known[]): void {
     this.writing = this.writing
       .then(() => makeFolder(dirname(this.answersPath)))
@@ -75,7 +77,7 @@ export class Record {
       .catch(() => undefined);
   }
 
-  /** What had no answer, and is asked no more for a while: as a ticker that the service does not know. */
+  /** Records questions that failed and are not asked again for a while, such as tickers unknown to the service. */
   keepFailures(failed: readonly Failed[]): void {
     const plain = failed.map(({ failure: { failure, message }, ...rest }) => ({
       ...rest,
@@ -84,7 +86,7 @@ export class Record {
     try {
       writeWhole(this.failuresPath, JSON.stringify(plain));
     } catch {
-      // A full disk costs calls after the next start.
+      // When the disk is full, these cost calls after the next start.
     }
   }
 
@@ -99,7 +101,7 @@ export class Record {
     }
   }
 
-  /** Written afresh when most of the file is of answers that stand no more; `standing` gives those that do. */
+  /** Rewrites the file when most of its answers have expired; `standing` gives the others. */
   tidy(standing: () => readonly Known[]): void {
     this.writing = this.writing
       .then(() => {
@@ -115,7 +117,7 @@ export class Record {
     this.lines = all.length;
   }
 
-  /** Settles when everything so far is written. */
+  /** Settles when all writes so far are done. */
   settled(): Promise<void> {
     return this.writing;
   }
@@ -137,7 +139,7 @@ function linesOf(all: readonly Known[]): string {
   return all.map((known) => `${JSON.stringify(known)}\n`).join("");
 }
 
-/** Checked as a reply is: what the row does not understand is no answer. */
+/** Reads a recorded answer and checks it as a reply is checked; undefined when the operation does not accept it. */
 export function readKnown(line: string, operations: readonly Operation[], now: number): Known | undefined {
   try {
     const { operation: name, input, answer, sentAt } = JSON.parse(line) as Known;

@@ -1,4 +1,7 @@
-/** A file that takes another's place whole: written beside it, flushed, and renamed. Killed at any moment, one of the two is there. */
+/**
+ * Replaces a file as a whole: write beside it, flush, rename. A program killed meanwhile leaves the old or the new
+ * file.
+ */
 import {
   closeSync,
   fchmodSync,
@@ -13,7 +16,7 @@ import {
 import { dirname } from "node:path";
 import { besideOf } from "./home";
 
-/** The file at `path` holds these bytes from now on; with `mode`, as the file that it was made from. */
+/** Replaces the file at `path`; with `mode`, the new file has these permissions. */
 export function writeFlushed(path: string, bytes: Uint8Array, mode?: number): void {
   const beside = besideOf(path);
   try {
@@ -33,7 +36,7 @@ export function writeFlushed(path: string, bytes: Uint8Array, mode?: number): vo
   flushFolder(dirname(path));
 }
 
-/** The same, with what stood there kept beside as `.bak`. Throws where the file is another than `was` by now. */
+/** Replaces the file and keeps the old one beside it as `.bak`. Throws when the file no longer has the bytes `was`. */
 export function replaceKept(path: string, was: Uint8Array, bytes: Uint8Array): void {
   const { mode } = statSync(path);
   writeFlushed(`${path}.bak`, was, mode);
@@ -47,7 +50,7 @@ function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** So that the new name outlives a loss of power; where a system does not do that for folders, it does without. */
+/** Flushes the folder, so that the new name survives a loss of power; not every system can. */
 function flushFolder(folder: string): void {
   try {
     const file = openSync(folder, "r");

@@ -1,4 +1,4 @@
-/** Who is asked, and as whom, in sixteen letters that tell nothing of it: what is kept on disk belongs to these credentials. */
+/** Sixteen letters that identify credentials and reveal nothing of them. What is stored on disk is kept under them. */
 import { createHash } from "node:crypto";
 import type { Credentials } from "../core/request";
 

@@ -1,7 +1,7 @@
 /**
- * Programs that run at the same time share the pace of their credentials: each reads it, acts and writes it again in a turn
- * of its own, behind a file that only one can make. A turn takes a few milliseconds and waits for nothing, so a file that
- * is there for seconds was left by a program that died, and is taken away.
+ * Programs that run at the same time share the pace of their credentials. In its turn a program reads the pace, takes
+ * its permit and writes the pace again; a file that only one program can make marks the turn. A turn takes a few
+ * milliseconds, so a file that stays for seconds was left by a program that died, and is removed.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
@@ -11,16 +11,16 @@ import type { AsyncHost } from "../drivers/host";
 import { makeFolder, readText } from "./home";
 import type { Record } from "./record";
 
-/** ms between two looks at another's file, and after how many that are alike its program counts as dead. */
+/** `lookEvery`: ms between two looks at another's file. `looks`: equal looks until its program counts as dead. */
 const usual = { lookEvery: 10, looks: 300 };
 
-/** The permit of a host: in its turn the pace is what everyone with these credentials knows. */
+/** A host's `permit`: during its turn the pace includes what all programs with these credentials have sent. */
 export function sharedPermit(folder: string, record: Record, times = usual): AsyncHost["permit"] {
   makeFolder(folder);
   const path = `${folder}/turn.lock`;
   return async (pace, turn) => {
     const release = await begin(path, times);
-    // A folder that cannot be written shares nothing: the service's refusals still slow us, and fewer calls go out.
+    // When the folder cannot be written, nothing is shared. So we send more slowly, and refusals slow us further.
     if (!release) {
       slowDown(pace as Pace);
       return turn();
@@ -63,7 +63,9 @@ function create(path: string, name: string): "made" | "held" | "impossible" {
   }
 }
 
-/** Another who took it away at the same moment may have a file of its own there by now: that is put back. */
+/**
+ * Removes a dead program's file. If another program did so first, what is removed here is its new file: it is put back.
+ */
 function takeAway(path: string, holder: string): void {
   const aside = `${path}.${randomBytes(6).toString("hex")}`;
   try {
