@@ -1,8 +1,8 @@
 /**
- * The last hop: what a function's cells are in Sheets. A failure alone is thrown, so the cell is an error whose note
- * is the sentence. Inside a range nothing can be thrown: text columns show the sentence with a mark that nobody sees, by
- * which a freeze and a refresh of errors know it, and amounts and ratios are no number, which shows as an error and
- * breaks what sums them, so that nothing is undercounted in silence.
+ * Turns a function's cells into what Sheets shows. A single failure is thrown: the cell is an error, and its note is
+ * the sentence. Inside a range nothing can be thrown. There a text column shows the sentence with an invisible mark, by
+ * which a freeze and a refresh of errors find it. A column of numbers shows an error, so that a sum over it fails and
+ * nothing is left out in silence.
  */
 import type { Call, Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";

@@ -2,12 +2,13 @@
 import type { Day } from "../../src/core/call";
 
 /**
- * Days between Sheets and us. A date in a cell is midnight in the spreadsheet's time zone, which need not be the
- * script's; the spreadsheet is asked for it only when a day is really there, and once an execution.
+ * Converts between Sheets' dates and our days. A date in a cell is midnight in the spreadsheet's time zone, which may
+ * differ from the script's. The spreadsheet is asked for its zone only when there is a day to convert, once an
+ * execution.
  */
 let zone: string | undefined;
 
-/** A time of UTC is that moment, which the sheet shows in its own zone. */
+/** A day with a time is that moment in UTC, which the sheet shows in its own zone. */
 export function toDate({ day, time }: Day): Date {
   return time ? new Date(`${day}T${time}Z`) : Utilities.parseDate(day, timeZone(), "yyyy-MM-dd");
 }
@@ -21,7 +22,7 @@ function timeZone(): string {
   return zone;
 }
 
-/** A cell that may not read the sheet uses the script's zone. */
+/** When a cell's run may not read the sheet, the script's zone is used. */
 function readTimeZone(): string {
   try {
     return SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();

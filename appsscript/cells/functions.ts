@@ -1,6 +1,6 @@
 /**
- * The catalogue as Sheets calls it. A cell gives one value or rows of values and leaves out what is not typed; the
- * functions want rows wherever a range may stand. Which parameters these are, the build writes beside the stubs.
+ * Calls the catalogue's functions for Sheets. Sheets passes a value or rows of values, and leaves out what was not
+ * typed; the functions want rows for every parameter that takes a range. The build writes which parameters those are.
  */
 
 import type { Asked } from "../../src/core/call";

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Cells in the language that was chosen for the document. Its table is a file beside the script and no part of it, since
- * every cell would load that; it is read when there is something to say.
+ * What cells say, in the document's language. The table of sentences is a file beside the script, read only when there
+ * is a sentence to say, because every cell loads the script.
  */
 import type { Preferences } from "../../src/api/preferences";
 import type { Words } from "../../src/core/phrase";
@@ -18,7 +18,7 @@ export function sayingAs({ sentences, verdictsToo }: Preferences): Saying {
   };
   return {
     sentence: (said) => arabic().sentence(said),
-    // Most texts are verdicts; those need no table.
+    // Most texts are verdicts, which need no table.
     text: (said) =>
       verdictsToo || !(typeof said === "object" && "phrase" in said && isJudgement(said))
         ? arabic().text(said)
@@ -26,7 +26,7 @@ export function sayingAs({ sentences, verdictsToo }: Preferences): Saying {
   };
 }
 
-/** An answer in English is better than none because of its language. */
+/** If the table cannot be read, cells speak English. */
 function tableOf(withVerdicts: boolean): Saying {
   try {
     return sayingIn(JSON.parse(HtmlService.createTemplateFromFile("arabic").getRawContent()) as Words, withVerdicts);

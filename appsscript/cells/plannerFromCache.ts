@@ -1,4 +1,4 @@
-/** One execution's planner, and how it learns from the cache what other executions know. */
+/** One execution's planner, filled from the cache with what other executions know. */
 
 import { operations } from "../../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../../src/api/preferences";
@@ -17,11 +17,11 @@ export { nameOf, type Question };
 const rows = Object.values(operations) as readonly Operation[];
 
 export class Knowledge {
-  /** What the cache held of everything looked at so far. */
+  /** The cache's texts by key, for all that was looked at so far. */
   readonly texts = new Map<string, string>();
   private made: Planner | undefined;
 
-  /** Without settings the choices in the state are meant: a cell reads no properties. */
+  /** Without `settings`, the choices in the shared state count, because a cell's run does not read properties. */
   constructor(
     private readonly settings?: Partial<PlannerSettings>,
     private readonly pace?: Pace,
@@ -40,7 +40,9 @@ export class Knowledge {
     return readState(this.texts.get(keys.state));
   }
 
-  /** Reads what the cache knows of these questions, and of all; false when that was refused. */
+  /**
+   * Reads the shared state and what is known of these questions from the cache; false when Google refused the reading.
+   */
   look(questions: readonly Question[], now: number, others: readonly string[] = []): boolean {
     const wanted = [keys.state, keys.fault, ...others, ...bucketsOf(questions.map(named))];
     const found = read(wanted);
@@ -52,7 +54,7 @@ export class Knowledge {
     return true;
   }
 
-  /** Asks for each, once; gives those that wait. */
+  /** Queues each question once, and returns those that wait. */
   ask(questions: readonly Question[], now: number): void {
     for (const { operation, input } of questions) {
       if (this.planner.peek(operation, input)?.state === "idle") this.planner.ask(operation, input, now);
@@ -65,7 +67,7 @@ export class Knowledge {
     );
   }
 
-  /** `state` says whose answers these are, and which of them still count. */
+  /** Adds answers to the planner. `state` says whose answers they are, and which are still good. */
   learn(found: Texts, state: State, questions: readonly Question[], now: number): void {
     const { planner } = this;
     outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, past(state.refreshedAt, now)));
@@ -79,7 +81,7 @@ export class Knowledge {
     if (fault && stands(fault, state, now)) planner.tripCircuit({ ...fault.failure, until: fault.until }, now);
   }
 
-  /** Long answers are read only for who asks for them, and once. */
+  /** Reads long answers, once, and only for the questions that need them. */
   private longAnswers(found: Texts, scope: string, questions: readonly Question[]) {
     const asked = new Map(questions.map((question) => [nameOf(question), question]));
     const wanted = longAnswers(found, scope).filter(({ operation, input, sentAt }) => {
@@ -93,7 +95,7 @@ export class Knowledge {
   }
 }
 
-/** A planner that knows what the cache does, and has asked these questions as a cell would: nothing is sent. */
+/** A planner that knows what the cache knows and was asked these questions; it sends nothing. */
 export function afterAsking(questions: readonly Question[], now: number): Planner {
   const knowledge = new Knowledge();
   knowledge.look(questions, now);
@@ -101,7 +103,7 @@ export function afterAsking(questions: readonly Question[], now: number): Planne
   return knowledge.planner;
 }
 
-/** The slots of these questions after that. */
+/** The slots of these questions in such a planner. */
 export function lookedUp(questions: readonly Question[], now: number) {
   const planner = afterAsking(questions, now);
   return questions.map((question) => ({ question, slot: planner.peek(question.operation, question.input) }));
@@ -111,7 +113,7 @@ export function named({ operation, input }: Question): { operation: string; inpu
   return { operation: operation.name, input };
 }
 
-/** What a slip asks. */
+/** The questions on a slip. */
 export function questionsOn({ operation: name, inputs }: Pick<Slip, "operation" | "inputs">): Question[] {
   const operation = rows.find((row) => row.name === name);
   return operation ? inputs.map((input) => ({ operation, input })) : [];

@@ -1,18 +1,16 @@
 /**
- * How executions that know nothing of one another make one call together. Each cell runs alone, at most thirty at
- * once, and dies after 30 s; what they share is the document cache and the document lock.
+ * How executions that cannot see one another make one call together. Each cell runs alone, at most thirty at once, and
+ * is ended by Google after 30 s. They share only the document cache and the document lock.
  *
- *  1. Read the state and what is known of my tickers in one go. Known: done. Fails for all: the same failure.
- *  2. Somebody leads (a lease in the state says so): leave a slip on the board, sleep until the leader expects to have
- *     served it, read again. No lock is asked for. Two rounds gone by and the leader does not name the slip among those
- *     that it has heard: it was lost, leave another.
- *  3. Nobody leads: wait a random moment, read again, and only then try the lock, for 10 ms. Who gets it leads (see
- *     `leader`). Who does not leaves a slip, and does not try again for a while.
- *  4. The lease is a hint, the lock is the truth: a lease that has grown old is probed through the lock now and then,
- *     since a killed leader frees the lock and not the lease.
- *  5. After 27 s the cell says that it is still loading. What was asked for it is kept when it comes.
- *
- * Longer than a file should be: these five steps are one protocol, and each reads what the others wrote.
+ * 1. Read the shared state and what the cache knows of my questions. If all are answered or failed, done.
+ * 2. If a lease in the state says that an execution leads: leave a slip with my questions on the board, without asking
+ *    for the lock. Sleep until the leader expects to have served it, and read again. If two rounds pass and the leader
+ *    does not list the slip as read, the slip was lost: leave another.
+ * 3. If nobody leads: wait for a random moment, read again, and try the lock for 10 ms. Whoever gets it leads (see
+ *    `leader`). The others leave a slip, and do not try again for a while.
+ * 4. The lease is a hint, and the lock is the truth. A killed leader frees the lock but not the lease, so executions
+ *    now and then try the lock when a lease has grown old.
+ * 5. After 27 s the cell says that it is still loading. Its answer is stored when it comes.
  */
 
 import { countriesIn, type Preferences } from "../../src/api/preferences";
@@ -36,21 +34,21 @@ import { heedPause } from "../shared/update";
 import { Knowledge, type Question } from "./plannerFromCache";
 
 export interface Patience {
-  /** ms from the start of the execution until cells give up. */
+  /** ms from the start of the execution until its cells give up. */
   readonly cells: number;
-  /** ms from the start after which an execution does not become leader any more. */
+  /** ms from the start after which an execution no longer becomes leader. */
   readonly leading: number;
 }
 
-/** Google ends a custom function after 30 s; a leader needs a few of them for one call. */
+/** Google ends a custom function after 30 s, and a leader needs a few seconds for one call. */
 const cellPatience: Patience = { cells: 27_000, leading: 24_000 };
-/** Who has more time leads sooner; ms from the start, and ms that the others let them have. */
+/** An execution older than `old` ms lets younger ones try first, by `precedence` ms, because they can lead longer. */
 const old = 15_000;
 const precedence = 300;
-/** What a publication is waited for at most, and what one takes at least; in ms. */
+/** `longestSleep`: the most ms to wait for the leader's next publication. `turn`: the ms that one takes. */
 const longestSleep = 4_000;
 const turn = 700;
-/** A lease may be doubted so many ms after its leader should have published. */
+/** ms after a publication was due from which the leader's lease is doubted. */
 const doubt = 1_600;
 
 export class Rendezvous {
@@ -65,13 +63,13 @@ export class Rendezvous {
     this.startedAt = host.now();
   }
 
-  /** What was chosen, as the cells were shown; a formula that asks nothing looks for it alone. */
+  /** The preferences by which the cells were shown. A formula that asks nothing reads them by itself. */
   get preferences(): Preferences {
     if (!this.knowledge.state) this.knowledge.look([], this.host.now());
     return this.knowledge.preferences;
   }
 
-  /** The cells of a call, after everything that can be known within the execution's time is known. */
+  /** The cells of a call, with all the answers that come within the execution's time. */
   run(asked: Asked): Cells {
     if (isFailure(asked)) return [[asked]];
     const questions = questionsIn(asked);
@@ -86,8 +84,8 @@ export class Rendezvous {
   }
 
   /**
-   * Asks at any cost of time: what a page or a menu wants fetched before cells ask for it. Waits for the lock, leads,
-   * and gives the questions that have no answer yet when its own time is up. Throws a sentence while all is paused.
+   * Fetches answers for a page or a menu, before cells ask for them: waits for the lock and leads. Returns the
+   * questions without an answer when its time is up. Throws a sentence while all calls are paused.
    */
   insist(questions: readonly Question[], stale: Errand["stale"]): readonly Question[] {
     const deadline = this.startedAt + this.patience.cells;
@@ -104,7 +102,7 @@ export class Rendezvous {
     return this.knowledge.waiting(questions);
   }
 
-  /** The slots of these questions, as they stand. */
+  /** The slots of these questions as they are now. */
   known(questions: readonly Question[]): readonly Slot[] {
     return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
   }
@@ -126,7 +124,7 @@ export class Rendezvous {
       }
       if (!heard) this.sleep((300 + Math.random() * 600) * visit.slower);
       else if (!visit.mayTry(this.knowledge, this.host.now())) this.wait(waiting, visit);
-      // Who led and is not answered met a pause that is longer than its time, or a page that knocked.
+      // After leading, some may still have no answer, because of a long pause or a page that wanted the lock.
       else if (this.tryToLead(questions, waiting, visit)) visit.later(this.host.now());
       if (this.knowledge.waiting(questions).length > 0) heard = this.look(questions);
     }
@@ -143,7 +141,7 @@ export class Rendezvous {
     const now = this.host.now();
     const { state } = this.knowledge;
     const led = isLed(state, now);
-    // Nobody leads, and this one has not tried: it is about to.
+    // Nobody leads, and this execution has not tried yet: it soon will.
     if (!led && !visit.refused && !state?.paused) {
       this.sleep(visit.tryAt - now);
       return;
@@ -155,14 +153,14 @@ export class Rendezvous {
     this.sleep(pause * visit.slower);
   }
 
-  /** Not past the end of its time. */
+  /** Sleeps, but not past the end of the execution's time. */
   private sleep(ms: number): void {
     this.host.sleep(Math.min(ms, this.startedAt + this.patience.cells - this.host.now()));
   }
 
-  /** True when it led. */
+  /** Tries to lead; true when it did. */
   private tryToLead(questions: readonly Question[], waiting: readonly Question[], visit: Visit): boolean {
-    // The state may have changed while this one slept: reading is cheap, a lock is not.
+    // The state may have changed during the sleep. Reading it once more is cheaper than the lock.
     visit.sure = !visit.sure;
     if (visit.sure) return false;
     const tooOld = this.host.now() - this.startedAt > this.patience.leading;
@@ -177,7 +175,7 @@ export class Rendezvous {
     }
   }
 
-  /** The last leader may have answered this cell just before it let go. */
+  /** Reads again first, because the last leader may have answered this cell just before it freed the lock. */
   private lead(questions: readonly Question[]): boolean {
     const { host } = this;
     if (!this.knowledge.look(questions, host.now(), paces)) return false;
@@ -201,7 +199,7 @@ export class Rendezvous {
     leaveUnfinished(now);
     const { planner, state } = this.knowledge;
     const thrown = cacheRefusal() ?? (isLed(state, now) ? undefined : lockRefusal());
-    // Where calls went out all the while, it is the limit of calls a second that kept these from their turn.
+    // If calls were sent all the time, the plan's limit kept these questions waiting.
     const stillLoading = wereSent ? failGoogle("limited") : fail("loading");
     const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
     for (const { operation, input } of waiting) {
@@ -212,14 +210,14 @@ export class Rendezvous {
   }
 }
 
-/** When one execution may try the lock, and when it should write a slip. */
+/** When this execution may try the lock, and when it should leave a slip. */
 class Visit {
   tryAt: number;
-  /** The state was read just before. */
+  /** Whether the state was just read. */
   sure = false;
-  /** The lock was, in this round. */
+  /** Whether the lock was refused in this round. */
   refused = false;
-  /** How many times longer than usual it sleeps: reading is rationed. */
+  /** How many times longer than usual it sleeps, because Google limits readings of the cache. */
   slower = 1;
   private probeAt = 0;
   private lastRound = -1;
@@ -231,7 +229,7 @@ class Visit {
     this.tryAt = startedAt + Math.random() * 160;
   }
 
-  /** Whether the last look was granted. */
+  /** `granted`: whether Google allowed the last reading. */
   heard(granted: boolean): void {
     this.slower = granted ? Math.max(1, this.slower * 0.8) : Math.min(8, this.slower * 2);
   }
@@ -251,7 +249,7 @@ class Visit {
     return now >= this.tryAt;
   }
 
-  /** A slip is lost when two rounds went by, and the leader does not name it. */
+  /** A slip counts as lost when two rounds have passed and the leader does not list it. */
   shouldLeaveSlip(state: State | undefined): boolean {
     if (this.leftRound < 0) return true;
     return (state?.round || 0) >= this.leftRound + 2 && this.slips.some((slip) => state?.heard[slip] === undefined);
@@ -262,12 +260,12 @@ class Visit {
     this.leftRound = state?.round || 0;
   }
 
-  /** After how many publications but the next one the leader expects to have served this one. */
+  /** After how many publications, besides the next, the leader expects to have served this execution. */
   turnsLeft(state: State | undefined): number {
     return Math.max(0, ...this.slips.map((slip) => state?.heard[slip] || 0));
   }
 
-  /** The lock was refused: not again while nothing changes. */
+  /** The lock was refused: do not try again in this round. */
   later(now: number): this {
     this.refused = true;
     this.refusedRound = this.lastRound;

@@ -1,6 +1,6 @@
 /**
- * What cells gave up on for want of time: their thirty seconds were over, and Google calculates them again only when
- * somebody touches them. So they leave a mark, and the open sidebar fetches what they lack and lets them show it.
+ * Cells that gave up after their thirty seconds. Google calculates them again only when somebody changes them. So they
+ * leave a mark; the open sidebar sees it, fetches their answers, and writes their formulas again.
  */
 import { questionsOf } from "../../src/workbook/questions";
 import { host } from "../host";
@@ -18,13 +18,13 @@ export function isUnfinished(): boolean {
   return readMoment(texts?.get(keys.left)) > readMoment(texts?.get(keys.finished));
 }
 
-/** Works at it for so many ms: what can be shown is shown at the end of every step. */
+/** Fetches for so many ms, then recalculates the cells whose answers are complete. */
 export function finish(ms: number): Step {
   mend();
   const start = host.now();
   const cells = askingIn(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
   const failed = new Set(standing(cells.flatMap(({ questions }) => questions)));
-  // What failed for a reason would fail for it again.
+  // Questions that failed for another reason would fail again.
   const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const asked = questionsOf(open.flatMap(({ asks }) => asks));
@@ -39,7 +39,7 @@ export function finish(ms: number): Step {
   return { done, written, formulas: open.length, untouched, waiting: waiting.length, calls: callsFor(waiting) };
 }
 
-/** Those of the questions whose failure still stands. */
+/** The names of the questions whose failure still counts. */
 function standing(questions: readonly Question[]): string[] {
   return lookedUp(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
 }
