@@ -1,4 +1,6 @@
-/** `shariah-sheets relay clients`: who may ask the relay. A secret is shown once, when it is made. */
+/**
+ * `shariah-sheets relay clients`: adds, lists and revokes the clients of the relay. A secret is shown once, when made.
+ */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { homeFolder, readText } from "../node/home";
@@ -37,10 +39,10 @@ export async function clientsCommand(words: readonly string[]): Promise<void> {
   }
 }
 
-/** What is in Redis, besides the clients. */
+/** What Redis has besides the list of clients. */
 interface Shared {
   readonly usage: SharedUsage;
-  /** Why a secret that follows from this key would be refused by the relays there. */
+  /** Why the relays on this Redis would refuse secrets made from this key; undefined when they would not. */
   refusal(fingerprint: string): Promise<string | undefined>;
 }
 
@@ -54,7 +56,7 @@ async function act(
   if (more.length > 0 || (given === undefined) === needsName) throw new Error(usage);
   const clients = [...(await reconcile(places)).values()];
   const put = (client: Client) => Promise.all(places.map((place) => place.put(client)));
-  /** Written down and told, if the secret that is told is one that the relay will know. */
+  /** Stores the client and prints its secret, unless the relay would refuse that secret. */
   const give = async (client: Client) => {
     const key = readKey(process.env, folder);
     const why = await refusalOf(fingerprintOf(key), folder, shared);
@@ -98,7 +100,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** A command that was started without the relay's environment would make secrets from a key of its own. */
+/** Refuses when this command has another key than the relay, as when the relay's environment is not set here. */
 async function refusalOf(fingerprint: string, folder: string, shared: Shared | undefined): Promise<string | undefined> {
   const noted = readNote(folder);
   if (noted !== undefined && noted !== fingerprint) {
@@ -118,7 +120,7 @@ function nameOf(name: string, clients: readonly Client[]): string {
   return name;
 }
 
-/** By ID, else by name; a revoked one stays so. */
+/** The client with this ID or, if there is none, with this name. A revoked client stays revoked. */
 function oneOf(text: string, clients: readonly Client[]): Client {
   const found = clients.filter(({ clientId, name, revoked }) => !revoked && (clientId === text || name === text));
   const [client] = found;
@@ -126,7 +128,7 @@ function oneOf(text: string, clients: readonly Client[]): Client {
   return client;
 }
 
-/** Besides what it prints: what a person should mend, on standard error. */
+/** Prints what a person should mend, on standard error. */
 function complain(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -1,6 +1,6 @@
 /**
- * Who asks for the cells of one command: a planner that knows what runs before this one were told, and shares its pace with
- * those at the same time.
+ * Answers the cells of one command. Its planner knows what earlier runs were told, and shares its pace with other
+ * programs that run at the same time.
  */
 import { join } from "node:path";
 import { operations } from "../api/operations";
@@ -16,16 +16,16 @@ import { sharedPermit } from "../node/turns";
 
 export interface DeskOptions {
   readonly settings: Settings;
-  /** Where pace and answers are kept. */
+  /** The folder of pace and answers. */
   readonly folder: string;
-  /** An answer older than so many ms is asked for anew; 0: every answer. */
+  /** An answer older than so many ms is asked again; 0 for every answer. */
   readonly older: number;
   readonly choices: Choices;
 }
 
 export interface Desk {
   readonly planner: Planner;
-  /** The cells, once they are all answered. */
+  /** The cells, when all of them have an answer or a failure. */
   run(asked: Asked): Promise<Cells>;
   now(): number;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Desk {
 
 const unanswered: readonly string[] = ["notReturned", "unknownSymbol"];
 
-/** ms between two looks at what others have sent and got back. */
+/** ms between two looks at what other programs have sent and received. */
 const lookEvery = 200;
 
 export function openDesk({ settings, folder, older, choices }: DeskOptions): Desk {
@@ -46,7 +46,7 @@ export function openDesk({ settings, folder, older, choices }: DeskOptions): Des
       callsPerSecond: settings.callsPerSecond,
       demo: settings.demo,
       mark: markOf(settings, (text) => host.digest(text)),
-      // What has no answer keeps what its cell holds, and no older answer takes its place.
+      // A cell without a new answer keeps the value in its file, so no older answer is shown.
       lastGood: { verdicts: false, amounts: false },
       freshness: ({ freshness }) => Math.min(freshness, older),
     },
@@ -60,7 +60,7 @@ export function openDesk({ settings, folder, older, choices }: DeskOptions): Des
   const keep = (known: readonly Known[]) =>
     record.keepAnswers(known.map(({ age = 0, sentAt, ...rest }) => ({ ...rest, sentAt: sentAt - age })));
   const driver = new AsyncDriver(host, planner, settings, choices, { keep });
-  // A call of another program that came back frees a permit here.
+  // When another program's call comes back, a permit is free here.
   const looking = setInterval(() => {
     if (planner.progress().cells > 0) void driver.turn(() => undefined).then(() => driver.pump());
   }, lookEvery).unref();
@@ -80,7 +80,7 @@ export function openDesk({ settings, folder, older, choices }: DeskOptions): Des
   };
 }
 
-/** Tickers that the service does not know, or gave nothing for: a run right after this one asks nothing about them. */
+/** The questions to which the service has no answer, such as unknown tickers. The next run does not ask them again. */
 function unansweredOf(planner: Planner, operation: Operation, now: number): readonly Failed[] {
   return [...planner.slotsOf(operation).values()].flatMap(({ input, failure, failedAt, failedUntil }) => {
     const isMeant =

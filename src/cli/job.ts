@@ -1,6 +1,6 @@
 /**
- * A refresh of a closed workbook: its formulas are read, what they ask is asked in rounds, and what their cells hold from then on
- * is told. What a round asks and writes is decided in `workbook/written`; here it is carried out.
+ * Refreshes a closed workbook: reads its formulas, asks what they ask, round by round, and says what their cells hold
+ * then. `workbook/written` decides what a round asks and writes; this file carries it out.
  */
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
@@ -30,33 +30,33 @@ import {
 } from "../workbook/written";
 import type { Desk } from "./desk";
 
-/** A formula of ours in the book, and what has come of it. */
+/** A formula of the book with at least one function of ours, and its outcome. */
 export interface OurFormula {
   readonly own: FormulaCell;
   readonly formula: string;
-  /** The first of its functions. */
+  /** The name of its first function. */
   readonly name: string;
   using: Using;
-  /** Ours stands inside another formula, which is calculated here. */
+  /** The formula as a tree, when something stands around our function; it is calculated here. */
   readonly tree?: Tree | undefined;
-  /** What functions inside gave, by their names and arguments. */
+  /** The results of the functions inside it, by their names and arguments. */
   readonly inside: Map<string, Cells>;
   asked?: Asked | undefined;
   cells?: readonly WrittenCell[] | undefined;
   reach?: Area | undefined;
-  /** Why its cells stay as they are. */
+  /** Why its cells keep their values. */
   left?: string | undefined;
-  /** It is left in every refresh, and that is no failure. */
+  /** Whether no refresh ever asks it; then it counts as no failure. */
   isNeverAsked?: boolean;
 }
 
-/** So many functions of ours inside one formula at most. */
+/** The most functions of ours in one formula that are asked. */
 const mostInside = 20;
 
 export interface JobOptions {
-  /** Nobody has said which holding is meant where a formula names none. */
+  /** Whether `--holding` was not given. Then a ZAKAT formula that names no holding keeps its value. */
   readonly isHoldingOpen: boolean;
-  /** Calls that may be sent besides those that go without asking. */
+  /** How many calls may be sent besides those that need no consent. */
   readonly allowed: number;
 }
 
@@ -99,7 +99,7 @@ export class Job {
     this.formulas = ours.map((own, index) => this.begun(own, read[index] as Using));
   }
 
-  /** What the first round asks, as far as it is not known; and how many formulas ask after it. */
+  /** The calls that the first round needs, and how many formulas wait for a later round. */
   price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
     const waiting = this.waiting();
     const ready = readyOf(waiting);
@@ -136,7 +136,7 @@ export class Job {
     }
   }
 
-  /** What the formula of a cell asks about, in the place of each of its inputs. */
+  /** For each input of a cell's call, the slot with its answer. */
   slotsOf(asked: Asked | undefined): readonly (readonly (Slot | null)[])[] {
     if (!asked || isFailure(asked)) return [];
     const { planner } = this.desk;
@@ -149,12 +149,12 @@ export class Job {
     );
   }
 
-  /** What a cell of the file holds. */
+  /** The value of a cell in the file. */
   valueAt(cell: Area): Value | undefined {
     return this.book.valueAt(cell);
   }
 
-  /** Formulas of others that read, through however many cells, what is another now. */
+  /** Other formulas that depend, directly or through other cells, on a cell that changed. */
   dependents(): readonly FormulaCell[] {
     const names = [...this.book.named()];
     const sheets = this.book.sheets();
@@ -195,7 +195,7 @@ export class Job {
     return using(found, functions, this.book.named(), this.surroundings).map((read) => {
       const tree = isCallAlone(read.formula, functions.spelt) ? undefined : treeOf(read.formula, oursBy);
       if (!tree) return read;
-      // What stands around ours is read as well.
+      // The cells that the rest of the formula reads count too.
       const args = referencesOf(tree).map((text) => {
         const area = this.areaOf(text, read.cell);
         return area && { area };
@@ -210,7 +210,7 @@ export class Job {
     return isThere && arg.times === undefined ? arg.area : undefined;
   }
 
-  /** What a formula around ours comes to, or what is to be asked first. */
+  /** The result of a formula around ours, or the calls that it needs first. */
   private outcome({ tree, own, inside }: OurFormula): Outcome {
     return (
       tree &&
@@ -226,7 +226,7 @@ export class Job {
     );
   }
 
-  /** What a `#` stands for may be another area by now. */
+  /** Reads the formulas with `#` again, because the area that it stands for may have grown or shrunk. */
   private readAgain(waiting: readonly OurFormula[]): void {
     const spilling = waiting.filter(({ formula }) => /#|ANCHORARRAY/i.test(formula));
     this.read(spilling.map(({ own }) => own)).forEach((read, index) => {
@@ -238,7 +238,7 @@ export class Job {
     return this.formulas.filter(({ cells, left }) => !cells && left === undefined);
   }
 
-  /** What it asks first; nothing where that cannot be told, or nothing is to be asked. */
+  /** The calls that a formula makes first; none when it makes none, or its arguments cannot be read. */
   private ask(one: OurFormula): readonly Asked[] {
     if (one.tree) {
       const outcome = this.outcome(one);
@@ -272,7 +272,7 @@ export class Job {
         .flat(2)
         .map(failureIn)
         .find((found) => found && found.failure !== "missing");
-      // What is made of a failure is no value.
+      // A formula around a failure fails in the same way.
       if (failure) return [[failure]];
       outcome.asks.forEach((asked, index) => {
         one.inside.set(keys.get(asked) ?? "", given[index] as Cells);
@@ -282,7 +282,7 @@ export class Job {
     return undefined;
   }
 
-  /** What waits for consent is allowed as far as `--allow` goes. */
+  /** Allows the calls that wait for consent, as far as `--allow` goes. */
   private allowHeld(): boolean {
     const { planner } = this.desk;
     const { held } = planner.consent;
@@ -332,7 +332,7 @@ export class Job {
     return this.now.has(key) ? this.now.get(key) : this.book.valueAt(cell);
   }
 
-  /** What an area holds now, our own new values among it. */
+  /** The present values of an area, with our new ones. */
   private values(area: Area): readonly (readonly unknown[])[] | undefined {
     const held = this.book.values(area);
     if (!held || !this.changed.isTouched(area)) return held;
@@ -351,7 +351,7 @@ function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): 
   return `${sheet.toLowerCase()}!${row},${column}`;
 }
 
-/** Under which name and arguments a question inside a formula was asked. */
+/** The function's name and arguments behind each call inside a formula. */
 const keys = new WeakMap<Asked, string>();
 
 function noted(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
@@ -359,7 +359,7 @@ function noted(asked: Asked | undefined, name: string, given: readonly unknown[]
   return asked;
 }
 
-/** The name of a function of ours as a formula writes it. */
+/** The name of our function behind the spelling in a formula; undefined when it is none of ours. */
 function oursBy(written: string): string | undefined {
   return callsIn(`=${written}()`, functions.spelt)[0]?.name;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-/** `shariah-sheets`: what runs outside a sheet. Standard output is for programs; sentences go to standard error. */
+/** The command `shariah-sheets`. Standard output is for programs; sentences go to standard error. */
 
-/** Each loads what it needs and no more: a server's packages take most of a second of a processor. */
+/** Each command loads only what it needs, because a server's packages take most of a second to load. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   refresh: async (words) => (await import("./refresh")).refreshCommand(words),
   relay: async (words) => (await import("./relay")).relayCommand(words),

@@ -1,9 +1,9 @@
-/** Where Redis is, as an administrator gives it: on the command line, or in the environment, where nobody lists processes. */
+/** The address of Redis, from the command line or from the environment, which other users cannot list. */
 import type { Environment } from "../node/home";
 
 const wanted = "an address such as redis://127.0.0.1:6379, please";
 
-/** `--redis`, else `SHARIAH_REDIS`; with the password of `SHARIAH_REDIS_PASSWORD` where there is none in it. Never told in a sentence. */
+/** `--redis`, else `SHARIAH_REDIS`; the password may be in `SHARIAH_REDIS_PASSWORD`. No sentence ever shows it. */
 export function redisAddress(option: string | undefined, environment: Environment): string | undefined {
   const { SHARIAH_REDIS, SHARIAH_REDIS_PASSWORD } = environment;
   const text = option ?? (SHARIAH_REDIS || undefined);

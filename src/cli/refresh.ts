@@ -1,4 +1,4 @@
-/** `shariah-sheets refresh book.xlsx`: a workbook that nobody has open is asked anew, and nothing else in it changes. */
+/** `shariah-sheets refresh book.xlsx`: refreshes a workbook that nobody has open, and changes nothing else in it. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -39,7 +39,7 @@ Ends with 0 when all is refreshed, 1 when nothing was done, 2 when a cell kept i
 new values was not calculated. ${"The service's credentials come from the environment, or from a file of mode 600:"}
 SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET, or SHARIAH_CREDENTIALS. Answers are kept under SHARIAH_HOME.`;
 
-/** Calls that go without asking. */
+/** How many calls are sent without asking. */
 const usual = 60;
 const hour = 3_600_000;
 
@@ -127,7 +127,7 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
   const changes = cells
     .filter(({ changed }) => changed !== undefined)
     .map(({ sheet, cell, before, after, changed }) => ({ sheet, cell, before, after, ...(changed && { changed }) }));
-  // A link to the workbook stays one.
+  // When `path` is a link, the file behind it is replaced and the link stays.
   const real = realpathSync(path);
   const isOther = out !== undefined && (!existsSync(out) || realpathSync(out) !== real);
   if (isOther) writeFlushed(existsSync(out) ? realpathSync(out) : resolve(out), rewritten.bytes);

@@ -1,4 +1,4 @@
-/** `shariah-sheets relay`: serves until it is stopped; `relay clients` says who may ask it. */
+/** `shariah-sheets relay`: serves until it is stopped. `relay clients` manages the clients that may ask it. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,7 +22,7 @@ SHARIAH_SEGMENT (svc) and SHARIAH_CALLS_PER_SECOND (1); or from a JSON file of m
 SHARIAH_REDIS is --redis, with the password of SHARIAH_REDIS_PASSWORD; relays on one Redis have one SHARIAH_RELAY_KEY.
 SIGHUP reads the TLS files again, as every change of them does. What outlives a restart is under SHARIAH_HOME.`;
 
-/** Requests under way are answered within their ten seconds; whoever hangs longer is cut off. */
+/** Requests under way are answered within ten seconds; connections that last longer are closed. */
 const longestEnd = 11_500;
 
 export async function relayCommand(words: readonly string[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
       .finally(() => process.exit(code));
   };
   whenStopped(() => end(0));
-  // It asks to read files again, and a relay without any goes on: a hook of a renewal, or a terminal that is closed, ends nothing.
+  // SIGHUP means "read your files again", or that a terminal was closed. Neither ends the relay.
   process.on("SIGHUP", () => undefined);
   void open.ended.then((why) => {
     process.stderr.write(`${why}\n`);

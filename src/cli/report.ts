@@ -1,4 +1,4 @@
-/** What a refresh of a file did, as data for programs and as text for people: every cell of ours, also where nothing changed. */
+/** The report on a refreshed file, as data for programs and as text for people. It lists every cell of ours. */
 
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
@@ -12,13 +12,13 @@ export interface Report {
   readonly calls: number;
   readonly refusals: number;
   readonly cells: readonly ReportedCell[];
-  /** Cells that stay as they are, and why. */
+  /** Cells that keep their values, and why. */
   readonly kept: readonly { readonly sheet: string; readonly cell: string; readonly why: string }[];
-  /** Changes of verdicts, ranks and tests. */
+  /** The verdicts, ranks and tests that changed. */
   readonly changes: readonly Pick<ReportedCell, "sheet" | "cell" | "before" | "after" | "changed">[];
-  /** Parts of the file that differ. */
+  /** The parts of the file that differ. */
   readonly parts: readonly string[];
-  /** SHA-256 of the file before and after. */
+  /** SHA-256 of the file, before and after. */
   readonly files: { readonly before: string; readonly after: string };
 }
 
@@ -38,7 +38,7 @@ export interface ReportedCell {
   readonly failure?: string;
 }
 
-/** How a refresh ended, as the exit code of its command. */
+/** The exit codes of the command. */
 export const endings = { done: 0, nothing: 1, kept: 2, stale: 3, changed: 10 } as const;
 
 export function cellsOf(job: Job): readonly ReportedCell[] {
@@ -64,7 +64,7 @@ export function keptOf(job: Job, dependents: readonly FormulaCell[]): Report["ke
   return [...left, ...failed, ...stale.map((one) => ({ ...place(one), why: staleness(isTotal(one)) }))];
 }
 
-/** The first of the endings that is true, the worst before the others. */
+/** The worst ending that applies. */
 export function endingOf(job: Job, dependents: readonly FormulaCell[]): keyof typeof endings {
   const isKept = job.formulas.some(
     ({ left, isNeverAsked, cells = [] }) =>
@@ -73,7 +73,7 @@ export function endingOf(job: Job, dependents: readonly FormulaCell[]): keyof ty
   return isKept ? "kept" : dependents.length > 0 ? "stale" : "done";
 }
 
-/** For people: what changed, what stays and why, and how much was asked. */
+/** The report for people: what changed, what stays and why, how many calls were made. */
 export function textOf({ calls, refusals, cells, kept, changes, parts }: Report): string {
   const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
   const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
@@ -117,7 +117,7 @@ function reported(
   };
 }
 
-/** The question whose answer a cell shows: its own in a range, or the only one. */
+/** The slot of the question whose answer a cell shows: in a range its own, else the only one. */
 function slotFor({ own }: OurFormula, { cell }: WrittenCell, slots: readonly (readonly (Slot | null)[])[]) {
   const beside = slots[cell.row - own.cell.row]?.[cell.column - own.cell.column];
   if (beside) return beside;

@@ -1,4 +1,6 @@
-/** A list that somebody exported, as rows of texts: values parted by commas, semicolons or tabs, quoted where they hold one. */
+/**
+ * Reads an exported list as rows of texts, separated by commas, semicolons or tabs; a value with one of them is quoted.
+ */
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");
   const [first = ""] = plain.split(/\r?\n/, 1);
@@ -21,7 +23,7 @@ export function rowsIn(text: string): readonly (readonly string[])[] {
   return rows.filter((cells) => cells.some((one) => one !== ""));
 }
 
-/** The column that is named for tickers, below its heading; where none is, the first column as it is. */
+/** The tickers below the heading that names them; without such a heading, the whole first column. */
 export function tickersIn(rows: readonly (readonly unknown[])[]): readonly string[] {
   const [heads = [], ...rest] = rows;
   const column = heads.findIndex((head) => /^\s*(?:ticker|tickers|symbol|symbols)\s*$/i.test(String(head)));
@@ -29,7 +31,7 @@ export function tickersIn(rows: readonly (readonly unknown[])[]): readonly strin
   return cells.map((one) => String(one ?? "").trim()).filter((one) => one !== "");
 }
 
-/** A line of values parted by commas, for another program. */
+/** A line of comma-separated values. */
 export function lineOf(cells: readonly (string | number | boolean | null)[]): string {
   return cells
     .map((one) => (/[",\r\n]/.test(String(one)) ? `"${String(one).replace(/"/g, '""')}"` : String(one ?? "")))

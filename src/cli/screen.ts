@@ -1,4 +1,4 @@
-/** `shariah-sheets screen` and `shariah-sheets why`: the answers for tickers of a list, or for one, without a workbook. */
+/** `shariah-sheets screen` and `shariah-sheets why`: answers for a list of tickers, or for one, without a workbook. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -23,7 +23,7 @@ const whyUsage = `shariah-sheets why TICKER [--json]
 
 Prints in a sentence why a stock has its verdict.`;
 
-/** What is told of each ticker: its name here, and the function's field. */
+/** What is printed about each ticker: the name in the output, and the function's field. */
 const fields = {
   name: "name",
   status: "status",
@@ -34,7 +34,7 @@ const fields = {
   reportDate: "report date",
 } as const;
 
-/** Calls that go without asking, and tickers of one. */
+/** How many calls are sent without asking; and how many tickers one call carries. */
 const usual = 60;
 const perCall = 100;
 
@@ -96,7 +96,7 @@ async function atDesk(older: string | undefined, work: (desk: Desk) => Promise<C
   }
 }
 
-/** A ticker's fields by their names; what has no value is null, and why there is no verdict is told beside. */
+/** A ticker's fields by name. A field without a value is null; when there is no verdict, the reason is given. */
 function rowOf(ticker: string, cells: Cells[number]) {
   const entries = Object.keys(fields).map((name, index) => {
     const cell = cells[index] ?? "";

@@ -1,6 +1,6 @@
 /**
- * What the command line says of a failure. Most sentences are those of cells; where these lead to the pane, the command's
- * own name the flag or the setting that helps.
+ * What the command line says about a failure. Most sentences are the same as in cells. Those that lead to the pane are
+ * replaced by ones that name the flag or the setting.
  */
 import type { Failure, FailureKind } from "../core/failure";
 import { inEnglish } from "../core/phrase";

@@ -1,4 +1,4 @@
-/** `shariah-sheets service`: the sample service until it is stopped. */
+/** `shariah-sheets service`: runs the sample service until it is stopped. */
 import { serve } from "../service/command";
 
 export async function serviceCommand(words: readonly string[]): Promise<void> {
