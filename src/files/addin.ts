@@ -1,6 +1,6 @@
 /**
- * What tells Excel that a workbook's functions are this add-in's: it offers the add-in to who has not got it, and knows the
- * stored names for its functions. The reference is the manifest's.
+ * The parts that tell Excel that a workbook uses this add-in. Excel then offers the add-in to people who do not have
+ * it, and knows the stored names of its functions. The IDs are those of the manifest.
  */
 import type { Part } from "./package";
 import { kinds } from "./package";
@@ -11,7 +11,7 @@ import { document, element } from "./xml";
 export interface AddIn {
   readonly id: string;
   readonly version: string;
-  /** The manifest's resource that names the page in which the functions run. */
+  /** The manifest's resource ID of the page in which the functions run. */
   readonly runtime: string;
 }
 
@@ -19,7 +19,7 @@ const extensions = "http://schemas.microsoft.com/office/webextensions/webextensi
 const panes = "http://schemas.microsoft.com/office/webextensions/taskpanes/2010/11";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006/main";
 
-/** The first of them is what the package needs. */
+/** Two parts; the package refers to the first. */
 export function addInParts(addIn: AddIn): readonly [Part, Part] {
   return [
     {
@@ -48,7 +48,7 @@ export function addInParts(addIn: AddIn): readonly [Part, Part] {
 
 function webExtension({ id, version, runtime }: AddIn): string {
   const extension = (uri: string, inside: string) => element("a:ext", { "xmlns:a": drawing, uri }, inside);
-  // An organisation's own catalogue first; where the add-in was added by hand, the next.
+  // Where Excel looks for the add-in: an organisation's catalogue first, then an add-in added by hand.
   const reference = (store: string, storeType: string) => element("we:reference", { id, version, store, storeType });
   return element(
     "we:webextension",

@@ -1,25 +1,25 @@
 /**
- * A zip file of which some entries are exchanged. Every other entry keeps its bytes, its place, its order and its time: it is
- * copied as it is packed, since packing it anew would give other bytes. The host lends what packs and unpacks.
+ * A zip file in which some entries are replaced. All others keep their bytes, order and time: they are copied packed,
+ * because packing them again would give other bytes. The host provides the packing.
  */
 
-/** What packs and unpacks. */
+/** Packs and unpacks entries. */
 export interface Packing {
-  /** Throws where the result would be longer than `most` bytes. */
+  /** Unpacks; throws when the result would be longer than `most` bytes. */
   inflate(packed: Uint8Array, most: number): Uint8Array;
   deflate(bytes: Uint8Array): Uint8Array;
   crc32(bytes: Uint8Array): number;
 }
 
-/** Why a file is not opened, as a sentence. */
+/** Why a file cannot be opened, as a sentence. */
 export class Unreadable extends Error {}
 
 interface Entry {
   readonly name: string;
-  /** Where its record in the directory starts and ends. */
+  /** Start and end of its record in the central directory. */
   readonly listed: number;
   readonly listedEnd: number;
-  /** Where its own record starts, and where its packed bytes do. */
+  /** Start of its local record, and of its packed bytes. */
   readonly start: number;
   readonly packed: number;
   readonly packedSize: number;
@@ -29,7 +29,7 @@ interface Entry {
   readonly flags: number;
 }
 
-/** An entry that unpacks to more is refused: a text in memory has a limit, and a few packed kilobytes may hide gigabytes. */
+/** Larger entries are refused: a text in memory has a limit, and a few packed kilobytes may unpack to gigabytes. */
 const largestEntry = 400 * 1024 * 1024;
 const largestAll = 1024 * 1024 * 1024;
 
@@ -42,14 +42,14 @@ const stored = 0;
 const deflated = 8;
 const all32 = 0xffffffff;
 const all16 = 0xffff;
-/** The extra field that holds what 32 bits do not. */
+/** The ID of the extra field for numbers that need 64 bits. */
 const extra64 = 1;
 
 export class Archive {
   readonly entries: readonly Entry[];
   private readonly byName = new Map<string, Entry>();
   private readonly view: DataView;
-  /** Where the directory starts, and where the record after it does. */
+  /** Start of the central directory, and of the record after it. */
   private readonly directory: number;
   private readonly directoryEnd: number;
   private readonly end: number;
@@ -71,7 +71,7 @@ export class Archive {
     if (this.directoryEnd > (end64 ?? end)) throw damaged();
     this.entries = this.readDirectory(count);
     for (const entry of this.entries) {
-      // Names of parts are compared without regard to case.
+      // The names of parts are compared without regard to case.
       const name = entry.name.toLowerCase();
       if (this.byName.has(name)) throw new Unreadable("The file holds two parts of one name.");
       this.byName.set(name, entry);
@@ -82,7 +82,7 @@ export class Archive {
     return this.byName.has(name.toLowerCase());
   }
 
-  /** The bytes of an entry; undefined where there is none of this name. */
+  /** The bytes of an entry; undefined when there is no entry of this name. */
   read(name: string): Uint8Array | undefined {
     const entry = this.byName.get(name.toLowerCase());
     if (!entry) return undefined;
@@ -101,7 +101,7 @@ export class Archive {
     return bytes;
   }
 
-  /** The file with these entries exchanged; the very bytes it was opened with where there are none. */
+  /** The file with these entries replaced; without changes, exactly the bytes that were opened. */
   with(changes: ReadonlyMap<string, Uint8Array>): Uint8Array {
     if (changes.size === 0) return this.bytes;
     const changed = new Map<Entry, Changed>();
@@ -122,7 +122,7 @@ export class Archive {
     places.forEach((entry, index) => {
       starts.set(entry, length);
       const change = changed.get(entry);
-      // Up to the next record: what describes the data after it, and any gap, goes along.
+      // Copies up to the next record, with the data descriptor and any gap.
       const next = places[index + 1]?.start ?? this.directory;
       if (!change) add(this.bytes.subarray(entry.start, next));
       else {
@@ -210,7 +210,7 @@ export class Archive {
     };
   }
 
-  /** Where the numbers of 64 bits stand in extra fields, one after the other. */
+  /** The 64-bit numbers in an entry's extra fields, one after the other. */
   private wideAt(from: number, length: number): { next(): number | undefined } {
     for (const { id, at, size } of this.extras(from, length)) {
       if (id !== extra64) continue;
@@ -236,7 +236,7 @@ export class Archive {
     return found;
   }
 
-  /** Extra fields without the one of 64 bits. */
+  /** The extra fields without the 64-bit one. */
   private narrow(from: number, length: number): Uint8Array {
     const wide = this.extras(from, length).find(({ id }) => id === extra64);
     const all = this.bytes.subarray(from, from + length);
@@ -281,7 +281,7 @@ export class Archive {
     return record;
   }
 
-  /** What stands after the directory, which is now from `start` to `end`. */
+  /** The records after the directory, which now reaches from `start` to `end`. */
   private ending(start: number, end: number): Uint8Array {
     const from = this.directoryEnd;
     const record = this.bytes.slice(from);
@@ -311,9 +311,9 @@ interface Changed {
   readonly packed: Uint8Array;
 }
 
-/** Flags, method, checksum and sizes, which follow one another alike in both records; the time between them stays. */
+/** Writes flags, method, checksum and sizes, which both kinds of record have in the same order; the time stays. */
 function writeChange(view: DataView, at: number, { crc, size, packed }: Changed): void {
-  // Its sizes stand here, and no more after the data.
+  // The sizes are written here, so none follow the data.
   view.setUint16(at, view.getUint16(at, true) & ~8, true);
   view.setUint16(at + 2, deflated, true);
   view.setUint32(at + 8, crc, true);

@@ -1,6 +1,6 @@
 /**
- * Worksheets as a workbook in Excel's stored form. Nothing is calculated in it: Excel asks for all values when it opens
- * the file and the add-in is there.
+ * Writes worksheets as an .xlsx file. It holds no calculated values: Excel asks for all of them when it opens the file
+ * and has the add-in.
  */
 import { addressOf } from "../workbook/area";
 import { type Step, type StepOf, stepsThat, targets } from "../workbook/worksheets/step";
@@ -112,7 +112,7 @@ function sheetParts(
   return [sheet, ...parts, ...charts];
 }
 
-/** The drawing first, then a part for each chart. */
+/** The drawing's part, then one part for each chart. */
 function drawingParts(
   drawings: readonly StepOf<"chart">[],
   number: number,
@@ -150,13 +150,13 @@ function workbookText(plans: readonly (readonly Step[])[]): string {
       element("bookViews", {}, element("workbookView", { activeTab: 0 })),
       element("sheets", {}, ...sheets),
       element("definedNames", {}, ...names),
-      // Whatever opens it calculates all of it: that is when our functions ask.
+      // A program that opens the file calculates everything, and so asks our functions.
       element("calcPr", { calcId: 191029, fullCalcOnLoad: true }),
     ),
   );
 }
 
-/** The names that formulas use, and what of the sheet is printed: as far down as it is filled. */
+/** The names that formulas use, and the print area, which ends with the last filled row. */
 function namesOf(steps: readonly Step[], localSheetId: number): readonly string[] {
   const own = stepsThat(steps, "names").flatMap(({ sheet, names }) =>
     names.map(({ name, row, column }) =>
@@ -200,7 +200,7 @@ function tableText({ name, at, columns, style }: StepOf<"table">, id: number): s
   );
 }
 
-/** What marks a cell's formula as one that may spill: each such cell names the first and only entry. */
+/** Marks formulas that may spill. Each such cell refers to this one entry. */
 const metadata = document(
   element(
     "metadata",

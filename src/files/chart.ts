@@ -1,4 +1,4 @@
-/** Charts as Excel's own: where each stands on its sheet, and a part for each that says what it shows. */
+/** Writes charts in Excel's form: a drawing that places them on the sheet, and a part for each. */
 import { addressOf, addressOnSheet } from "../workbook/area";
 import type { StepOf } from "../workbook/worksheets/step";
 import { formats } from "../workbook/worksheets/styles";
@@ -11,7 +11,7 @@ type Chart = StepOf<"chart">;
 
 const charting = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 
-/** The drawing of a sheet; each chart has the id of its part. */
+/** The drawing of a sheet; `ids` are those of the charts' parts. */
 export function drawingText(charts: readonly Chart[], ids: readonly string[]): string {
   const xmlns = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing";
   const frames = charts.map((chart, index) => frame(chart, index + 2, ids[index] as string));
@@ -47,7 +47,7 @@ function frame({ title, description, at }: Chart, id: number, part: string): str
   );
 }
 
-/** A chart's part. What it shows is read from the cells: nothing of it is kept here. */
+/** The part of a chart. It refers to the cells and stores no values. */
 export function chartText(chart: Chart): string {
   const { kind, series, rightToLeft: isRightToLeft } = chart;
   const plot = element(
@@ -66,7 +66,7 @@ export function chartText(chart: Chart): string {
       val("axId", valueAxis),
     ),
     axis("catAx", categoryAxis, valueAxis, {
-      // Bars are drawn from the bottom up, and read from the top down; columns are read as the sheet is.
+      // Bars are drawn from the bottom up, but people read from the top down. Columns follow the sheet's direction.
       reversed: kind === "bar" || isRightToLeft,
       position: kind === "bar" ? (isRightToLeft ? "r" : "l") : "b",
     }),
@@ -125,7 +125,7 @@ function seriesText({ categories, series, sheet }: Chart, index: number): string
     ...points.map((colour, point) =>
       element("c:dPt", {}, val("idx", point), val("invertIfNegative", 0), val("bubble3D", 0), coloured(colour)),
     ),
-    // Each bar says its figure: colour alone says nothing.
+    // Each bar has its value as a label, because colour alone must not carry it.
     element(
       "c:dLbls",
       {},
@@ -147,7 +147,7 @@ function reference(box: Box, sheet: string): string {
   return element("c:f", {}, escaped(onSheet(box, sheet)));
 }
 
-/** `Portfolio!$A$2:$A$6`. */
+/** Such as `Portfolio!$A$2:$A$6`. */
 export function onSheet(box: Box, sheet: string): string {
   const plain = addressOnSheet({ ...box, sheet });
   const from = plain.length - addressOf(box).length;

@@ -1,6 +1,6 @@
 /**
- * The cells of a sheet in a closed workbook, with their places in its part; and the part with some of them rewritten. Every
- * byte outside a rewritten cell stays. Only cells that are there are kept in memory, so one far out costs no more than another.
+ * Reads the cells of a sheet in a closed workbook, and rewrites some of them; every byte outside a rewritten cell
+ * stays. Only existing cells are kept in memory, so a cell far from the others costs no more.
  */
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import {
@@ -17,24 +17,24 @@ import {
   unescaped,
 } from "./tokens";
 
-/** A cell's value as a file keeps it. */
+/** A cell's value in a file. */
 export type FileValue = string | number | boolean | { readonly error: string };
 
 export interface ClosedCell {
   readonly row: number;
   readonly column: number;
-  /** The cell's element, and the end of its opening tag. */
+  /** The start of the cell's element; then the end of its opening tag. */
   readonly start: number;
   readonly openEnd: number;
   readonly end: number;
   readonly type: string;
   readonly style: number;
-  /** It may fill more than itself. */
+  /** Whether its formula may spill. */
   readonly isDynamic: boolean;
-  /** Its value is shown by a rich value that stands elsewhere. */
+  /** Whether Excel shows a rich value, stored in another part, in place of its value. */
   readonly isRich: boolean;
   readonly formula: ClosedFormula | undefined;
-  /** The element with its value, and what is in it. */
+  /** The element of its value. */
   readonly value: Span | undefined;
 }
 
@@ -52,13 +52,13 @@ interface ClosedFormula extends Span {
   readonly shared: string | undefined;
 }
 
-/** What is to stand in a cell from now on; `undefined` is nothing. */
+/** A cell's new value; `undefined` empties the cell. */
 export interface CellEdit {
   readonly row: number;
   readonly column: number;
   readonly value: FileValue | undefined;
   readonly style?: number | undefined;
-  /** How far its formula reaches from now on. */
+  /** The new area of its formula. */
   readonly ref?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export class ClosedSheet {
   constructor(
     readonly name: string,
     readonly letters: Letters,
-    /** The texts that cells name by number. */
+    /** The shared text with this number. */
     private readonly textOf: (index: number) => string,
   ) {
     const { text } = letters;
@@ -97,7 +97,7 @@ export class ClosedSheet {
     for (const { cells } of this.rows.values()) yield* cells.values();
   }
 
-  /** Those of so many rows that are there. */
+  /** `count` rows from `first` on, without those that do not exist. */
   *rowsIn(first: number, count: number): Iterable<Row> {
     if (count > this.rows.size) {
       for (const row of this.rows.values()) if (row.row >= first && row.row < first + count) yield row;
@@ -113,13 +113,13 @@ export class ClosedSheet {
     return this.rows.get(row)?.cells.get(column);
   }
 
-  /** Of the part that an attribute names. */
+  /** The area that this attribute of a tag names; empty when it names none. */
   areaIn(token: Token, attribute: string): readonly Area[] {
     const area = areaOf(attributesOf(this.letters.text, token).get(attribute) ?? "", this.name);
     return area ? [area] : [];
   }
 
-  /** Undefined where nothing is. */
+  /** The cell's value; undefined when it is empty. */
   valueOf(cell: ClosedCell | undefined): FileValue | undefined {
     if (!cell) return undefined;
     const { value, type } = cell;
@@ -135,12 +135,12 @@ export class ClosedSheet {
     return Number.isFinite(number) ? number : text;
   }
 
-  /** As it is written in the cell, without `=`; "" for all but the first that share one. */
+  /** The formula without `=`. For cells that share a formula, only the first one has its text; the others give "". */
   formulaText(formula: ClosedFormula): string {
     return textInside(this.letters, formula.openEnd, formula.inside);
   }
 
-  /** The sheet's part with these cells rewritten; undefined where all of them hold this already. */
+  /** The part with these cells rewritten; undefined when they all have these values already. */
   rewritten(edits: readonly CellEdit[]): string | undefined {
     const splices: Splice[] = [];
     const missing = new Map<number, CellEdit[]>();
@@ -249,7 +249,7 @@ export class ClosedSheet {
     const kept = without(opening, style === undefined ? ["t", "vm"] : ["t", "vm", "s"]);
     const added = style === undefined ? "" : ` s="${style}"`;
     const formula = cell.formula ? this.formulaWith(cell.formula, ref) : "";
-    // What Excel added after the value, as an extension, stays.
+    // Keeps what Excel added after the value as an extension.
     const rest = isEmpty ? "" : this.restOf(cell, `</${name}>`);
     const [type, inside] = stored(value, cell.formula !== undefined);
     const told = type === "" ? "" : ` t="${type}"`;
@@ -257,7 +257,7 @@ export class ClosedSheet {
     return content === "" ? `${kept}${added}/>` : `${kept}${added}${told}>${content}</${name}>`;
   }
 
-  /** What stands in the cell besides its formula and its value. */
+  /** What the cell has besides its formula and its value. */
   private restOf({ openEnd, end, formula, value }: ClosedCell, closing: string): string {
     const { text } = this.letters;
     const from = Math.max(openEnd, formula?.end ?? 0, value?.end ?? 0);
@@ -308,7 +308,7 @@ interface Splice {
   readonly text: string;
 }
 
-/** What is inserted at a place stands before what is replaced from there on; what is inserted at one place keeps its order. */
+/** Applies replacements and insertions. At one place, insertions come before a replacement and keep their order. */
 function spliced(text: string, splices: readonly Splice[]): string {
   const sorted = [...splices].sort((a, b) => a.start - b.start || a.end - b.end);
   const parts: string[] = [];
@@ -338,7 +338,7 @@ function valueElement(prefix: string, inside: string): string {
   return `<${prefix}v${space}>${inside}</${prefix}v>`;
 }
 
-/** The type, and what stands in the element of the value; a formula that gives nothing holds blank text. */
+/** The cell's type and the content of its value element; a formula without a value holds blank text. */
 function stored(
   value: FileValue | undefined,
   hasFormula: boolean,

@@ -1,7 +1,7 @@
 /**
- * A workbook that no program has open: what its cells hold and how formulas name its areas, and the same file with some cells
- * rewritten. Nothing else in it changes: other parts are copied as they are packed (`archive`), and in a sheet every byte
- * outside a rewritten cell stays (`closedSheet`). Only `styles.xml` may gain a style, for a day that none shows.
+ * Reads a workbook that no program has open (its cells and the names of its areas) and rewrites some of its cells.
+ * Nothing else changes: other parts are copied packed (`archive`), and in a sheet every byte outside a rewritten cell
+ * stays (`closedSheet`). `styles.xml` may gain a style when a cell must show a day and none does.
  */
 import { type Area, addressOf, areaOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { Archive, type Packing, Unreadable } from "./archive";
@@ -24,21 +24,21 @@ import {
 /** A cell with a formula. */
 export interface FormulaCell {
   readonly cell: Area;
-  /** With `=` before it. */
+  /** The formula with `=`. */
   readonly formula: string;
-  /** What it fills: its cell, or the area of an array. */
+  /** The area that it fills: its own cell, or that of an array. */
   readonly reach: Area;
-  /** It may fill more than it does now, or less. */
+  /** Whether it may spill. */
   readonly isDynamic: boolean;
   readonly isArray: boolean;
 }
 
-/** What is to stand in a cell; a day is a number that is to be shown as one. */
+/** A cell's new value; a day is a number that must be shown as a day. */
 export interface Writing {
   readonly cell: Area;
   readonly value: FileValue | undefined;
   readonly day?: "day" | "time" | undefined;
-  /** Of a formula's own cell: what it fills from now on. */
+  /** The area that the formula of this cell now fills. */
   readonly reach?: Area | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Relation {
   readonly target: string;
 }
 
-/** An area with more cells is not read: nobody means all of a sheet's. */
+/** The most cells of an area that is read. Nobody means all cells of a sheet. */
 const mostCells = 2_000_000;
 
 export class ClosedBook {
@@ -62,7 +62,7 @@ export class ClosedBook {
   private readonly paths = new Map<string, string>();
   private readonly byName = new Map<string, ClosedSheet>();
   private readonly names = new Map<string, Area>();
-  /** Areas of tables, by the sheet they are on. */
+  /** The areas of tables. */
   private readonly tables: Area[] = [];
   private stylesPath: string | undefined;
   private texts: { readonly letters: Letters; readonly items: readonly Token[] } | undefined;
@@ -91,24 +91,24 @@ export class ClosedBook {
     this.usesDaysOf1904 = since === "1" || since === "true";
   }
 
-  /** The names of its sheets; those that hold a chart alone are none. */
+  /** The names of the sheets, without those that are only a chart. */
   sheets(): readonly string[] {
     return [...this.byName.values()].map(({ name }) => name);
   }
 
-  /** Names that formulas use for areas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
+  /** The names of areas in formulas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): ReadonlyMap<string, Area> {
     return this.names;
   }
 
-  /** Every cell with a formula. */
+  /** All cells with a formula. */
   formulas(): readonly FormulaCell[] {
     return [...this.byName.keys()].flatMap((name) => this.formulasOf(name));
   }
 
   /**
-   * What an area holds, blanks included; of one that goes to the sheet's end as far as cells are filled. Undefined where the
-   * sheet is not there, or the area is more than anybody means.
+   * The values of an area, blanks included; an area that is open to the sheet's end stops at the last filled cell.
+   * Undefined when the sheet does not exist, or the area is too large.
    */
   values(area: Area): readonly (readonly unknown[])[] | undefined {
     const sheet = this.byName.get(area.sheet.toLowerCase());
@@ -134,13 +134,13 @@ export class ClosedBook {
     return values;
   }
 
-  /** What one cell holds; undefined where that is nothing. */
+  /** The value of a cell; undefined when it is empty. */
   valueAt(cell: Area): FileValue | undefined {
     const sheet = this.byName.get(cell.sheet.toLowerCase());
     return sheet?.valueOf(sheet.cell(cell.row, cell.column));
   }
 
-  /** Why a formula of this cell may not fill this area, besides what it fills already; undefined where it may. */
+  /** Why the formula of this cell cannot fill this area; undefined when it can. */
   obstacle(area: Area, own: FormulaCell): string | undefined {
     const sheet = this.byName.get(area.sheet.toLowerCase()) as ClosedSheet;
     if (area.row + area.rows > 1_048_576 || area.column + area.columns > 16_384) return "the end of the sheet";
@@ -186,7 +186,9 @@ export class ClosedBook {
     return { bytes: this.archive.with(changes), parts: [...changes.keys()].sort() };
   }
 
-  /** A style for a day where the cell has none that shows one, and is written at all. */
+  /**
+   * The style that a new day needs; undefined when the cell's style shows days already, or the cell does not change.
+   */
   private styleFor(
     day: Writing["day"],
     held: ClosedCell | undefined,
@@ -259,7 +261,7 @@ export class ClosedBook {
     if (!letters || !item) return "";
     const { inside } = elementEnd(letters.text, item);
     let found = "";
-    // What tells how a text is read aloud is no part of it.
+    // Phonetic hints are not part of the text.
     for (
       let token = tokenAt(letters.text, item.end);
       token && token.start < inside;
@@ -273,7 +275,7 @@ export class ClosedBook {
     return unescaped(found);
   }
 
-  /** A table's rows between its headings and its totals, and each of its columns. */
+  /** The area of a table between its headings and totals, and the area of each of its columns. */
   private readTable(sheet: string, { text, decode }: Letters): void {
     const [token] = elementsOf(text, "table");
     const attributes = token && attributesOf(text, token);
@@ -292,7 +294,7 @@ export class ClosedBook {
     });
   }
 
-  /** A name that means one thing in one sheet and another elsewhere, or moves with its cell, is none here. */
+  /** Reads the names of areas. A name that differs by sheet, or that moves with its cell, is left out. */
   private readNames(letters: Letters): void {
     const { text, decode } = letters;
     const own = new Map<string, Area | undefined>();
@@ -335,7 +337,7 @@ function refuseForeign(bytes: Uint8Array): void {
     );
 }
 
-/** A path from the package's root. */
+/** A target as a path from the package's root. */
 function resolved(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of (target.startsWith("/") ? target : `${folder}${target}`).split("/")) {

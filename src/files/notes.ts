@@ -1,4 +1,4 @@
-/** Remarks on cells: what they say, and the boxes in which Excel draws them, which are an older format's. */
+/** Writes notes on cells: their texts, and the boxes (VML, an older format) in which Excel draws them. */
 import { addressOf } from "../workbook/area";
 import type { NotesStep } from "../workbook/worksheets/step";
 import { spreadsheet } from "./sheet";
@@ -18,7 +18,7 @@ export function notesText(notes: Notes): string {
   return document(element("comments", { xmlns: spreadsheet }, authors, element("commentList", {}, ...all)));
 }
 
-/** Hidden until somebody points at the cell. */
+/** The boxes are hidden until somebody points at the cell. */
 export function noteBoxesText(notes: Notes): string {
   const boxes = notes.map(({ row, column, text }, index) => {
     const lines = Math.ceil(text.length / 28) + 1;

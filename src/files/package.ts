@@ -1,20 +1,20 @@
 /**
- * A package of parts, as Office keeps a workbook: a zip file in which each part has a kind, and names the parts it
- * needs. The same parts give the same bytes on every day and every machine.
+ * Writes a package of parts, which is how Office stores a workbook: a zip file in which each part has a content type
+ * and lists the parts that it needs. The same parts give the same bytes on every day and every machine.
  */
 import { strToU8, zipSync } from "fflate";
 import { document, element } from "./xml";
 
-/** A part: what it is, and its text. */
+/** A part's content type, path and text. */
 export interface Part {
-  /** From the package's root, without a slash before it: `xl/workbook.xml`. */
+  /** From the package's root, without a leading slash: `xl/workbook.xml`. */
   readonly path: string;
   readonly type: string;
   readonly text: string;
   readonly needs?: readonly Need[];
 }
 
-/** Another part, under the id by which this part's text names it. */
+/** Another part, by the ID under which this part's text refers to it. */
 export interface Need {
   readonly id: string;
   readonly kind: string;
@@ -24,7 +24,7 @@ export interface Need {
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The kinds of relations, whole. */
+/** The full names of the kinds of relationship. */
 export const kinds = {
   workbook: `${office}/officeDocument`,
   worksheet: `${office}/worksheet`,
@@ -41,10 +41,10 @@ export const kinds = {
   addin: "http://schemas.microsoft.com/office/2011/relationships/webextension",
 } as const;
 
-/** The first day that a zip file knows, so that no clock stands in the bytes. It is kept as local time. */
+/** The earliest date in a zip file, so that the bytes do not depend on a clock. Zip files store local time. */
 const noTime = new Date(1980, 0, 1);
 
-/** The package's bytes; `needs` are those of the package as a whole. */
+/** The package's bytes; `needs`: the relationships of the package itself. */
 export function packed(parts: readonly Part[], needs: readonly Need[]): Uint8Array {
   const files: [string, string][] = [
     ["[Content_Types].xml", contentTypes(parts)],
@@ -82,7 +82,7 @@ function relations(from: string, needs: readonly Need[]): string {
   return document(element("Relationships", { xmlns }, ...own));
 }
 
-/** From the folder of one part to another part: `../tables/table1.xml`. */
+/** The path from one part's folder to another part: `../tables/table1.xml`. */
 function relative(from: string, to: string): string {
   const here = from.split("/").slice(0, -1);
   const there = to.split("/");

@@ -1,4 +1,4 @@
-/** A formula that cells share stands in the first of them alone: in the others its references move as far as they are away. */
+/** When cells share a formula, only the first has its text. In the others, its references move by their distance. */
 import { addressOf, areaOf } from "../workbook/area";
 
 const corner = String.raw`(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})`;
@@ -7,7 +7,7 @@ const reference = new RegExp(
   "gu",
 );
 
-/** Texts, names of sheets and headings of tables stay as they are. */
+/** Texts in quotes, sheet names and table headings do not change. */
 export function shiftedFormula(formula: string, down: number, across: number): string {
   return formula.replace(reference, (found: string, ...groups: (string | undefined)[]) => {
     const [fixedColumn, letters, fixedRow, digits, fixedFrom, from, fixedTo, to, fixedTop, top, fixedEnd, end] = groups;
@@ -21,7 +21,7 @@ export function shiftedFormula(formula: string, down: number, across: number): s
 function columnAt(fixed: string | undefined, letters: string, across: number): string {
   const area = areaOf(`${letters}1`, "");
   if (fixed || !area) return (fixed ?? "") + letters;
-  // Beyond an edge references go on from the other.
+  // Past the sheet's edge, references continue at the other edge.
   const column = (area.column + across + 16_384) % 16_384;
   return addressOf({ row: 0, column, rows: 1, columns: 1 }).slice(0, -1);
 }

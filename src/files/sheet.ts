@@ -1,4 +1,4 @@
-/** One worksheet's part: its cells, how it looks on a screen and on paper, and the conditions under which cells look otherwise. */
+/** Writes the part of one worksheet: cells, view, print settings and conditional formats. */
 import { addressOf } from "../workbook/area";
 import {
   type Content,
@@ -15,7 +15,7 @@ import type { Styles } from "./styles";
 import type { Texts } from "./texts";
 import { counted, document, element, escaped } from "./xml";
 
-/** The ids of the parts that a sheet needs, in the order in which it names them. */
+/** The IDs of the parts that the sheet needs, in the order of the elements that refer to them. */
 export interface SheetParts {
   readonly drawing?: string | undefined;
   readonly notes?: string | undefined;
@@ -119,7 +119,7 @@ function rowsOf(steps: readonly Step[]): Rows {
   return rows;
 }
 
-/** In points, of which an inch has 72 for its 96 pixels. */
+/** A row's height in points: an inch has 72 points and 96 pixels. */
 function height(pixels: number | undefined): { ht?: number; customHeight?: true } {
   return pixels === undefined ? {} : { ht: (pixels * 3) / 4, customHeight: true };
 }
@@ -141,8 +141,8 @@ function cellText(
 }
 
 /**
- * As never calculated: blank text, so that nobody takes for an answer what no service gave, and no viewer shows the 0
- * that it would make of nothing at all.
+ * A formula's cell before it was ever calculated. It holds blank text, so that nobody takes it for an answer and no
+ * program shows it as 0.
  */
 function formulaCell(r: string, s: number, { text, array }: ReturnType<typeof stored>): string {
   const formula = array ? element("f", { t: "array", ref: r }, escaped(text)) : element("f", {}, escaped(text));
@@ -179,7 +179,7 @@ function view({ frozen, gridlines }: StepOf<"layout">, rightToLeft: boolean, tab
   );
 }
 
-/** The format counts in widths of a digit, of seven pixels, with five around. */
+/** Column widths. The format counts in digits of seven pixels, plus five pixels of padding. */
 function columns(widths: readonly number[]): string {
   const all = widths.map((pixels, index) =>
     element("col", {

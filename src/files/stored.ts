@@ -1,14 +1,14 @@
-/** Formulas as Excel keeps them in a file: without `=`, and with the names that its file format has for functions. */
+/** Formulas as Excel stores them in a file: without `=`, and with the file format's own names for functions. */
 
 import { catalogue } from "../functions/catalogue";
 
 export interface Stored {
   readonly text: string;
-  /** It may fill more than its cell, so that Excel keeps it as an array's: each that has a function of ours does. */
+  /** Whether Excel stores it as an array, because it may spill. That is every formula with a function of ours. */
   readonly array: boolean;
 }
 
-/** The functions that came after the format: without the name it has for them Excel shows `#NAME?`. */
+/** Functions that are younger than the file format. Without their stored names Excel shows `#NAME?`. */
 const later: ReadonlyMap<string, string> = new Map(
   Object.entries({
     IFNA: "_xlfn.",
@@ -24,10 +24,10 @@ const later: ReadonlyMap<string, string> = new Map(
   }),
 );
 const filling = /(?<![\p{L}\d_.])(?:UNIQUE|FILTER|SORT|_xldudf_SHARIAH_[A-Z_]+)\(/iu;
-/** A text in quotes, or a function's name. */
+/** A text in quotes, or the name of a function. */
 const parts = /"(?:[^"]|"")*"|(?<![\p{L}\d_.])([A-Z]+)(?=\()/gu;
 
-/** `formula` as `spellings.file` writes it. */
+/** `formula`, spelt as in `spellings.file`, in its stored form. */
 export function stored(formula: string): Stored {
   const text = formula.replace(/^=/, "");
   return {
@@ -36,7 +36,7 @@ export function stored(formula: string): Stored {
   };
 }
 
-/** Every function of ours, as the file names it. */
+/** The stored name of each of our functions. */
 export const storedNames: readonly string[] = catalogue.map(
   ({ name }) => `_xldudf_SHARIAH_${name.replace(/\./g, "_")}`,
 );

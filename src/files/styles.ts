@@ -1,18 +1,18 @@
-/** How cells look, as a file keeps it: each look once, and cells say which. */
+/** Writes how cells look. Each style is stored once, and cells refer to it by number. */
 import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/worksheets/styles";
 import type { Format } from "../workbook/worksheets/worksheet";
 import { counted, document, element, escaped } from "./xml";
 
-/** What one cell looks like; `quoted` text is never taken for a formula, also when somebody edits it. */
+/** How one cell looks. `quoted`: its text is never taken for a formula, even when somebody edits it. */
 export interface FileStyle {
   readonly style?: CellStyle | undefined;
   readonly format: Format;
   readonly quoted: boolean;
-  /** Its text begins at the right, also where its first letter is a Latin one. */
+  /** Whether its text starts at the right, even when it begins with a Latin letter. */
   readonly rightToLeft: boolean;
 }
 
-/** Numbers the looks as they are asked for. */
+/** Numbers the styles in the order of their first use. */
 export class Styles {
   private readonly fonts = new Numbered([font({ ink: "#000000" })]);
   private readonly fills = new Numbered([pattern("none"), pattern("gray125")]);
@@ -21,12 +21,12 @@ export class Styles {
   private readonly differences = new Numbered([]);
   private readonly numbers = new Map<string, number>();
 
-  /** The number that a cell names. */
+  /** The number by which a cell refers to this style. */
   of(cell: FileStyle): number {
     return this.cells.of(this.cellFormat(cell));
   }
 
-  /** The number that a conditional format names. */
+  /** The number by which a conditional format refers to this style. */
   look(drawn: Drawn): number {
     return this.differences.of(difference(drawn));
   }
@@ -87,7 +87,7 @@ export class Styles {
   }
 }
 
-/** Elements, each once: others name it by its number. */
+/** A list of elements without repetition, each referred to by its number. */
 class Numbered {
   constructor(readonly all: string[]) {}
 
@@ -97,7 +97,7 @@ class Numbered {
   }
 }
 
-/** Formats that every program knows by number; a file's own begin at 164. */
+/** The numbers of built-in formats; a file's own formats begin at 164. */
 const builtIns: Readonly<Record<string, number>> = { General: 0, "0.00": 2, "#,##0": 3, "#,##0.00": 4, "@": 49 };
 const firstOwn = 164;
 
@@ -127,7 +127,7 @@ function sides(rgb?: string): readonly string[] {
   return [...["left", "right", "top", "bottom"].map(line), element("diagonal")];
 }
 
-/** A conditional format: what differs from the cell's own look. A border stands with each colour. */
+/** A conditional format: what differs from the cell's own style. A fill always has a border too. */
 function difference({ fill: background, ink, bold, italic }: Drawn): string {
   const rgb = argb(ink);
   return element(

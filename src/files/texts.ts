@@ -1,11 +1,11 @@
-/** The texts of a workbook, each kept once: cells say which. */
+/** The workbook's shared texts. Each is stored once, and cells refer to it by number. */
 import { document, element, textElement } from "./xml";
 
 export class Texts {
   private readonly numbers = new Map<string, number>();
   private uses = 0;
 
-  /** The number that a cell names. */
+  /** The number by which a cell refers to this text. */
   of(text: string): number {
     this.uses += 1;
     const known = this.numbers.get(text);

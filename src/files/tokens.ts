@@ -1,26 +1,27 @@
 /**
- * XML as tokens with their places. The text is bytes read as Latin-1, one letter a byte, so that a place in it is a place in
- * the file whatever its encoding is: only what is read as a value is decoded. Nothing is checked that is not needed.
+ * Reads XML as tokens with their positions. The bytes are read as Latin-1, one letter a byte, so that a position in the
+ * text is a position in the file in every encoding; only values are decoded. XML that is not needed here is not
+ * checked.
  */
 import { Unreadable } from "./archive";
 
 export interface Token {
-  /** A text stands between tags; the inside of CDATA is one too, taken literally. */
+  /** `text`: the text between tags. `literal`: the inside of CDATA, where entities are not decoded. */
   readonly kind: "open" | "close" | "empty" | "text" | "literal";
-  /** Of a tag, as it is written: `x:c`. */
+  /** A tag's name as it is written: `x:c`. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
 export interface Letters {
-  /** Bytes of the file, one letter each. */
+  /** The file's bytes, one letter each. */
   readonly text: string;
-  /** What a part of the file says, its entities read. */
+  /** Decodes a piece of the file, with its entities. */
   decode(part: string): string;
 }
 
-/** Refuses what is not written in one byte a letter or in UTF-8. */
+/** Refuses encodings other than UTF-8 and those with one byte a letter. */
 export function lettersOf(bytes: Uint8Array): Letters {
   const [first = 0, second = 0] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
@@ -36,7 +37,7 @@ export function lettersOf(bytes: Uint8Array): Letters {
   return { text, decode };
 }
 
-/** The next token from this place on; undefined at the end. Comments, instructions and declarations are passed over. */
+/** The next token from this position on; undefined at the end. Comments, instructions and declarations are skipped. */
 export function tokenAt(text: string, from: number): Token | undefined {
   let at = from;
   while (at < text.length) {
@@ -56,12 +57,12 @@ export function tokenAt(text: string, from: number): Token | undefined {
   return undefined;
 }
 
-/** The name without its prefix, by which elements are told apart. */
+/** A name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** A tag's attributes as they are written, by their whole names. */
+/** A tag's attributes as they are written, by their full names. */
 export function attributesOf(text: string, { start, end, name }: Token): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const inside = text.slice(start + 1 + name.length, end - 1);
@@ -71,7 +72,7 @@ export function attributesOf(text: string, { start, end, name }: Token): Readonl
   return found;
 }
 
-/** Where the element that this opening tag begins ends, and where its inside does. */
+/** The end of the element that this tag opens, and the end of its content. */
 export function elementEnd(text: string, opening: Token): { readonly inside: number; readonly end: number } {
   if (opening.kind === "empty") return { inside: opening.end, end: opening.end };
   let depth = 1;
@@ -93,7 +94,7 @@ export function textInside({ text, decode }: Letters, from: number, to: number):
   return found;
 }
 
-/** The opening tags of elements of this local name, wherever they stand. */
+/** The opening tags of all elements with this local name. */
 export function elementsOf(text: string, name: string, from = 0, to = text.length): readonly Token[] {
   const found: Token[] = [];
   for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
@@ -102,7 +103,7 @@ export function elementsOf(text: string, name: string, from = 0, to = text.lengt
   return found;
 }
 
-/** Quotes may hold a `>`. */
+/** A quoted attribute may contain `>`. */
 function tagAt(text: string, start: number): Token {
   let end = start + 1;
   for (let quote = ""; ; end += 1) {
@@ -130,7 +131,7 @@ export function broken(): Unreadable {
   return new Unreadable("A part of the file is no well-formed XML.");
 }
 
-/** In CDATA an ampersand is an ampersand. */
+/** In CDATA an ampersand stands for itself. */
 function literal(decode: Letters["decode"], part: string): string {
   return decode(part.replace(/&/g, "&amp;"));
 }
@@ -163,8 +164,9 @@ function entity(whole: string, decimal?: string, hexadecimal?: string, name = ""
 }
 
 /**
- * Text as any of these files may hold it: what is not ASCII as numeric references, which every encoding understands; control
- * characters, which XML may not hold, as Excel writes them; and what reads as one of those is written as one itself.
+ * Text for any of these files. Characters outside ASCII become numeric references, which every encoding understands.
+ * Control characters, which XML forbids, are written as Excel writes them; text that looks like such a code is encoded
+ * as well.
  */
 export function encodedText(text: string): string {
   const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
@@ -179,7 +181,7 @@ export function encodedText(text: string): string {
   return found;
 }
 
-/** The value of a cell's text: what Excel wrote for control characters is read. */
+/** The value of a cell's text, with Excel's codes for control characters decoded. */
 export function unescaped(text: string): string {
   return text.includes("_x")
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
