@@ -45,7 +45,7 @@ const refusals: Readonly<Record<string, string>> = {
     "The service's address leads nowhere (HTTP 404): correct SHARIAH_ADDRESS and SHARIAH_SEGMENT, and restart the relay.",
 };
 
-/** Told of everything that becomes known, of whichever relay's call: whether the service accepts these credentials. */
+/** Reports whether the service accepts these credentials, from the results of all relays' calls. */
 export function watchService(troubles: Troubles): (found: Found, now: number) => void {
   let refusedAt = Number.NEGATIVE_INFINITY;
   return ({ failure, at }, now) => {

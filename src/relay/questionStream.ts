@@ -199,7 +199,10 @@ export class Asking implements Source {
     if (known.length > 0) this.tellSoon();
   }
 
-  /** Whether the board has it now: what was noted by a clock that was ahead is none, though Redis may keep it for long. */
+  /**
+   * Puts a result on the board, and returns whether it is good. One from the future was noted by a clock that was
+   * ahead.
+   */
   private show(text: string): boolean {
     const now = this.redis.now();
     const known = readKnown(text, relayed, now + 60_000);

@@ -1,14 +1,14 @@
 /**
- * What must happen in one step in Redis. Its clock alone counts, and whoever reads the record learns in the same step
- * whether this is still the Redis that wrote it: one that was restarted, emptied or replaced by a stale copy has
- * forgotten who sent when, and then nobody sends until whatever was sent can bind no more. That costs time, and no
- * refusal. Nothing here rests on a key's expiry: `till` is a number that is compared. Redis's clock may have been ahead and
- * put right since: what it noted then ends no later than if it were noted now.
+ * The steps that Redis must do at once, as Lua scripts. Only Redis's clock counts. Each script also tells whether Redis
+ * still has what was written: after a restart, a deletion or a switch to an old copy it has forgotten who sent when.
+ * Then nobody sends until no earlier call can hold a permit any more, which costs time but no refusal. Expiry is a
+ * number, `till`, that is compared, not a key's own. If Redis's clock was ahead and was put right, what it noted before
+ * ends no later than if noted now.
  */
 
-/** ms in which a forgotten call may hold a permit: the longest call, and the service's second. */
+/** ms for which a forgotten call may hold a permit: the longest call, and the service's second. */
 const quiet = 16_000;
-/** ms that who leads has the lead for, from its last word on. */
+/** ms for which a leader has the lease after it last renewed it. */
 export const lease = 3_000;
 
 const preamble = `
@@ -49,8 +49,8 @@ return {now, epoch, opens, kept[1] or '', kept[2] or '0'}
 `;
 
 /**
- * ARGV owner, epoch, lease. Whether a call may leave: returns moment and 1; or the moment from which one may, if known;
- * else 0.
+ * ARGV owner, epoch, lease. Asks whether a call may leave. Returns moment and 1; else the moment from which one may, or
+ * 0 when that is not known.
  */
 export const mark = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) or now >= till then return {now, 0, 0} end
@@ -74,8 +74,8 @@ return {now, 1}
 
 /**
  * ARGV format, fingerprint, first writing known at the last agreement. Returns stored format, stored fingerprint, first
- * writing. Writes its own where the stored format is no newer, and the stored fingerprint is the same, or was written
- * after this Redis forgot the last agreement.
+ * writing. Writes its own format and fingerprint when the stored format is no newer, and the stored fingerprint is the
+ * same or was written after this Redis forgot the last agreement.
  */
 export const agree = `
 local held = redis.call('HMGET', KEYS[1], 'format', 'key', 'since')
@@ -98,7 +98,10 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4])
 return {1}
 `;
 
-/** KEYS of a client's recent requests and of this very one; ARGV rate, ms that it can be repeated. Those of the future are of a clock that was ahead. */
+/**
+ * KEYS of a client's recent requests and of this request; ARGV rate, ms in which it can be repeated. A request from the
+ * future was noted by a clock that was ahead, and does not count.
+ */
 export const enter = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
