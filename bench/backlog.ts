@@ -1,4 +1,4 @@
-/** Someone types a ticker while 5,000 others wait at ten calls a second: how long until it has its verdict. */
+/** Someone types a ticker while 5,000 others wait, at ten calls a second. How long until its verdict is shown? */
 import { openAll, ours } from "./contenders";
 import { openFunctions } from "./functions";
 import { atMost, median, type Report } from "./report";

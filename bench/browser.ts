@@ -1,4 +1,4 @@
-/** A page of Chromium that has the shipped functions and a sheet to call them (bench/page/sheet.ts), and nothing else. */
+/** A page in Chromium with the shipped functions and a sheet that calls them (bench/page/sheet.ts). */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

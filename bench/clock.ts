@@ -1,4 +1,4 @@
-/** Time that passes as fast as the work in it: a minute of waiting for permits is measured in milliseconds. */
+/** A virtual clock, on which a minute of waiting for permits takes milliseconds. */
 
 interface Sleeper {
   readonly at: number;

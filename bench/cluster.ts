@@ -1,6 +1,6 @@
 /**
- * Three processes, one credential, thirty calls: what is refused. Ours are relays, asked for thirty single answers; the
- * others are limiters that count in Redis too. None of those holds its permit until the reply.
+ * Three processes share one credential and make thirty calls: how many are refused? Ours are relays, asked for thirty
+ * single answers. The others are limiters that count in Redis too, but do not hold a permit until the reply.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** Everyone who fills cells, against one service: the shipped bundle, and what would be assembled instead. */
+/** All contenders that fill cells from one service: the shipped bundle, and what one would assemble instead. */
 import { type Functions, openFunctions } from "./functions";
 import { type Look, type Rival, rivals } from "./rivals";
 import type { OpenService } from "./service";

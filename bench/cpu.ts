@@ -1,11 +1,11 @@
 /**
- * CPU from a cell's argument to its value. Ours is the shipped bundle with everything: parsing, sharing, signing,
- * reading the reply's JSON, checking and showing it. The rivals get their answers ready made: they are measured alone.
- * The clock is virtual, so nobody waits; what is counted is the processor's time of this process, garbage and V8's
- * compiling included, without what the service in here takes to make its replies. What a cell is given, its argument and
- * its invocation, and the place for its value are there before, and the sheet that calls is compiled: it is the same for
- * all, and no part of the way. What is left of the sheet's own cost, the loop and the wait for each promise, is in
- * every figure and measured too: a function that does nothing but look its value up.
+ * Processor time from a cell's argument to its value. Ours is the whole shipped bundle: parsing, sharing, signing,
+ * reading the reply's JSON, checking and showing it. The rivals get ready-made answers. The clock is virtual, so nobody
+ * waits. The figure is the processor time of this process, with garbage collection and V8's compiling, but without the
+ * time in which the service in here makes its replies. The cells' arguments, their invocations and the places for their
+ * values are made before, and the calling sheet is compiled before, because these are equal for all. The sheet's loop
+ * and its wait for each promise are in every figure; they are also measured alone, as a function that only looks its
+ * value up.
  */
 import { VirtualClock } from "./clock";
 import { openFunctions } from "./functions";

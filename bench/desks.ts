@@ -1,4 +1,4 @@
-/** Fifty desks at relays that fail: the add-in's own planner and driver, each over the network as a client of its own. */
+/** Fifty desks at relays that fail. Each is the add-in's planner and driver, a client of its own over the network. */
 import { readFileSync } from "node:fs";
 import { operations } from "../src/api/operations";
 import type { Call } from "../src/core/call";

@@ -1,8 +1,8 @@
 /**
- * How long a person who types one ticker waits for its verdict: the first cell of all, when nothing of the contender has
- * run yet, and those typed later. Of our time 8 ms are the quiet moment in which a second cell may join the call. Each
- * contender has a process and a service of its own, so that none is warmed by the one before it; Node's fetch, which
- * takes 20 ms to load, and the service have answered before, a call for zakat on another port, since they are nobody's.
+ * How long a person who types one ticker waits for its verdict: for the first cell, when nothing of the contender has
+ * run, and for later ones. Ours includes 8 ms in which a second cell may join the call. Each contender has its own
+ * process and service, so that none is warmed up by the one before. Node's fetch, which takes 20 ms to load, and the
+ * service have been used once, by a zakat call on another port, because they belong to no contender.
  */
 import { openOurs, openRival, ours } from "./contenders";
 import { atMost, inProcess, median, type Report } from "./report";

@@ -1,4 +1,4 @@
-/** The functions as they ship: `dist/excel/functions.js`, a classic script, run in this process as a page would. */
+/** The functions as shipped, `dist/excel/functions.js`: a classic script, run in this process as in a page. */
 
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";

@@ -1,7 +1,6 @@
 /**
- * How long a script takes to be parsed and run before anything is asked of it: functions.js stands before Excel's first
- * formula, and Apps Script loads all of Code.js for every call of every cell. Each time in a process that has run nothing
- * else, on V8 with no code cache.
+ * How long a script takes to parse and run before anyone uses it: functions.js before Excel's first formula, and
+ * Code.js before every call of every cell in Sheets. Measured in fresh processes, without V8's code cache.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`, `bench:micro`, `bench:macro`: every yardstick in a process of its own, one after the other, and what
- * they found in RESULTS.md. Build first: it is the shipped bundle that is measured.
+ * `npm run bench`, `bench:micro`, `bench:macro`: runs each yardstick in its own process, one after the other, and
+ * writes the results to RESULTS.md. Build first, because the shipped bundle is measured.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * One process of three that share a credential through Redis, with a limiter that others would take, as its own
- * documentation shows it. Words: the limiter, Redis, the service, this process's first ticker, its calls.
+ * One of three processes that share a credential through Redis, with another's limiter as its documentation shows it.
+ * Its arguments: the limiter, Redis, the service, this process's first ticker, its number of calls.
  */
 import { createHash } from "node:crypto";
 import Bottleneck from "bottleneck";

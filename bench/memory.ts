@@ -1,4 +1,4 @@
-/** What a waiting cell holds, what is left when it is answered, and the most the process ever held. */
+/** How much memory a waiting cell takes, how much stays when it is answered, and the highest use of the process. */
 import { openFunctions } from "./functions";
 import { atMost, inProcess, median, type Report } from "./report";
 import { type Ask, dataLoader, floor, queueUnpaced } from "./rivals";

@@ -1,4 +1,4 @@
-/** Twenty zakat cells, a call each, asked before 600 screening cells, five calls: when is nearly everything there. */
+/** Twenty zakat cells, a call each, are asked before 600 screening cells, five calls. When is nearly all there? */
 import Bottleneck from "bottleneck";
 import { textOf } from "./contenders";
 import { openFunctions } from "./functions";

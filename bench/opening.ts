@@ -1,7 +1,6 @@
 /**
- * A large workbook that is opened on a slow computer, its answers kept from the run before: 20,000 cells, which Excel hands
- * over 50 every 4 ms, in a page that Chromium slows four times. And one structural edit in it, after which all cells are
- * called again at once.
+ * A large workbook is opened on a slow computer with stored answers: Excel hands over 20,000 cells, 50 every 4 ms, in a
+ * page that Chromium slows four times. Then one structural edit, after which all cells are called again at once.
  */
 import { measureIn, openBrowser } from "./browser";
 import { atMost, median, type Report } from "./report";

@@ -1,6 +1,7 @@
 /**
- * How close to the limit. On a virtual clock, the planner and its driver against the service's own counting of calls,
- * many runs of each kind of service, rate and jitter. In real time `race` has a few of them, beside what others do.
+ * How close calls come to the limit. The planner and its driver run on a virtual clock against the service's own
+ * counting, many times for each kind of service, rate and jitter. `race` repeats a few of these in real time, beside
+ * other software.
  */
 import { operations } from "../src/api/operations";
 import type { Reply } from "../src/core/http";

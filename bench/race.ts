@@ -1,6 +1,7 @@
 /**
- * Thirty calls at one a second in real time, ours and what would be assembled instead, each on a service of its own.
- * Ours heeds round trips, so nobody else works meanwhile, and those side by side send at different moments of a second.
+ * Thirty calls at one a second in real time, ours and what one would assemble instead, each on its own service. Ours
+ * adapts to round trips, so nothing else runs meanwhile; the others run side by side and send at different moments of a
+ * second.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Contender, openOurs, openRival, ours } from "./contenders";

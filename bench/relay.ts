@@ -1,6 +1,6 @@
 /**
- * The relay: what fifty desks cost the service through one relay and through three on a Redis, calm and through each
- * fault; who waits how long; how many known answers a second it gives; and what others' limiters are refused.
+ * The relay: the calls of fifty desks through one relay and through three on a Redis, without faults and with each
+ * fault; how long desks wait; how many known answers it gives a second; and how often other limiters are refused.
  */
 import { pause } from "../test/relay/fleet";
 import { calls, compare } from "./cluster";

@@ -1,6 +1,6 @@
 /**
- * A workbook that is opened again: 20,000 cells over 5,000 tickers from the store of the run before, and from one that was
- * refreshed two hundred times while it was open. In Chromium.
+ * A workbook that is opened again in Chromium: 20,000 cells over 5,000 tickers, from the store of an earlier run, and
+ * from one that was refreshed two hundred times.
  */
 import { measureIn, openBrowser } from "./browser";
 import { atMost, median, type Report } from "./report";

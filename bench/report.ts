@@ -1,4 +1,4 @@
-/** What a yardstick reports: a table, what must be true, and whether it is. */
+/** The report of a yardstick: a table, what must be true, and whether it is. */
 import { execFileSync } from "node:child_process";
 
 export interface Report {

@@ -1,4 +1,4 @@
-/** Whether the page stays its user's while 100,000 cells are answered: in Chromium, beside a page that does the least. */
+/** Whether a page stays usable while 100,000 cells are answered: in Chromium, beside a page that does the least. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { measureIn, openBrowser } from "./browser";
 import { atMost, median, type Report } from "./report";

@@ -1,6 +1,6 @@
 /**
- * What an engineer would otherwise assemble, each as its own documentation shows it. Every one turns a ticker into the
- * promise of a verdict, over the same `ask` for up to a hundred tickers.
+ * What an engineer would assemble instead, each as its documentation shows it. Each turns a ticker into the promise of
+ * a verdict, over the same `ask` for up to a hundred tickers.
  */
 import Bottleneck from "bottleneck";
 import DataLoader from "dataloader";

@@ -1,6 +1,6 @@
 /**
- * The sample service in a process of its own, so that what it costs is not counted with those who ask it. Its market
- * holds some 520 stocks: for large sheets made-up ones are listed beside them, `T00000` to `T49999`.
+ * The sample service in its own process, so that its cost is not counted. Its market has some 520 stocks; for large
+ * sheets made-up ones are added, `T00000` to `T49999`.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";

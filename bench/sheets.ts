@@ -1,8 +1,9 @@
 /**
- * What a spreadsheet of single cells costs on Google Sheets: the built script on the stand-in for Apps Script, under a
- * clock that leaps, the sample service on a socket, one call a second unless the row says otherwise. `npm run build`, then
- * `npm run bench -- sheets`. `SHEETS_BEFORE=path/to/Code.js` measures another build beside it, and `SHEETS_ONLY=text` the
- * rows whose titles hold the text, `SHEETS_RUNS=1` fewer runs of each. "Blind": the platform lets no cell read the sheet, so nobody can look ahead.
+ * The calls and seconds of a sheet of single cells in Google Sheets: the built script on the stand-in for Apps Script,
+ * with a clock that skips waiting, the sample service on a socket, and one call a second unless the row says otherwise.
+ * Run `npm run build`, then `npm run bench -- sheets`. `SHEETS_BEFORE=path/to/Code.js` measures another build beside
+ * it; `SHEETS_ONLY=text` measures the rows whose titles contain the text; `SHEETS_RUNS=1` runs each fewer times.
+ * "Blind": no cell may read the sheet, so nobody can look ahead.
  */
 import { readFileSync } from "node:fs";
 import type { FaultHook } from "../src/service/faults";

@@ -1,8 +1,8 @@
 /**
- * The hosted playground: from opening its page to the first verdict in a cell, to verdicts in their colours on the screen,
- * and to the last of the portfolio's, with nothing kept by the browser, and again in the same browser. The files come from
- * this machine, compressed before, so what is measured is what comes after they are there; how many bytes they are stands
- * beside it, and so does what the page's main thread and all of the browser's processes did meanwhile. `npm run site` first.
+ * The hosted playground: the time from opening its page to the first verdict, to the verdicts' colours on the screen,
+ * and to the portfolio's last verdict, first with an empty browser and then again. The files come from this machine and
+ * are already compressed, so download time is not included; the number of bytes is given, and the work of the page's
+ * main thread and of all browser processes. Run `npm run site` first.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

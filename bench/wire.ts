@@ -1,4 +1,4 @@
-/** The service's side of the wire without a service: replies made of text, and requests made by hand. */
+/** Replies made from text and requests made by hand, for benches without a service. */
 import { createHash } from "node:crypto";
 import type { Ask } from "./rivals";
 

@@ -1,7 +1,7 @@
 /**
- * A whole workbook in the playground at the sample's plan of one call a second: the portfolio worksheet with the 503
- * companies of the index, and a sheet of 20,000 formulas over the same tickers; and both again while nothing is stale,
- * which costs no call. What is measured beside the calls is the playground's grid: Excel and Sheets have their own.
+ * A whole workbook in the playground at one call a second: the portfolio worksheet with the 503 companies of the index,
+ * and a sheet of 20,000 formulas over the same tickers. Then both again while all answers are fresh, which costs no
+ * call. Times are those of the playground's grid; Excel and Sheets have their own.
  */
 import { chromium, type Page } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";

@@ -1,6 +1,6 @@
 /**
- * A sheet in a page: it calls functions as Excel does, a few hundred cells a task, and notes how long the page could not
- * answer anybody meanwhile. Loaded before the functions, which find their `CustomFunctions` here.
+ * A sheet in a page. It calls functions as Excel does, a few hundred cells a task, and measures how long the page was
+ * blocked. It is loaded before the functions, which find their `CustomFunctions` here.
  */
 
 import type { Settings } from "../../src/api/settings";
