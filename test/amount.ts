@@ -1,4 +1,4 @@
-/** How much of what is random a run goes through: `npm test` a part of it, any other seed (`npm run fuzz`) the whole. */
+/** How many random cases a run tries: `npm test` tries a part of them, any other seed (`npm run fuzz`) all. */
 const seedOfNpmTest = 1;
 
 export function amount(whole: number, inNpmTest: number): number {

@@ -1,4 +1,4 @@
-/** The browser of the tests and the benches: `$CHROMIUM`, or what is found or installed. Whoever opens it closes it. */
+/** The browser of the tests and benches: `$CHROMIUM`, else one that is found or installed. The caller closes it. */
 import type { Browser } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
 import { openKept } from "./outside/browser.cjs";

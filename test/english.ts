@@ -1,4 +1,4 @@
-/** Cells with their phrases as the English that a host would write: what tests compare. Failures stay as they are. */
+/** Cells with their phrases in English, as a host would write them, for comparisons. Failures are left as they are. */
 import type { Cell, Cells, Day } from "../src/core/call";
 import type { Failure } from "../src/core/failure";
 import { english } from "../src/core/saying";

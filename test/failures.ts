@@ -1,4 +1,4 @@
-/** One failure of every kind, for contracts that hold for all of them. A kind that is missing here does not compile. */
+/** One failure of each kind, for contracts about all of them. A kind that is missing here does not compile. */
 import { failGoogle } from "../appsscript/shared/googleFailures";
 import { type Failure, type FailureKind, fail } from "../src/core/failure";
 import { misspelt } from "../src/functions/documented";

@@ -1,6 +1,6 @@
 /**
- * Hostile input: cells, stored data and settings of every kind. No function throws, and no cell is an object's text;
- * hostile replies have a test of their own, `replies`.
+ * Hostile input: cells, stored data and settings of every kind. No function throws, and no cell shows `[object
+ * Object]`. Hostile replies are tested in `replies`.
  */
 import { join } from "node:path";
 import fc from "fast-check";

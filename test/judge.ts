@@ -1,4 +1,4 @@
-/** What a cell may be, whatever it was made of: a value that a sheet can hold, or a failure of the closed list. */
+/** Whether a cell is allowed: it must be a value that a sheet can hold, or a failure of the closed list. */
 import type { Cell, Cells } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
 

@@ -1,6 +1,6 @@
 /**
- * The lock is one that `npm ci` accepts on every platform: compilers come as one optional package a platform, and a
- * registry's mirror that carries some of them alone makes `npm install` leave the others out.
+ * `npm ci` accepts the lock file on every platform. Compilers are one optional package for each platform, and with a
+ * registry's mirror that lacks some of them, `npm install` would drop those from the lock.
  */
 import { readFileSync } from "node:fs";
 

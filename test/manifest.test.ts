@@ -1,6 +1,6 @@
 /**
- * What Excel demands of the manifest, held without its network validator: a slip here leaves users with an add-in
- * that does not load, and says nothing.
+ * What Excel demands of the manifest, checked without its validator, which needs the network. With a mistake here the
+ * add-in does not load, and Excel says nothing.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { XMLParser } from "fast-xml-parser";

@@ -1,4 +1,4 @@
-/** What the README promises, as it is typed there. */
+/** The README's examples give what it says, and its commands are there. */
 import { readFileSync } from "node:fs";
 import { asyncStage } from "./stage/drivers";
 import { readFormula } from "./stage/formula";

@@ -1,6 +1,6 @@
 /**
- * What is random in properties comes from Jest's own seed: `npm test` takes one and the same, so that a commit's verdict
- * does not change from run to run, and `npm run fuzz` another each time, which it prints.
+ * Random properties use Jest's seed. `npm test` always takes the same one, so that a commit's result does not change;
+ * `npm run fuzz` takes a new one each time and prints it.
  */
 import fc from "fast-check";
 

@@ -1,7 +1,7 @@
 /**
- * A fresh clone knows of no test how long it takes, and Jest begins with the longest files: the playground's stories, two
- * minutes in a file of eight lines, would come last and alone. What opens a browser begins. Suites whose seconds are real
- * use little of a processor: they are spread among those, as a third of what runs, and not left to wait together at the end.
+ * The order of suites in a fresh clone. By default Jest starts with the longest files; the playground's stories, two
+ * minutes in a file of eight lines, would run last and alone. So suites with a browser start first. Suites that mostly
+ * wait in real time use little processor: they are spread among the others, as a third of those that run.
  */
 const { default: Sequencer } = require("@jest/test-sequencer");
 

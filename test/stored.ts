@@ -1,4 +1,4 @@
-/** Runs in a page: all that its origin keeps, but the key that seals: the browser hands that out to nobody, this page included. */
+/** Runs in a page: reads all that its origin stores, except the sealing key, which the browser gives to nobody. */
 export async function stored(): Promise<string> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * The stories that every host tells alike: what a user sees, and what it costs. A story whose end the core alone decides is
- * told on the drivers, and on the other stages in `npm run test:all`.
+ * The stories that every host tells: what a user sees, and what it costs. Stories that the core alone decides are told
+ * on the drivers, and on the other stages in `npm run test:all`.
  */
 import type { Fault } from "../src/service/faults";
 import type { Arrival } from "../src/service/routes";

@@ -1,7 +1,6 @@
 /**
- * Two tiers of tests. `npm test` runs what a change may break: everything that needs no host, every story on the drivers, and
- * on each host what that host alone can get wrong. `npm run test:all` tells every story on every host, in every look: before
- * a release, and once a week.
+ * Two tiers of tests. `npm test`: tests that need no host, every story on the drivers, and for each host what that host
+ * alone can get wrong. `npm run test:all`, once a week and before a release: every story on every host, in every look.
  */
 declare const everyStage: boolean | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * A host in virtual time: nothing here waits for a real clock, and all chance comes from a seed, so a run that failed
- * once fails again. Between two moments every promise that can move moves.
+ * A host in virtual time, without a real clock. All chance comes from a seed, so a run that failed once fails again.
+ * Between two moments, every promise that can continue does.
  */
 
 import type { Reply, Request } from "../src/core/http";

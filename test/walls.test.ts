@@ -1,4 +1,4 @@
-/** The walls between the rooms stand: each import here goes through one, and is stopped by the rule of that wall. */
+/** The walls between the rooms: each import here breaks one, and that wall's rule reports it. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

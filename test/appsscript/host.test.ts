@@ -1,4 +1,4 @@
-/** Apps Script's services as a host uses them: their defaults would send a token on, and spoil a key that is not ASCII. */
+/** The Apps Script host. Google's defaults would follow redirects with the token, and spoil a key that is not ASCII. */
 import { createHash } from "node:crypto";
 import { host } from "../../appsscript/host";
 

@@ -1,6 +1,6 @@
 /**
- * What thirty executions at once get from a service that grants little: on a clock that leaps, with Google's assumed
- * latencies, so that seconds count and a busy machine does not.
+ * What thirty executions at once get from a service with a small plan. The clock skips waiting and has Google's assumed
+ * latencies, so a busy machine changes nothing.
  */
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";

@@ -1,4 +1,4 @@
-/** Programs that share credentials and know nothing of one another: whether they come apart, and nobody starves. */
+/** Programs that share credentials without knowing of one another: they stop colliding, and none starves. */
 import { type Crowd, crowded, noCrowd, ownMoment } from "../../appsscript/leader/otherClients";
 import { Chance } from "../sheets/stand-in/chance";
 

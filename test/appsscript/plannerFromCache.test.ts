@@ -1,4 +1,4 @@
-/** What an execution takes over from the cache, and what a person has since put right: *Try now*, *Save*, any change of theirs. */
+/** What an execution learns from the cache, and what a person has corrected since: *Try now*, *Save*, settings. */
 
 import { Knowledge } from "../../appsscript/cells/plannerFromCache";
 import { pack } from "../../appsscript/shared/answers";

@@ -1,4 +1,4 @@
-/** What executions cost together, and that a fault of Google's costs time and never an answer. */
+/** What executions cost together; and that a fault of Google's costs time but never an answer. */
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 

@@ -1,4 +1,4 @@
-/** When each slip may expect its answer: after as many calls as the planner makes before it. */
+/** When each slip may expect its answer: after the calls that the planner makes first. */
 
 import { Knowledge } from "../../appsscript/cells/plannerFromCache";
 import { Hearing } from "../../appsscript/leader/requests";

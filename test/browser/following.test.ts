@@ -1,4 +1,4 @@
-/** A window follows what another saves and forgets; what it cannot read is neither. */
+/** A window follows what another window saves or deletes. A text that it cannot read counts as neither. */
 import { followSettings } from "../../src/browser/windows";
 import { openPage } from "../excel/surroundings";
 

@@ -1,4 +1,4 @@
-/** Turns at the pace that pages share, on a database in memory: also where another page does not give its turn back. */
+/** Turns at the pace that windows share, on a database in memory; also when a window never ends its turn. */
 import "fake-indexeddb/auto";
 import { createStore, promisifyRequest } from "idb-keyval";
 import { permit } from "../../src/browser/permit";

@@ -1,4 +1,4 @@
-/** Waiting for a part of a page that may never answer: as long as it says, but not less because the page itself was busy. */
+/** Waiting for a part of a page that may never answer: as long as stated, and longer if the page itself was busy. */
 import { inTime } from "../../src/browser/platform";
 
 const { setTimeout: timer, clearTimeout: clear } = globalThis;

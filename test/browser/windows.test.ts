@@ -1,4 +1,4 @@
-/** Windows that tell one another, in a browser that refuses to: nobody waits for it, and no error goes unhandled. */
+/** Windows that tell one another, in a browser that refuses to send: nobody waits for it, and no error is unhandled. */
 import "fake-indexeddb/auto";
 import { listen } from "../../src/browser/channel";
 import { permit } from "../../src/browser/permit";

@@ -1,4 +1,4 @@
-/** A moving picture reads as a PNG where nothing moves, and holds of each frame only what changed. */
+/** An animated picture is a PNG for readers without animation, and each frame stores only what changed. */
 import { inflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 import { animated } from "../../src/build/apng";

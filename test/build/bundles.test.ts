@@ -1,6 +1,6 @@
 /**
- * What leaves the build, held against what its hosts can run: Excel's page under the shipped CSP, Apps Script's parser.
- * A small project is built for it; and what `npm run build` left in `dist` is held to the same.
+ * The build's output, checked against what its hosts can run: Excel's page under the shipped CSP, and Apps Script's
+ * parser. A small project is built for this; what `npm run build` left in `dist` is checked in the same way.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What is deployed by: no secret comes into git or an image, and each part waits for what it needs. */
+/** The deployment files: no secret gets into git or an image, and each part waits for what it needs. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import getPort from "get-port";

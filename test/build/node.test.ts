@@ -1,4 +1,4 @@
-/** The command as it is delivered: what is installed with it is what it imports. */
+/** The command as delivered: the packages installed with it are those that it imports. */
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a release page holds: the same bytes each time, whole, and of one version everywhere. */
+/** The files of a release: the same bytes each time, complete, and of one version everywhere. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

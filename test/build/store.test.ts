@@ -1,4 +1,4 @@
-/** docs/store: every row of its table is held against what was built, or is a person's and says so. */
+/** docs/store: each row of its table is checked against the build, or is marked as a person's task. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The templates as LibreOffice opens them, by `npm run test:calc`: a program with no part in how they were written. It has
- * not got our functions, and says so in their cells; everything else must be there as it was described.
+ * The templates in LibreOffice (`npm run test:calc`), which had no part in writing them. It does not have our
+ * functions, and their cells say so; everything else must be as described.
  */
 import { readFileSync } from "node:fs";
 import { templateFiles } from "../../src/build/templates";

@@ -1,4 +1,4 @@
-/** Workbooks with functions of ours as Excel stores them, and what stands in their cells. */
+/** Workbooks with our functions as Excel stores them, and the values of their cells. */
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The command that refreshes a workbook, as it is delivered, on the sample service. */
+/** The delivered command refreshes a workbook on the sample service. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Lists of tickers, screened by the command as it is delivered; and the sentence for one. */
+/** The delivered command screens lists of tickers, and explains one. */
 
 import { lineOf, rowsIn, tickersIn } from "../../src/cli/rows";
 import { type RunningService, startService } from "../../src/service/server";

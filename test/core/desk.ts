@@ -1,4 +1,4 @@
-/** A planner with a clock that stands still until it is told to go on, and replies that are easy to write down. */
+/** A planner with a clock that moves only when told, and replies that are easy to write. */
 import { operations } from "../../src/api/operations";
 import type { Reply } from "../../src/core/http";
 import { type Batch, Planner, type PlannerSettings } from "../../src/core/planner";

@@ -1,6 +1,6 @@
 /**
- * The nine laws of CONTRIBUTING.md as properties: whatever is asked, and whatever the replies, each holds. The file is
- * long because the laws stand together, in their order, so that a missing one is seen.
+ * The nine laws of CONTRIBUTING.md as properties, with any questions and any replies. They are in one file, in their
+ * order, so that a missing one is noticed.
  */
 
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Only misuse: whatever a host or a service does to a planner, nothing throws, nothing hangs, no count goes wrong. */
+/** Misuse: whatever a host or a service does to a planner, nothing throws, nothing hangs, and no count is wrong. */
 
 import fc from "fast-check";
 import type { Reply } from "../../src/core/http";

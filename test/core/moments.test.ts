@@ -1,6 +1,6 @@
 /**
- * Every moment that a pace keeps, noted by a clock that was ahead and has been put right since: none is later than now, on
- * whichever way it came in. The moments are found by their size, so that one that is added is tried too.
+ * Every time that a pace stores, written by a clock that was ahead and has been put right: none is read as later than
+ * now, by whichever way it came in. Times are found by their size, so that a new field is tested too.
  */
 
 import { failUntil } from "../../src/core/failure";

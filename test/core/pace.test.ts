@@ -1,6 +1,6 @@
 /**
- * The pace: never too fast by the other end's clock, and as little late as that allows. Somewhat long, because each rule
- * of the allowance is tried on its own and on whole runs.
+ * The pace: never too fast by the service's clock, and as little late as that allows. Each rule of the allowance is
+ * tested alone and in whole runs.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

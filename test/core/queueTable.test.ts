@@ -5,7 +5,7 @@ import { screening } from "./desk";
 
 type Any = Table<never>;
 
-/** With these pushed at `start`, and how long its queue is. */
+/** The queue after these pushes at `start`, and its length. */
 function tableWith(...inputs: string[]) {
   const table = new Table(screening) as unknown as Any;
   for (const input of inputs) table.push(table.slot(input), start);

@@ -1,6 +1,6 @@
 /**
- * What a pace is told and takes over, word by word: whoever shares the credentials reads it. Somewhat long, because each
- * field that two paces may differ in is tried both ways.
+ * What a pace takes over from another process with the same credentials. Each field in which two paces may differ is
+ * tested both ways.
  */
 import {
   accepted,

@@ -2,7 +2,7 @@ import { digest as inPage } from "../../src/browser/host";
 import { timeOf, tokenOf } from "../../src/core/signature";
 import { nodeSigning } from "../../src/service/signing";
 
-/** The same digest on both ends of the wire: ours where there is no other, Node's for the service. */
+/** The digest is the same on both ends: our own where the platform has none, Node's in the service. */
 const digests = { "in a page": inPage, "by Node": nodeSigning.digest };
 
 describe.each(Object.entries(digests))(

@@ -1,6 +1,6 @@
 /**
- * A clock that goes ahead and is put right, in every host that keeps a pace: whatever happened while it was ahead, a cell
- * that is asked afterwards is answered at once, by the same process and by the next one, and the plan's pace is kept.
+ * A clock that was ahead is put right, in every host that stores a pace. Whatever happened while it was ahead, a cell
+ * that asks afterwards is answered at once, in the same process and in the next, and at the plan's pace.
  */
 import "fake-indexeddb/auto";
 import { mkdtempSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * The loop that waits, on a virtual clock: who is answered when, what is shared, what is dropped, and what a host that
- * breaks its word can spoil. Long because all of it needs the one bench that stands first.
+ * The loop that waits, on a virtual clock: when cells are answered, what they share, what is dropped, and what a faulty
+ * host can spoil.
  */
 
 import { operations } from "../../src/api/operations";

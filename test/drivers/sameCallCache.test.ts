@@ -1,4 +1,4 @@
-/** What is noted for whom, and until when, without a driver around it. */
+/** The cache of identical calls, without a driver: what it stores, for which call, and until when. */
 import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { Planner } from "../../src/core/planner";

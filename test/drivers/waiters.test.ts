@@ -1,4 +1,4 @@
-/** Who waits, without a driver: what it shows, drops and ends is written down. */
+/** The list of waiting calls, without a driver; what it shows, drops and ends is recorded. */
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Slot } from "../../src/core/slot";

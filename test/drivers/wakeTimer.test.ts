@@ -1,7 +1,7 @@
 import { Alarm } from "../../src/drivers/wakeTimer";
 import { start, VirtualTime } from "../virtual-host";
 
-/** Where an alarm rings and how often somebody slept for it, when it is set to these moments in this order. */
+/** When an alarm rings, and how often the host slept for it, when it is set to these times in this order. */
 async function rung(...moments: number[]) {
   const time = new VirtualTime();
   const at: number[] = [];

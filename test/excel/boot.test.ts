@@ -1,6 +1,6 @@
 /**
- * The built page is opened and reloaded as Excel on the web does it: with Microsoft's own office.js, which knows of its
- * context and of a partition of the storage only some time after the add-in's scripts have run.
+ * The built page is opened and reloaded as in Excel on the web, with Microsoft's own office.js. That script knows its
+ * context and its storage partition only some time after the add-in's scripts have run.
  */
 import { standWithService } from "./site";
 

@@ -1,4 +1,4 @@
-/** A browser that loses its connection and has it again. The built page in Chromium. */
+/** The built page in Chromium, when the browser loses its connection and gets it back. */
 import { standWithService } from "./site";
 
 const stand = standWithService(5);

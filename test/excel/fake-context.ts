@@ -1,6 +1,6 @@
 /**
- * A request context as strict as Office.js where mistakes happen: a property can be read only when it was loaded and
- * synchronised since, and what is written arrives with the next `sync`.
+ * A request context as strict as Office.js: a property can be read only after it was loaded and synchronised, and what
+ * is written arrives with the next `sync`.
  */
 
 /** How often the page synchronised, and how many cells went over in the largest round. */

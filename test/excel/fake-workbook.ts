@@ -1,7 +1,6 @@
 /**
- * As much of `Excel.run` as our sheets use, over cells in memory: a very hidden sheet is not deleted, and a formula is
- * calculated by whoever the test says calculates. Longer than a file should be: these are the objects of one workbook,
- * and every one of them reaches the same cells.
+ * A fake of `Excel.run`, as far as our sheets use it, over cells in memory. A very hidden sheet cannot be deleted, and
+ * the test decides who calculates formulas.
  */
 import { Context } from "./fake-context";
 import { recorder } from "./recorder";

@@ -1,4 +1,4 @@
-/** The built bundle as Excel runs it for a formula that is being looked at: a metered call is none of it. */
+/** The built bundle as Excel calls it: a preview sends no call, and any argument may be left out. */
 import { readFileSync } from "node:fs";
 import type { FunctionsFile } from "../../src/session/pane";
 import { bundleStage } from "../stage/bundle";

@@ -1,4 +1,4 @@
-/** Excel's theme, as each of its platforms tells it, and from when a workbook counts its days. */
+/** Excel's theme, as each platform reports it, and the year from which a workbook counts its days. */
 import { dateSystem, themePort } from "../../src/excel/office";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "Office"));

@@ -1,6 +1,6 @@
 /**
- * The built page as Excel's shared runtime loads it, with Microsoft's real office.js from its npm package in the place of
- * its CDN, outside Excel: there it says it has no host, and the page must open all the same.
+ * The built page outside Excel, as the shared runtime loads it, with Microsoft's office.js from its npm package in
+ * place of the CDN. It then says that there is no host, and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
 import { standWithService } from "./site";

@@ -1,7 +1,7 @@
 /**
- * A browser's settings, a frame's policy or a private window may take from a page whatever it can do without: each of
- * those parts is broken in each way that is known, and cells are answered and the pane opens all the same. The built
- * page in Chromium; a page notes that the part was looked at, so that none passes that nobody asked for.
+ * Settings, policies and private windows can take parts of a page away. Each part is broken here in each known way, and
+ * cells are still answered and the pane still opens. The built page in Chromium; it records that the part was used, so
+ * that no test passes without it.
  */
 import { standWithService } from "./site";
 

@@ -1,4 +1,4 @@
-/** Stands for objects of Excel of which only what was wished counts: every property and call is a line when it is sent. */
+/** Stands for Excel's objects where only the commands matter: each property and call becomes a line when it is sent. */
 export function recorder(path: () => string, later: (line: () => string) => void): object {
   return new Proxy(() => undefined, {
     get: (_, name) =>

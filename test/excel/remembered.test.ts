@@ -1,4 +1,4 @@
-/** What a browser remembers of earlier pages holds nobody back and costs nothing. The built page in Chromium. */
+/** What a browser remembers of earlier pages delays no cell and costs no call. The built page in Chromium. */
 import { standWithService } from "./site";
 
 const stand = standWithService(5);

@@ -1,6 +1,6 @@
 /**
- * A secret that is saved stays in the running memory: it is looked for on every surface of the built page while it
- * answers, fails, is tested, diagnosed and forgotten.
+ * A saved secret stays in memory. Every surface of the built page is searched for it while the page answers, fails, is
+ * tested, diagnosed and forgotten.
  */
 import { stored } from "../stored";
 import { standWithService } from "./site";

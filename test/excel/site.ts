@@ -1,6 +1,6 @@
 /**
- * The built page on a server of its own, in Chromium: office.js comes from its npm package in the place of its CDN, and
- * everything else outside this machine is cut off. Functions are called as Excel calls them.
+ * Serves the built page and opens it in Chromium. office.js comes from its npm package in place of the CDN, and all
+ * other addresses outside this machine are blocked. Functions are called as Excel calls them.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

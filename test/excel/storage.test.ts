@@ -1,7 +1,6 @@
 /**
- * What the browser keeps is never trusted: whatever is found there, cells are answered with the service's own verdicts.
- * The built page in Chromium; records are planted in its storage behind its back. Long, since opening
- * the page with planted records takes some lines for each kind of them.
+ * The page does not trust the browser's storage: whatever is found there, cells are answered with the service's own
+ * verdicts. The built page in Chromium, with records planted in its storage.
  */
 import type { Page } from "playwright-core";
 import type { Memory } from "../../src/browser/memory";

@@ -1,4 +1,4 @@
-/** What a page has and Node has not: Excel's errors, storage, and timers that keep nobody from leaving. */
+/** What a page has and Node does not: Excel's errors, storage, and timers that do not keep the process alive. */
 
 /** An error as a cell shows it. */
 export class CellError extends Error {

@@ -1,6 +1,6 @@
 /**
- * Two workbooks open side by side, on one origin and one plan that forgives nothing: they share its permits, learn at
- * once what the other has met, and leave alone what the other keeps. The built page in Chromium.
+ * Two workbooks open at once, on one origin and one strict plan. They share its permits, learn at once from each
+ * other's replies, and leave each other's stored data alone. The built page in Chromium.
  */
 import type { Page } from "playwright-core";
 import { companies } from "../../src/service/sample/companies";

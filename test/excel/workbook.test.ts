@@ -1,7 +1,4 @@
-/**
- * Excel's sheets, and the pane's ports over them: on a workbook in memory that is as strict as Office.js. Long because
- * refresh, insert, freeze and the list of failures are tried on one and the same workbook.
- */
+/** Excel's sheets and the pane's ports over them, on a workbook in memory that is as strict as Office.js. */
 
 import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";

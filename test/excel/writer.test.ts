@@ -1,4 +1,4 @@
-/** Worksheets in Excel: what the writer leaves in a workbook in memory, as strict as Office.js, and when it breaks off. */
+/** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
 import { excelSheets } from "../../src/excel/workbook";
 import type { Writing } from "../../src/workbook/booking";
 import { sheetOf, standingOf } from "../../src/workbook/worksheets/merge";

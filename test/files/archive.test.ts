@@ -1,4 +1,4 @@
-/** Zip files of which entries are exchanged: every other entry keeps its bytes, in every form that zip files have. */
+/** Zip files of which some entries are replaced: all others keep their bytes, in every form of zip file. */
 
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";

@@ -1,4 +1,4 @@
-/** A workbook as a file, read by another program's reader and part by part. */
+/** A workbook written as a file: read by another program's reader, and part by part. */
 import { read } from "@e965/xlsx";
 import { XMLValidator } from "fast-xml-parser";
 import { bookOf } from "../../src/files/book";

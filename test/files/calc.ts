@@ -1,4 +1,4 @@
-/** A file as LibreOffice reads it, written by it in another format. */
+/** Converts a file with LibreOffice. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

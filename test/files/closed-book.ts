@@ -1,4 +1,4 @@
-/** Workbooks as other programs may have written them, made of the text of their parts; and how a zip lists its entries. */
+/** Workbooks as other programs may write them, built from the text of their parts; and the entries of a zip file. */
 import { strToU8, type Zippable, zipSync } from "fflate";
 
 export interface Made {

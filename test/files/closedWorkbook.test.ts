@@ -1,4 +1,4 @@
-/** Closed workbooks in the forms that programs write: what is read of them, and that a rewrite changes nothing else. */
+/** Closed workbooks in the forms that programs write: what is read, and that a rewrite changes nothing else. */
 import { read } from "@e965/xlsx";
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync } from "fflate";

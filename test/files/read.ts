@@ -1,4 +1,4 @@
-/** A package's parts as a reader finds them: unzipped, and told by how they are related. */
+/** Reads the parts of a package: unzipped, and found by their relationships. */
 
 import { XMLParser } from "fast-xml-parser";
 import { strFromU8, unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-/** Names of fields that nobody documents: what is said of them, and what may be meant. */
+/** Undocumented names of fields: what the failure says, and which names it suggests. */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";

@@ -1,6 +1,6 @@
 /**
- * ETFs among stocks, on the sample service: whatever a fund's report holds answers in the stock's place, and what it
- * cannot hold ends in the function to use instead. One call each, under the consent law.
+ * ETFs among stocks, on the sample service: a fund's report answers in the stock's place, and where it cannot, the cell
+ * names the function to use instead. One call for each, which may need consent.
  */
 import { asyncStage, syncStage } from "../stage/drivers";
 import { down, type Stage } from "../stage/stage";

@@ -1,6 +1,6 @@
 /**
- * What every function shows of every kind of answer and of every kind of failure, on no planner and no service: for
- * contracts of what hosts make of cells.
+ * What each function shows for each kind of answer and failure, without a planner or a service; for contracts about
+ * what hosts make of cells.
  */
 import { everyCountry } from "../../src/api/inputs";
 import { type OperationName, operations } from "../../src/api/operations";

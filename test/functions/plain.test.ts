@@ -1,4 +1,4 @@
-/** Cells for programs without types of their own, and which parameters take ranges. */
+/** Cells for programs without types for days and cards, and which parameters take ranges. */
 import { join } from "node:path";
 import { functionFiles, readMetadata } from "../../src/build/metadata";
 import { signaturesText } from "../../src/build/signatures";

@@ -1,6 +1,6 @@
 /**
- * No field of the service is out of a cell's reach: every leaf of what the sample service sends, line items and legs
- * included, is what some function shows of it.
+ * A cell can show every field of the service: some function shows each value that the sample service sends, line items
+ * and legs included.
  */
 import { type OperationName, operations } from "../../src/api/operations";
 import { usage } from "../../src/functions/account";

@@ -1,4 +1,4 @@
-/** Which argument a function refuses, and what it says is not given. */
+/** Which argument a function refuses, and what it says is missing. */
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";

@@ -1,4 +1,4 @@
-/** Settled slots for what a test shows: an answer, a failure, or a blank. */
+/** Slots for tests of what is shown: with an answer, with a failure, or blank. */
 import type { Call, View } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";

@@ -1,4 +1,4 @@
-/** What the ledgers' sections say where order is all: an amount belongs to the currency that is read beside it. */
+/** Sentences of the ledgers in which the order counts: an amount must stand beside its own currency. */
 
 import { isolated } from "../../src/i18n/en";
 import { bookingIn } from "../../src/i18n/ledgers";

@@ -1,4 +1,4 @@
-/** Every function in every language: what is not translated, or no longer is, shows here and not to a reader. */
+/** The help of every function in every language: finds what is not translated, or whose English has changed. */
 import { join } from "node:path";
 import { readExamples } from "../../src/build/examples";
 import { help } from "../../src/build/help";

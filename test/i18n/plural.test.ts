@@ -1,4 +1,4 @@
-/** "1 call" and never "1 calls": in every sentence of the pane's and of the playground, and in every room's source. */
+/** "1 call" and never "1 calls": in every sentence of the pane and the playground, and in every room's source. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";

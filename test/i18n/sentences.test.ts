@@ -1,4 +1,4 @@
-/** Whatever can be said has its Arabic: sentence by sentence, and heard from those who say it. */
+/** Every sentence has its Arabic: each is rendered by itself, and from the functions and failures that say it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** A missing sentence does not compile; here is what a compiler cannot see: an empty one, or one left in English. */
+/** Sentences that a compiler cannot check: empty ones, and ones left in English. */
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { ar } from "../../src/i18n/ar";

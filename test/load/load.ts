@@ -1,6 +1,6 @@
 /**
- * Load: so many cells over so many tickers, some of them cancelled, all of which must end; and a day of refreshing,
- * after which nothing may be left in memory. In virtual time, so that a day takes seconds.
+ * Load: many cells over many tickers, of which some are cancelled and all must end; and a day of refreshing, after
+ * which nothing may be left in memory. In virtual time, so a day takes seconds.
  */
 
 import { setFlagsFromString } from "node:v8";

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- ROOM [FILE...]`: changes a room's code, mutant by mutant, and looks whether its tests notice; in some
- * of its files only, where they are named as in `npm run mutate -- core queue pace`. Prints the changes that no test
- * noticed, and fails where fewer are noticed than the room has to keep.
+ * `npm run mutate -- ROOM [FILE...]`: changes a room's code, one mutant at a time, and looks whether its tests notice;
+ * with file names, as in `npm run mutate -- core queue pace`, only those files. Prints the changes that no test
+ * noticed, and fails when fewer are noticed than the room's threshold.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";

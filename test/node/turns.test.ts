@@ -1,4 +1,4 @@
-/** Programs side by side share a pace through a folder: one turn at a time, and a turn that somebody died in holds nobody up for good. */
+/** Programs share a pace through a folder, one turn at a time. One that dies in its turn does not block the others. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,9 +1,10 @@
 /**
- * The browser of a worker: to start one costs half a second of a processor. A suite opens and closes it as if it were its
- * own: what is closed are the profiles and tabs that were opened since. Nothing waits for it: it ends with the worker.
+ * The browser of a worker, started once because starting one takes half a second of processor time. A suite opens and
+ * closes it as if it were its own: closing it closes the profiles and tabs that the suite opened. The browser ends with
+ * the worker.
  *
- * In it, a profile and a renderer process are kept for pages that take seconds to compile: where a page comes from the
- * same address as one before it, what was compiled is there. Each is a tab of its own, with nothing stored.
+ * One profile and one renderer process are kept for pages that take seconds to compile, because compiled code is reused
+ * for the same address. Each suite still has its own tab, with empty storage.
  */
 const processes = require("node:child_process");
 const { chromium } = require("playwright-core");

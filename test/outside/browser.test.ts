@@ -1,4 +1,4 @@
-/** A worker's suites have their tabs in one process, at one address, and nothing of each other. */
+/** A worker's suites share one process and address for their tabs, but see nothing of one another. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Where suites run: Node as Jest gives it, a way to what is shared (`shared.cjs`), and no process left behind. */
+/** Jest's Node environment, with access to the shared packages (`shared.cjs`). It leaves no process behind. */
 const processes = require("node:child_process");
 const { TestEnvironment } = require("jest-environment-node");
 

@@ -1,4 +1,4 @@
-/** Three functions as a host tells them to the pane: with a choice, with fields, with neither. */
+/** Three functions for the fake host's list: one with a choice, one with fields, one with neither. */
 import type { FunctionHelp } from "../../src/functions/help";
 
 export const fakeFunctions: readonly FunctionHelp[] = [

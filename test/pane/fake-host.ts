@@ -1,6 +1,6 @@
 /**
- * A host in memory, for the pane's tests and for the contract: it keeps what it is given, sends nothing, and `levers`
- * move what a real host would see moving. Its verdicts are made up.
+ * A host in memory, for the pane's tests and the ports' contract. It stores what it is given and sends nothing; a test
+ * uses its `levers` to change what a real host would see change. Its verdicts are made up.
  */
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";

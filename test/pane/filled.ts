@@ -1,4 +1,4 @@
-/** A host in the middle of its work: something of everything that the pane shows. */
+/** A host with something to show in every part of the pane. */
 import { fail } from "../../src/core/failure";
 import { good, type Levers } from "./fake-host";
 

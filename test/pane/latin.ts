@@ -1,4 +1,4 @@
-/** Latin letters on a page that is read in Arabic: what nobody translated shows as runs of them. */
+/** Finds runs of Latin letters on an Arabic page, which show what nobody translated. */
 import type { Page } from "playwright-core";
 
 /** The texts of a page or a frame, its labels for screen readers included, each once. */

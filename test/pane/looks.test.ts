@@ -1,4 +1,4 @@
-/** However the pane is looked at: by keyboard, in the dark, from right to left, in 320 px, by a screen reader. */
+/** The pane with a keyboard, in the dark, from right to left, at 320 px, and with a screen reader. */
 
 import { ar } from "../../src/i18n/ar";
 import { sentences as ofFunctions } from "../../src/i18n/functionsAr";

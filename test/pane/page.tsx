@@ -1,4 +1,4 @@
-/** The page of the browser test: the pane over the host in memory, which the test moves through `window`. */
+/** The page of the browser test: the pane over the host in memory, which the test controls through `window`. */
 import { openPane } from "../../src/pane/frame/main";
 import type { Host } from "../../src/ports/host";
 import { fakeHost, type Levers } from "./fake-host";

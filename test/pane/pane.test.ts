@@ -1,7 +1,4 @@
-/**
- * The pane in a browser, built as a host would ship it and under the policy of the shipped page, over the host in
- * memory.
- */
+/** The pane in a browser, built as a host ships it, under the shipped page's policy, over the host in memory. */
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { button, paneInBrowser, type Visit, violations } from "./browser";

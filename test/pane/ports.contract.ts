@@ -1,7 +1,7 @@
 /**
- * What every host promises the pane. A host's test calls `portsContract` with the ports it has and how to open one of
- * it afresh, nothing saved, against a service that answers `good`. Longer than a file should be: a port promises no more
- * than what stands here, and what one host keeps must be read beside what the next one does.
+ * What every host promises the pane. A host's test calls `portsContract` with its ports, and with a function that opens
+ * one of them anew with nothing saved, against a service that answers `good`. Everything that a port promises is in
+ * this file.
  */
 
 import { readPreferences } from "../../src/api/preferences";

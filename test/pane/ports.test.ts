@@ -1,4 +1,4 @@
-/** The host in memory keeps the contract too: what the browser tests see is what a host would do. */
+/** The host in memory keeps the contract too, so the browser tests see what a real host would do. */
 import { fakeHost, good } from "./fake-host";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "./ports.contract";
 

@@ -1,6 +1,7 @@
 /**
- * Stories of worksheets and ledgers, told by every host that lends its sheets: what a person does to them, what cells come
- * to know, and what is there afterwards. What cells know is told to the steps as it is; the sheets are the host's own.
+ * Stories of worksheets and ledgers, told by every host whose sheets the pane can use: what a person does, what cells
+ * come to know, and what the sheets then hold. The sheets are the host's own; what cells know is handed to the steps
+ * directly.
  */
 
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** What is asked before the grid is there: what its formulas will ask, once each, and nothing else. */
+/** Before the grid is there, the page asks what the grid's formulas will ask: each question once, and nothing else. */
 import type { ICellData } from "@univerjs/core";
 import { keyOf } from "../../src/playground/grid/calls";
 import type { FunctionMetadata } from "../../src/playground/grid/metadata";

@@ -1,4 +1,4 @@
-/** The cookbook's ten recipes, typed into a real grid as they are written: every cell shows what the page says. */
+/** The cookbook's ten recipes, typed into a real grid as written: every cell shows what the page says. */
 import { readFileSync } from "node:fs";
 import { cellsOf } from "../../src/build/handbook/markdown";
 import { playgroundStage } from "../stage/playground";

@@ -1,6 +1,6 @@
 /**
- * What is known and fresh is free of charge, whatever is done with the sheet: the built add-in in Chromium, its service
- * over the network, and its count of calls.
+ * Known and fresh answers cost no call, whatever is done to the sheet. The built add-in in Chromium; its service on the
+ * network counts the calls.
  */
 
 import { onePageStage, type PlaygroundWorkbook } from "../stage/playground";

@@ -1,4 +1,4 @@
-/** The grid with a toy add-in: what a cell shows, and what it costs. */
+/** The grid with a small fake add-in: what a cell shows, and how many calls it makes. */
 import type { Playground } from "../../src/playground/page/contract";
 import type { Workbook } from "../../src/workbook/workbook";
 import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";

@@ -1,4 +1,4 @@
-/** The grid looks up words by keys, and shows the key where its locale has none. */
+/** The grid looks its words up by key, and shows the key when its locale lacks the word. */
 import { readFileSync } from "node:fs";
 import type { ILanguagePack } from "@univerjs/core";
 import { completed } from "../../src/playground/grid/locales";

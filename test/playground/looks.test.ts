@@ -1,4 +1,6 @@
-/** The pane beside the grid as readers meet it: each part is looked at by axe, and must fit; the page around it speaks along. */
+/**
+ * The pane beside the grid in each look: axe finds no fault, everything fits, and the page speaks the same language.
+ */
 import type { Page } from "playwright-core";
 import { violations } from "../pane/browser";
 import { textsOf, untranslated } from "../pane/latin";

@@ -1,4 +1,4 @@
-/** `npm start` as a user runs it: the built add-in, the sample service, the page, and the end of it all. */
+/** `npm start` as a user runs it: the built add-in, the sample service, the page, and how they are stopped. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";

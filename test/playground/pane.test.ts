@@ -1,7 +1,7 @@
 /**
- * The pane on real sheets: `npm start` as a user runs it, the pane beside the grid, and what each of its parts does to
- * cells and to the service's count. One page for all, since it takes seconds to open: a test leaves the cells it typed
- * into as it found them.
+ * The pane on real sheets: `npm start` as a user runs it, and what each part of the pane does to cells and to the
+ * service's count of calls. All tests share one page, because it takes seconds to open; each leaves its cells as it
+ * found them.
  */
 import { freezeAll } from "./freezing";
 import { type Opened, startedPlayground } from "./started";

@@ -1,6 +1,6 @@
 /**
- * The playground's ports keep the contract: the built add-in in its frame, on the real grid, in Chromium, on the sample
- * service over the network. What a port tells at once, crosses to this side whenever anything moves.
+ * The playground's ports keep the contract: the built add-in in its frame, on the real grid in Chromium, with the
+ * sample service on the network. What a port returns at once is sent to this side whenever it changes.
  */
 import { join } from "node:path";
 import { build } from "esbuild";

@@ -3,7 +3,7 @@ import { type Invocation, type Place, Results } from "../../src/playground/grid/
 const place = (row: number): Place => ({ unit: "book", sheet: "one", row, column: 4 });
 const always = () => true;
 
-/** A promise that the test settles. */
+/** A promise that the test resolves or rejects. */
 function later<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;

@@ -1,4 +1,4 @@
-/** What is kept of the playground's workbook: what was typed and not what it came to, in bounds, and read with care. */
+/** What the playground saves of its workbook: what was typed, not the results; limited in size, checked when read. */
 
 import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/store/saved";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";

@@ -1,7 +1,7 @@
 /**
- * A secret that is saved is on no surface of the playground either, where the add-in has real sheets: not in a cell, not
- * in what a frozen workbook keeps out of sight, not in the pane, storage, addresses or the console. The page itself is
- * told the sample's credentials, which open nothing; that one reply is the exception.
+ * A saved secret is on no surface of the playground either, where the add-in has real sheets: not in a cell, a frozen
+ * workbook's hidden data, the pane, storage, addresses or the console. The one exception is the reply that gives the
+ * page the sample's credentials, which open nothing.
  */
 import { onePageStage } from "../stage/playground";
 import { stored } from "../stored";

@@ -1,4 +1,4 @@
-/** `npm start -- --relay`, without a browser: two desks with a client of their own each, at one relay, on one credential. */
+/** `npm start -- --relay` without a browser: two desks, each a client of its own, at one relay with one credential. */
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** `npm run site`: the folder as a host of files serves it, from a path of its own, with nothing else behind it. */
+/** `npm run site`: the folder on a plain file server, under a path, with nothing else behind it. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Who answers the playground from one opening to the next: a page that is loaded again keeps what was chosen. */
+/** A page that is loaded again keeps the rate and the credentials that were chosen. */
 import type { Settings } from "../../src/api/settings";
 import type { AddIn } from "../../src/playground/page/frame";
 import { besidePage } from "../../src/playground/page/source";

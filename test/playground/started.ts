@@ -1,4 +1,4 @@
-/** `npm start` as a user runs it, for the suites that look at it in a browser; pictures of it go to `.cache/pane`. */
+/** `npm start` as a user runs it, for suites that open it in a browser. Their screenshots go to `.cache/pane`. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Both languages say the same things, and what stands in the page has its translation. */
+/** Both languages have the same sentences, and every text in the page has a translation. */
 import { readFileSync } from "node:fs";
 import { type Tongue, tongueOf } from "../../src/playground/page/strings";
 

@@ -1,8 +1,8 @@
 /**
- * Ways from an empty profile to a printed sheet, as people go them, in English and in Arabic: a list of one's own, at a desk
- * and on a telephone in the dark; the end of a quarter in two currencies, booked once a service of their own answers, for an
- * auditor. One page, which forgets one person before the next comes, on the playground's own server with the sample service
- * behind it, whose plan keeps nobody waiting.
+ * What people do from an empty profile to a printed sheet, in English and in Arabic: a list of their own, at a desk and
+ * on a telephone in the dark; and the end of a quarter in two currencies, booked for an auditor once their own service
+ * answers. One page on the playground's server, which forgets each person before the next; the service's plan is fast,
+ * so nobody waits.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import type { FrameLocator, Page, ViewportSize } from "playwright-core";

@@ -1,4 +1,4 @@
-/** The playground tells the stories of worksheets, on the real grid in Chromium: each wish of the steps crosses to its page. */
+/** The playground tells the stories of worksheets on the real grid in Chromium; each step is sent to its page. */
 import { freezerPort } from "../../src/session/freezer";
 import type { Workbook } from "../../src/workbook/workbook";
 import { type Snapshot, targets } from "../../src/workbook/worksheets/step";

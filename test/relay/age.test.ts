@@ -1,4 +1,4 @@
-/** What a relay gives may be old: a desk tells that age, and asks anew when the answer is a day old and not the desk's copy. */
+/** A relay's answer may be old: a desk shows its age, and asks again when it is a day old. */
 import { clientOf, openRelayWorld, openWorkbook } from "../stage/relay";
 
 const hour = 3_600_000;

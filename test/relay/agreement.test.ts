@@ -1,4 +1,4 @@
-/** Relays on one Redis have one key, and read one format: whoever has another does not take part, and says what to set. */
+/** Relays on one Redis have one key and one format. A relay with another takes no part, and says what to set. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Agreement, format } from "../../src/relay/agreement";

@@ -1,4 +1,4 @@
-/** A relay's clock goes ahead and is put right: what it noted meanwhile holds no desk up, and is no answer of now. */
+/** A relay's clock was ahead and is put right: what it noted meanwhile delays no desk, and does not count as new. */
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { newPace, type Pace } from "../../src/core/pace";

@@ -1,4 +1,4 @@
-/** A certificate that is renewed while the relay runs: nothing ends, and what is no pair leaves the last one in place. */
+/** A certificate is renewed while the relay runs: no connection ends, and a pair that does not match is not used. */
 import { X509Certificate } from "node:crypto";
 import { chmodSync, copyFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

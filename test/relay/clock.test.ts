@@ -1,4 +1,4 @@
-/** Redis's clock, as a relay reckons it from what its scripts have read on the way there and back. */
+/** Redis's clock, as a relay estimates it from what its scripts read between request and reply. */
 import { Redis } from "../../src/relay/redis";
 
 const start = 1_000_000;

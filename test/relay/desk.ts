@@ -1,4 +1,4 @@
-/** Asks a relay by hand, signed by the letter of the specification. */
+/** Asks a relay with a request signed by hand, exactly as the specification says. */
 import type { Client } from "../../src/relay/clients";
 import type { Handled } from "../../src/relay/relay";
 import { token } from "../service/client";

@@ -1,4 +1,4 @@
-/** Relay processes on a Redis, in front of the strict sample service, and desks that come back when told. */
+/** Relay processes on a Redis, before the strict sample service, and desks that come back when told. */
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

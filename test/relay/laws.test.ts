@@ -1,6 +1,6 @@
 /**
- * The planner's laws through a relay, in virtual time: desks that ask at random moments, and a service that fails at
- * random. No cell hangs, no answer is another's, and the service is never asked faster than its plan allows.
+ * The planner's laws through a relay, in virtual time: desks ask at random moments, and the service fails at random. No
+ * cell hangs, no cell gets another's answer, and the service is never asked faster than its plan allows.
  */
 import fc from "fast-check";
 import { operations } from "../../src/api/operations";

@@ -1,4 +1,4 @@
-/** A folder is one relay's, whatever its process is called, and until another has taken it over. */
+/** A folder belongs to one relay, whatever its process ID, until another has taken the lock over. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A relay lives for months, and desks ask for what never was: neither its memory nor its folder grows with that. */
+/** A relay runs for months while desks ask for unknown tickers: neither its memory nor its folder grows with that. */
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

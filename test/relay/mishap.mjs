@@ -1,6 +1,6 @@
 /**
- * Loaded before a relay's program: ends it, as kill -9 does, at the step that `MISHAP` names; and sets its clock wrong by
- * `SKEW` ms. So a crash comes between two steps that no signal from outside could hit.
+ * Loaded before a relay's program. Kills the process at the step that `MISHAP` names, which no signal from outside
+ * could time, and sets its clock wrong by `SKEW` ms.
  */
 import { Socket } from "node:net";
 

@@ -1,4 +1,4 @@
-/** Redis that goes away, and comes back knowing nothing. */
+/** Redis goes away, and comes back empty. */
 
 import { prefixOf } from "../../src/relay/scope";
 import { Fleet, pause, tickers } from "./fleet";

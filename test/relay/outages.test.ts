@@ -1,4 +1,4 @@
-/** What keeps a relay from its work is told: in `/ready` while it lasts, in its log once, and of Redis in its numbers. */
+/** What keeps a relay from its work is in `/ready` while it lasts, once in the log, and for Redis in the metrics. */
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { Troubles, watchService } from "../../src/relay/outages";
 import { sentenceOf } from "../../src/relay/redis";

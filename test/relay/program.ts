@@ -1,4 +1,4 @@
-/** The built command line as processes, on loopback: a relay with a folder of its own, and who asks it. */
+/** The built command line as processes on loopback: a relay with its own folder, and desks that ask it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";

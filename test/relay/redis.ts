@@ -1,4 +1,4 @@
-/** A Redis of a test's own on a free port, kept in memory, and ended by its own process. */
+/** A Redis for one test, on a free port and in memory. The test ends its process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -1,4 +1,4 @@
-/** Redis's clock goes ahead and is put right: what relays noted there meanwhile shuts nobody out. */
+/** Redis's clock was ahead and is put right: what relays noted there meanwhile keeps nobody out. */
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { Board } from "../../src/relay/board";

@@ -1,4 +1,4 @@
-/** One relay, many desks, in virtual time: what they share, what each is told, and what the service is spared. */
+/** One relay and many desks, in virtual time: what they share, what each is told, which calls they save. */
 import { constituents } from "../../src/service/sample/constituents";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { ask, jsonOf, screening, statistics, zakat } from "./desk";

@@ -1,4 +1,4 @@
-/** When a desk is told to come back: in whole seconds, as HTTP has it, whatever a person is told in ms. */
+/** When a desk is told to come back: HTTP's header has whole seconds, the text for people has ms. */
 import { partial, queued, whole } from "../../src/relay/replies";
 import { ways } from "../../src/relay/ways";
 

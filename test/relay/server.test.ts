@@ -1,4 +1,4 @@
-/** One relay as a process, over sockets: who is let in, what it tells, and how it ends. */
+/** One relay as a process, over sockets: whom it lets in, what it reports, and how it ends. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { get } from "node:https";

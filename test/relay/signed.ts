@@ -1,4 +1,4 @@
-/** A certificate of a test's own, for a day, and its key. */
+/** A certificate and key for one test, valid for a day. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

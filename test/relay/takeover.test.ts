@@ -1,6 +1,6 @@
 /**
- * A leader or a follower that dies at each step of a call, as by kill -9, or stands still: another takes over, everyone
- * is answered, a call more is the most it costs, and the service never refuses one. All at once, since each is mostly waiting.
+ * A leader or follower is killed at each step of a call, or paused. Another takes over, everyone is answered, at most
+ * one more call is made, and the service never refuses one. The cases run together, because each mostly waits.
  */
 import type { ServiceOptions } from "../../src/service/server";
 import { Fleet, type Mishap, pause, tickers } from "./fleet";

@@ -1,4 +1,4 @@
-/** Tickers that the service does not know, asked through a relay: told as such, and for no call more than without one. */
+/** Unknown tickers through a relay: reported as such, with no more calls than without a relay. */
 import { asyncStage } from "../stage/drivers";
 import { clientOf, openRelayWorld, openWorkbook } from "../stage/relay";
 import { ask, zakat } from "./desk";

@@ -1,7 +1,7 @@
 /**
- * What a cell may show, read off the reply's JSON by other and simpler means than the code's: of the records about its
- * ticker alone, the very field that the cell is named after, or a failure. It is lenient where a reply contradicts
- * itself (two records of one symbol), and nowhere else.
+ * What a cell may show, read from the reply's JSON by simpler means than the code's: the field that the cell is named
+ * after, in the records about its ticker; or a failure. Only where a reply contradicts itself (two records for one
+ * symbol) is either accepted.
  */
 import type { Cell } from "../../src/core/call";
 import { english } from "../../src/core/saying";

@@ -1,7 +1,7 @@
 /**
- * Replies as hostile as JSON can be, which know the wire: the sample service's own reply, spoiled in a few places (a
- * field of a wrong type, missing, renamed, twice, nested, a number as text or beyond all numbers, any spelling of a
- * verdict), and now and then any JSON at all. A case is plain data, so that what fast-check shrinks to can be read.
+ * Hostile replies: the sample service's own reply, spoiled in a few places (a field of a wrong type, missing, renamed,
+ * twice, nested, a number as text or beyond all numbers, any spelling of a verdict), and sometimes any JSON at all. A
+ * case is plain data, so that what fast-check shrinks it to can be read.
  */
 import fc from "fast-check";
 import { everyCountry } from "../../src/api/inputs";

@@ -1,4 +1,4 @@
-/** A client of the sample service that signs by the letter of the specification, apart from `src/core`. */
+/** A client of the sample service that signs exactly as the specification says, without `src/core`. */
 import { createHash } from "node:crypto";
 import type { Arrival } from "../../src/service/routes";
 

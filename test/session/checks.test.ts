@@ -1,4 +1,4 @@
-/** The check of a host, over a workbook in memory: what it finds, what it costs, and that nothing of it is left. */
+/** The host check over a workbook in memory: what it finds, what it costs, and that it leaves nothing behind. */
 
 import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";

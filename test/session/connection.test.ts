@@ -1,4 +1,4 @@
-/** What a page does when its browser says that it is online again. */
+/** What a page does when its browser reports that it is online again. */
 
 import type { Cells } from "../../src/core/call";
 import type { Request } from "../../src/core/http";

@@ -1,6 +1,6 @@
 /**
- * What a freeze takes for an answer, in Excel and in the playground: every function and every kind of answer, and no kind
- * of failure, however either reads. Sheets has the same contract in test/sheets/freeze.test.ts.
+ * Which cells a freeze in Excel or the playground takes for answers: those of every function and kind of answer, and no
+ * failure, in either language. test/sheets/freeze.test.ts has the same contract for Sheets.
  */
 import type { Asked, Cells } from "../../src/core/call";
 import type { Operation } from "../../src/core/operation";

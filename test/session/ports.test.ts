@@ -1,4 +1,4 @@
-/** The pane's ports that need no workbook, over the add-in itself and the sample service on its own wire. */
+/** The pane's ports that need no workbook, over the add-in itself and the sample service. */
 
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";

@@ -1,4 +1,4 @@
-/** After calls, and once all is at rest, the status ledger is looked at; without a call it is not. */
+/** The status ledger is updated after calls, when no cell waits any more; without a call it is not. */
 import { observeAfterCalls } from "../../src/session/recordStatusChanges";
 import type { Heard } from "../../src/session/session";
 

@@ -1,4 +1,4 @@
-/** A workbook that is closed on sample data does not show made-up verdicts as if they were anybody's. */
+/** A workbook that was closed on sample data does not show made-up verdicts as real ones. */
 
 import { openRecord } from "../../src/browser/record";
 import { sayBy, toExcel } from "../../src/excel/cells";

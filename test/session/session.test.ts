@@ -1,4 +1,4 @@
-/** A call that is on its way while all is forgotten: nothing of its reply is kept, and it stands in no record. */
+/** A call is under way while everything is forgotten: nothing of its reply is stored, and no record lists it. */
 import { sayBy, toExcel } from "../../src/excel/cells";
 import "fake-indexeddb/auto";
 import { createStore, keys } from "idb-keyval";

@@ -1,4 +1,4 @@
-/** What the built functions say of a ticker that is spelt otherwise than the service spells it, and what it costs. */
+/** What the built functions say about a ticker that the service spells differently, and what that costs. */
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";

@@ -1,4 +1,4 @@
-/** The lists that are known are those of the countries that were chosen, also where the pane is a bundle of its own. */
+/** The known lists are those of the chosen countries, also when the pane is a bundle of its own. */
 
 import { etfList } from "../../src/api/etfs";
 import { readPreferences } from "../../src/api/preferences";

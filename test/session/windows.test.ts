@@ -1,7 +1,7 @@
 /**
- * Windows open together, each a session with modules of its own as a page has them, over one database, one channel and
- * one strict service of a call a second, in virtual time: together they make the calls that one window with all their
- * cells would make.
+ * Windows that are open together make no more calls than one window with all their cells. Each is a session with its
+ * own modules, as a page has them; they share a database, a channel and a strict service of one call a second. In
+ * virtual time.
  */
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";

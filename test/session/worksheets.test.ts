@@ -1,4 +1,4 @@
-/** The port for worksheets over a workbook in memory: what is selected or pasted, what it costs, and that it stands once. */
+/** The worksheets port over a workbook in memory: what is selected or pasted, the cost, and nothing written twice. */
 
 import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";

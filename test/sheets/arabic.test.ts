@@ -1,4 +1,4 @@
-/** Cells of the built script that speak Arabic: where it was chosen, from a table beside the script. */
+/** Arabic in the cells of the built script: only when chosen, from a table beside the script. */
 import { type Opened, open } from "./opened";
 
 let opened: Opened;

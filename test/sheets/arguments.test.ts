@@ -1,4 +1,4 @@
-/** An argument left out between others: Sheets passes nothing there, or the same as for a blank cell. */
+/** An argument left out between others: Sheets passes nothing, or what it passes for a blank cell. */
 import { open } from "./opened";
 
 jest.setTimeout(30_000);

@@ -1,4 +1,4 @@
-/** The sidebar's check of Google Sheets, on the built script: what it finds, what it costs, and that nothing of it is left. */
+/** The sidebar's check of Google Sheets, on the built script: what it finds, its cost, and that nothing is left. */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Finding } from "../../src/ports/host";
 import { type Opened, type OpenOptions, open } from "./opened";

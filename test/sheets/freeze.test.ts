@@ -1,7 +1,7 @@
 /**
- * Freeze and thaw on the stand-in: what a formula fills, what is a person's own, what is protected, what is long, and
- * runs that are killed at every step. Long because each is tried on sheets of its own kind. Nothing of this asks the
- * service: formulas are calculated at once, and the clock leaps.
+ * Freeze and thaw on the stand-in: cells that a formula fills, cells of the user's own, protected cells, long texts,
+ * and runs that are killed at every step. Nothing here asks the service: formulas are calculated at once, and the clock
+ * skips waiting.
  */
 import { toSheet } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";

@@ -1,4 +1,4 @@
-/** Every name that Code.js gives to Apps Script, with who may call it: a cell may call the functions, and nothing else. */
+/** Every name that Code.js gives Apps Script, and who may call it: a cell may call the functions, and nothing else. */
 import vm from "node:vm";
 import { catalogue } from "../../src/functions/catalogue";
 import { type Opened, open } from "./opened";

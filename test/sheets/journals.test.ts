@@ -1,7 +1,7 @@
 /**
- * A refresh or a conversion that Google ends at any step: opening the document again, within Google's thirty seconds and at
- * the latencies that are assumed of its services, brings every formula back, and so does any choice in the menu. Formulas
- * are calculated at once, and the clock leaps.
+ * Google ends a refresh or a conversion at any step. Opening the document again brings every formula back, within
+ * Google's thirty seconds and at its assumed latencies; so does any menu item. Formulas are calculated at once, and the
+ * clock skips waiting.
  */
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";

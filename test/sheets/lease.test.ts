@@ -1,4 +1,4 @@
-/** How long a leader is heard of: its lease is for a call out too, since who waits for a reply has no word to say meanwhile. */
+/** How long a leader counts as alive: its lease also covers a call under way, because it cannot renew it meanwhile. */
 import { lease, leased } from "../../appsscript/leader/lease";
 import type { State } from "../../appsscript/shared/state";
 import { newPace, noteSend } from "../../src/core/pace";

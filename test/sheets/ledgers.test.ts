@@ -1,4 +1,4 @@
-/** The ledgers as the sidebar keeps them in Google Sheets, on the built script and what the sample service says. */
+/** The ledgers in Google Sheets by the sidebar, on the built script and with the sample service's answers. */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";
 

@@ -1,4 +1,4 @@
-/** What the sidebar's browser keeps of the last look, by whose answers they are. */
+/** The figures that the sidebar's browser remembers from the last look, stored by whose answers they are. */
 import { looksOver } from "../../appsscript/sidebar/page/looks";
 
 const shown = { address: "https://x.example", segment: "svc", clientId: "who", callsPerSecond: 1, demo: false };

@@ -1,6 +1,6 @@
 /**
- * The menu on the stand-in: refresh, convert, freeze and thaw. Long because each is broken off at every point where a
- * formula could be lost, and goes round what the user may not edit.
+ * The menu on the stand-in: refresh, convert, freeze and thaw. Each is interrupted wherever a formula could be lost,
+ * and leaves cells alone that the user may not edit.
  */
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, open } from "./opened";

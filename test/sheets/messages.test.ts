@@ -1,6 +1,6 @@
 /**
- * What the built script tells the sidebar, and what the sidebar reads of it: each field that is read is one that was sent.
- * The types say the same (`page/messages`), of the source; this says it of what is shipped.
+ * Every field that the sidebar reads is one that the built script sends. The types (`page/messages`) check the source;
+ * this checks what is shipped.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";

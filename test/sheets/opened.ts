@@ -1,4 +1,4 @@
-/** A document with the built script, on a sample service of its own that follows the document's clock. */
+/** A document with the built script, and its own sample service that follows the document's clock. */
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
 import { shippedPages, shippedPhrases, shippedScript } from "./script";
 import { type Document, type Options, openDocument } from "./stand-in/document";

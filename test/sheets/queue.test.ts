@@ -1,4 +1,4 @@
-/** What is held is held for all: pause, and the pace that a test of the connection shares with the cells. */
+/** A pause holds all executions, and a connection test shares the pace of the cells. */
 import { type Opened, type OpenOptions, open } from "./opened";
 
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-/** Sample data in Google Sheets: formulas answer before there is any credential, and nothing of it stays unawares. */
+/** Sample data in Google Sheets: formulas answer without credentials, and no made-up answer stays unnoticed. */
 import { readFileSync } from "node:fs";
 import { portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";

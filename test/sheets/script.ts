@@ -1,4 +1,4 @@
-/** The script as `npm run build` left it: what ships is what is tested. */
+/** Loads the script that `npm run build` made, so that tests run what ships. */
 import { readFileSync } from "node:fs";
 
 export function shippedScript(): string {

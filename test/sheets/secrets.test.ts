@@ -1,7 +1,7 @@
 /**
- * A secret that is saved lies in the document's properties, under one key, since a formula can read nothing else. It is
- * looked for on every other surface of the built script while it answers, fails, is tested, refreshed, frozen and
- * forgotten; what the script writes and deletes again is looked at when it is written.
+ * A saved secret is in the document's properties, under one key, because a formula's run can read nothing else. Every
+ * other surface of the built script is searched for it while the script answers, fails, is tested, refreshed, frozen
+ * and forgotten; what the script writes and later deletes is searched when it is written.
  */
 import { open } from "./opened";
 

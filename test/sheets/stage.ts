@@ -1,6 +1,6 @@
 /**
- * The built script as a stage: on the stand-in for Apps Script, with the sample service on a real socket. Both follow
- * one clock, which runs faster than ours.
+ * The stage of Google Sheets: the built script on the stand-in for Apps Script, with the sample service on a socket.
+ * Both follow one clock, which runs faster than real time.
  */
 import type { FaultHook } from "../../src/service/faults";
 import { startService } from "../../src/service/server";

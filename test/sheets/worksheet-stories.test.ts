@@ -1,6 +1,6 @@
 /**
- * Google Sheets tells the stories of worksheets, by the built script and what the sidebar's page asks of it. Nothing of this
- * asks the service: formulas show one text, and the clock leaps.
+ * Google Sheets tells the stories of worksheets, with the built script and the sidebar's page. Nothing here asks the
+ * service: formulas show one text, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { writerOver } from "../../appsscript/sidebar/page/writer";

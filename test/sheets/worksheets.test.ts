@@ -1,6 +1,6 @@
 /**
- * Worksheets as the sidebar lays them in Google Sheets, on the built script. Formulas are calculated at once, so nothing of
- * this asks the service, and the clock leaps.
+ * Worksheets in Google Sheets by the sidebar, on the built script. Formulas are calculated at once, so nothing here
+ * asks the service, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { writerOver } from "../../appsscript/sidebar/page/writer";

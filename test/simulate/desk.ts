@@ -1,4 +1,4 @@
-/** One process of a simulation: a planner and its driver, watched, and what they keep for the next process. */
+/** One process of a simulation: a planner and driver under observation, and what they store for the next process. */
 
 import { operations } from "../../src/api/operations";
 import type { Cell } from "../../src/core/call";

@@ -1,4 +1,6 @@
-/** `npm run simulate -- --seeds 10000 [--from 0]`: many schedules, and the smallest replay of the first that fails. */
+/**
+ * `npm run simulate -- --seeds 10000 [--from 0]`: many schedules; prints the smallest replay of the first that fails.
+ */
 import { parseArgs } from "node:util";
 import { type Outcome, simulate } from "./run";
 import { type Schedule, scheduleOf, smaller } from "./schedule";

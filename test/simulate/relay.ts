@@ -1,4 +1,4 @@
-/** A relay as a process of a simulation: it stands between desks and the model, dies, and is there again with what it wrote down. */
+/** A relay as a process of a simulation, between desks and the model. It dies and restarts with what it has stored. */
 import type { Reply, Request } from "../../src/core/http";
 import { newPace, type Pace } from "../../src/core/pace";
 import type { Known } from "../../src/core/planner";

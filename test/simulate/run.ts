@@ -1,7 +1,7 @@
 /**
- * Lives through a schedule and holds it against the laws. What the cells say is compared with what the model knows;
- * what the calls cost with the least that could have answered them. It is long because what happens and what is judged
- * are one state: every law looks at the same cells, calls and clock.
+ * Runs a schedule and checks it against the laws. What cells show is compared with what the model knows, and the number
+ * of calls with the fewest that could have answered. What happens and what is checked is one state: every law looks at
+ * the same cells, calls and clock.
  */
 
 import { operations } from "../../src/api/operations";

@@ -1,4 +1,4 @@
-/** A schedule is everything that happens in one simulated run, as data: it can be printed, replayed and made smaller. */
+/** A schedule is everything that happens in a simulated run, as data: it can be printed, replayed and reduced. */
 import { chance } from "../virtual-host";
 import type { Fault, FaultKind, Terms } from "./service";
 

@@ -1,6 +1,6 @@
 /**
- * The model of a service: what it would say to each question, and everything that can go wrong on the way. Its sliding
- * window has no tolerance, and is judged where calls arrive. It keeps count of what the laws are held against.
+ * The model of a service: its answer to each question, and everything that can go wrong on the way. Its sliding window
+ * has no tolerance and counts when calls arrive. It counts what the laws are checked against.
  */
 import type { Reply, Request } from "../../src/core/http";
 import { cheapDigest, type VirtualTime } from "../virtual-host";

@@ -1,7 +1,7 @@
 /**
- * The built Excel bundle as a stage, in virtual time: a bare context with what the bundle may rely on (fetch, timers,
- * TextEncoder), Excel's way of calling functions, and beside it what the page says in more words. Nothing of the source
- * is imported by what runs.
+ * The stage of the built Excel bundle, in virtual time: a bare context with what the bundle may use (fetch, timers,
+ * TextEncoder), Excel's way of calling functions, and the page's own sentences. What runs imports nothing of the
+ * source.
  */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";

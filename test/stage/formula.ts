@@ -1,4 +1,4 @@
-/** Formulas as the help writes them, read by the arguments that the built functions have. */
+/** Reads formulas as the help writes them, by the parameters of the built functions. */
 import { readFileSync } from "node:fs";
 import { readFormula as read, type Signature } from "../../src/build/handbook/formula";
 

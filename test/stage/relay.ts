@@ -1,6 +1,6 @@
 /**
- * A desk behind a relay, in virtual time: the async driver, whose service is a relay, whose service is the sample one.
- * Faults, calls and refusals are those between desk and relay: to a desk the relay is the service.
+ * The stage of a desk behind a relay, in virtual time: the async driver asks a relay, which asks the sample service.
+ * Faults, calls and refusals are those between desk and relay, because for a desk the relay is the service.
  */
 import type { Request } from "../../src/core/http";
 import { newPace } from "../../src/core/pace";

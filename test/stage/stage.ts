@@ -1,4 +1,4 @@
-/** Where a story can be told: a workbook with functions, on a service that may misbehave. */
+/** A stage, on which stories are told: a workbook with functions, and a service that may misbehave. */
 import type { Settings } from "../../src/api/settings";
 import type { WorldOptions } from "./world";
 

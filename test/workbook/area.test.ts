@@ -1,4 +1,4 @@
-/** Areas: how they are read and written, what they share, and which of them are one. */
+/** Areas: how they are read and written, where they overlap, and which are one. */
 import {
   type Area,
   addressOf,

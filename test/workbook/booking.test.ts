@@ -1,4 +1,4 @@
-/** What is done to the ledgers, on plain sheets: what was written is what is read next. */
+/** Steps on the ledgers, on plain sheets: what one step writes, the next one reads. */
 import fc from "fast-check";
 import type { Area, Block } from "../../src/workbook/area";
 import {

@@ -1,4 +1,4 @@
-/** What cells know, as the ledgers take it. */
+/** The answers of cells, as the ledgers record them. */
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";

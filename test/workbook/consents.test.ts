@@ -1,4 +1,4 @@
-/** A person's word on work of many calls, and on a month whose budget is spent. */
+/** The user's consent to work of many calls, and to calls past the month's budget. */
 import { operations } from "../../src/api/operations";
 import { always, ConsentGate, type Work } from "../../src/core/budget";
 import { fail } from "../../src/core/failure";

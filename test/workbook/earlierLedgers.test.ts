@@ -1,7 +1,7 @@
 /**
- * A ledger that version 1.0 wrote, in a workbook opened with today's code. `fixtures/ledger-1.0.json` was written by the
- * code of commit 4805c47 on `plain-sheets`: it holds what that version booked without a question, such as one quarter in
- * two spellings, a renamed ticker, and dates that overlap. All of that was booked, and stays as it was booked.
+ * A ledger of version 1.0 in a workbook that is opened with today's code. `fixtures/ledger-1.0.json` was written by the
+ * code of commit 4805c47 on `plain-sheets`. It has rows that version booked without asking, such as one quarter in two
+ * spellings, a renamed ticker, and overlapping dates; all of them stay as they were booked.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

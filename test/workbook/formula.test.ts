@@ -1,4 +1,4 @@
-/** Reading formulas: what is ours in them, and what their arguments stand for. */
+/** Reading formulas: which of our functions they call, and what their arguments are. */
 import { type Area, addressOf, addressOnSheet, areaOf, merged } from "../../src/workbook/area";
 import {
   argumentOf,

@@ -1,4 +1,4 @@
-/** What a freeze keeps and a thaw gives back, on blocks as a host has read them. */
+/** What a freeze stores and a thaw brings back, on blocks as a host reads them. */
 import { type Area, areaOf, type Block } from "../../src/workbook/area";
 import type { Found } from "../../src/workbook/formula";
 import {

@@ -1,4 +1,4 @@
-/** Formulas around functions of ours: what they come to where that is certain, and that nothing else is told. */
+/** Formulas around our functions: their results where these are certain, and no result otherwise. */
 import type { Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { lacking } from "../../src/functions/words";

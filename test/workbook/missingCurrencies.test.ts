@@ -1,4 +1,4 @@
-/** What a full report's slot tells of its currency: a code and a day, a failure's sentence, or what it waits for. */
+/** What a full report's slot says about its currency: a code and a day, a failure's sentence, or what it waits for. */
 import { report } from "../../src/api/stocks";
 import { type Failure, fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";

@@ -1,4 +1,4 @@
-/** What the user typed of payments in Purification, and what of it goes into the ledger. */
+/** What the user typed about payments in Purification, and what of it the ledger records. */
 import type { Booked } from "../../src/workbook/ledger";
 import { paidBy, paidInto, payingFills } from "../../src/workbook/payments";
 

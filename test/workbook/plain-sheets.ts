@@ -1,4 +1,4 @@
-/** A host's sheets at their plainest: rows of values, marks, and what writes to them as the ports promise. */
+/** The simplest sheets of a host: rows of values, marks, and the writing that the ports promise. */
 import type { Area } from "../../src/workbook/area";
 import type { Reading, Writing } from "../../src/workbook/booking";
 import { stillHolds } from "../../src/workbook/fills";

@@ -1,4 +1,4 @@
-/** From formulas to what they ask: which areas are read for it, and which questions come of them. */
+/** From formulas to questions: which areas are read, and what is asked. */
 import type { Asked } from "../../src/core/call";
 import { asRange, asValue } from "../../src/functions/argumentShapes";
 import { catalogue } from "../../src/functions/catalogue";

@@ -1,4 +1,4 @@
-/** What a refresh is of, what it costs, and what came of it: on slots as a planner leaves them. */
+/** Which cells a refresh covers, what it costs, and its outcome, on slots as a planner leaves them. */
 import { operations } from "../../src/api/operations";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";

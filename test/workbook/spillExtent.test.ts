@@ -1,4 +1,4 @@
-/** How far formulas reached, told by what went blank when they were taken away. */
+/** How many cells each formula filled, found by which cells became blank when the formula was removed. */
 import { type Area, addressOf, areaOf, type Block } from "../../src/workbook/area";
 import { reachesOf } from "../../src/workbook/spillExtent";
 

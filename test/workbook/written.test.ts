@@ -1,4 +1,4 @@
-/** What a refresh of a closed workbook writes, why it leaves a cell, and in which round a formula is asked. */
+/** What a refresh of a closed workbook writes, why it leaves a cell, and in which round each formula is asked. */
 import fc from "fast-check";
 import type { Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";

@@ -1,4 +1,4 @@
-/** What a reply that says something leaves: answers, a route, a pause. On a clock that stands still. */
+/** What a planner does with a reply it understands: stores answers, learns routes, pauses. The clock stands still. */
 
 import { overrun } from "../../../src/core/pace";
 import type { Batch, PlannerSettings } from "../../../src/core/planner";

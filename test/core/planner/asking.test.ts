@@ -1,4 +1,4 @@
-/** What is asked, what leaves when, and what is known already. On a clock that stands still. */
+/** Which questions are asked, when batches leave, and what is known already. The clock stands still. */
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, purification, report, screening, tickers, zakat } from "../desk";

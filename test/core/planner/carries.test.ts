@@ -1,4 +1,4 @@
-/** What a refresh is said to cost is reckoned from what one call carries: it must be what the planner then sends. */
+/** The cost of a refresh is estimated by how many questions a call carries; the planner must then send as many. */
 import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
 
 const forbidden = { status: 403 };

@@ -1,4 +1,4 @@
-/** A computer's clock is set, back or on, at any moment; what a clock that was ahead wrote is still there afterwards. */
+/** The computer's clock is set back or forward at any moment; what it wrote while it was ahead is still there then. */
 import { adopt, clockSet, newPace, send, sendReturned } from "../../../src/core/pace";
 import { Desk, report, screening, tickers } from "../desk";
 

@@ -1,4 +1,4 @@
-/** What a planner keeps of moments, when its clock is set. */
+/** The times that a planner stores, when its clock is set. */
 
 import { fail } from "../../../src/core/failure";
 import { atRest } from "../../../src/core/patience";

@@ -1,4 +1,4 @@
-/** The connection is back: who waits is served at once, and whose cell failed for it may ask anew. */
+/** The connection is back: waiting questions are sent at once, and cells that failed because of it may ask again. */
 
 import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, tickers } from "../desk";

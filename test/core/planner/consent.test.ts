@@ -1,4 +1,4 @@
-/** A person's word, by what it leaves in the pace and in the planner. */
+/** A user's consent or refusal: what it changes in the pace and in the planner. */
 
 import { ConsentGate } from "../../../src/core/budget";
 import { newPace } from "../../../src/core/pace";

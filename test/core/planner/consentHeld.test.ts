@@ -1,4 +1,4 @@
-/** What holds calls back: a person's word, and the month's budget. On a clock that stands still. */
+/** Calls that wait for the user's consent, or for the next month's budget. The clock stands still. */
 import { Planner } from "../../../src/core/planner";
 import { start } from "../../virtual-host";
 import { Desk, screening, statistics, tickers, zakat } from "../desk";

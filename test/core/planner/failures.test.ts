@@ -1,4 +1,4 @@
-/** Whom a reason meets: a question, an operation, or everybody; and for how long. On a clock that stands still. */
+/** Which questions a failure affects (one, an operation's, all), and for how long. The clock stands still. */
 
 import type { Batch } from "../../../src/core/planner";
 import type { Slot } from "../../../src/core/slot";

@@ -1,4 +1,4 @@
-/** What the user may tell it, and what it tells. On a clock that stands still. */
+/** What the user can tell the planner (pause, cancel, refresh), and what it reports. The clock stands still. */
 
 import { operations } from "../../../src/api/operations";
 import { fail } from "../../../src/core/failure";

@@ -1,4 +1,4 @@
-/** What a planner keeps to itself, for tests of what it remembers. Nothing outside `test/core` has business in here. */
+/** A planner's private state, for tests of what it remembers. Only tests in `test/core` may use this. */
 
 import type { Failure } from "../../../src/core/failure";
 import type { Operation } from "../../../src/core/operation";

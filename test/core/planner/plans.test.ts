@@ -1,4 +1,4 @@
-/** What the plan allows, and what the user has to. On a clock that stands still. */
+/** What the plan includes, and what needs the user's consent. The clock stands still. */
 
 import { fail } from "../../../src/core/failure";
 import { adopt, newPace } from "../../../src/core/pace";

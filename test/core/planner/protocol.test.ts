@@ -1,4 +1,4 @@
-/** Each word of the planner's protocol at its edges, in their order: hence its length. On a clock that stands still. */
+/** Each method of the planner's protocol in its edge cases, in order. The clock stands still. */
 
 import { fail } from "../../../src/core/failure";
 import type { Batch, PlannerSettings } from "../../../src/core/planner";

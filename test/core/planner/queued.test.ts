@@ -1,4 +1,4 @@
-/** What a relay says while its queue is long: its 429 is no refusal, and a reply that is not whole is no "not returned". */
+/** A relay with a long queue: its 429 is no refusal, and a question left out of its reply is not "not returned". */
 
 import { newPace } from "../../../src/core/pace";
 import { start } from "../../virtual-host";

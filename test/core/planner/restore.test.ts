@@ -1,4 +1,4 @@
-/** What an earlier run knew, and what others met. On a clock that stands still. */
+/** What a planner takes over from an earlier run and from other processes. The clock stands still. */
 
 import fc from "fast-check";
 import { fail } from "../../../src/core/failure";

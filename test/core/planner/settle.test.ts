@@ -1,4 +1,4 @@
-/** Slots that move: to an answer or a failure, and back to be sent again. On a clock that stands still. */
+/** How slots change: to an answer, to a failure, and back to the queue. The clock stands still. */
 
 import type { Batch } from "../../../src/core/planner";
 import type { Slot } from "../../../src/core/slot";

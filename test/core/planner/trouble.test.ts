@@ -1,4 +1,4 @@
-/** What goes wrong on the way, and what is tried then. On a clock that stands still. */
+/** Calls that fail on the way, and what is tried then. The clock stands still. */
 
 import { failGoogle } from "../../../appsscript/shared/googleFailures";
 import { type Month, usedIn } from "../../../src/core/month";

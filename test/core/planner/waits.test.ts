@@ -1,4 +1,4 @@
-/** What those who share the credentials wait for: what is told of it, and what is believed. */
+/** What processes with the same credentials tell one another of their waiting questions, and what they believe. */
 
 import type { Slot } from "../../../src/core/slot";
 import { Desk, purification, screening } from "../desk";

@@ -1,4 +1,4 @@
-/** The part of worksheets and ledgers, in a browser, over the host in memory, in both languages. */
+/** The pane's worksheets and ledgers in a browser, over the host in memory, in both languages. */
 import type { Booking, StatusChange } from "../../../src/ports/host";
 import { button, paneInBrowser, violations } from "../browser";
 import { filled } from "../filled";

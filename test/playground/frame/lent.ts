@@ -1,4 +1,4 @@
-/** Runs in the add-in's frame, on the built add-in and the playground's own grid: the ports as the pane's page makes them. */
+/** Runs in the add-in's frame, on the built add-in and the playground's grid, with the ports of the pane's page. */
 
 import { openRecord } from "../../../src/browser/record";
 import type { FunctionHelp } from "../../../src/functions/help";

@@ -1,6 +1,6 @@
 /**
- * The laws of the made-up market: whatever two operations say of a ticker agrees, and every awkward case occurs. It is
- * long because an operation is held against every other that tells of the same ticker.
+ * The laws of the made-up market: all operations agree about a ticker, and every awkward case occurs. Each operation is
+ * compared with every other that describes the same ticker.
  */
 import { operations } from "../../../src/api/operations";
 import type { Answer } from "../../../src/api/row";

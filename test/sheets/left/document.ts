@@ -1,4 +1,4 @@
-/** What one version of the script left in a document, as a fixture holds it, and that document with a script over it. */
+/** Reads a fixture with what an earlier version of the script left in a document, and opens it with today's script. */
 import { type RunningService, startService } from "../../../src/service/server";
 import { Clock } from "../stand-in/clock";
 import { type Document, type Options, openDocument } from "../stand-in/document";

@@ -1,6 +1,6 @@
 /**
- * What earlier versions left (README), under the script as it is built now: cells are answered, nobody's formula, consent or
- * ledger is lost, and nothing of it is taken for more than it is, however it is damaged.
+ * What earlier versions left in a document (README), under today's script: cells are answered, no formula, consent or
+ * ledger is lost, and damaged data are not taken for good.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

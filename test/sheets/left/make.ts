@@ -1,7 +1,8 @@
 /**
- * Records what a version of the script leaves in a document: `tsx test/sheets/left/make.ts FOLDER NAME`, where FOLDER is a
- * working tree of that version with its `dist/sheets` built. It works on the stand-in: cells in several states, a consent, a
- * freeze, a freeze and a refresh that Google ends, and a ledger where that version has one. Writes NAME.json beside this file.
+ * Records what a version of the script leaves in a document: `tsx test/sheets/left/make.ts FOLDER NAME`, where FOLDER
+ * is a working tree of that version with `dist/sheets` built. Uses the stand-in, with cells in several states, a
+ * consent, a freeze, a freeze and a refresh that Google ends, and a ledger if that version has one. Writes NAME.json
+ * beside this file.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * CacheService with its documented caps: keys of 250 characters, values of 102,400 bytes, six hours at most, and a
- * thousand items, of which the 900 farthest from expiry stay. Any write may be lost and any read may find nothing.
+ * CacheService with its documented limits: keys of 250 characters, values of 102,400 bytes, at most six hours and a
+ * thousand items, of which the 900 that expire last stay. Any write may be lost, and any read may find nothing.
  */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";

@@ -1,4 +1,4 @@
-/** Chance with a seed (mulberry32), so that a run's delays and losses can be had again. */
+/** Random numbers with a seed (mulberry32), so that a run's delays and losses can be repeated. */
 export class Chance {
   constructor(private state: number) {}
 

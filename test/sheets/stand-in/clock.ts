@@ -1,9 +1,9 @@
 /**
- * The stand-in's time. A speed of 10 lets ten seconds of a spreadsheet pass in one of ours: what the script reads as
- * `Date`, what it sleeps, what the services take and when an execution is killed all follow this clock.
+ * The stand-in's clock. At a speed of 10, ten seconds in the spreadsheet take one real second. The script's `Date` and
+ * sleeps, the services' delays and the killing of executions all follow it.
  *
- * With a speed of `Infinity` no time of ours passes at all: the clock stands still while anything of ours goes on (a
- * script computes, a request is on its real way), and then leaps to whatever comes next. A busy machine changes nothing.
+ * At a speed of `Infinity` waiting takes no real time: the clock stands still while work is under way (a script
+ * computes, a request is on the network), and then skips to the next event. A busy machine changes nothing.
  */
 export class Clock {
   private readonly origin = Date.now();

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet with a script behind it, for tests: what a user types is calculated cell by cell, each in an execution
- * of its own, thirty at once, thirty seconds each. `openDocument` is the way in.
+ * A spreadsheet with a script, for tests. Each typed formula is calculated in an execution of its own; thirty run at
+ * once, for thirty seconds at most. `openDocument` is the entry point.
  */
 import { format } from "../../../appsscript/shared/format";
 import { Chance } from "./chance";

@@ -1,4 +1,4 @@
-/** What Google's services throw, in their words. It crosses into the script as an `Exception` with this message. */
+/** The errors that Google's services throw, in their words. The script receives an `Exception` with this message. */
 export class Exception extends Error {
   override readonly name = "Exception";
 }

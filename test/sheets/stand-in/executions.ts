@@ -1,4 +1,4 @@
-/** Executions: started in a slot after their start-up, killed at their limit, and freed of all they held. */
+/** Runs executions: each starts in a free slot, is killed at its limit, and then loses all locks it held. */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";
 import type { Options } from "./document";

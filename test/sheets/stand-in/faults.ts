@@ -1,4 +1,4 @@
-/** What can go wrong on Google's side, each one a number; what goes wrong at the service is the service's to fake. */
+/** Google's faults, each as a number. Faults of the screening service are simulated by the service. */
 export interface Faults {
   /** Share of cache writes that are lost in silence. */
   readonly lostWrites?: number;

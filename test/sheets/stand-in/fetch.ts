@@ -1,5 +1,5 @@
 /**
- * UrlFetchApp over real HTTP. It has Google's habits: it throws on 400 and above unless muted, throws when nothing
+ * UrlFetchApp over real HTTP, with Google's behaviour: it throws on 400 and above unless muted, throws when nothing
  * answers, follows redirects, and has no time-out that a script could set.
  */
 import { Exception } from "./exception";

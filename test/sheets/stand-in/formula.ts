@@ -1,6 +1,6 @@
 /**
- * The little of the formula language that the stand-in can calculate: one custom function with arguments that are
- * references, numbers, texts in double quotes (also joined by `&`), TRUE, FALSE or nothing.
+ * The formulas that the stand-in can calculate: one custom function whose arguments are references, numbers, texts in
+ * double quotes (also joined by `&`), TRUE, FALSE or nothing.
  */
 import { type Area, parseReference } from "./reference";
 

@@ -1,6 +1,6 @@
 /**
- * How long Google's services take, as assumed from a few published measurements: nobody outside knows. All in ms,
- * from and to, evenly spread.
+ * Assumed delays of Google's services, from a few published measurements; nobody outside Google knows. Each is a range
+ * in ms, evenly spread.
  */
 export const assumedLatency = {
   startUp: [100, 600],

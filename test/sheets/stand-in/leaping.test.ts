@@ -1,4 +1,4 @@
-/** A clock that leaps, and what else the stand-in is asked for at its speed: requests at once, documents of one script. */
+/** The clock that skips waiting, and the stand-in at that speed: requests at once, documents of one script. */
 import { Clock } from "./clock";
 import { type Document, type Options, openDocument } from "./document";
 

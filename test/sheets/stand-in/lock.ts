@@ -1,6 +1,6 @@
 /**
- * One lock of LockService. It goes to any of those who wait, not to the first; it is freed when its holder ends,
- * however that comes about.
+ * One lock of LockService. Any of those who wait may get it, not the first; it is freed when its holder ends in any
+ * way.
  */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";

@@ -1,6 +1,6 @@
 /**
- * Counts what a service was asked, the most in any one second, and refuses what is over a ration a second. What is
- * refused counts too where `strict`: whoever asks again at once is never heard.
+ * Counts the requests to a service and the most in any second, and refuses those over a limit a second. When `strict`,
+ * refused requests count too, so that retrying at once never succeeds.
  */
 import type { Clock } from "./clock";
 

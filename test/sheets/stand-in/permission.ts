@@ -1,4 +1,4 @@
-/** What each kind of run may call, after Google's pages on custom functions and on the life of an editor add-on. */
+/** What each kind of run may call, by Google's pages on custom functions and the lifecycle of editor add-ons. */
 import { Exception, forbidden } from "./exception";
 import type { Mode } from "./execution";
 

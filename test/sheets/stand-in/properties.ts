@@ -1,4 +1,4 @@
-/** One store of PropertiesService: text under keys, 9 KB a value, 500 KB a store. */
+/** A store of PropertiesService: texts by key, 9 KB for each value, 500 KB in all. */
 import { Exception, tooLarge } from "./exception";
 
 export function storeFull(): Exception {

@@ -1,7 +1,7 @@
 /**
- * One sheet in memory: what was typed, and what formulas gave. A result larger than its cell spills, and refuses to
- * when something is in the way. A formula's result belongs to its arguments: writing the same formula again does not
- * calculate it, clearing it and flushing first does.
+ * One sheet in memory: what was typed, and formulas' results. A result larger than its cell spills, or fails when
+ * something is in the way. A result belongs to its arguments: writing the same formula again does not recalculate it,
+ * but clearing it and flushing first does.
  */
 import { Exception } from "./exception";
 import { type Area, reference } from "./reference";

@@ -1,7 +1,7 @@
 /**
- * Thirty worker threads are the thirty executions that Google runs at once. A thread serves one execution after the
- * other, each with the script evaluated afresh, and one document after the other, each in a fresh context; one that is
- * killed takes its thread along, and a new one comes in its place.
+ * Thirty worker threads for the thirty executions that Google runs at once. A thread runs one execution after another,
+ * with the script evaluated anew each time and a fresh context for each document. Killing an execution ends its thread,
+ * and a new one replaces it.
  */
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";

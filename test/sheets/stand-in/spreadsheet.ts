@@ -1,4 +1,4 @@
-/** The spreadsheet as the script sees it: many reads, and in a menu's run writes. The context gives it Google's names. */
+/** The spreadsheet as the script sees it: many reads, and in a menu's run writes. The context adds Google's names. */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";
 import { Exception } from "./exception";

@@ -1,4 +1,4 @@
-/** The stand-in is as strict as what it stands for: its services, its limits and its sentences, tried from a script. */
+/** The stand-in is as strict as Google: its services, limits and sentences, tested from a script. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Document, openDocument } from "./document";

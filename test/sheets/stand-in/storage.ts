@@ -1,4 +1,4 @@
-/** The services that keep something between executions, and the network: delays, rations and scopes around them. */
+/** The services that store something between executions, and the network, with their delays, limits and scopes. */
 import { Cache } from "./cache";
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";

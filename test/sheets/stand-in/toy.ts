@@ -1,4 +1,4 @@
-/** A script that tries what Apps Script gives and what it refuses, a function each. */
+/** A script with one function for each thing that Apps Script allows or refuses. */
 export const toy = `
 var loads = 0; loads += 1;
 function DOUBLE(x) { return x.map ? x.map(function (r) { return r.map(function (v) { return v * 2; }); }) : x * 2; }

@@ -1,4 +1,4 @@
-/** What a script shows to its user, recorded: menus, the sidebar, alerts and toasts. */
+/** Records what a script shows its user: menus, the sidebar, alerts and toasts. */
 export interface MenuItem {
   readonly label: string;
   readonly functionName: string;

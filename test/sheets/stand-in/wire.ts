@@ -1,6 +1,6 @@
 /**
- * Values cross between threads and realms as JSON text, so that every object belongs to the realm that reads it. What
- * JSON loses is tagged: dates, numbers that are none, undefined, and promises, which a cell cannot show.
+ * Values cross between threads and realms as JSON text, so that each object belongs to the realm that reads it. What
+ * JSON would lose is tagged: dates, NaN and infinities, undefined, and promises, which a cell cannot show.
  */
 export function pack(value: unknown): string {
   return JSON.stringify(tagged(value));

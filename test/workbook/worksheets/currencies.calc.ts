@@ -1,4 +1,4 @@
-/** Totals by currency as a spreadsheet calculates them, by `npm run test:calc`. */
+/** Totals by currency as LibreOffice calculates them (`npm run test:calc`). */
 import { bookOf } from "../../../src/files/book";
 import { type Totals, totalsByCurrency } from "../../../src/workbook/worksheets/currencies";
 import type { Row, Worksheet } from "../../../src/workbook/worksheets/worksheet";

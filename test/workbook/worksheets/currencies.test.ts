@@ -1,4 +1,4 @@
-/** The formulas that add up amounts by currency, as they stand in a sheet; what they reckon is tried in a calculator. */
+/** The formulas for totals by currency, as a sheet has them; their results are tested in a calculator. */
 import { totalsByCurrency } from "../../../src/workbook/worksheets/currencies";
 
 const titles = [

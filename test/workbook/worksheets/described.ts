@@ -1,4 +1,4 @@
-/** What holds for every worksheet with a table, whatever it is about. */
+/** What holds for every worksheet with a table. */
 
 import { isFailure } from "../../../src/core/failure";
 import { catalogue } from "../../../src/functions/catalogue";

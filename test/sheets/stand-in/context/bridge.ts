@@ -1,4 +1,4 @@
-/** The only way out of a context: text to the coordinator and back. The script never sees it. */
+/** The only way out of a context: text to the coordinator and back. The script cannot see it. */
 import { pack, unpack } from "../wire";
 
 export interface Bridge {

@@ -1,4 +1,4 @@
-/** What a sheet wears: builders that remember what they were told, and the attributes of a sheet. */
+/** How a sheet looks: builders that record what they were told, and a sheet's attributes. */
 import { ask } from "./bridge";
 
 /** A builder of which every method is remembered, and returns it; ranges are told by their addresses. */

@@ -1,6 +1,6 @@
 /**
- * Evaluated in every context before the script: Google's names, and the way in. Names of functions are found whatever
- * their capitals, and those that end in an underscore are private, as in a cell.
+ * Evaluated in every context before the script: Google's globals, and the entry point. A function is found regardless
+ * of case, and one whose name ends in an underscore is private, as in a cell.
  */
 import { pack, unpack } from "../wire";
 import { bridge } from "./bridge";

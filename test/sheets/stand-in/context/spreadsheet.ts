@@ -1,4 +1,4 @@
-/** SpreadsheetApp: the part of it that reading a cell's own formula, rewriting formulas and laying worksheets need. */
+/** SpreadsheetApp, as far as needed to read a cell's own formula, rewrite formulas and write worksheets. */
 import { type Area, reference } from "../reference";
 import { ask, define } from "./bridge";
 import { chart, dresses, recorded } from "./dress";
