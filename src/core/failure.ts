@@ -9,7 +9,7 @@ import { suggestion } from "./suggestion";
 
 export interface Failure {
   readonly failure: FailureKind;
-  /** What its sentence names; not there where an older version kept it. */
+  /** The details in its sentence; absent when an older version stored the failure. */
   readonly about?: readonly Detail[] | undefined;
   /** The sentence in English: what is wrong and what to do. Never holds a secret, a token or a body. */
   readonly message: string;
@@ -53,7 +53,7 @@ export const sentences = {
   tooOld: "Too old to show (fetched {0}) and the service does not answer: refresh later.",
 } as const;
 
-/** Behind a sentence, where something may be meant that is known. */
+/** Follows a sentence when a known ticker may be meant. */
 export const didYouMean = "Did you mean {0}?";
 
 // Pure: a bundle in which nothing fails leaves the sentences out.
@@ -62,19 +62,19 @@ const kinds: Set<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sent
 export type FailureKind = keyof typeof sentences | keyof typeof googleSentences;
 type Abouts = Places<typeof sentences>;
 
-/** A failure of the closed list. `typed` is what was typed, where the sentence does not repeat all of it. */
+/** A failure of the closed list. `typed`: what was typed, when the sentence does not repeat all of it. */
 export function fail<K extends keyof Abouts>(failure: K, ...about: [...Abouts[K], typed?: string]): Failure {
   return failing(failure, sentences[failure], about as readonly Detail[]);
 }
 
-/** Failures of one host alone, by their sentences in the list. */
+/** Makes failures that only one host has, from its table of sentences. */
 export function failuresOf<Table extends Readonly<Partial<Record<FailureKind, string>>> & Words>(table: Table) {
   for (const kind of Object.keys(table)) kinds.add(kind);
   return <K extends keyof Table & FailureKind>(failure: K, ...about: Places<Table>[K]): Failure =>
     failing(failure, table[failure] as string, about as readonly Detail[]);
 }
 
-/** Its sentence is made when it is read: most cells that fail are never looked at. */
+/** Its sentence is made when it is read, because most failed cells are never looked at. */
 function failing(failure: FailureKind, sentence: string, about: readonly Detail[]): Failure {
   return {
     failure,
@@ -92,12 +92,12 @@ export function failUntil<K extends keyof Abouts>(until: number, kind: K, ...abo
   return { ...fail(kind, ...(about as [...Abouts[K]])), until };
 }
 
-/** A failure inside another sentence, or as a text: not as an error. */
+/** A failure as a phrase: inside another sentence, or as a text in place of an error. */
 export function phraseOf({ failure, about, message }: Failure): Phrase {
   return { phrase: failure, about, english: message };
 }
 
-/** Only what the closed list names: an error body of the service's that has such fields is no failure of ours. */
+/** Whether this is a failure of the closed list. An error body of the service may have the same fields but is none. */
 export function isFailure(value: unknown): value is Failure {
   if (!isObject(value)) return false;
   const { failure, about, message, until } = value as Partial<Record<keyof Failure, unknown>>;
@@ -105,12 +105,12 @@ export function isFailure(value: unknown): value is Failure {
   return isWhole && (until === undefined || typeof until === "number");
 }
 
-/** Wrong in the formula rather than in the world: Excel shows `#VALUE!` for these and `#N/A` for all others. */
+/** Whether the formula is wrong, and not the world: Excel then shows `#VALUE!`, and `#N/A` for all others. */
 export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
   return ["notTicker", "badArgument", "noField", "sizes"].includes(failure);
 }
 
-/** Failures that a person must mend first; the others are worth another try by themselves. */
+/** Whether a person must mend this first. Other failures are worth another try by themselves. */
 export function isLasting({ failure }: Failure): boolean {
   return (
     isMisuse({ failure }) ||

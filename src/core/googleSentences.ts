@@ -1,4 +1,4 @@
-/** Why Google's services give no answer, for the one host that runs on them: the bundles of the others leave these out. */
+/** The sentences for failures of Google's services, in a file of its own: other hosts' bundles do not have them. */
 export const googleSentences = {
   limited:
     'Still loading: the plan\'s calls a second were not enough within the 30 seconds that Google gives a cell. The open sidebar goes on by itself, and so does "Errors only" in the menu; what has arrived is kept.',

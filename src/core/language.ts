@@ -1,8 +1,8 @@
-/** The languages there are words in, and which of them is a reader's. */
+/** The languages that have words here, and the one for a reader. */
 
 type LanguageCode = "en" | "ar";
 
-/** By a BCP 47 tag, `ar-EG`; English where the language is none of ours. */
+/** The language for a BCP 47 tag such as `ar-EG`; English for languages without words here. */
 export function languageOf(tag: string): LanguageCode {
   return /^ar\b/i.test(tag) ? "ar" : "en";
 }

@@ -1,4 +1,4 @@
-/** What is wrong with what was typed for a ticker, and what to do about it: a sentence without its full stop. */
+/** What is wrong with a typed ticker, and what to do about it. A sentence without its full stop. */
 import { type Phrase, phrasesOf } from "./phrase";
 
 export const misreadings = {
@@ -13,7 +13,7 @@ export const misreadings = {
   noTicker: "This is not a ticker: type the symbol as text, such as AAPL",
 } as const;
 
-/** As what it was read. */
+/** What the typed text was recognised as. */
 export type Misreading = keyof typeof misreadings;
 
 const phrase = /*#__PURE__*/ phrasesOf(misreadings) as (as: Misreading, ...about: string[]) => Phrase;

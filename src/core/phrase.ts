@@ -1,24 +1,24 @@
 /**
- * A phrase is what a sentence says, as data: which sentence it is, and what stands in its places. It travels to the last
- * hop, and the words are made there, in the reader's language. Its English comes with it, for logs and for whoever keeps
- * it without knowing the sentence: a version that is older, or newer.
+ * A phrase is a sentence as data: its key, and the details in its places. A host makes its words at the last hop, in
+ * the reader's language. It also has its English, for logs, and for an older or newer version that does not know the
+ * key.
  */
 
-/** What stands in a place: another phrase, or what is of no language: what was typed, the service's words, a number. */
+/** A detail in a sentence: another phrase, or text and numbers of no language, such as what was typed. */
 export type Detail = string | number | Phrase;
 
 export interface Phrase {
-  /** Which sentence, by its key in the tables of words. */
+  /** The sentence's key in the tables of words. */
   readonly phrase: string;
-  /** Not there where an older version kept it: then its English is all there is. */
+  /** Absent when an older version stored the phrase: then only its English is left. */
   readonly about?: readonly Detail[] | undefined;
   readonly english: string;
 }
 
-/** Sentences by key, with their places: `{0}`. */
+/** Sentences by key, with places such as `{0}`. */
 export type Words = Readonly<Record<string, string>>;
 
-/** As many details as a sentence has places. */
+/** A tuple with as many details as the sentence has places. */
 type PlacesOf<
   Sentence extends string,
   Found extends readonly Detail[] = [],
@@ -26,20 +26,20 @@ type PlacesOf<
 
 export type Places<Table extends Words> = { readonly [Key in keyof Table]: PlacesOf<Table[Key]> };
 
-/** How a language counts, and what it makes of what stands in a place. */
+/** How a language writes details and counts. */
 export interface Grammar {
   said(detail: Detail): string;
-  /** Which of a word's forms goes with a number, the first being 0. */
+  /** The index of the word form that goes with a number. */
   form(n: number): number;
-  /** So many forms stand without their number. */
+  /** How many of the forms stand without their number. */
   readonly bare: number;
 }
 
 const place = /\{(\d)(?:(,)|([|:])((?:[^{}]|\{\d\})+))?\}/g;
 
 /**
- * A sentence with its places filled. `{0|call|calls}` is a number with its word, `{0:has|have}` the word that goes with it
- * and not the number, where a place may stand in a form; `{0,}` a composite input as people write it: `US, Energy`.
+ * A sentence with its places filled. `{0|call|calls}`: a number with its word. `{0:has|have}`: only the word that goes
+ * with the number; a form may contain places. `{0,}`: a composite input as people write it, `US, Energy`.
  */
 export function filled(sentence: string, about: readonly Detail[], grammar: Grammar): string {
   return sentence.replace(place, (_, nth: string, parts: string, counts: string, words = "") => {
@@ -63,7 +63,7 @@ export function inEnglish(sentence: string, about: readonly Detail[]): string {
   return filled(sentence, about, english);
 }
 
-/** What makes phrases of a table. The English of each is made when it is read: most cells are never looked at. */
+/** Makes phrases from a table. The English of each is made when it is read, because most cells are never looked at. */
 export function phrasesOf<Table extends Words>(words: Table) {
   type Key = keyof Table & string;
   return <K extends Key>(phrase: K, ...about: Places<Table>[K]): Phrase => ({
@@ -75,7 +75,7 @@ export function phrasesOf<Table extends Words>(words: Table) {
   });
 }
 
-/** A phrase without places, where its English stands elsewhere than in a table. */
+/** A phrase without places, whose English is not in a table. */
 export function namedPhrase(phrase: string, english: string): Phrase {
   return { phrase, about: [], english };
 }

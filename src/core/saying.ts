@@ -1,14 +1,14 @@
-/** What a host makes of failures and phrases when it writes a cell: their words, in one language. */
+/** Turns failures and phrases into words of one language, when a host writes a cell. */
 import type { Failure } from "./failure";
 import type { Phrase } from "./phrase";
 
-/** A text is nobody's to translate: what an older version kept, Google's own words, an error of a library's. */
+/** A phrase or failure; or a text that is not translated: kept by an older version, Google's, or a library's. */
 export type Said = Phrase | Failure | string;
 
 export interface Saying {
-  /** A sentence, or a note beside a number. */
+  /** The words for a sentence, or for a note beside a number. */
   sentence(said: Said): string;
-  /** A cell's own text: a sentence, or a verdict, which is in another language only where those are chosen too. */
+  /** The words for a cell's text: a sentence, or a verdict, which is translated only when the user chose that. */
   text(said: Said): string;
 }
 

@@ -1,12 +1,12 @@
-/** What may be meant by what a failure is about: a ticker that is spelt otherwise. The core itself knows none to suggest. */
+/** Suggests what may be meant in a failure, such as a ticker that is spelt differently. Hosts set who suggests. */
 import type { Detail } from "./phrase";
 
-/** What may be meant, as the service spells it, where a failure of this kind is about these; undefined where nothing may. */
+/** What the details of such a failure may mean, in the service's spelling; undefined for no suggestion. */
 export type Suggest = (kind: string, about: readonly Detail[]) => string | undefined;
 
 let suggest: Suggest = () => undefined;
 
-/** From now on `by` is asked for a suggestion whenever the sentence of a failure is made. */
+/** Sets who is asked for a suggestion when the sentence of a failure is made. */
 export function suggestBy(by: Suggest): void {
   suggest = by;
 }

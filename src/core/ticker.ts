@@ -1,6 +1,7 @@
 /**
- * A cell's value as the service's symbol. Sheets mangle tickers (TRUE, MAR1, 0700), people paste names and ISINs, and
- * other tools prefix exchanges: what can be read safely is read, what cannot gets a sentence that helps.
+ * Reads a cell's value as the service's symbol. Sheets mangle tickers (TRUE, MAR1, 0700), people paste names and ISINs,
+ * and other tools add an exchange's prefix. What can be read safely is read; for anything else a sentence says what to
+ * do.
  */
 
 import { type Failure, fail, isFailure } from "./failure";
@@ -13,14 +14,13 @@ const date = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/;
 const prefixed = /^([A-Z]+):(.*)$/;
 
 /**
- * What is pasted from a page or a chat may hold marks that nobody sees: of direction, and spaces and joiners of no width.
- * They are no part of a ticker or a number.
+ * Removes invisible characters that come with text from a page or a chat: direction marks, joiners, spaces of no width.
  */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
 }
 
-/** `٢٢٢٢` is 2222, in Persian figures too, `١٫٥` is 1.5 and `١٬٠٠٠` is 1000. Marks that nobody sees are dropped. */
+/** Turns other digits into 0 to 9: `٢٢٢٢` is 2222 (Persian digits too), `١٫٥` is 1.5, `١٬٠٠٠` is 1000. */
 export function westernDigits(text: string): string {
   return withoutMarks(text).replace(/[٠-٩۰-۹٫٬]/g, (sign) =>
     sign === "٬" ? "" : sign === "٫" ? "." : String(sign.charCodeAt(0) & 15),
@@ -41,7 +41,7 @@ export function ticker(value: unknown): string | null | Failure {
 function fromText(text: string): string | null | Failure {
   const typed = text.length > 200 ? text.slice(0, 200) : text.trim();
   if (typed === "") return null;
-  // Upper case would make other letters of them: `ß` becomes SS, `ﬁ` FI.
+  // Upper case would turn such letters into others: `ß` into SS, `ﬁ` into FI.
   if (/[^ -~]/.test(typed)) {
     const western = westernDigits(typed);
     return western === typed ? noTicker("letters", typed) : fromText(western);
@@ -63,11 +63,11 @@ function fromNumber(value: number): string | Failure {
 }
 
 /**
- * Excel's Stocks data type: its text reads `MICROSOFT CORPORATION (XNAS:MSFT)`; the property's name is localised, and it
- * is the symbol without its exchange, so it is read only where the text names none.
+ * Excel's Stocks data type. Its text is like `MICROSOFT CORPORATION (XNAS:MSFT)`. Its symbol property has a localised
+ * name and no exchange, so it is used only when the text has no symbol.
  */
 function fromEntity(value: unknown): string | null | Failure {
-  // A function has found already what is wrong with what was typed.
+  // A function has already found what is wrong with the typed text.
   if (isFailure(value)) return value;
   const { text, properties } = value as { text?: unknown; properties?: Record<string, { basicValue?: unknown }> };
   const named = isText(text) ? /\(([A-Z0-9]+:[^)\s]+)\)\s*$/.exec(withoutMarks(text)) : null;
