@@ -1,6 +1,6 @@
 /**
- * Whose answers they are, as the ledgers keep it: the service's address and segment, and a fingerprint of the account. Two
- * accounts may have other figures for one company: what differs between them is no restatement and no change of a verdict.
+ * Whose answers a ledger's row has: the service's address and segment, and a fingerprint of the account. Two accounts
+ * may have different figures for one company; such a difference is neither a restatement nor a change of verdict.
  */
 import { sumOf } from "./stamp";
 

@@ -1,6 +1,6 @@
 /**
- * Areas of sheets, what a host has read of one, and how formulas write them: `'My sheet'!$A$2:B20`. Rows and columns
- * count from 0.
+ * Areas of sheets, a host's reading of one, and how formulas write them: `'My sheet'!$A$2:B20`. Rows and columns count
+ * from 0.
  */
 export interface Area {
   readonly sheet: string;

@@ -1,8 +1,7 @@
 /**
- * What is done to the two ledgers, decided on what was read of the workbook and what cells know: rows that are added,
- * periods that are closed, rows that somebody changed, what is different since a day. A host reads before, and writes
- * after; it may wait or block. The sheets to read are those of `sheetsWith`. Longer than a file should be: every step reads
- * the same sheets in the same way.
+ * All steps on the two ledgers: adding rows, closing periods, finding rows that somebody changed, listing what changed
+ * since a day. Each is decided from what was read of the workbook (the sheets of `sheetsWith`) and what cells know. A
+ * host reads before and writes after; it may wait or block.
  */
 import type { Area, Block } from "./area";
 import { counting, countMarks, missing, withCount } from "./closings";

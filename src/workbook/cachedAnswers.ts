@@ -1,6 +1,6 @@
 /**
- * What cells know, as the ledgers take it: periods of purification and standings, each as the service said it. Answers of
- * the sample and of demo operations are made up, and old ones stand in for newer: both are told with it, and never booked.
+ * The answers of cells in the form of the ledgers: periods of purification, and statuses. Answers of the sample and of
+ * demo operations are made up, and older answers may stand in for newer ones: both are marked, and never booked.
  */
 import type { etfPurification } from "../api/etfs";
 import type { Answer } from "../api/row";

@@ -1,6 +1,6 @@
 /**
- * What changed between two looks at the same tickers, figure by figure. A figure that is gone is a change; one still
- * absent, or of a ticker that was not there before, is none. A new period is a change, also where its amount is the same.
+ * What changed between two looks at the same tickers, figure by figure. A figure that has gone is a change. A figure
+ * still missing, or of a new ticker, is not. A new period is a change, even with the same amount.
  */
 export const figures = ["verdict", "rank", "revenue", "securities", "debt", "period", "purification", "zakat"] as const;
 export type Figure = (typeof figures)[number];

@@ -1,8 +1,8 @@
 /**
- * How many periods were ever closed, in a cell of its own above the ledger's checksums: so a closed row that somebody
- * deleted is missed, which nothing in the rows that are left could tell. The figure never falls. It is written after the
- * rows it counts: what breaks off between the two leaves it too low, and the next writing brings it up. The figure is also
- * the name of a hidden mark of the sheet: an undo brings back cells, and an older figure among them.
+ * Counts how many periods were ever closed, so that a deleted row of a closed period is noticed. The count is in a cell
+ * of its own above the ledger's checksums, and never falls. It is written after the rows; if that is interrupted, it is
+ * too low until the next writing. It is also the name of a hidden mark of the sheet, because an undo would bring back
+ * an older cell.
  */
 import type { Reading, Writing } from "./booking";
 import type { Filling } from "./fills";

@@ -1,6 +1,6 @@
 /**
- * A person's word on work of many calls, and on a month whose budget is spent: what is asked about, and what each word
- * does, decided once for every host.
+ * The user's consent to work of many calls, and to calls past the month's budget: what is asked, and what each answer
+ * does. Decided once for every host.
  */
 import { always, type ConsentGate, monthEnd, type Work } from "../core/budget";
 import { overrun, type Pace } from "../core/pace";

@@ -1,8 +1,8 @@
 /**
- * Shares and currency of a period, and where they are from. Each is of that period: what the same period was closed with,
- * what is typed into its own row of the ledger, what stands in Entitlements. Purification and Funds show one period at a
- * time and keep what was typed for the last one: where the ledger has another period of the ticker, that is a proposal,
- * which a person confirms.
+ * The shares and the currency of a period, and where they come from: what the same period was closed with, its own row
+ * of the ledger, or Entitlements. Purification and Funds show one period at a time, and what was typed there may be for
+ * an earlier one. When the ledger has another period of the ticker, those figures are only proposed, and a person
+ * confirms them.
  */
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";

@@ -1,6 +1,6 @@
 /**
- * Which cells show no answer, told by what a thing is and never by how a sentence reads: an error value of the sheet, or
- * the mark that a host puts behind a failure's sentence where a cell cannot hold an error.
+ * Finds cells without an answer: by the sheet's error values, or by the mark that a host puts behind a failure's
+ * sentence where a cell cannot hold an error. Never by the words of a sentence.
  */
 import { isOpenBeside } from "./area";
 import { argumentOf, callsIn, type Found } from "./formula";

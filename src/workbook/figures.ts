@@ -1,4 +1,4 @@
-/** The figures in an answer of the service's that a change of is worth telling: its own, as they came. */
+/** The figures of an answer whose changes are reported to the user, as the service gave them. */
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { FunctionName } from "../functions/catalogue";

@@ -1,4 +1,4 @@
-/** Filling a row of a sheet: only while it holds what was read of it, so that nobody's typing is written over. */
+/** Fills cells of a row, only while the row still has what was read, so that nobody's typing is overwritten. */
 import { placeOf } from "./worksheets/layout";
 import type { Box, Row, Table, Value } from "./worksheets/worksheet";
 

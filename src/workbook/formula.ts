@@ -1,6 +1,6 @@
 /**
- * Our functions in a formula, and their arguments as values where these can be told without the sheet's own engine:
- * references, literals, arrays and names. Anything else is "not told", and whoever asks must do without.
+ * Finds our functions in a formula, and their arguments as values: references, literals, arrays and names. Other
+ * arguments need the sheet's own engine; they are undefined here.
  */
 import { type Area, areaOf, type Block } from "./area";
 

@@ -1,7 +1,8 @@
 /**
- * What a freeze keeps and what a thaw gives back, decided once for every host. A freeze finds our formulas in what was
- * read, takes those that show a value, and keeps each formula with that value. A thaw gives a formula back where the
- * cells are still as the freeze left them. A host only reads and writes. What somebody has changed since is theirs, and nothing is written that is no formula of ours.
+ * What a freeze stores and what a thaw brings back, for every host. A freeze finds our formulas that show a value, and
+ * stores each formula with its value. A thaw brings a formula back when the cells are still as the freeze left them.
+ * What somebody has changed since is theirs and stays. A host only reads and writes, and only formulas of ours are
+ * written.
  */
 import { type Area, addressOnSheet, type Block } from "./area";
 import type { Found } from "./formula";

@@ -1,7 +1,7 @@
 /**
- * Holdings from what a user selected or pasted: a ticker a row, and beside it shares, cost and price. What the columns are
- * is read off their heading, or else off their order. Nothing is lost: what is not understood goes into the sheet as it
- * was typed, and a sentence says which line it is and why.
+ * Reads holdings from what a user selected or pasted: a ticker in each row, and beside it shares, cost and price.
+ * Headings tell which column is which; without headings, their order does. Nothing is lost: what is not understood goes
+ * into the sheet as it was typed, and a sentence names the line and the reason.
  */
 import { type Failure, isFailure } from "../core/failure";
 import { ticker, withoutMarks } from "../core/ticker";

@@ -1,7 +1,7 @@
 /**
- * Functions of ours inside another formula, `IF(A2="","",STATUS(A2))`: calculated without a sheet's engine where every other
- * function is one of a few whose results are certain. A branch that is not taken is not asked about. Whatever a sheet might
- * calculate otherwise, as text that becomes a number by a country's rules, is not told.
+ * Calculates a formula around our functions, such as `IF(A2="","",STATUS(A2))`, without a sheet's engine. Only a few
+ * functions are known, those whose results are certain. A branch that is not taken asks nothing. What a sheet might
+ * calculate differently, such as text that becomes a number by a country's rules, has no result here.
  */
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";

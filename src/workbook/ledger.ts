@@ -1,7 +1,7 @@
 /**
- * The purification ledger, on plain data: every period of every ticker once seen. The service returns only the latest
- * quarter; the workbook remembers. A row is never overwritten: what differs from it later is a row of its own, a
- * restatement. Closing a period writes values with a stamp and a checksum, and after that it is as it was booked.
+ * The purification ledger, as plain data. The service returns only the latest quarter; the ledger keeps every period of
+ * every ticker that was ever seen. No row is overwritten: a later difference becomes a row of its own, a restatement.
+ * Closing a period writes its values with a stamp and a checksum, and they stay as they were booked.
  */
 import { isOneAccount } from "./account";
 import { daysOf, keyOf, type Period } from "./period";

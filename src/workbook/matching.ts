@@ -1,6 +1,6 @@
 /**
- * Which ticker is meant by a name, an ISIN or another spelling, looked up in lists of the service's that are known. A
- * match is an offer: a person takes it or leaves it, and nothing is ever replaced by a guess.
+ * Finds the ticker that a name, an ISIN or another spelling means, in the known lists of the service. A match is only
+ * offered: a person accepts it or not, and nothing is replaced by a guess.
  */
 import { isFailure } from "../core/failure";
 import { ticker, withoutMarks } from "../core/ticker";

@@ -1,7 +1,7 @@
 /**
- * Currencies of Purification that nobody typed: which rows have none, and what goes into them once the company's full report
- * has named one. It is read when a person says so, a call a ticker; written as a value, with its source beside it; and
- * never over what was typed meanwhile. A sample's is made up, and closes no period.
+ * Currencies that are missing in Purification: which rows have none, and what to write into them. The full report names
+ * a company's currency; it is read only when a person wants it, for a call a ticker. It is written as a value with its
+ * source beside it, and never over what was typed meanwhile. A sample's currency is made up and closes no period.
  */
 import type { Reading, Writing } from "./booking";
 import type { Named } from "./reportCurrency";

@@ -1,6 +1,6 @@
 /**
- * What is left of the account's month, and the day it runs out if calls go on as they have. Where the service does not
- * say enough, the answer is undefined: nothing is guessed. Moments are ms since 1970.
+ * What is left of the account's month, and the day on which it runs out at the present rate. Undefined when the service
+ * does not say enough. Times are ms since 1970.
  */
 import { monthOf, usedIn } from "../core/month";
 import type { Pace } from "../core/pace";

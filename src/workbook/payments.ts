@@ -1,6 +1,6 @@
 /**
- * What the user typed in Purification of a payment: the period that it is for, its day and reference. The ledger takes day
- * and reference over into that period's row, where nothing stands yet, so that they may be typed over for the next one.
+ * What the user typed about a payment in Purification: its period, day and reference. The ledger copies day and
+ * reference into that period's row if they are blank there, so that the user may type over them for the next period.
  */
 import type { Filling } from "./fills";
 import { type Booked, isPaidFor } from "./ledger";

@@ -1,6 +1,6 @@
 /**
- * A period's identity: year and quarter in one form, however they are spelt; of a fund its two days. The ledger compares
- * periods by this alone. The service's own label is kept beside it, and is what people see.
+ * The identity of a period: year and quarter in one form, however they are spelt; for a fund its two days. The ledger
+ * compares only this. The service's own label is stored beside it, and people see that.
  */
 import { westernDigits } from "../core/ticker";
 

@@ -1,4 +1,4 @@
-/** What a refresh costs before it starts: calls and time, from the questions it asks and the plan's pace. */
+/** What a refresh will cost: calls and time, from its questions and the plan's pace. */
 
 export interface Demand {
   /** The operation's title. */

@@ -1,7 +1,7 @@
 /**
- * From formulas to what they ask, decided once for every host: which areas must be read, in one list, and then the calls.
- * Nothing is calculated; a formula with an argument that only the sheet's own engine could tell is said to be untold.
- * A host reads the formulas, and reads the areas.
+ * From formulas to questions, for every host: which areas must be read, in one list, and then the calls. Nothing is
+ * calculated; when an argument needs the sheet's own engine, the formula is marked as untold. A host reads the formulas
+ * and the areas.
  */
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";

@@ -1,7 +1,7 @@
 /**
- * What a refresh means and costs, decided once for every host: which cells and questions it is of, whether everything is
- * stale from then on, and what came of it. A refresh of a part makes only its questions stale; where a cell's arguments
- * are not told, everything is stale, since a refresh that leaves out a cell is worse than a call too many.
+ * What a refresh covers and costs, for every host: its cells and questions, whether all answers become stale, and its
+ * outcome. A refresh of a part makes only that part's questions stale. If the arguments of a cell cannot be read, all
+ * become stale, because leaving a cell out is worse than a call too many.
  */
 import type { Asked } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";

@@ -1,4 +1,4 @@
-/** The currency that a company's full report names: it is the filing's main one, and may be another than a dividend's. */
+/** The currency in a company's full report. It is the filing's main currency, and a dividend's may differ. */
 
 import type { Failure } from "../core/failure";
 import { isText } from "../core/json";

@@ -1,6 +1,6 @@
 /**
- * What speaks against closing a period that is open: it resembles one that is booked, or that stands in the ledger before
- * it. A person says whether it is the same; nothing here decides that.
+ * Reasons not to close an open period yet: it resembles one that is booked, or that comes before it in the ledger. A
+ * person says whether it is the same; nothing here decides that.
  */
 import { isOneAccount } from "./account";
 import type { Booked } from "./ledger";

@@ -1,6 +1,7 @@
 /**
- * A formula that was kept as text while rows and columns came and went. Its cell moved so far; what it refers to on the
- * same sheet moved with it, or part of the way, or not at all. The values tell: they were summed when it was kept.
+ * Restores a formula that was stored as text while rows and columns were inserted or removed. Its cell moved; the cells
+ * that it refers to on the same sheet moved as far, less far, or not at all. A checksum of their values, stored with
+ * it, tells which.
  */
 import { type Area, addressOf, areaOf } from "./area";
 import { referencesIn } from "./formula";

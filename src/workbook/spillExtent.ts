@@ -1,7 +1,8 @@
 /**
- * How far formulas reached, where a host does not tell: they are taken away, and what went blank was theirs. Only
- * formulas of one column are taken at a time, so that each cell has one that it can be of: the last above it. What a
- * user's own formula filled may go blank with it, and comes back by itself: where that may be, it is waited for.
+ * Finds how many cells a formula fills, when a host does not say: the formula is removed, and the cells that become
+ * blank were its own. Only formulas of one column are removed at a time, so that each blank cell belongs to one: the
+ * last above it. A user's own formula may become blank too, and calculates again by itself; where that is possible, the
+ * host waits for it.
  */
 import type { Area, Block } from "./area";
 

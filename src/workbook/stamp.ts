@@ -1,7 +1,7 @@
 /**
- * What a freeze keeps of a formula, so that a thaw finds what the freeze wrote and touches nothing else: the stamp, the
- * formula, the cells that it filled, and a sum of what each part of them held. Sums are read again by later versions:
- * what goes into them stays as it is.
+ * What a freeze stores of a formula: the stamp, the formula, the cells that it filled, and a checksum of the values in
+ * each part of them. With that a thaw finds what the freeze wrote, and touches nothing else. Later versions compare the
+ * checksums again, so how they are computed must not change.
  */
 import { type Area, addressOf, areaOf } from "./area";
 import { isError } from "./errorCells";

@@ -1,6 +1,7 @@
 /**
- * The status ledger, on plain data: each change of a verdict, rank, test or ratio's band, with the report's date and when
- * it was observed first. The service tells only today's; who asks "since when" finds it here. It only grows.
+ * The status ledger, as plain data: each change of a verdict, rank, test or ratio's band, with the report's date and
+ * the day when it was first seen. The service gives only today's; who asks "since when" finds it here. Rows are only
+ * added.
  */
 export type Band = "over" | "near" | "clear" | "unknown";
 

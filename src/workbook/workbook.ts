@@ -1,7 +1,7 @@
 /**
  * What a host lets the pane do with its sheets: read them in blocks, calculate, write. Refresh, insert, freeze and the
- * list of failures are made of it, once for every host that has it. Rows and columns count from 0; formulas are in
- * English (commas), as `=SHARIAH.STATUS(A2)`; a method may reject with an `Error` whose message is shown.
+ * list of failures use only this. Rows and columns count from 0; formulas are in English (commas), such as
+ * `=SHARIAH.STATUS(A2)`; a method may reject with an `Error` whose message is shown.
  */
 
 import type { Area, Block } from "./area";

@@ -1,6 +1,6 @@
 /**
- * What a refresh of a closed workbook asks in which round, and what it then writes into which cell, or why it leaves one as it
- * is. A value that is known is never given up for a failure: the cell keeps it, unless what it asks about has changed.
+ * What a refresh of a closed workbook asks in each round, and what it then writes into a cell, or why it leaves it. A
+ * failure never replaces a known value, unless the cell now asks about something else.
  */
 import type { Cells } from "../core/call";
 import type { Failure } from "../core/failure";

@@ -1,4 +1,4 @@
-/** What the sheet for the auditor says, in both languages side by side. A figure in braces is written where it belongs. */
+/** The words of the auditor's sheet, in both languages. A name in braces is replaced by its figure. */
 
 const english = {
   name: "About",

@@ -1,7 +1,7 @@
 /**
- * The sheet for whoever audits the others: the method in words, the limits, what is assumed, and where it all comes from.
- * Never a credential, and of the address no more than server and path. Its last line is a checksum of all above it: while
- * that holds the sheet is ours alone, and is written afresh when it is inserted again.
+ * The sheet for an auditor of the others: the method in words, the limits, the assumptions, and the sources. It has no
+ * credential, and of the address only server and path. Its last line is a checksum of the lines above: while that is
+ * right, nobody has changed the sheet, and it is rewritten when it is inserted again.
  */
 import { limits, tests } from "../../functions/screened";
 import { shortRate, solarYear } from "../../functions/zakat";

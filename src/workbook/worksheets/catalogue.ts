@@ -1,4 +1,4 @@
-/** The worksheets that can be inserted, from a list of holdings or as they are, each with what its rows ask. */
+/** The worksheets that can be inserted, with or without a list of holdings, and the questions of each one's rows. */
 import type { Asked } from "../../core/call";
 import { etfStatus } from "../../functions/etfs";
 import { purify } from "../../functions/purification";

@@ -1,6 +1,6 @@
 /**
- * Amounts added up by currency, one line a currency: what nobody gave a currency is counted, and never added to another's.
- * Formulas here work in every host without being entered as arrays.
+ * Totals by currency, one line for each. Amounts without a currency are counted, and never added to another's total.
+ * These formulas work in every host without being entered as arrays.
  */
 import { fixed } from "../area";
 import type { Cell } from "./worksheet";

@@ -1,7 +1,7 @@
 /**
- * Entitlements: the shares that were entitled, and the currency, each of one ticker and one period; of a fund the dividends
- * received over its days. Shares typed in Purification are of whichever quarter stands beside them; these are of their own.
- * Here too stands whether a period that resembles a booked one is the same. A table of plain values, which may be pasted.
+ * Entitlements: for each ticker and period, the entitled shares and the currency; for a fund, the dividends received in
+ * that time. (Shares typed in Purification are for whichever quarter it shows just then.) It also records whether a
+ * period that resembles a booked one is the same. A table of plain values, which may be pasted.
  */
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";

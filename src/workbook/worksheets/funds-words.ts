@@ -1,4 +1,4 @@
-/** What the worksheet of funds says, in both languages side by side. */
+/** The words of the funds worksheet, in both languages. */
 
 const english = {
   name: "Funds",

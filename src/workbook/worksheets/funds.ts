@@ -1,6 +1,6 @@
 /**
- * Funds: the verdict of each, how many of its holdings that verdict speaks of, its aggregates, and what to purify of its
- * dividends over a range of dates, by currency. The holdings of one fund stand beside the table.
+ * Funds: for each its verdict, how many of its holdings the verdict covers, its aggregates, and what to purify of its
+ * dividends over a range of dates, by currency. Beside the table are the holdings of one fund.
  */
 import { totalsByCurrency } from "./currencies";
 import type { WorksheetWords } from "./words";

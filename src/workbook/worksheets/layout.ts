@@ -1,4 +1,4 @@
-/** Where the parts of a worksheet are. */
+/** The positions of a worksheet's parts. */
 import type { Box, Column, Place, Table, Worksheet } from "./worksheet";
 
 /** Throws where the description itself is wrong: a formula that names no table. */

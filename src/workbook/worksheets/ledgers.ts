@@ -1,6 +1,6 @@
 /**
- * The two ledgers as worksheets of plain values, tables that only grow: what is new goes below the rows there are, and
- * nothing is written over. What is booked is text and numbers, which XLOOKUP and an auditor can read.
+ * The two ledgers as worksheets: tables of plain values that only grow. New rows go below, and no row is overwritten.
+ * Booked values are text and numbers, which XLOOKUP and an auditor can read.
  */
 import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
 import type { Band, StatusRow } from "../statusChanges";

@@ -1,7 +1,7 @@
 /**
- * What stands of a worksheet already, and what a further run adds to it. Headings and cells with names carry marks, which
- * move with them and do not show: by these a run finds its own columns, whatever they are called and wherever they are
- * now. It adds the rows that are missing, below the last one; everything else in the sheet is the user's.
+ * What a sheet has of a worksheet already, and what another run adds. Headings and named cells have hidden marks that
+ * move with them, so a run finds its columns wherever they are and whatever their headings say. It adds missing rows
+ * below the last one; everything else in the sheet is the user's.
  */
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";

@@ -1,7 +1,4 @@
-/**
- * What stands above the holdings of a portfolio: what holds for all of it, a figure each, and the figures that its two
- * charts show.
- */
+/** The summary above a portfolio's holdings: figures for the whole, and the figures that its two charts show. */
 import { fixed } from "../area";
 import type { WorksheetWords } from "./words";
 import type { Box, Cell, Chart, Name } from "./worksheet";

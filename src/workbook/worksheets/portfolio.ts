@@ -1,6 +1,6 @@
 /**
- * The portfolio: what is held, its verdict and how near it is to each limit, a formula a row, and above it what holds for
- * all of it. All of a row's answers are of one operation, so 500 rows cost five calls.
+ * The portfolio: each holding's verdict, how near it is to each limit, and above them a summary. All answers of a row
+ * come from one operation, so 500 rows cost five calls.
  */
 import type { Holding } from "../holdings";
 import { charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";

@@ -1,7 +1,7 @@
 /**
- * Purification: what to give away of each holding's latest dividend. Shares at the record date and the currency are the
- * user's: nothing is assumed of either, and amounts of different currencies are never added up. All answers of a row are
- * of one operation. What was paid is said with its period, which stays when the service tells the next one.
+ * Purification: what to give away of each holding's latest dividend. The user types the shares at the record date and
+ * the currency; neither is assumed, and amounts of different currencies are never added. All answers of a row come from
+ * one operation. A payment is recorded with its period, which stays when the service has the next one.
  */
 import type { Holding } from "../holdings";
 import { totalsByCurrency } from "./currencies";

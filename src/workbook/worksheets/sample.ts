@@ -1,6 +1,6 @@
 /**
- * What a sheet says below its title: whose the verdicts are, or, where the sample is in force as it is inserted, that all of
- * them are made up. Ledgers book nothing of a sample, and say nothing of it.
+ * The line below a sheet's title: whose the verdicts are; or, when the sheet is inserted on sample data, that all are
+ * made up. Ledgers record nothing of a sample, so they have no such line.
  */
 import type { Writing } from "../booking";
 import type { Standing } from "./merge";

@@ -1,6 +1,6 @@
 /**
- * A worksheet's formula as one host writes it. Texts in quotes stand as they are; our functions, references to columns
- * and named cells, separators and decimals are the host's.
+ * Spells a worksheet's formula for one host: our functions, references to columns and named cells, separators and
+ * decimals. Texts in quotes do not change.
  */
 import { addressOf, fixed } from "../area";
 import { bodyOf, columnOf, tableOf } from "./layout";

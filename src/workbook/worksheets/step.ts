@@ -1,7 +1,7 @@
 /**
- * What is done to a sheet, as a list of plain steps: `steps` decides them, and a host's target carries them out in order.
- * They hold text, numbers and lists alone, so that they cross as JSON from a page to a script. Rows and columns count from
- * 0. Every step may be carried out again over what it did before: a laying that broke off is done again.
+ * A change of a sheet as a list of plain steps: `steps` decides them, and a host's target carries them out in order.
+ * They contain only text, numbers and lists, so they can cross from a page to a script as JSON. Rows and columns count
+ * from 0. Every step can be repeated on its own result, so that an interrupted insertion can be done again.
  */
 import type { Area, Block } from "../area";
 import type { FillRow } from "../fills";

@@ -1,7 +1,7 @@
 /**
- * Which steps write a worksheet, add rows to one that stands, or fill cells of it. Everything that a host could decide is
- * decided here: names that are free, the spelling of formulas, the order, sizes, colours. It runs in a page as well as in
- * a script of Google's, so it uses nothing of either.
+ * Decides the steps that write a worksheet, add rows to one, or fill its cells: free names, the spelling of formulas,
+ * order, sizes, colours. A host decides nothing. It runs in a page and in Google's script, so it uses nothing of
+ * either.
  */
 import { addressOf } from "../area";
 import type { Writing } from "../booking";

@@ -1,6 +1,6 @@
 /**
- * How worksheets look, the same in every host: number formats, cell styles, colours of rules, row heights and what is
- * printed. Sizes of text are points, heights and widths are pixels, colours are `#RRGGBB`.
+ * How worksheets look in every host: number formats, cell styles, colours of rules, row heights, and what is printed.
+ * Text sizes are in points, heights and widths in pixels, colours `#RRGGBB`.
  */
 import type { Format, Look, Style } from "./worksheet";
 

@@ -1,4 +1,4 @@
-/** What worksheets say, in Arabic. A figure or sign between words is held in its place by isolates. */
+/** The words of worksheets, in Arabic. Isolates keep figures and signs in their places between words. */
 import { aboutWords } from "./about-words";
 import { fundsWords } from "./funds-words";
 import type { WorksheetWords } from "./words-en";

@@ -1,4 +1,4 @@
-/** What worksheets say, in English. Headings that formulas use are letters, digits and spaces. */
+/** The words of worksheets, in English. Headings in formulas have only letters, digits and spaces. */
 import { aboutWords } from "./about-words";
 import { fundsWords } from "./funds-words";
 import { zakatWords } from "./zakat-words";

@@ -1,4 +1,4 @@
-/** A language's words for every worksheet: what `WorksheetWords` lacks in one of them does not compile. */
+/** A language's words for all worksheets. A language that lacks one does not compile. */
 import { languageOf } from "../../core/language";
 import { arabic } from "./words-ar";
 import { english, type WorksheetWords } from "./words-en";

@@ -1,4 +1,4 @@
-/** What the zakat worksheet says, in both languages side by side. */
+/** The words of the zakat worksheet, in both languages. */
 
 const english = {
   name: "Zakat",

@@ -1,6 +1,6 @@
 /**
- * Zakat on what is held: for each holding its value, how it is meant to be held, and the amount in the column of that kind
- * alone; by currency; and what is left out, with the reason. Each holding is a call of its own.
+ * Zakat: for each holding its value, its kind of holding, and the amount in that kind's column; totals by currency; and
+ * what is left out, with the reason. Each holding costs one call.
  */
 import { shortRate, solarYear } from "../../functions/zakat";
 import { totalsByCurrency } from "./currencies";
