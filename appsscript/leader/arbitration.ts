@@ -1,6 +1,6 @@
 /**
- * Decides when a call may leave when others use the same credentials. Documents of this script take turns (`moments`).
- * Other scripts and programs cannot be talked to, and show only in refusals (`crowd`).
+ * Decides when a call may leave when others use the same credentials. Documents of this script take turns
+ * (`sharedSchedule`). Other scripts and programs cannot be talked to, and show only in refusals (`otherClients`).
  */
 import type { Settings } from "../../src/api/settings";
 import { type Pace, postpone } from "../../src/core/pace";

@@ -1,10 +1,10 @@
 /**
- * Shares the service with other programs that use the same credentials and cannot be told anything. They show only in
+ * Shares the service with programs that use the same credentials and cannot be told anything. They show only in
  * refusals, and each refused call counts at the service too. So time is cut into moments, a little longer than the
  * service's window, that every program can compute. A program that was refused uses every second moment. If its next
- * call is answered, it keeps to these moments; if refused, it moves to the others. So two programs soon have moments of
- * their own and lose hardly any. A refusal in moments that used to work, or several in a row, mean more than two
- * programs: then it keeps to one moment of four.
+ * call is answered, it keeps to these moments; if refused, it moves to the others. So two programs soon have different
+ * moments, and lose hardly any call. Refusals in moments that used to work, or several in a row, mean more than two
+ * programs; then it uses one moment of four.
  */
 export interface Crowd {
   /** Until when other programs are assumed; ms since 1970. */

@@ -1,4 +1,4 @@
-/** The sample's market, where its file stands beside the script. */
+/** The sample market, if its file is pasted beside the script. */
 import type { Reply, Request } from "../../src/core/http";
 
 /** Replies in place of the service; undefined when the sample's file is missing. */

@@ -1,4 +1,4 @@
-/** What crosses from the script to the sidebar's page: plain data, without the sentences that are made when they are read. */
+/** Plain data for the sidebar's page, without sentences, which the page makes itself. */
 import { isFailure } from "../../src/core/failure";
 import { isObject, isText } from "../../src/core/json";
 import { Refusal } from "../../src/ports/refusal";

@@ -1,4 +1,4 @@
-/** What is wrong with an input that is no plain ticker. Arabic stands in `i18n/cellsAr`. */
+/** What is wrong with an input that is no plain ticker. The Arabic is in `i18n/sentencesAr`. */
 import { type Failure, fail } from "../core/failure";
 import { type Phrase, phrasesOf } from "../core/phrase";
 

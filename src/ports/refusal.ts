@@ -1,7 +1,7 @@
-/** What a port rejects with where it says why: in the reader's language, once somebody shows it. */
+/** The error with which a port rejects when it can say why. The pane shows it in the reader's language. */
 import { english, type Said } from "../core/saying";
 
-/** An error with a sentence of ours: its message is that in English. */
+/** An error with a phrase or failure of ours; its message is the English. */
 export class Refusal extends Error {
   constructor(readonly said: Exclude<Said, string>) {
     super(english.sentence(said));

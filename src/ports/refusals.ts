@@ -1,4 +1,4 @@
-/** What a port or a menu rejects with, as a phrase: who shows it says it in the reader's language. */
+/** The sentences with which ports and menus reject, as phrases: whoever shows one chooses the language. */
 import { phrasesOf } from "../core/phrase";
 
 export const words = {
@@ -15,7 +15,7 @@ export const words = {
     "The script is older than this sidebar. In the spreadsheet choose Extensions, Apps Script, and paste the new text into Code.gs (the file Code.js) too, and into Sample and arabic.html where you have them. Save, and reload the spreadsheet.",
   sampleMissing: "The sample is not here: paste the text of Sample.js into a script file named Sample, too.",
   noFunction: "There is no function {0}.",
-  // What Google may refuse for a moment.
+  // What Google may refuse for a while.
   webRequests: "web requests",
   locks: "locks",
   cache: "its cache",

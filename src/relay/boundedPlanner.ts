@@ -1,7 +1,7 @@
 /**
- * A planner that may run for years. Desks ask for tickers that never existed, and each would keep a slot for good. So
- * slots without a waiting cell and without a good answer are removed; asked again, they are asked of the service in any
- * case.
+ * A planner for a process that runs for years. Desks ask for tickers that never existed, and each takes a slot. So
+ * slots without a waiting cell and without a good answer are removed; if one is asked again, the service is asked, as
+ * it would be anyway.
  */
 import { Planner } from "../core/planner";
 

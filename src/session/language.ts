@@ -1,4 +1,4 @@
-/** Cells in the language that was chosen: the table of it is loaded where it is wanted, and nowhere else. */
+/** Cells in the chosen language. Its table is loaded only when that language is chosen. */
 import { english } from "../core/saying";
 import type { Session } from "./session";
 

@@ -1,6 +1,7 @@
 /**
- * The service's lists that are known on this page, for the chosen countries: the names of tickers, and which are ETFs.
- * They are read from the session's functions, because the pane's bundle has a copy that knows nothing of them.
+ * The service's lists (names of tickers, which are ETFs) that this page knows, for the chosen countries. They are read
+ * from the session's functions, because the pane's bundle has its own copy of the functions' module, without these
+ * lists.
  */
 import { everyCountry } from "../api/inputs";
 import { countriesIn, readPreferences } from "../api/preferences";

@@ -1,6 +1,6 @@
 /**
- * Turns the script's numbers and the service's words into what the pane shows. It is in the page, because every cell
- * would load these lines in the script.
+ * Turns the script's numbers and the service's words into what the pane shows. In the page and not in the script,
+ * because every cell would load these lines there.
  */
 import { operations } from "../../../src/api/operations";
 import type { Progress } from "../../../src/core/planner";

@@ -1,6 +1,6 @@
 /**
- * The parts of the pane that a host's ports allow, in the order of their tabs. The first screen is the settings; every
- * other part is loaded when it is opened.
+ * The parts of the pane for which the host has ports, in the order of their tabs. The first screen is the settings;
+ * every other part is loaded when it is opened.
  */
 import type { ReactNode } from "react";
 import type { Host } from "../../ports/host";

@@ -1,4 +1,4 @@
-/** What ports and cells say, which is English, as the reader's language says it: the table of it is loaded with that language. */
+/** Says what ports and cells say in the reader's language. Its table is loaded with that language. */
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { languageOf } from "../../core/language";

@@ -1,4 +1,4 @@
-/** What a formula would show, from what is known: nothing is asked of the service until somebody says so. */
+/** Shows what a formula would give, from known answers. It makes no call until somebody asks it to. */
 
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";

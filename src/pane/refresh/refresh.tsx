@@ -1,4 +1,4 @@
-/** Asking again: what it costs stands beside the button before it starts, and what it changed stands below it after. */
+/** The part that refreshes answers. The cost is shown beside the button before, and the changes below it after. */
 
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** The first run: what this does, and a try without an account, before anything asks for credentials. */
+/** The first run: says what the add-in does, and offers sample data before anything asks for credentials. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";

@@ -1,4 +1,4 @@
-/** What the account has spent and has left: the service's own figures, with the moment they were told. */
+/** What the account has used and has left, in the service's own figures, with the time when it told them. */
 
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";
