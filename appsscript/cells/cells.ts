@@ -12,7 +12,7 @@ import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
 
-/** `isNumeric` tells whether a column holds numbers, also where each of its cells failed. */
+/** `isNumeric`: whether a column holds numbers, even when all its cells failed. */
 export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], saying = english): Value | Value[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {

@@ -1,6 +1,6 @@
 /**
  * Calls the catalogue's functions for Sheets. Sheets passes a value or rows of values, and leaves out what was not
- * typed; the functions want rows for every parameter that takes a range. The build writes which parameters those are.
+ * typed; the functions want rows for every parameter that takes a range (`signatures` says which).
  */
 
 import type { Asked } from "../../src/core/call";
@@ -14,14 +14,14 @@ import { toDay } from "./days";
 
 spellFunctionsBy((name) => name.replace(/\./g, "_"));
 
-/** What a function asks, given what a cell passed. */
+/** The call that a function makes of a cell's arguments. */
 export function asked(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
   if (!entry) throw new Refusal(phrase("noFunction", name));
-  // Google checks no number of arguments: a cell may pass more than the function takes.
+  // Google does not check the number of arguments, so a cell may pass more than the function takes.
   const all = given.slice(0, signatures[name as FunctionName].length);
   const typed = shaped(name as FunctionName, all) ?? [];
-  // In the first place a date is a ticker that Sheets mangled, and is told so.
+  // In first place a date is a ticker that Sheets misread; the cell is told so.
   return (entry.run as (...typed: unknown[]) => Asked)(typed[0], ...typed.slice(1).map(withDays));
 }
 

@@ -1,28 +1,28 @@
 /**
- * The shapes in which functions take their arguments. Hosts need it that pass a single cell as a value and not as a
- * range, and whoever reads the arguments from a formula's text.
+ * Brings arguments into the shapes that functions take, for hosts that pass a single cell as a value and not as a
+ * range, and for readers of formulas.
  */
 import type { Range } from "../core/call";
 import type { FunctionName } from "./catalogue";
 import { signatures } from "./signatures";
 
-/** What stands in for tickers that are left out: one blank cell. */
+/** The range for tickers that were left out: one blank cell. */
 export const noTickers: Range = [[""]];
 
 /** An argument for a parameter that takes a range: one value becomes a range of one cell. */
 export function asRange(value: unknown, index: number): unknown {
   if (Array.isArray(value)) return value;
-  // Tickers that are left out are a blank cell. The other ranges are optional.
+  // Tickers that are left out become a blank cell. The ranges after the first are optional.
   if (value === undefined || value === null) return index === 0 ? noTickers : value;
   return [[value]];
 }
 
-/** An argument for a parameter that takes one value: of a range, its first cell. */
+/** An argument for a parameter that takes one value: the first cell of a range. */
 export function asValue(value: unknown): unknown {
   return Array.isArray(value) ? (value as unknown[][])[0]?.[0] : value;
 }
 
-/** The arguments in the shapes that the function takes, one for each of its parameters; undefined where there are too many. */
+/** All arguments in the shapes that the function takes; undefined when there are too many. */
 export function shaped(name: FunctionName, given: readonly unknown[]): unknown[] | undefined {
   const takesRange = signatures[name];
   if (given.length > takesRange.length) return undefined;

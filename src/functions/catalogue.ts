@@ -13,7 +13,7 @@ import * as reasons from "./reasons";
 import * as stocks from "./stocks";
 import * as zakat from "./zakat";
 
-/** By the name in Excel after the namespace, `ETF.STATUS`; Sheets has underscores for dots. In the help's order. */
+/** By name as in Excel after the namespace, `ETF.STATUS`; Sheets turns dots to underscores. In the order of the help. */
 const functions = {
   STATUS: stocks.status,
   RANK: stocks.rank,

@@ -15,7 +15,7 @@ interface Documented {
 
 export type Shape = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the first of some dotted paths that leads to no documented field, and is no column's `title`. */
+/** The failure of the first dotted path that is neither a documented field nor a column's title. */
 export function misspelt(paths: readonly string[], shape: Shape, titles: readonly string[] = []): Failure | undefined {
   for (const path of paths) {
     if (titles.some((title) => plain(title) === plain(path))) continue;
@@ -28,14 +28,14 @@ export function misspelt(paths: readonly string[], shape: Shape, titles: readonl
         return unknownField(path, part, before, before ? names : [...titles, ...names]);
       }
       before += `${part}.`;
-      // Entries of a list are not checked: their fields may be others at each depth.
+      // The entries of a list are not checked, because their fields may differ at each depth.
       known = unwrapped(known[part]).shape;
     }
   }
   return undefined;
 }
 
-/** Whether a dotted path leads to a field that is documented as a number; `items.0.amount` is a line item's. */
+/** Whether a dotted path leads to a field that is documented as a number, also in a line item: `items.0.amount`. */
 export function isNumber(path: string, shape: Shape): boolean {
   let known: Documented = { shape };
   for (const part of path.split(".")) {
@@ -45,7 +45,7 @@ export function isNumber(path: string, shape: Shape): boolean {
   return known.def?.type === "number";
 }
 
-/** A schema without what makes it optional. */
+/** A schema without the wrapper that makes it optional. */
 function unwrapped(schema: unknown): Documented {
   const documented = (schema || {}) as Documented;
   return documented.def?.innerType ? unwrapped(documented.def.innerType) : documented;

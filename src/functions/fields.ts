@@ -34,11 +34,11 @@ const named: Named<Screened> = [
   { title: "Updated", show: ({ lastUpdate }) => dayOf(lastUpdate) },
   // A stock has no holdings.
   { title: "Uncovered", show: uncoveredIn, missing: "" },
-  // An answer that was fetched today is not kept from an earlier day.
+  // A fresh answer has no earlier day.
   { title: "Kept", show: (_entry, _view, _row, _column, slot) => keptSince(slot), missing: "" },
 ];
 
-/** By what people type, made when the first of them is asked for: every cell of Sheets loads this, and most ask none. */
+/** Columns by typed name. Made at first use: every cell of Sheets loads this file, and most need no column. */
 let byName: ReadonlyMap<string, ScreenColumn> | undefined;
 
 /** Names the function for what only a fund's profile has. To read the profile here would cost a call more a ticker. */
@@ -56,7 +56,7 @@ export function fieldNames(): string[] {
 
 const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
 
-/** A fund's verdict is read beside how many of its holdings it leaves out. */
+/** The default columns; `uncovered` only when there is a fund, whose verdict leaves those holdings out. */
 export function defaultColumns(): ScreenColumn[] {
   return [...defaultFields.map(columnOf), { ...columnOf("uncovered"), unasked: true }];
 }

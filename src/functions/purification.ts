@@ -77,7 +77,7 @@ function disagreement(entry: Purification): number | undefined {
   const most = (Math.abs(dividend) + rounded(dividend)) * (Math.abs(ratio) + rounded(ratio));
   // An amount of 0 is not taken as rounded: otherwise less would be given away than is owed.
   const explained = most / 100 - Math.abs(product) + (amount === 0 ? 0 : rounded(amount)) + Math.abs(product) * 1e-9;
-  // A product beyond all numbers makes `explained` no number: then it explains nothing.
+  // When the product is infinite, `explained` is NaN and explains nothing.
   return Math.abs(amount - product) <= explained ? undefined : Number(product.toPrecision(6));
 }
 
@@ -120,7 +120,7 @@ export const purificationColumns: Named<Purification> = [
   { title: "Note", show: noteOf },
 ];
 
-/** On request, and of another operation. */
+/** The column that `fields` may add; another operation answers it. */
 const status: Named<Purification>[number] = { title: "Status", show: () => undefined };
 
 /** The same cells, with the verdicts of the screening in the column `at`. */

@@ -41,7 +41,7 @@ export function statusFilter(status: unknown): ((raw: string | undefined) => boo
   return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 
-/** Of a fund: how many of its holdings the service does not cover, as in `3 of 195`. */
+/** For a fund: how many of its holdings the service does not cover, such as `3 of 195`. */
 export function uncoveredIn(entry: object): Phrase | undefined {
   const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
   if (uncovered === undefined) return undefined;

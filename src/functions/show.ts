@@ -1,6 +1,4 @@
-/**
- * How answers become cells: one a ticker, one row a ticker, or one table. Unknown is a failure, never 0 and never "".
- */
+/** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
 import { across, type Call, type Cell, type Cells, type Day, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
@@ -84,14 +82,14 @@ export function fieldOf<Answer>(
   return misspelt([path], shape) ?? { ...each(tickers, operation, (answer) => fieldAt(answer, path)), isNumeric };
 }
 
-/** The same call; each of its cells is a number when it is known. */
+/** The same call, marked as one whose cells are numbers. */
 export function numeric<Answer>(call: Call<Answer>): Call<Answer> {
   return { ...call, isNumeric: always };
 }
 
 const always = () => true;
 
-/** Columns by the names people use. */
+/** Columns, by the names that people type. */
 export type Named<Answer> = readonly Column<Answer>[];
 
 /** The columns that `fields` names, else all of `named`. Any other name is a path into the service's own fields. */
@@ -112,7 +110,7 @@ export function columnsOf<Answer>(
   return chosen.length > 0 ? chosen : named;
 }
 
-/** The column of one of the service's own fields. */
+/** The column for one of the service's own fields. */
 export function fieldColumn<Answer>(path: string, shape: Shape): Column<Answer> {
   return { title: path, show: (answer) => figureAt(answer, path), isNumeric: () => isNumber(path, shape) };
 }
@@ -120,9 +118,9 @@ export function fieldColumn<Answer>(path: string, shape: Shape): Column<Answer> 
 export interface Column<Answer> {
   readonly title: string;
   readonly show: ShowCell<Answer>;
-  /** Whether its cells are numbers when they are known. Left out: they are not. */
+  /** Whether its cells are numbers once they are known. */
   readonly isNumeric?: true | (() => boolean);
-  /** What a cell without a value says; blank where that is nothing to tell. */
+  /** What a cell without a value shows; "" leaves it blank. */
   readonly missing?: Missing | undefined;
   /** Nobody asked for this column, so it is shown only when one of its cells has a value. */
   readonly unasked?: true;
