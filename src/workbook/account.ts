@@ -11,20 +11,20 @@ export interface Asking {
 }
 
 /**
- * `https://api.example.com/us 1x2y3z`. Each desk of a relay has a client ID of its own, and all of them are one account:
- * the one behind the relay.
+ * Such as `https://api.example.com/us 1x2y3z`. Each desk of a relay has its own client ID, but all count as one
+ * account: the one behind the relay.
  */
 export function accountOf({ address, segment, clientId }: Asking): string {
   const account = isOfRelay(clientId) ? "relay" : sumOf([[clientId]]);
   return `${address.replace(/\/+$/, "")}/${segment} ${account}`;
 }
 
-/** As `relay clients add` makes them. */
+/** Whether `relay clients add` made this ID. */
 function isOfRelay(clientId: string): boolean {
   return /^sr-[0-9a-f]{16}$/.test(clientId);
 }
 
-/** Whether both may be of one account: what an earlier version wrote tells none. */
+/** Whether both may be one account. What an earlier version wrote has no account. */
 export function isOneAccount(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other;
 }

@@ -10,45 +10,45 @@ export interface Area {
   readonly columns: number;
 }
 
-/** Rows and columns of the largest sheet there is. */
+/** Rows and columns of the largest sheet. */
 const sheetRows = 1_048_576;
 const sheetColumns = 16_384;
 
-/** Whether it goes to the sheet's end, however far that is. */
+/** Whether the area goes down to the sheet's end. */
 export function isOpenBelow({ row, rows }: Area): boolean {
   return row + rows === sheetRows;
 }
 
-/** Whether it goes to the sheet's right edge. */
+/** Whether the area goes to the sheet's right edge. */
 export function isOpenBeside({ column, columns }: Area): boolean {
   return column + columns === sheetColumns;
 }
 
-/** An area of the same shape from this cell on; an end that is open stays so. */
+/** An area from this cell on with the shape of `like`; an open end stays open. */
 export function areaFrom({ sheet, row, column }: Area, like: Area): Area {
   const rows = isOpenBelow(like) ? sheetRows - row : like.rows;
   const columns = isOpenBeside(like) ? sheetColumns - column : like.columns;
   return { sheet, row, column, rows, columns };
 }
 
-/** A part of a sheet, row by row. */
+/** What a host has read of a part of a sheet, row by row. */
 export interface Block extends Area {
-  /** A cell's formula, beginning with `=`; anything else where it has none. */
+  /** Each cell's formula, beginning with `=`; anything else in a cell without one. */
   readonly formulas: readonly (readonly unknown[])[];
-  /** What cells hold: text, numbers, truth values, errors as `#N/A`; a blank is "". */
+  /** Each cell's value: text, number, truth value, an error such as `#N/A`; "" for a blank. */
   readonly values: readonly (readonly unknown[])[];
 }
 
 const corner = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`;
 const cells = new RegExp(`^${corner}(?::${corner})?$`);
-/** As Sheets writes it: `A2:C` goes down to the sheet's end, `A2:5` to its right edge. */
+/** An open end as Sheets writes it: `A2:C` goes down to the sheet's end, `A2:5` to its right edge. */
 const openEnd = new RegExp(String.raw`^${corner}:(?:\$?([A-Za-z]{1,3})|\$?(\d{1,7}))$`);
 const wholeColumns = /^\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})$/;
 const wholeRows = /^\$?(\d{1,7}):\$?(\d{1,7})$/;
-/** Not of another workbook, `[Book]Sheet1!A2`: what that holds nobody here can tell. */
+/** A reference to another workbook, `[Book]Sheet1!A2`, does not match, because its values are not known here. */
 const onSheet = /^(?:'((?:[^'[]|'')+)'|([^!'\s[]+))!(.+)$/;
 
-/** Undefined when the text is no address. `sheet` is meant where it names none. */
+/** The area of an address; on `sheet` if it names no sheet. Undefined when the text is no address. */
 export function areaOf(text: string, sheet: string): Area | undefined {
   const [, quoted, plain, rest = text] = onSheet.exec(text) || [];
   const name = quoted?.replace(/''/g, "'") ?? plain ?? sheet;
@@ -65,26 +65,26 @@ export function areaOf(text: string, sheet: string): Area | undefined {
   return first === undefined ? undefined : between(name, Number(first), Number(last), 1, sheetColumns);
 }
 
-/** `A2:B20`, or `A2` for a single cell. */
+/** Such as `A2:B20`, or `A2` for a single cell. */
 export function addressOf({ row, column, rows, columns }: Omit<Area, "sheet">): string {
   const first = lettersOf(column) + (row + 1);
   return rows === 1 && columns === 1 ? first : `${first}:${lettersOf(column + columns - 1)}${row + rows}`;
 }
 
-/** `$A$2:$B$20`, or `$A$2` where no more is given: the same wherever a formula with it goes. */
+/** Such as `$A$2:$B$20`, or `$A$2` for one cell: it stays the same wherever its formula is moved. */
 export function fixed({ row, column, rows = 1, columns = 1 }: Pick<Area, "row" | "column"> & Partial<Area>): string {
   return addressOf({ row, column, rows, columns }).replace(/[A-Z]+/g, "$$$&$$");
 }
 
-/** `Sheet1!A2:B20`. */
+/** Such as `Sheet1!A2:B20`. */
 export function addressOnSheet(area: Area): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_.]*$/.test(area.sheet) && areaOf(area.sheet, "") === undefined;
   return `${plain ? area.sheet : `'${area.sheet.replace(/'/g, "''")}'`}!${addressOf(area)}`;
 }
 
 /**
- * Cells below each other, and what else is a rectangle, as few areas: what a host does to an area costs one step. Areas
- * with no more than `gap` rows between them are one.
+ * Joins areas into as few as possible, because each costs a host a step. Areas with at most `gap` rows between them
+ * become one.
  */
 export function merged(areas: readonly Area[], gap = 0): readonly Area[] {
   const sorted = [...areas].sort(
@@ -105,7 +105,7 @@ export function merged(areas: readonly Area[], gap = 0): readonly Area[] {
   return found;
 }
 
-/** What two areas share; undefined when that is nothing. */
+/** The cells that two areas share; undefined when there are none. */
 export function shared(a: Area, b: Area): Area | undefined {
   if (a.sheet.toLowerCase() !== b.sheet.toLowerCase()) return undefined;
   const row = Math.max(a.row, b.row);
@@ -122,7 +122,7 @@ function between(sheet: string, top: number, bottom: number, left: number, right
   return { sheet, row: row - 1, column: column - 1, rows: last - row + 1, columns: end - column + 1 };
 }
 
-/** 1 for A. */
+/** The number of a column, 1 for A. */
 function columnOf(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -5,7 +5,7 @@
 export const figures = ["verdict", "rank", "revenue", "securities", "debt", "period", "purification", "zakat"] as const;
 export type Figure = (typeof figures)[number];
 
-/** Of one ticker; ratios in percent, amounts per share. */
+/** The figures of one ticker: ratios in percent, amounts per share. */
 export type Figures = { readonly [F in Figure]?: string | number };
 
 /** What cells know now, by ticker. */
@@ -18,7 +18,7 @@ export interface Change {
   readonly now: string | number | undefined;
 }
 
-/** By ticker, and of each the verdict first. */
+/** Sorted by ticker, and for each ticker with the verdict first. */
 export function changesBetween(before: Look, now: Look): readonly Change[] {
   const later = new Map(Object.entries(now));
   return Object.entries(before)
@@ -34,7 +34,7 @@ function changesOf(ticker: string, was: Figures, is: Figures): Change[] {
   });
 }
 
-/** Columns parted by tabs, as a sheet takes them. */
+/** Columns separated by tabs, as a sheet accepts them. */
 export function asTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   return [titles, ...rows].map((row) => row.map((cell) => cell.replace(/\s+/g, " ")).join("\t")).join("\n");
 }

@@ -15,7 +15,7 @@ import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
 
 const key = "checksum";
 
-/** Closed periods that are not there any more; `changed` where somebody wrote over the figure, so that none can tell. */
+/** How many closed periods are missing; `changed` when somebody overwrote the count, so that it cannot be told. */
 export function missing(
   stands: Standing | undefined,
   reading: Reading,
@@ -27,7 +27,7 @@ export function missing(
   return count === undefined ? "changed" : Math.max(0, Math.max(count, markedIn(stands, reading)) - closedIn(entries));
 }
 
-/** The cell above the ledger that is laid with these. */
+/** The ledger with the cell of its count, for writing it anew with these entries. */
 export function withCount(ledger: Worksheet, entries: readonly Booked[], words: WorksheetWords): Worksheet {
   const [table] = ledger.tables;
   const count = closedIn(entries);
@@ -40,7 +40,7 @@ export function withCount(ledger: Worksheet, entries: readonly Booked[], words: 
   return { ...ledger, cells: [...ledger.cells, ...cells] };
 }
 
-/** Writes the figure of a ledger that stands, where `more` periods were closed since it was read, or it is too low. */
+/** Writes the count when `more` periods were closed since it was read, or when it is too low. */
 export function counting(
   stands: Standing | undefined,
   reading: Reading,
@@ -51,7 +51,7 @@ export function counting(
   const held = stands && heldAt(stands, reading.blocks);
   if (!stands || !held) return [];
   const before = held.value === "" ? 0 : countIn(held.value);
-  // What is no figure of ours stays: the pane tells it.
+  // A count that is not ours stays as it is; the pane reports it.
   if (before === undefined) return [];
   const count = Math.max(before, markedIn(stands, reading), closedIn(entries)) + more;
   if (count === before) return [];
@@ -64,7 +64,7 @@ export function counting(
 
 const closed = markOf("ledger", "closed", "");
 
-/** Those of a ledger that is laid with these. */
+/** The marks of the count, for a ledger that is written with these entries. */
 export function countMarks(entries: readonly Booked[]): readonly Mark[] {
   const count = closedIn(entries);
   return count > 0 ? [countMark(count)] : [];
@@ -74,7 +74,7 @@ function countMark(count: number): Mark {
   return { name: `${closed}${count}`, row: 0, column: 0 };
 }
 
-/** The highest that was ever written; 0 where an earlier version wrote the figure alone. */
+/** The highest count in the marks; 0 when an earlier version wrote the cell alone. */
 function markedIn({ sheet }: Standing, { marked }: Reading): number {
   const counts = [...marked].flatMap(([name, area]) =>
     area.sheet === sheet && name.startsWith(closed) ? [Number(name.slice(closed.length)) || 0] : [],
@@ -82,14 +82,14 @@ function markedIn({ sheet }: Standing, { marked }: Reading): number {
   return Math.max(0, ...counts);
 }
 
-/** A row that was copied is not two periods. */
+/** How many periods are closed; a copied row does not count twice. */
 function closedIn(entries: readonly Booked[]): number {
   return new Set(
     entries.flatMap(({ ticker, at, closing }) => (closing ? [JSON.stringify([ticker, at, closing.sum])] : [])),
   ).size;
 }
 
-/** What stands there, and beside it; undefined where the ledger has no room for it. */
+/** The cell of the count and the one beside it; undefined when there is no room above the ledger. */
 function heldAt({ sheet, worksheet }: Standing, blocks: Reading["blocks"]) {
   const [table] = worksheet.tables;
   const block = blocks.find((one) => one.sheet === sheet);

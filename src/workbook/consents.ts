@@ -7,27 +7,27 @@ import { overrun, type Pace } from "../core/pace";
 import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 
-/** What a person is asked about, or was. */
+/** A kind of work that needs consent. */
 export interface WorkKind {
   /** The operation's name. */
   readonly id: string;
-  /** Its title: "screening". */
+  /** Its title, such as "screening". */
   readonly what: string;
 }
 
 export interface Consent extends WorkKind {
   readonly calls: number;
   readonly ms: number;
-  /** Many calls; or a fallback that costs a call a ticker where one call had done for a hundred. */
+  /** Many calls; or a route that costs a call for each ticker, where one call was enough for a hundred. */
   readonly why: "many" | "multiplies";
 }
 
-/** "always" and "no" hold for this kind of work, until they are taken back. */
+/** "always" and "no" hold for this kind of work until they are taken back. */
 export type Decision = "once" | "always" | "no";
 
 type Titles = Readonly<Record<string, { readonly name: string; readonly title: Phrase }>>;
 
-/** `operations` are the rows that were asked; `rate` is calls a second. */
+/** `operations`: the rows that were asked. `rate`: calls a second. */
 export function consentsOf(held: readonly Work[], operations: Titles, rate: number): readonly Consent[] {
   return held.map(({ operation, calls, multiplied }) => ({
     ...kindOf(operation, operations),
@@ -41,7 +41,7 @@ export function kindOf(id: string, operations: Titles): WorkKind {
   return { id, what: Object.values(operations).find(({ name }) => name === id)?.title.english ?? id };
 }
 
-/** False where nothing of that kind waits any more: nothing is changed then. */
+/** Applies the user's decision; false, without a change, when no work of that kind waits any more. */
 export function decide(consent: ConsentGate, id: string, decision: Decision): boolean {
   const work = consent.held.find(({ operation }) => operation === id);
   if (work && decision === "no") consent.decline(id);
@@ -49,19 +49,19 @@ export function decide(consent: ConsentGate, id: string, decision: Decision): bo
   return work !== undefined;
 }
 
-/** "Always" or "no" is taken back. True where it was "no": cells that say so ask anew. */
+/** Takes "always" or "no" back. True when it was "no": the cells that say so then ask again. */
 export function takeBack(consent: ConsentGate, id: string): boolean {
   const wasDeclined = consent.declined.includes(id);
   consent.allow(id, -always);
   return wasDeclined;
 }
 
-/** Nothing is held back for the budget until the account's month ends, whatever is told of it before. */
+/** Allows calls past the budget until the account's month ends, whatever the service tells of it before. */
 export function overrunMonth(pace: Pace, now: number): void {
   overrun(pace, monthEnd(pace, now), now);
 }
 
-/** Whether a cell that asks at this moment is to say that it was cancelled: the asking was called off just now, or that failure still holds. */
+/** Whether a cell that asks now must show "Cancelled": its question was just cancelled, or that failure still holds. */
 export function isCancelledAt({ failure, failedUntil, calledOffAt }: Slot, now: number): boolean {
   return calledOffAt >= now || (failure?.failure === "cancelled" && failedUntil > now);
 }

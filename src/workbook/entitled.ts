@@ -19,16 +19,16 @@ import { type WorksheetWords, worksheetWords } from "./worksheets/words";
 import type { Row, Value } from "./worksheets/worksheet";
 
 export interface Entitled extends Given {
-  /** Typed for whichever period the sheet showed: it waits for a person's word that it is of this one. */
+  /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */
   readonly isProposed: boolean;
-  /** Of a restatement, whose row tells something else than its period was closed with. */
+  /** Whether this restatement's row has other figures than its period was closed with. */
   readonly differs: boolean;
 }
 
 /** What a person said of a period that resembles another. */
 export type SameOrNew = "same" | "new";
 
-/** `rows` are those of the ledger, as `entries` stand in them. */
+/** `rows`: the ledger's rows with these `entries`. */
 export function entitledIn(
   reading: Reading,
   { entries, rows }: { readonly entries: readonly (Booked | undefined)[]; readonly rows: readonly Row[] },
@@ -51,7 +51,7 @@ export function entitledIn(
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const [typed, told, sheet] = [inRows.get(key), entered.get(key), shown.get(key)];
-    // What is typed there and is no number is no reason to take another's.
+    // When something typed there is no number, no other figure takes its place.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
     const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
@@ -64,7 +64,7 @@ export function entitledIn(
   };
 }
 
-/** What was said of this entry, if anything was. */
+/** What a person said of each entry, if anything. */
 export function meantIn(reading: Reading, words: WorksheetWords): (entry: Booked) => SameOrNew | undefined {
   const said = new Map<string, SameOrNew>();
   for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
@@ -74,7 +74,7 @@ export function meantIn(reading: Reading, words: WorksheetWords): (entry: Booked
   return (entry) => said.get(momentKey(keyOf(entry), momentOf(entry)));
 }
 
-/** A row of Entitlements: shares and currency of a period, or what was said of it. */
+/** A row of Entitlements: a period's shares and currency, or what a person said of it. */
 export function enteredRow(
   entry: Booked,
   told: { readonly shares?: number; readonly currency?: string; readonly meant?: SameOrNew },
@@ -87,7 +87,7 @@ export function enteredRow(
   return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
 }
 
-/** A restatement is said to be the same or new by itself; a period once for all that is observed of it. */
+/** A person decides about each restatement by itself, and about a period once for everything that is observed of it. */
 function momentOf(entry: Booked): string | undefined {
   return entry.before && new Date(entry.at).toISOString();
 }
@@ -96,12 +96,12 @@ function momentKey(key: string, moment: string | undefined): string {
   return JSON.stringify([key, moment ?? ""]);
 }
 
-/** `2025 Q3`, a fund's days as they are labelled, or what was not understood as it is compared. */
+/** The period as text: `2025 Q3`, a fund's days, or what was not understood as it is compared. */
 function periodText({ year, label }: Booked): string {
   return year === "" ? label : identityOf({ year, label }).period;
 }
 
-/** In either language: a workbook may be opened in the other. */
+/** Reads both languages, because a workbook may be opened in the other one. */
 function meantBy(text: string | undefined): SameOrNew | undefined {
   const typed = text?.toLowerCase();
   const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
@@ -109,7 +109,7 @@ function meantBy(text: string | undefined): SameOrNew | undefined {
   return words.some(({ another }) => another === typed) ? "new" : undefined;
 }
 
-/** What each period was closed with: the first that was booked of it. One that was changed by hand tells nothing. */
+/** What each period was closed with at first. An entry that was changed by hand is left out. */
 function closingsOf(there: readonly Booked[]) {
   const changed = new Set(tampered(there));
   const found = new Map<string, NonNullable<Booked["closing"]>>();
@@ -129,7 +129,7 @@ function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<st
   return found;
 }
 
-/** Of open rows: a restatement of a period that is open too takes what is typed for that. */
+/** What is typed in open rows. A restatement of an open period takes what is typed for that period. */
 function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
   const found = new Map<string, Given>();
   entries.forEach((entry, index) => {
@@ -140,14 +140,14 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
   return found;
 }
 
-/** Of each portfolio what was entered last for a period; the portfolios of one currency together. */
+/** For each portfolio, what was last entered for a period; portfolios with the same currency are added. */
 function enteredIn({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
   const last = new Map<string, Given & { readonly key: string; readonly moment: number }>();
   for (const row of rowsOf(standingOf(entitlements([], words), marked, blocks))) {
     const key = keyIn(row);
     if ((row.shares ?? null) === null && (row.currency ?? null) === null) continue;
     const place = JSON.stringify([key, String(row.portfolio ?? "").trim()]);
-    // What was pasted has no moment: of several such rows the lowest counts, and any that was confirmed after that.
+    // Pasted rows have no time. Of several such rows the lowest counts, and any that was confirmed later.
     const moment = Date.parse(String(row.enteredAt ?? "")) || 0;
     const before = last.get(place);
     if (before && before.moment > moment) continue;
@@ -170,7 +170,7 @@ function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): 
   );
 }
 
-/** Of a fund the dividends received over the sheet's range of dates. */
+/** For each fund, the dividends received in the sheet's range of dates. */
 function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
   const stands = standingOf(funds([], words), marked, blocks);
   const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
@@ -188,7 +188,7 @@ function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): Readonly
   );
 }
 
-/** Two purchases of one ticker are held together; where one of them lacks its figure, or is of another currency, nothing is told. */
+/** Adds purchases of one ticker. When one lacks its figure, or has another currency, there is no sum. */
 function together(rows: readonly (Given & { readonly key: string })[]): ReadonlyMap<string, Given> {
   const found = new Map<string, Given>();
   for (const { key, shares, currency } of rows) {
@@ -201,7 +201,7 @@ function together(rows: readonly (Given & { readonly key: string })[]): Readonly
   return found;
 }
 
-/** What is entered and is no number stays in the way of any other's. */
+/** A figure as entered. An entry that is no number is NaN, so that no other figure takes its place. */
 function enteredFigure(value: Value): number | undefined {
   return value === null ? undefined : (numberIn(value) ?? Number.NaN);
 }

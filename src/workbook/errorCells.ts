@@ -6,8 +6,8 @@ import { isOpenBeside } from "./area";
 import { argumentOf, callsIn, type Found } from "./formula";
 
 /**
- * Those of a sheet's formulas whose own cell, or one of those that they may fill, shows no answer. `values` are the
- * sheet's, from its first cell on.
+ * The formulas whose own cell, or a cell that they may fill, shows no answer. `values`: the sheet's values from its
+ * first cell on.
  */
 export function failing(
   found: readonly Found[],
@@ -28,7 +28,7 @@ export function failing(
   });
 }
 
-/** How far a formula's result may reach: as many rows as its tickers, and as many columns as a table may have. */
+/** How far a formula's result may reach: as many rows as it has tickers, and as many columns as a table may have. */
 function filledBy({ cell, formula }: Found, spelt: ReadonlyMap<string, string>): { rows: number; columns: number } {
   const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];
   const told = argumentOf(tickers, cell, new Map());
@@ -41,42 +41,42 @@ export function showsFailure(value: unknown): boolean {
   return isError(value) || (typeof value === "string" && value.endsWith(mark));
 }
 
-/** An error value of the sheet, as every host reads it: by its name. */
+/** Whether this is an error value of the sheet, recognised by its name in every host. */
 export function isError(value: unknown): boolean {
   return /^#[A-Z/0_]+[!?]?$/.test(String(value));
 }
 
 /**
- * U+2063, a separator that nobody sees or types. Google Sheets has no error value for one cell of a range, and the run
- * of the script that knew why there is no answer is over when somebody freezes or refreshes: so the cell itself has to
- * say that its text is a failure.
+ * U+2063, an invisible separator that nobody types. Google Sheets has no error value for one cell of a range, and the
+ * run of the script that knew the reason is over when somebody freezes or refreshes. So the cell itself must say that
+ * its text is a failure.
  */
 const mark = "\u2063";
 
-/** A failure's sentence as the text of a cell. */
+/** A failure's sentence as a cell's text, with the mark. */
 export function markedFailure(sentence: string): string {
   return `${sentence}${mark}`;
 }
 
-/** U+2060, which nobody sees: at its end no text is an error's name, what Google shows while it calculates, or a failure. */
+/** U+2060, invisible. A text that ends with it is an answer: no error, no failure, and not Google's "Loading...". */
 const settled = "\u2060";
 
-/** An answer's text as the text of a cell: a company may be called "Holdings...", which is no cell on its way. */
+/** An answer as a cell's text. A company may be called "Holdings...", and its cell is not loading. */
 export function settledText(text: string): string {
   return isLoading(text) || showsFailure(text) ? `${text}${settled}` : text;
 }
 
-/** The sentence that people read. */
+/** The sentence without the mark, as people read it. */
 export function unmarked(text: string): string {
   return text.endsWith(mark) ? text.slice(0, -mark.length) : text;
 }
 
-/** Excel's error values of a cell whose answer is on the way. */
+/** Whether Excel shows that the cell's answer is on the way. */
 export function isBusy(value: unknown): boolean {
   return value === "#BUSY!" || value === "#GETTING_DATA";
 }
 
-/** The same in Google Sheets, which shows "Loading..." in its user's language, in a word or two. */
+/** Whether Google Sheets shows that, with a word or two such as "Loading..." in its user's language. */
 export function isLoading(value: unknown): boolean {
   return isBusy(value) || /^.{1,40}(\.\.\.|…)$/.test(String(value));
 }

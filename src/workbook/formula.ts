@@ -4,7 +4,7 @@
  */
 import { type Area, areaOf, type Block } from "./area";
 
-/** A formula of ours, and what its own cell shows. */
+/** A formula with a function of ours, and what its own cell shows. */
 export interface Found {
   readonly cell: Area;
   readonly formula: string;
@@ -28,33 +28,34 @@ export function columnwise(found: readonly Found[]): readonly Found[] {
   return [...found].sort((a, b) => a.cell.column - b.cell.column || a.cell.row - b.cell.row);
 }
 
-/** A function of ours as it stands in a formula. */
+/** A function of ours in a formula. */
 export interface Written {
-  /** As in the catalogue: `ETF.STATUS`. */
+  /** Its name as in the catalogue: `ETF.STATUS`. */
   readonly name: string;
   readonly args: readonly string[];
-  /** Where the function's name starts and ends. */
+  /** Where the function's name starts and ends in the formula. */
   readonly start: number;
   readonly end: number;
 }
 
 export type Argument =
-  /** `times`: each number in it is meant so many times, as in `-B2`, `B2%` and `B2*0.5`. */
+  /** `times`: a factor for each number of the area, as in `-B2`, `B2%` and `B2*0.5`. */
   | { readonly area: Area; readonly times?: number }
   | { readonly value: unknown }
-  /** Only the sheet's own engine could tell. */
+  /** Only the sheet's own engine knows the value. */
   | undefined;
 
-/** Names as they are found in formulas, for `callsIn`. */
+/** The names of our functions as formulas write them, for `callsIn`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
   return new Map([...names].map((name) => [name.replace(/\./g, "_"), name]));
 }
 
-/** The calls in the formula, those inside other functions and inside one another included. */
+/** All calls of our functions in the formula, also inside other functions. */
 export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly Written[] {
   if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH/i.test(formula)) return [];
-  // As typed in Excel or in Sheets; as a file keeps it while the add-in is not there (`_xldudf_SHARIAH_ETF_STATUS`, or `_xll.`
-  // before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), which Excel again may put its own before.
+  // As typed in Excel or Sheets; as a file stores it without the add-in (`_xldudf_SHARIAH_ETF_STATUS`, sometimes with
+  // `_xll.` before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), to which Excel may add its own
+  // prefix.
   const opening =
     /(?<![\p{L}\d_.])(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
   const plain = withoutTexts(formula);
@@ -68,7 +69,7 @@ export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): r
   return found;
 }
 
-/** Whether a formula is one call of ours and nothing around it: what its cell shows is then what our function gave. */
+/** Whether the formula is one call of ours and nothing else: its cell then shows what our function gave. */
 export function isCallAlone(formula: string, known: ReadonlyMap<string, string>): boolean {
   const [first] = callsIn(formula, known);
   if (!first || !/^=[\s+@]*(?:\[\d+\]!)?$/.test(formula.slice(0, first.start))) return false;
@@ -82,7 +83,7 @@ export function isCallAlone(formula: string, known: ReadonlyMap<string, string>)
   return false;
 }
 
-/** The formula with our functions as Sheets spells them, or as Excel does. */
+/** The formula with our functions spelt as in Sheets, or as in Excel. */
 export function respelt(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
   let text = formula;
   for (const { name, start, end } of [...callsIn(formula, known)].reverse()) {
@@ -92,7 +93,7 @@ export function respelt(formula: string, spelling: "sheets" | "excel", known: Re
   return text;
 }
 
-/** A place in the text of a formula that refers to an area; without the sheet's name before it. */
+/** A reference in the text of a formula; without the sheet's name before it. */
 export interface Reference {
   readonly area: Area;
   readonly start: number;
@@ -100,7 +101,7 @@ export interface Reference {
 }
 
 const corner = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
-/** Made when a formula is first read for it: every cell of Sheets loads this, and hardly one needs it. */
+/** Made at the first use, because every cell of Sheets loads this file and hardly one needs it. */
 let reference: RegExp | undefined;
 const referencing = () =>
   new RegExp(
@@ -108,7 +109,7 @@ const referencing = () =>
     "giu",
   );
 
-/** All places that refer to areas of this sheet, from left to right. */
+/** All references to areas of this sheet, from left to right. */
 export function referencesIn(formula: string, sheet: string): readonly Reference[] {
   const plain = withoutTexts(formula);
   const found: Reference[] = [];
@@ -123,16 +124,16 @@ export function referencesIn(formula: string, sheet: string): readonly Reference
   return found;
 }
 
-/** Whether what stands before a `!` names this sheet. */
+/** Whether the text before a `!` names this sheet. */
 function isOn(sheet: string, before: string): boolean {
   const [, quoted, bare] = /(?:'((?:[^']|'')+)'|([\p{L}\d_.]+))$/u.exec(before) || [];
   return (quoted?.replace(/''/g, "'") ?? bare ?? "").toLowerCase() === sheet.toLowerCase();
 }
 
-/** The area that the formula of a cell fills; undefined where that is not known, or it fills no more than itself. */
+/** The area that a cell's formula fills; undefined when that is not known, or it is only its own cell. */
 export type Spilled = (cell: Area) => Area | undefined;
 
-/** What an argument stands for in a cell of this sheet. */
+/** The value of an argument, in a cell of this sheet. */
 export function argumentOf(
   written: string,
   cell: Area,
@@ -150,7 +151,7 @@ export function argumentOf(
   return area ? { area } : timesOf(text, cell, named, spilled);
 }
 
-/** `-2,5`, `10%`. */
+/** A number as formulas write it: `-2,5`, `10%`. */
 function numberOf(text: string): number | undefined {
   const [, number, percents = ""] = /^([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:E[-+]?\d+)?)(%*)$/i.exec(text) ?? [];
   return number === undefined ? undefined : Number(number.replace(",", ".")) / 100 ** percents.length;
@@ -158,7 +159,7 @@ function numberOf(text: string): number | undefined {
 
 function areaWritten(text: string, cell: Area, named: ReadonlyMap<string, Area>, spilled: Spilled): Area | undefined {
   const [, single] = /^(?:@|_xlfn\.SINGLE\((?=.*\)$))(.+?)\)?$/i.exec(text) ?? [];
-  // `@` before a name or an area: the one cell of it that is in this row, or in this column.
+  // `@` before a name or an area means its one cell in this row or column.
   if (single !== undefined) return crossing(areaWritten(single.trim(), cell, named, spilled), cell);
   const [, anchor = /^(.+)#$/.exec(text)?.[1]] = /^_xlfn\.ANCHORARRAY\((.+)\)$/i.exec(text) ?? [];
   if (anchor !== undefined) {
@@ -173,7 +174,7 @@ function areaWritten(text: string, cell: Area, named: ReadonlyMap<string, Area>,
   );
 }
 
-/** `S!A2:S!A9` is `S!A2:A9`. */
+/** Shortens `S!A2:S!A9` to `S!A2:A9`. */
 function onceNamed(text: string): string {
   const [, sheet, first, last] = /^((?:'(?:[^']|'')+'|[^'!:\s]+)!)([^!:]+):\1([^!:]+)$/i.exec(text) ?? [];
   return sheet === undefined ? text : `${sheet}${first}:${last}`;
@@ -187,7 +188,7 @@ function crossing(area: Area | undefined, cell: Area): Area | undefined {
   return inColumn ? { ...area, column: cell.column, columns: 1 } : undefined;
 }
 
-/** A sign, a percent or a factor at an area: `-B2`, `B2%`, `B2*0.5`, `0.5*B2`. */
+/** An area with a sign, a percent or a factor: `-B2`, `B2%`, `B2*0.5`, `0.5*B2`. */
 function timesOf(text: string, cell: Area, named: ReadonlyMap<string, Area>, spilled: Spilled): Argument {
   const plain = withoutTexts(text);
   const parts = (at: number) => [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const;
@@ -206,12 +207,12 @@ function timesOf(text: string, cell: Area, named: ReadonlyMap<string, Area>, spi
   return before === undefined ? undefined : factor(right, before);
 }
 
-/** The same text with whatever stands in quotes blanked out, so that brackets and commas are really such. */
+/** The formula with texts in quotes blanked out, so that every bracket and comma left is one of the formula's. */
 function withoutTexts(formula: string): string {
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (quoted) => " ".repeat(quoted.length));
 }
 
-/** The arguments' texts, up to the parenthesis that closes. Where semicolons part them, a comma is a decimal's. */
+/** The texts of the arguments up to the closing parenthesis. Where semicolons separate them, commas are decimal. */
 function argumentsFrom(formula: string, plain: string, start: number): readonly string[] {
   const ends: number[] = [];
   let depth = 0;
@@ -233,7 +234,9 @@ function textOf(quoted: string): string {
   return quoted.slice(1, -1).replace(/""/g, '"');
 }
 
-/** `{"AAPL","MSFT";1,TRUE}`, or `{"AAPL"\"MSFT";1,5\TRUE}` where a comma is a decimal's: literals alone can stand in it. */
+/**
+ * An array constant: `{"AAPL","MSFT";1,TRUE}`, or `{"AAPL"\"MSFT";1,5\TRUE}` where commas are decimal. Only literals.
+ */
 function arrayOf(inside: string, cell: Area): Argument {
   const rows: unknown[][] = [[]];
   const isTold = splitArray(inside).every(({ literal, end }) => {
@@ -262,7 +265,7 @@ function splitArray(inside: string): { literal: string; end: string }[] {
 const rowOfTable =
   /^([\p{L}\d_.]*)\[(?:@\[?([^\][]+)\]?|@\[([^\][]+)\]:\[([^\][]+)\]|\[#This Row\],\s*\[([^\][]+)\](?::\[([^\][]+)\])?)\]$/iu;
 
-/** `[@Ticker]`, `Holdings[@Ticker]`, `Holdings[[#This Row],[Ticker]]`, or from one column to another: their cells in this row. */
+/** Cells of this row: `[@Ticker]`, `Holdings[@Ticker]`, `Holdings[[#This Row],[Ticker]]`, or a range of columns. */
 function thisRow(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
   const [, table = "", short, from, to, long, end] = rowOfTable.exec(text) || [];
   const first = short ?? from ?? long;
@@ -275,7 +278,10 @@ function thisRow(text: string, cell: Area, named: ReadonlyMap<string, Area>): Ar
 const columnsOfTable =
   /^([\p{L}\d_.]*)\[(?:\[#Data\](?:,\s*\[([^\][#]+)\](?::\[([^\][#]+)\])?)?|\[([^\][#]+)\](?::\[([^\][#]+)\])?)?\]$/iu;
 
-/** `Holdings[[Ticker]:[Shares]]`, `Holdings[[#Data],[Ticker]]`, `Holdings[[Ticker]]`, `Holdings[]`: what stands below the headings. */
+/**
+ * Cells below headings: `Holdings[[Ticker]:[Shares]]`, `Holdings[[#Data],[Ticker]]`, `Holdings[[Ticker]]`,
+ * `Holdings[]`.
+ */
 function columnsOf(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
   const [all, table = "", data, dataEnd, plain, end] = columnsOfTable.exec(text) || [];
   if (all === undefined) return undefined;
@@ -285,7 +291,7 @@ function columnsOf(text: string, cell: Area, named: ReadonlyMap<string, Area>): 
     : columnsFrom(table, first, dataEnd ?? end ?? first, cell, named);
 }
 
-/** From one column of a table to another; without the table's name, of the one that this cell is in. */
+/** From one column of a table to another. Without a table's name, the table that has this cell is meant. */
 function columnsFrom(
   table: string,
   first: string,
@@ -304,7 +310,7 @@ function columnsFrom(
   return undefined;
 }
 
-/** Tables with such a column whose rows this cell is beside. */
+/** The tables with this heading whose rows include this cell's row. */
 function tablesAround(heading: string, cell: Area, named: ReadonlyMap<string, Area>): readonly string[] {
   const ending = `[${heading.toUpperCase()}]`;
   return [...named].flatMap(([name, area]) => {

@@ -9,15 +9,15 @@ import type { Found } from "./formula";
 import { inputsOf, movedFormula, type Read } from "./shiftFormula";
 import { boxFills, cellsOf, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
 
-/** How a host tells what a formula's own cell shows. */
+/** How a host recognises what a formula's own cell shows. */
 export interface Telling {
-  /** Its answer is on the way. */
+  /** Whether its answer is on the way. */
   isWaiting(found: Found): boolean;
-  /** It shows why there is no answer. */
+  /** Whether it shows why there is no answer. */
   isFailed(found: Found): boolean;
 }
 
-/** What shows a value, and how many do not: an answer is on the way, or there is none to freeze. */
+/** The formulas that show a value, and how many others wait for an answer or have none to freeze. */
 export function standing(found: readonly Found[], { isWaiting, isFailed }: Telling) {
   const [ready, waiting, unshown]: [Found[], Found[], Found[]] = [[], [], []];
   for (const one of found) {
@@ -28,7 +28,7 @@ export function standing(found: readonly Found[], { isWaiting, isFailed }: Telli
   return { ready, waiting: waiting.length, unshown: unshown.length };
 }
 
-/** What is kept of a formula that fills these areas besides its own cell. */
+/** What is stored of a formula that fills these areas besides its own cell. */
 export function stamped({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
   const sums = fills.map((fill) => ({
     ...{ down: fill.row - cell.row, across: fill.column - cell.column, rows: fill.rows, columns: fill.columns },
@@ -38,24 +38,24 @@ export function stamped({ cell, formula, shows }: Found, fills: readonly Area[],
   return { ...stamp, formula, cell, from: cell, sum: sumOf([[shows]]), fills: sums, inputs };
 }
 
-/** The areas that a box fills besides its own first cell. */
+/** The areas that a rectangle fills besides its first cell. */
 export function besides({ sheet, row, column, rows, columns }: Area): readonly Area[] {
   return boxFills(rows, columns).map((fill) => ({
     ...{ sheet, row: row + fill.down, column: column + fill.across, rows: fill.rows, columns: fill.columns },
   }));
 }
 
-/** One formula that comes back. */
+/** A formula to bring back. */
 export interface Thaw {
   readonly kept: Stamped;
   readonly formula: string;
-  /** Its cell has it already: a freeze that broke off never took it, or a thaw had written it. */
+  /** Whether the cell has its formula: a freeze broke off before removing it, or a thaw has written it already. */
   readonly stands: boolean;
-  /** What goes blank first, or the formula could not fill it. */
+  /** The cells that must become blank first, or the formula could not fill them. */
   readonly blanks: readonly Area[];
 }
 
-/** What may come back; and how many formulas were changed since, or are none of ours and are not written. */
+/** What may come back; and how many formulas stay away because they changed since, or are not ours. */
 export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
   const thaws: Thaw[] = [];
   const sheets = sheetsOf(blocks);
@@ -71,12 +71,12 @@ export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOu
   return { thaws, changed, foreign };
 }
 
-/** Whether its cell has its formula still, or again. */
+/** Whether the cell has its formula, still or again. */
 export function holdsFormula({ formula, cell }: Stamped, blocks: readonly Block[]): boolean {
   return at(sheetsOf(blocks).get(cell.sheet), "formulas", cell.row, cell.column) === formula;
 }
 
-/** What reads areas out of blocks; blank beyond them. */
+/** Returns a function that reads areas from these blocks; outside them everything is blank. */
 export function readerOf(blocks: readonly Block[]): Read {
   const sheets = sheetsOf(blocks);
   const known = new Map<string, unknown[][]>();
@@ -92,24 +92,27 @@ export function readerOf(blocks: readonly Block[]): Read {
           at(block, "values", area.row + down, area.column + across),
         ),
       );
-    // A column that a thousand formulas look into is read once.
+    // A column that a thousand formulas read is collected once.
     if (rows * columns > 1) known.set(key, values);
     return values;
   };
 }
 
-/** What became of formulas; those that stay as they are each for a reason. */
+/** The outcome of a freeze or thaw, with counts by reason for the formulas that were left. */
 export interface Freezing {
-  /** Formulas that were frozen, or thawed, and the cells of these. */
+  /** How many formulas were frozen or thawed, and how many cells these filled. */
   readonly formulas: number;
   readonly cells: number;
-  /** Formulas that time did not allow. */
+  /** Left for lack of time. */
   readonly left: number;
-  /** Their answers are on the way; they show nothing or an error; this user may not write there. */
+  /**
+   * Left because their answer is on the way; because they show nothing or an error; because the user may not write
+   * there.
+   */
   readonly waiting: number;
   readonly unshown: number;
   readonly protected: number;
-  /** Somebody changed what was frozen; what was kept is no formula of ours. */
+  /** Left because somebody changed the frozen cells; because what was stored is no formula of ours. */
   readonly changed: number;
   readonly foreign: number;
 }
@@ -157,10 +160,10 @@ function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): 
   for (const fill of fills) {
     const area = fillArea(kept, fill);
     const parts = unformulated(area, block);
-    // An earlier version told no sum: what has no formula of its own is taken for what it wrote.
+    // An earlier version stored no checksum. Then cells without formulas are taken for what it wrote.
     const isOwn = fill.sum === undefined || (isWhole(parts, area) && holdsFill(fill, area, read));
     if (isOwn) blanks.push(...parts);
-    // A freeze or a thaw that broke off left it blank.
+    // A freeze or thaw that was interrupted left these cells blank.
     else if (!isWhole(parts, area) || !isBlank(read(area))) return undefined;
   }
   return { kept, formula, stands: false, blanks };
@@ -174,7 +177,7 @@ function isWhole([part]: readonly Area[], area: Area): boolean {
   return part?.rows === area.rows && part.columns === area.columns;
 }
 
-/** The parts of an area in which no cell has a formula: all of it, or row by row. */
+/** The parts of an area without formulas: all of it, or row by row. */
 function unformulated(area: Area, block: Block | undefined): readonly Area[] {
   const { sheet, row, column, rows, columns } = area;
   const parts: Area[] = [];
@@ -198,7 +201,7 @@ function areasOf(kept: Stamped): readonly Area[] {
   return [kept.cell, ...kept.fills.map((fill) => fillArea(kept, fill))];
 }
 
-/** On each sheet the smallest area around these. */
+/** For each sheet, the smallest rectangle around these areas. */
 function boxes(areas: readonly Area[]): readonly Area[] {
   const found = new Map<string, Area>();
   for (const area of areas) {
@@ -212,7 +215,7 @@ function boxes(areas: readonly Area[]): readonly Area[] {
   return [...found.values()];
 }
 
-/** One block a sheet, as a reading of the whole workbook gives. */
+/** The block of each sheet, as from reading the whole workbook. */
 function sheetsOf(blocks: readonly Block[]): ReadonlyMap<string, Block> {
   return new Map(blocks.map((block) => [block.sheet, block]));
 }

@@ -12,7 +12,7 @@ import type { Value } from "./written";
 
 export type Tree =
   | { readonly kind: "value"; readonly value: Scalar }
-  /** A reference or a name, as it is written. */
+  /** A reference or a name, as written. */
   | { readonly kind: "reference"; readonly text: string }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly (Tree | undefined)[] }
   | { readonly kind: "operation"; readonly sign: string; readonly args: readonly Tree[] };
@@ -20,27 +20,29 @@ export type Tree =
 /** `null` is a blank cell. */
 type Scalar = string | number | boolean | null | { readonly error: string };
 
-/** What a part of a formula comes to: one value, an area that it refers to, or what a function of ours gave. */
+/** The result of a part of a formula: one value, an area that it refers to, or the cells of a function of ours. */
 type Result = Scalar | { readonly area: Area } | { readonly cells: Cells };
 
 export interface Sheet {
-  /** The area that a reference stands for; undefined where that is not told. */
+  /** The area of a reference; undefined when it is not known. */
   areaOf(text: string): Area | undefined;
   valueAt(cell: Area): Value | undefined;
-  /** What a function of ours gave for these arguments, or what it is to be asked first; undefined where it takes no such. */
+  /** Our function's result for these arguments, or the call that it needs first; undefined when it takes no such. */
   ours(name: string, given: readonly unknown[]): Cells | Asked | undefined;
-  /** Rows of an area, as functions of ours take them. */
+  /** The rows of an area, as our functions take them. */
   rows(area: Area): readonly (readonly unknown[])[] | undefined;
 }
 
 export type Outcome = { readonly cells: Cells } | { readonly asks: readonly Asked[] } | undefined;
 
-/** The functions whose results are certain, besides ours. */
+/** The functions besides ours whose results are certain. */
 const certain = ["IF", "IFERROR", "IFNA", "AND", "OR", "SUM", "COUNT", "ROUND"];
 /** More cells than anybody adds up in a formula around ours. */
 const mostCells = 100_000;
 
-/** Undefined where the formula holds anything else. `ours` gives the name of a function of ours, as formulas write it. */
+/**
+ * The formula as a tree; undefined if it has anything else in it. `ours`: the function behind a spelling of its name.
+ */
 export function treeOf(formula: string, ours: (written: string) => string | undefined): Tree | undefined {
   const parser = new Parser(formula.replace(/^=/, ""), ours);
   try {
@@ -52,13 +54,13 @@ export function treeOf(formula: string, ours: (written: string) => string | unde
   }
 }
 
-/** References in it, as they are written. */
+/** The references in it, as written. */
 export function referencesOf(tree: Tree): readonly string[] {
   if (tree.kind === "reference") return [tree.text];
   return tree.kind === "value" ? [] : tree.args.flatMap((arg) => (arg ? referencesOf(arg) : []));
 }
 
-/** What the formula comes to, or the questions that must be answered first; undefined where only a sheet can tell. */
+/** The formula's result, or the calls that it needs first; undefined when only a sheet can calculate it. */
 export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
   try {
     const result = resultOf(tree, sheet);
@@ -220,7 +222,7 @@ function called(name: string, args: readonly (Tree | undefined)[], sheet: Sheet)
   return gathered(name, args, sheet);
 }
 
-/** AND, OR, SUM and COUNT: of areas they leave out what is no number. */
+/** AND, OR, SUM and COUNT. From areas they take only the numbers. */
 function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Scalar {
   const all: (number | boolean)[] = [];
   for (const result of together(args, (arg) => (arg ? resultOf(arg, sheet) : untold()))) {
@@ -262,7 +264,7 @@ function operated(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
   return settled(sign === "+" ? one + other : one - other, one, other);
 }
 
-/** What is all but nothing beside what it was made of, sheets show as 0, and not all of them alike. */
+/** Sheets show a sum as 0 when it is tiny beside its parts, but not all alike; so such a sum is not calculated. */
 function settled(sum: number, ...of: readonly number[]): number {
   const most = Math.max(0, ...of.map(Math.abs));
   return sum !== 0 && Math.abs(sum) < most * 1e-14 ? untold() : sum;
@@ -275,14 +277,14 @@ function compared(sign: string, left: Scalar, right: Scalar): boolean {
   const [one, other] = [folded(like(left, right)), folded(like(right, left))];
   if (one === other) return ["=", "<=", ">="].includes(sign);
   if (sign === "=" || sign === "<>") return sign === "<>";
-  // The order of texts is a language's.
+  // The order of texts depends on the language.
   if (isText(one) && isText(other)) return untold();
   const rank = (value: unknown) => ["number", "string", "boolean"].indexOf(typeof value);
   const isLess = typeof one === typeof other ? one < other : rank(one) < rank(other);
   return sign.startsWith("<") ? isLess : !isLess;
 }
 
-/** What each comes to; the questions of all of them are asked together. */
+/** The results of all arguments; the calls that they need are made together. */
 function together<From, To>(args: readonly From[], to: (arg: From) => To): readonly To[] {
   const asks: Asked[] = [];
   const found: To[] = [];
@@ -302,7 +304,7 @@ function single(tree: Tree | undefined, sheet: Sheet): Scalar {
   return tree ? scalarOf(resultOf(tree, sheet), sheet) : null;
 }
 
-/** One value; an area of several, or a table, is none. */
+/** One value; an area or a table of several has none. */
 function scalarOf(result: Result, sheet: Sheet): Scalar {
   if (isArea(result)) {
     const { area } = result;
@@ -332,7 +334,7 @@ function truth(value: Scalar): boolean | { readonly error: string } {
 }
 
 function number(value: Scalar): number | { readonly error: string } {
-  // A text is a number by the rules of a country.
+  // How text becomes a number depends on the country.
   if (isText(value)) return value === "" ? { error: "#VALUE!" } : untold();
   return isError(value) ? value : Number(value);
 }
@@ -345,7 +347,7 @@ function rounded(value: number | { readonly error: string }, digits: number | { 
   return (Math.sign(value) * scaled) / scale;
 }
 
-/** As a sheet writes it into a text. */
+/** A value as a sheet writes it into a text. */
 function textOf(value: Scalar): string {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value !== "number") return isText(value) ? value : "";

@@ -5,20 +5,20 @@
 import { isFailure } from "../core/failure";
 import { ticker, withoutMarks } from "../core/ticker";
 
-/** A line of the service's lists. */
+/** An entry of the service's lists. */
 export interface Listed {
   readonly ticker: string;
   readonly name?: string | undefined;
   readonly isin?: string | undefined;
 }
 
-/** What was typed, and what may be meant by it, the nearest first. */
+/** What was typed, and what it may mean, the nearest first. */
 export interface Match {
   readonly typed: string;
-  /** It is in the lists as it was typed. */
+  /** Whether the lists have it as it was typed. */
   readonly isListed: boolean;
   readonly offers: readonly Listed[];
-  /** The one of them that alone is spelt or called so; undefined where two are, or none. */
+  /** The only entry with this spelling or name; undefined when there are several or none. */
   readonly only: Listed | undefined;
 }
 
@@ -43,7 +43,7 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
     if (typeof symbol === "string" && byTicker.has(symbol)) {
       return { typed, isListed: true, offers: [], only: undefined };
     }
-    // An exchange before a colon is another company's, as often as not: `LON:VOD` is not `VOD`.
+    // With another exchange's prefix it is often another company: `LON:VOD` is not `VOD`.
     if (/^[A-Z]+:/.test(upper)) return { typed, isListed: false, offers: [], only: undefined };
     const isin = byIsin.get(upper);
     const shapes = new Set([shapeOf(upper), shapeOf(withoutMarket(upper))]);
@@ -67,12 +67,12 @@ export function isTicker(typed: string): boolean {
   return read !== null && !isFailure(read);
 }
 
-/** `BRK-B`, `BRK/B` and `brk b` are one shape: letters and figures alone. */
+/** Letters and digits only, so that `BRK-B`, `BRK/B` and `brk b` are equal. */
 function shapeOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** `AAPL.US`, `AAPL-US`, `AAPL US Equity`: who sells data puts a market behind. */
+/** Without the market that data vendors add: `AAPL.US`, `AAPL-US`, `AAPL US Equity`. */
 function withoutMarket(upper: string): string {
   return upper.replace(/[.\-: ](?:US|UN|UW|UQ|N|O|OQ)(?: EQUITY)?$/, "");
 }
@@ -89,7 +89,9 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** Those of the same words, those that begin with these words, and those that have each of them somewhere; shortest first. */
+/**
+ * Names of the same words, then names that begin with them, then names that contain each of them; the shortest first.
+ */
 function calledSo(words: string, names: readonly Named[]): readonly (readonly Listed[])[] {
   const found: [Named[], Named[], Named[]] = [[], [], []];
   if (words.length < 3) return found.map(() => []);

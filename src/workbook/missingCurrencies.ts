@@ -10,17 +10,17 @@ import { purification } from "./worksheets/purification";
 import { type WorksheetWords, worksheetWords } from "./worksheets/words";
 import type { Row, Worksheet } from "./worksheets/worksheet";
 
-/** The sheets to read for it. */
+/** The sheets to read. */
 export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {
   return [purification([], words)];
 }
 
-/** The tickers of rows without a currency, each once; where the service answers now, also those that the sample named. */
+/** The tickers of rows without a currency, each once. With real answers, also those whose currency the sample gave. */
 export function unnamed(reading: Reading, madeUp: boolean, words: WorksheetWords): readonly string[] {
   return [...new Set(rowsWithout(reading, madeUp, words).rows.map(({ ticker }) => ticker))];
 }
 
-/** What writes them into their rows. */
+/** Writes the currencies into their rows. */
 export function naming(reading: Reading, named: readonly Named[], madeUp: boolean, words: WorksheetWords) {
   const { stands, rows } = rowsWithout(reading, madeUp, words);
   const [table] = stands?.worksheet.tables ?? [];
@@ -35,7 +35,7 @@ export function naming(reading: Reading, named: readonly Named[], madeUp: boolea
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills } as const satisfies Writing];
 }
 
-/** Whether what stands there as this row's currency is the sample's: what somebody typed over it is not. */
+/** Whether this row's currency is the sample's, and nobody has typed another. */
 export function isSamples({ currency, currencyFrom }: Row): boolean {
   const code = String(currency ?? "").trim();
   const sentences = ["en", "ar"].map((language) => sourceOf(code, undefined, true, worksheetWords(language)));

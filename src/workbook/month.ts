@@ -10,18 +10,18 @@ export interface Account {
   readonly plan?: string | undefined;
   /** Requests a month; undefined when the service does not say. */
   readonly limit?: number | undefined;
-  /** Requests this month: as the service told, and those sent from here since. */
+  /** Requests this month: the service's count, plus those sent from here since. */
   readonly used?: number | undefined;
   /** ISO 8601, as the service writes it. */
   readonly monthStart?: string | undefined;
   readonly subscriptionEnd?: string | undefined;
-  /** When the service told, in ms since 1970. */
+  /** When the service told this, in ms since 1970. */
   readonly at: number;
-  /** Calls go out past the budget, for this month. */
+  /** Whether calls may go past this month's budget. */
   readonly overridden: boolean;
 }
 
-/** What the service's statistics tell of an account. */
+/** What the service's statistics say of an account. */
 export interface Told {
   readonly companyName?: string | undefined;
   readonly subscriptionPlan?: string | undefined;
@@ -31,7 +31,7 @@ export interface Told {
   readonly subscriptionEndDate?: string | undefined;
 }
 
-/** The account as it was told at that moment, with the calls that the pace has counted since. */
+/** The account as told at that time, plus the calls that the pace has counted since. */
 export function accountOf(told: Told, at: number, { month, overrunUntil = 0 }: Pace, now: number): Account {
   return {
     company: told.companyName,
@@ -45,12 +45,12 @@ export function accountOf(told: Told, at: number, { month, overrunUntil = 0 }: P
   };
 }
 
-/** From this share of the month's calls on the pane warns. */
+/** The share of the month's calls from which the pane warns. */
 export const warnFrom = 0.8;
-/** A pace measured over less than this says nothing. */
+/** ms. A rate that was measured over less time says nothing. */
 const leastElapsed = 3_600_000;
 
-/** Used over limit, 0.93 being 93 %. */
+/** Used divided by limit; 0.93 is 93 %. */
 export function shareUsed({ limit, used }: Account): number | undefined {
   return limit === undefined || used === undefined || limit <= 0 ? undefined : used / limit;
 }
@@ -60,13 +60,13 @@ export function callsLeft({ limit, used }: Account): number | undefined {
   return limit === undefined || used === undefined ? undefined : Math.max(0, limit - used);
 }
 
-/** Cells ask nothing more: the budget is reached, and nobody allowed going past it. */
+/** Whether cells ask nothing more, because the budget is reached and nobody allowed to go past it. */
 export function isStopped(account: Account, budgetPercent: number): boolean {
   const share = shareUsed(account);
   return share !== undefined && !account.overridden && share * 100 >= budgetPercent;
 }
 
-/** The moment the month's calls run out; "lasts" when that is not before the month's end. */
+/** When the month's calls run out; "lasts" when not before the month's end. */
 export function runsOut(account: Account): number | "lasts" | undefined {
   const { limit, used, at } = account;
   const start = account.monthStart === undefined ? Number.NaN : Date.parse(account.monthStart);

@@ -7,10 +7,10 @@ import { type Booked, isPaidFor } from "./ledger";
 import { symbolIn } from "./period";
 import type { Row } from "./worksheets/worksheet";
 
-/** Of a period as it was first observed: its restatements are paid by themselves. */
+/** The payment for a period as it was first observed. Restatements have payments of their own. */
 export type Paid = (entry: Booked) => Row | undefined;
 
-/** By the rows of Purification. Where two rows of one ticker tell different payments, neither is taken. */
+/** The payments in the rows of Purification. When two rows of a ticker have different ones, neither is used. */
 export function paidBy(rows: readonly Row[]): Paid {
   const told = rows.filter(
     ({ paidFor, paidOn, reference }) => isTold(paidFor) && (isTold(paidOn) || isTold(reference)),
@@ -26,7 +26,7 @@ export function paidBy(rows: readonly Row[]): Paid {
   };
 }
 
-/** What is missing of it in the ledger's rows. */
+/** Fills what is missing in the ledger's rows. */
 export function payingFills(
   entries: readonly (Booked | undefined)[],
   rows: readonly Row[],
@@ -39,7 +39,7 @@ export function payingFills(
   });
 }
 
-/** Day and reference go together: next to one that somebody typed, the other stays as it is. */
+/** Day and reference belong together: when somebody typed one of them, the other is not filled. */
 export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
   return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
 }

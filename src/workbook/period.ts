@@ -4,23 +4,23 @@
  */
 import { westernDigits } from "../core/ticker";
 
-/** A period by the service's own label, free text; a fund's by its range of dates, and without a year. */
+/** A period by the service's own label, which is free text; a fund's by its range of dates, without a year. */
 export interface Period {
   readonly ticker: string;
   readonly year: string;
   readonly label: string;
 }
 
-/** First and last day, as `2026-01-31`. */
+/** First and last day, such as `2026-01-31`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
 export interface Identity {
-  /** `2025 Q3`, `2025 H1`, `2025`, `2026-01-01/2026-03-31`; else what is written there, in small letters. */
+  /** `2025 Q3`, `2025 H1`, `2025`, `2026-01-01/2026-03-31`; else the label in lower case. */
   readonly period: string;
-  /** Whether that was understood: another spelling of it would be the same. */
+  /** Whether the label was understood, so that another spelling would be the same period. */
   readonly isUnderstood: boolean;
 }
 
@@ -29,7 +29,7 @@ export function rangeLabel(from: string, to: string): string {
   return `${from} – ${to}`;
 }
 
-/** The days of a fund's period; undefined where it is none. */
+/** The days of a fund's period; undefined for other periods. */
 export function daysOf({ year, label }: Pick<Period, "year" | "label">): Days | undefined {
   const [, from = "", to = ""] = (year.trim() === "" && days.exec(label.trim())) || [];
   return from === "" ? undefined : { from, to };
@@ -37,7 +37,7 @@ export function daysOf({ year, label }: Pick<Period, "year" | "label">): Days | 
 
 const days = /^(\d{4}-\d\d-\d\d) ?[–—-] ?(\d{4}-\d\d-\d\d)$/;
 
-/** The year may stand in the label, and the label may be all that there is: `Q3 2025`. */
+/** The year may be in the label, and the label may be all there is: `Q3 2025`. */
 export function identityOf({ year, label }: Pick<Period, "year" | "label">): Identity {
   const range = daysOf({ year, label: westernDigits(label) });
   if (range) return { period: `${range.from}/${range.to}`, isUnderstood: true };
@@ -52,19 +52,19 @@ export function identityOf({ year, label }: Pick<Period, "year" | "label">): Ide
   return { period: [typedYear, typedLabel].filter(Boolean).join(" "), isUnderstood: false };
 }
 
-/** The ticker in upper case, and the period in its one form. */
+/** The ticker in upper case, and the period's identity. */
 export function keyOf(period: Period): string {
   return JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);
 }
 
-/** A ticker as it stands in a row: typed by hand, maybe, or pasted. */
+/** A ticker in a row, perhaps typed by hand or pasted. */
 export function symbolIn(cell: unknown): string {
   return westernDigits(String(cell ?? ""))
     .trim()
     .toUpperCase();
 }
 
-/** Small letters, Western digits, and one space where words are parted, also in `ThirdQuarter` and `third_quarter`. */
+/** Lower case, Western digits, and single spaces between words, also in `ThirdQuarter` and `third_quarter`. */
 function plain(text: string): string {
   return westernDigits(text)
     .normalize("NFKC")
@@ -81,7 +81,7 @@ const ordinals: readonly RegExp[] = [
   /^(?:fourth|4th|4|iv|الرابع)$/,
 ];
 
-/** `Q1` to `Q4`, `H1`, `H2`, "" for a whole year; undefined where it is none of them. */
+/** `Q1` to `Q4`, `H1`, `H2`, "" for a whole year; undefined for anything else. */
 function partOf(text: string): string | undefined {
   if (/^(?:full year|annual|year)$/.test(text)) return "";
   const found =

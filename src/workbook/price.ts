@@ -3,20 +3,20 @@
 export interface Demand {
   /** The operation's title. */
   readonly what: string;
-  /** Different questions, and how many of them one call carries. */
+  /** How many different questions, and how many of them one call carries. */
   readonly questions: number;
   readonly most: number;
 }
 
 export interface Estimate {
   readonly calls: number;
-  /** Until the last reply. */
+  /** ms until the last reply. */
   readonly ms: number;
 }
 
-/** A permit comes back a second after its reply, less an allowance; over thirty calls that is 2 % more than a second. */
+/** A permit comes back a second after its reply, less an allowance: over thirty calls, 2 % more than a second each. */
 const pace = 1.02;
-/** One reply, as a service far away gives it. */
+/** ms for one reply of a service far away. */
 const reply = 600;
 
 export function callsOf(demands: readonly Demand[]): number {

@@ -12,9 +12,9 @@ import { type Argument, argumentOf, callsIn, type Found, referencesIn, type Spil
 
 /** The functions as a host has them. */
 export interface Functions {
-  /** By the names that formulas have for them. */
+  /** Their names as formulas write them. */
   readonly spelt: ReadonlyMap<string, string>;
-  /** What one asks, given rows of values, or one value; undefined where it takes no such. */
+  /** The call for these arguments, each rows of values or one value; undefined when the function takes no such. */
   ask(name: string, given: readonly unknown[]): Asked | undefined;
 }
 
@@ -24,15 +24,15 @@ export interface Use {
   readonly args: readonly Argument[];
 }
 
-/** A formula of ours, and its functions. */
+/** A formula and our functions in it. */
 export interface Using extends Found {
   readonly uses: readonly Use[];
 }
 
-/** A formula of ours, and what it asks. */
+/** A formula and what it asks. */
 export interface AskingCell extends Found {
   readonly asks: readonly Asked[];
-  /** Some of its arguments are not told. */
+  /** Whether some of its arguments could not be read. */
   readonly untold: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface Question {
 
 const noNames: ReadonlyMap<string, Area> = new Map();
 
-/** What a host knows of its sheets, where it does. */
+/** What a host knows of its sheets. */
 export interface Surroundings {
-  /** The names of the sheets that are there, in lower case: a reference to another is not told, which is not the same as blank. */
+  /** The names of the existing sheets, in lower case: a reference to another sheet cannot be read, and is not blank. */
   readonly sheets?: ReadonlySet<string>;
   readonly spilled?: Spilled;
 }
 
-/** `named` are the names that formulas use for areas. */
+/** `named`: the names of areas in formulas. */
 export function using(
   found: readonly Found[],
   { spelt }: Pick<Functions, "spelt">,
@@ -70,24 +70,24 @@ export function using(
   }));
 }
 
-/** Whether an argument is not told, and a name may tell it. */
+/** Whether an argument could not be read but a name may help. */
 export function isUntold({ uses }: Using): boolean {
   return uses.some(({ args }) => args.includes(undefined));
 }
 
-/** Rows between two areas that are read along: they cost less than another reading. */
+/** Rows between two areas that are read as well, because that costs less than a second reading. */
 export const gap = 1_000;
 
-/** What must be read to know what these ask. */
+/** The areas to read before it is known what these ask. */
 export function areasOf(cells: readonly Using[]): readonly Area[] {
   const areas = cells.flatMap(({ uses }) => uses.flatMap(({ args }) => args.flatMap(areaIn)));
   return merged(areas, gap);
 }
 
-/** An area that was read, from its first cell on, as far as its sheet holds anything. */
+/** What was read of a sheet, from the area's first cell on, as far as the sheet has any content. */
 export type Source = Pick<Block, "sheet" | "row" | "column" | "values">;
 
-/** What each asks, given what these areas hold. */
+/** What each formula asks, given the values of these areas. */
 export function asking(cells: readonly Using[], sources: readonly Source[], functions: Functions): AskingCell[] {
   return cells.map(({ uses, ...found }) => {
     const asks = uses.map((use) => asked(use, (area) => valuesIn(area, sources), functions));
@@ -96,36 +96,36 @@ export function asking(cells: readonly Using[], sources: readonly Source[], func
   });
 }
 
-/** The part of its sheet that holds this cell and that its formula reads: in it, the formula would wait for itself. */
+/** The area with this cell that its own formula reads: the formula would wait for itself. */
 export function circleOf({ cell, formula, uses }: Using): Area | undefined {
   const read = uses.flatMap(({ args }) => args.flatMap(areaIn));
   return [...referencesIn(formula, cell.sheet).map(({ area }) => area), ...read].find((area) => shared(area, cell));
 }
 
-/** The questions of these calls, each once; those that only look at what is known ask none. */
+/** The questions of these calls, each once. Calls that only look at what is known ask none. */
 export function questionsOf(asks: readonly Asked[]): readonly Question[] {
   return once(asks.filter((one): one is Call => !isFailure(one) && !one.peek).flatMap(questionsIn));
 }
 
-/** Each of the questions once. */
+/** Each question once. */
 export function once(questions: readonly Question[]): readonly Question[] {
   return [...new Map(questions.map((one) => [nameOf(one), one])).values()];
 }
 
-/** Tells questions apart. */
+/** A text that differs for different questions. */
 export function nameOf({ operation, input }: Question): string {
   return `${operation.name}/${input}`;
 }
 
-/** The questions of a call, each once; blanks and what cannot be a question are none. */
+/** The questions of a call, each once, without blanks and values that cannot be a question. */
 export function questionsIn({ operation, inputs }: Call): readonly Question[] {
   const found = new Set(inputs.flat().map((value) => operation.input(value)));
   return [...found].filter(isText).map((input) => ({ operation, input }));
 }
 
 /**
- * What one of our functions asks, given what `read` says that areas hold; undefined where an argument is not told, `read`
- * cannot tell, or the function takes no such.
+ * The call of one of our functions; `read` gives the values of areas. Undefined when an argument cannot be read, or the
+ * function does not take it.
  */
 export function asked(
   { name, args }: Use,
@@ -138,12 +138,12 @@ export function asked(
   try {
     return functions.ask(name, given);
   } catch {
-    // One formula that nobody foresaw must not keep the others from being read.
+    // One unforeseen formula must not keep the others from being read.
     return undefined;
   }
 }
 
-/** Each number so many times, a blank 0; undefined where something else stands among them, which only a sheet's engine could tell. */
+/** Each number times the factor, a blank as 0; undefined when anything else is among them. */
 function multiplied(values: Range | undefined, times: number | undefined): Range | undefined {
   if (times === undefined || values === undefined) return values;
   const all = values.map((line) =>
@@ -156,7 +156,7 @@ function areaIn(arg: Argument): readonly Area[] {
   return arg && "area" in arg ? [arg.area] : [];
 }
 
-/** What an area holds in the part of its sheet that was read; one blank cell where that is nothing. */
+/** The values of an area within what was read; one blank cell when it has none. */
 export function valuesIn(area: Area, sources: readonly Source[]): readonly (readonly unknown[])[] {
   for (const source of sources) {
     const { values } = source;

@@ -11,7 +11,7 @@ import { callsOf, type Demand } from "./price";
 import type { AskingCell } from "./questions";
 import type { Part } from "./workbook";
 
-/** Which cells a refresh is of: those of a part, those without an answer, or those whose answer is so many hours old. */
+/** The cells of a refresh: those of a part, those without an answer, or those whose answer is older than some hours. */
 export type Extent =
   | { readonly kind: "all" | "sheet" | "selection" | "errors" }
   | { readonly kind: "older"; readonly hours: number };
@@ -24,20 +24,23 @@ export function partOf({ kind }: Extent): Part {
 export interface Meant {
   readonly cells: readonly AskingCell[];
   readonly slots: ReadonlySet<Slot>;
-  /** How many of the cells have arguments that are not told. */
+  /** How many cells have arguments that could not be read. */
   readonly untold: number;
 }
 
 /** What a host can tell of the cells and their questions. */
 export interface Insight {
   slotsOf(asked: Asked): readonly Slot[];
-  /** Whether a cell that asks for it now would ask nothing more: what is known is still good, or it is on its way. */
+  /** Whether the slot needs no new call, because its answer is still fresh, or on its way. */
   isGood(slot: Slot): boolean;
-  /** Whether a cell shows an error: of what is known now, or of what was when it was written. In Sheets only the latter can be told. */
+  /**
+   * Whether a cell shows an error, by what is known now, or (as always in Sheets) by what was known when it was
+   * written.
+   */
   errorIn(cell: AskingCell): "now" | "then" | undefined;
 }
 
-/** Those of the cells that are meant, and the slots of their questions that are. */
+/** The cells that the refresh covers, and the slots to ask for them. */
 export function meantBy(
   extent: Extent,
   cells: readonly AskingCell[],
@@ -51,9 +54,9 @@ export function meantBy(
     const askable = cell.asks.flatMap(slotsOf).filter(isAskable);
     if (isOfErrors && !error && !askable.some(isFailed)) return false;
     const found = askable.filter((slot) => (isOfErrors ? isFailed(slot) || !isGood(slot) : isOld(extent, slot, now)));
-    // All that it asks is known and good, and yet it shows an error: any answer may be what it misses.
+    // Everything that it asks is known and fresh, and still it shows an error: any of its answers may be the cause.
     const own = found.length === 0 && error === "now" ? askable : found;
-    // What only looks at what is known shows it anew, and asks for nothing.
+    // A call that only looks at what is known shows it anew, and asks nothing.
     const asked = new Set(cell.asks.filter((one) => !isPeek(one)).flatMap(slotsOf));
     for (const slot of own) if (asked.has(slot)) slots.add(slot);
     return own.length > 0 || cell.untold;
@@ -65,12 +68,12 @@ export function untoldIn(cells: readonly AskingCell[]): number {
   return cells.filter(({ untold }) => untold).length;
 }
 
-/** Whether every answer is stale from now on, and not only those to its questions. */
+/** Whether all answers become stale, and not only those of the refresh's questions. */
 export function isOfAll({ kind }: Pick<Extent, "kind">, untold: number): boolean {
   return kind === "all" || untold > 0;
 }
 
-/** What a refresh asks, by operation. `carries` is the planner's word for how many questions one call carries. */
+/** What a refresh asks, by operation. `carries`: how many questions one call carries, by the planner. */
 export function demandsOf(
   questions: Iterable<{ readonly operation: Operation }>,
   carries: (operation: Operation) => number,
@@ -86,12 +89,12 @@ export function demandsOf(
   return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
 }
 
-/** Whether it costs more than a person was told; nobody was told anything without `calls`. */
+/** Whether it costs more than the number of calls that a person was told; without `calls` nobody was told. */
 export function costsMore(demands: readonly Demand[], calls: number | null | undefined): boolean {
   return typeof calls === "number" && callsOf(demands) > calls;
 }
 
-/** Of the questions that were asked again: how many have a new answer, were called off, or failed, most of them why. */
+/** Of the questions asked again: how many have a new answer, were cancelled, or failed, and the commonest reason. */
 export interface Outcome {
   readonly answered: number;
   readonly cancelled: number;
@@ -99,7 +102,7 @@ export interface Outcome {
   readonly why?: Failure | undefined;
 }
 
-/** What came of the questions that a refresh made stale. */
+/** The outcome for the questions that a refresh made stale. */
 export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
   let [answered, cancelled] = [0, 0];
   const failed = new Map<string, { readonly failure: Failure; count: number }>();
@@ -118,7 +121,7 @@ export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
   return { answered, cancelled, failed: count, why: most?.failure };
 }
 
-/** Whether what was asked since came back, and nothing went wrong after it. */
+/** Whether the question was asked since and answered, without a later failure. */
 export function isAnswered(slot: Slot, since: number): boolean {
   const { sentAt, failure, failedAt } = slot;
   return sentAt >= since && !(failure && failedAt >= since) && !isCalledOff(slot, since);
@@ -128,7 +131,7 @@ function isCalledOff({ failure, failedAt, calledOffAt }: Slot, since: number): b
   return calledOffAt >= since || (failure?.failure === "cancelled" && failedAt >= since);
 }
 
-/** Whether the question of a slot has not been asked since, nor answered otherwise. */
+/** Whether the question has not been asked since, nor been answered in another way. */
 export function isUnasked({ state, sentAt, failedAt, calledOffAt }: Slot, since: number): boolean {
   return state === "idle" && Math.max(sentAt, failedAt, calledOffAt) < since;
 }
@@ -141,12 +144,12 @@ function isFailed({ failure }: Slot): boolean {
   return failure !== undefined;
 }
 
-/** Whether the answer is older than the extent's hours. One without hours means every answer. */
+/** Whether the answer is older than the extent's hours. Without hours every answer is. */
 function isOld(extent: Extent, { sentAt, age }: Slot, now: number): boolean {
   return extent.kind !== "older" || sentAt - age < now - extent.hours * 3_600_000;
 }
 
-/** What is wrong with the value itself, no service could answer. */
+/** Whether a service could answer: not when the value itself is wrong. */
 function isAskable({ failedUntil }: Slot): boolean {
   return failedUntil !== Number.POSITIVE_INFINITY;
 }

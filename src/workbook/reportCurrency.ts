@@ -5,20 +5,20 @@ import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import { dayOf } from "../functions/values";
 
-/** What came of reading a ticker's full report: a currency's code and the report's day, or why there is none. */
+/** The result of reading a ticker's full report: a currency's code and the report's day, or why there is none. */
 export interface Named {
   readonly ticker: string;
   readonly currency: string | undefined;
   readonly day: string | undefined;
-  /** Where there is neither a currency nor a failure, the report names no currency. */
+  /** Without a currency and without a failure, the report names no currency. */
   readonly why: Failure | undefined;
-  /** It is on its way, or waits for a person's word on its calls. */
+  /** The report is on its way, or its calls wait for the user's consent. */
   readonly waits: "answer" | "consent" | undefined;
 }
 
 export function namedIn(ticker: string, slot: Slot | undefined): Named {
   const { answer, failure, state } = slot ?? {};
-  // Of what a service says, anything may be missing or something else.
+  // Anything in a reply may be missing or of another type.
   const { mainCurrency, reportDate } = (answer ?? {}) as Readonly<Record<string, unknown>>;
   const code = isText(mainCurrency) ? mainCurrency.trim().toUpperCase() : "";
   const isWaiting = answer === undefined && (state ?? "idle") !== "idle";

@@ -7,15 +7,15 @@
 import type { Area, Block } from "./area";
 
 export interface Reach {
-  /** The cell of the formula that is gone. */
+  /** The cell whose formula was removed. */
   readonly cell: Area;
-  /** What it filled besides, each a rectangle. */
+  /** The cells that it filled besides, as rectangles. */
   readonly fills: readonly Area[];
 }
 
 /**
- * What these cells' formulas filled, as far as it is sure by now: `before` they were taken, with its formulas, and `now`.
- * Without `more` all of it has been told; with it, what was told is written first, and asked again.
+ * What the formulas of these cells filled, as far as it is certain: `before` they were removed, and `now`. `more`: some
+ * cells are not certain yet; write what is known, and ask again.
  */
 export function reachesOf(
   cells: readonly Area[],
@@ -29,7 +29,7 @@ export function reachesOf(
   const others = othersPlaces(cells, before, gone);
   const sure = ours.filter((place) => !others.has(keyOf(place)));
   const first = Math.min(...ours.map(({ column }) => column));
-  // Where every one of them may be another's, the column nearest to its formula is this one's.
+  // When every cell may belong to another formula too, the column next to this formula is its own.
   const told = new Set((sure.length > 0 ? sure : ours.filter(({ column }) => column === first)).map(keyOf));
   const reaches = regions.flatMap(({ cell, places }) => {
     const fills = rectangles(
@@ -47,7 +47,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Cells without a formula that showed something, and show nothing now. */
+/** The cells without a formula that showed something before and nothing now. */
 function goneBetween(before: Block, now: Block): ReadonlySet<string> {
   const gone = new Set<string>();
   before.values.forEach((line, down) => {
@@ -59,7 +59,7 @@ function goneBetween(before: Block, now: Block): ReadonlySet<string> {
   return gone;
 }
 
-/** Those of the gone cells that the formula of this cell may have filled: no other formula stands between them. */
+/** The blank cells that this formula may have filled: no other formula is between them. */
 function placesFrom(cell: Area, block: Block, gone: ReadonlySet<string>): readonly Place[] {
   const places: Place[] = [];
   let last = block.column + block.columns - 1;
@@ -75,7 +75,7 @@ function placesFrom(cell: Area, block: Block, gone: ReadonlySet<string>): readon
   return places;
 }
 
-/** The gone cells that a formula besides these may have filled. */
+/** The blank cells that a formula besides these may have filled. */
 function othersPlaces(cells: readonly Area[], block: Block, gone: ReadonlySet<string>): ReadonlySet<string> {
   const own = new Set(cells.map(keyOf));
   const rows = [...gone].map((key) => Number(key.split(",")[0]));
@@ -93,8 +93,8 @@ function othersPlaces(cells: readonly Area[], block: Block, gone: ReadonlySet<st
 }
 
 /**
- * As few rectangles as columns allow: blanks above a cell and between two go along, from the formula's own row on, and
- * are written as blanks.
+ * As few rectangles as the columns allow. Blank cells above and between are included, from the formula's row on, and
+ * written as blanks.
  */
 function rectangles(cell: Area, places: readonly Place[], now: Block): readonly Area[] {
   const columns = new Map<number, number[]>();
@@ -115,7 +115,7 @@ function rectangles(cell: Area, places: readonly Place[], now: Block): readonly 
   return found;
 }
 
-/** First and last of the rows that follow one another, or have only what is free between them, from the top on. */
+/** First and last row of each run of rows, from the top on. Free rows between them do not end a run. */
 function runsOf(top: number, rows: readonly number[], free: (row: number) => boolean): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const row of rows) {

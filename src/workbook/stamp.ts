@@ -13,13 +13,13 @@ export interface Stamp {
   readonly by: string;
 }
 
-/** Cells that a formula filled besides its own, from that one on so far down and across. They are written in one go. */
+/** Cells that a formula filled besides its own, as a rectangle from this one on. They are written at once. */
 export interface Fill {
   readonly down: number;
   readonly across: number;
   readonly rows: number;
   readonly columns: number;
-  /** Of what was written there; undefined where an earlier version did not tell. */
+  /** The checksum of what was written there; undefined when an earlier version stored none. */
   readonly sum: string | undefined;
 }
 
@@ -27,19 +27,19 @@ export interface Stamped extends Stamp {
   readonly formula: string;
   /** Its own cell, where it is today. */
   readonly cell: Area;
-  /** Where that cell was when it was frozen; undefined where an earlier version did not tell. */
+  /** Where that cell was when it was frozen; undefined when an earlier version did not store it. */
   readonly from: Area | undefined;
-  /** Of what its own cell was frozen to. */
+  /** The checksum of its own cell's frozen value. */
   readonly sum: string | undefined;
   readonly fills: readonly Fill[];
-  /** Of what the formula referred to on its own sheet, a sum a reference. */
+  /** Checksums of the areas on its own sheet that the formula referred to. */
   readonly inputs: readonly string[];
 }
 
-/** How what is shown at a frozen cell begins. */
+/** How the note at a frozen cell begins. */
 export const markOfFrozen = "Frozen ";
 
-/** What is shown at a frozen cell: since when, by whom, what stood there, and why any of it has no answer. */
+/** The note at a frozen cell: since when, by whom, the formula, and why any of its cells has no answer. */
 export function frozenNote({ at, by, formula }: Stamped, reasons: readonly string[]): string {
   const moment = new Date(at).toISOString().slice(0, 16).replace("T", " ");
   const who = by === "" ? "" : ` by ${by}`;
@@ -49,7 +49,7 @@ export function frozenNote({ at, by, formula }: Stamped, reasons: readonly strin
 
 type Values = readonly (readonly unknown[])[];
 
-/** Says whether cells still hold what they held: a short text that differs where any of them does. */
+/** A short text that differs when any of the values differs. */
 export function sumOf(values: Values): string {
   const text = JSON.stringify(trimmed(values).map((row) => row.map(plain)));
   let sum = 0x811c9dc5;
@@ -57,7 +57,7 @@ export function sumOf(values: Values): string {
   return (sum >>> 0).toString(36);
 }
 
-/** As a sheet may give it back: a date to the second, a number to twelve digits, one error for another. */
+/** A value as a sheet may return it: dates to the second, numbers to twelve digits, all errors alike. */
 function plain(value: unknown): unknown {
   if (typeof value === "number") return Number(value.toPrecision(12));
   if (isError(value)) return "#";
@@ -69,12 +69,12 @@ export function fillArea({ cell }: Stamped, { down, across, rows, columns }: Fil
   return { sheet: cell.sheet, row: cell.row + down, column: cell.column + across, rows, columns };
 }
 
-/** Its own cell and those it filled. */
+/** How many cells it has: its own and those it filled. */
 export function cellsOf({ fills }: Stamped): number {
   return fills.reduce((sum, { rows, columns }) => sum + rows * columns, 1);
 }
 
-/** All but formula, time and name, on one line without brackets. */
+/** Everything except formula, time and name, on one line without brackets. */
 export function markOf({ id, from, sum = "", fills, inputs }: Stamped): string {
   const filled = fills.map(({ down, across, rows, columns, sum: own = "" }) =>
     [down, across, rows, columns, own].join(),
@@ -98,14 +98,14 @@ function earlierMark(mark: string): Pick<Stamped, "id" | "from" | "sum" | "fills
   return { id, from: undefined, sum: undefined, fills: boxFills(Number(rows), Number(columns)), inputs: [] };
 }
 
-/** The fills of a rectangle: what stands below its own cell, and what stands beside these. */
+/** The fills of a rectangle: the cells below its own cell, and the cells beside these. */
 export function boxFills(rows: number, columns: number, sum?: (fill: Omit<Fill, "sum">) => string): Fill[] {
   const below = { down: 1, across: 0, rows: rows - 1, columns: 1 };
   const beside = { down: 0, across: 1, rows, columns: columns - 1 };
   return [below, beside].filter((fill) => fill.rows * fill.columns > 0).map((fill) => ({ ...fill, sum: sum?.(fill) }));
 }
 
-/** Without the blank rows and columns at the end: a sheet that grew holds no more for it. */
+/** Without blank rows and columns at the end, which a sheet that grew may have added. */
 function trimmed(values: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
   const rows = values.map((row) => row.slice(0, lastIndex(row, (value) => !isBlank(value)) + 1));

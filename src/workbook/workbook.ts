@@ -9,7 +9,7 @@ import type { Snapshot, Step, Target } from "./worksheets/step";
 
 export type Part = "workbook" | "sheet" | "selection";
 
-/** A formula that goes into a cell. */
+/** A formula to write into a cell. */
 export interface Entering {
   readonly cell: Area;
   readonly formula: string;
@@ -17,62 +17,64 @@ export interface Entering {
 }
 
 export interface Workbook {
-  /** The used part of the sheets named, in one block or more; empty when nothing is there. */
+  /** The used parts of these sheets, each in one or more blocks; empty when there are none. */
   read(part: Part): Promise<readonly Block[]>;
-  /** What these areas hold, each cut to its sheet's used part; an area of a sheet that is not there gives no rows. */
+  /** The values of these areas, each cut to its sheet's used part; without rows when the sheet does not exist. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
-  /** Names that formulas use for areas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
+  /** The names of areas in formulas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): Promise<ReadonlyMap<string, Area>>;
-  /** The selected area; undefined when nothing is, or more than one. */
+  /** The selected area; undefined when there is none, or several. */
   selection(): Promise<Area | undefined>;
-  /** Told when something else is selected. Gives the function that ends the listening. */
+  /** Calls `changed` when the selection changes. Returns the function that ends the listening. */
   selecting(changed: () => void): Promise<() => void>;
-  /** The sheets by their names of today, each with what it keeps when it is renamed. */
+  /** The sheets by their present names, each with the identifier that it keeps when it is renamed. */
   sheets(): Promise<ReadonlyMap<string, string>>;
   /** The sheet in front. */
   activeSheet(): Promise<string>;
-  /** The active cell, and what stands in it: a formula, a value, "" where it is blank. */
+  /** The active cell and its content: a formula, a value, or "". */
   activeCell(): Promise<{ readonly cell: Area; readonly holds: unknown }>;
-  /** Whether all that is told to its cells now is made up, as a host knows that lends a sample of its own. */
+  /** Whether all answers of its cells are made up now, in a host with its own sample data. */
   madeUp?(): Promise<boolean>;
-  /** Settles once cells show all that has arrived, in a host that takes its time over it. */
+  /** Settles when cells show everything that has arrived, in a host that takes time for it. */
   shown?(): Promise<void>;
-  /** These cells ask again; without areas all of the workbook. */
+  /** Makes these cells ask again; without areas, all of the workbook. */
   recalculate(areas?: readonly Area[]): Promise<void>;
-  /** Where the results of the formulas in these cells reach: each cell, or what its table fills. */
+  /** The areas that the formulas of these cells fill: the cell, or its table. */
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
-  /** Formulas give way to what they show. */
+  /** Replaces formulas by the values they show. */
   settle(areas: readonly Area[]): Promise<void>;
-  /** Shows at each cell what there is to say of it, where the host can; without a note that is taken away. */
+  /** Shows a note at each cell, if the host can; without a note, the old one is removed. */
   mark(cells: readonly { readonly cell: Area; readonly note: string | undefined }[]): Promise<void>;
-  /** Clears what is to go blank, and then writes each formula into its cell. */
+  /** Clears the cells that must be blank, then writes each formula into its cell. */
   enter(formulas: readonly Entering[]): Promise<void>;
-  /** Gives cells names that nobody sees and that move with them. */
+  /** Gives cells hidden names that move with them. */
   pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
-  /** Where the cells with names are today; those that are gone are missing. */
+  /** Where the named cells are today, without those that are gone. */
   pinned(): Promise<ReadonlyMap<string, Area>>;
   unpin(names: readonly string[]): Promise<void>;
-  /** What is frozen, a row of text each, which the workbook keeps out of sight for whoever opens it next. */
+  /** The list of frozen formulas, each a row of texts, which the workbook stores out of sight. */
   frozenCells(): Promise<readonly (readonly string[])[]>;
   keepFrozenCells(rows: readonly (readonly string[])[]): Promise<void>;
-  /** What its sheets are like for the steps of worksheets. */
+  /** What the sheets are like, for the steps of worksheets. */
   readonly target: Target;
-  /** The marks of all worksheets, and for each list of marks what the sheet holds on which the first of them is. */
+  /** The marks of all worksheets, and for each list of marks the content of the sheet that has the first of them. */
   snapshot(marks: readonly (readonly string[])[]): Promise<Snapshot>;
-  /** Carries the steps out, in order. Gives how many rows were filled. */
+  /** Carries out the steps in order. Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): Promise<number>;
-  /** A sheet to try things on; one that a closed page left behind is taken away first. Absent where none can be made. */
+  /**
+   * A temporary sheet for the host check. One that a closed page left is removed first. Absent when none can be made.
+   */
   scratch?(): Promise<Scratch>;
 }
 
-/** The name of the sheet that a check makes and takes away. One that a closed page left behind is taken away by the next check. */
+/** The name of the host check's temporary sheet. One that a closed page left behind is removed by the next check. */
 export const scratchSheet = "shariah-sheets-check";
 
 export interface Scratch {
   readonly sheet: string;
-  /** What cells read, in their formats. */
+  /** The texts that cells show in their formats. */
   texts(area: Area): Promise<readonly (readonly string[])[]>;
-  /** Puts a note at a cell and reads it again; absent where a host has none. */
+  /** Writes a note to a cell and reads it again; absent when the host has no notes. */
   note?(cell: Area, text: string): Promise<string>;
   remove(): Promise<void>;
 }

@@ -11,46 +11,46 @@ import { type Area, addressOf, shared } from "./area";
 import { type Argument, referencesIn } from "./formula";
 import type { Using } from "./questions";
 
-/** A formula of ours as a file keeps it. */
+/** A formula of ours as a file stores it. */
 export interface KeptFormula {
   readonly cell: Area;
-  /** What it fills. */
+  /** The cells that it fills. */
   readonly reach: Area;
-  /** It may fill more or less than it does now. */
+  /** Whether it may spill. */
   readonly isDynamic: boolean;
   readonly isArray: boolean;
 }
 
 export type Value = string | number | boolean | { readonly error: string };
 
-/** One cell of those that a formula fills. */
+/** One of the cells that a formula fills. */
 export interface WrittenCell {
   readonly cell: Area;
   readonly before: Value | undefined;
-  /** What it holds from now on; undefined is nothing. */
+  /** Its new value; undefined when it becomes empty. */
   readonly after: Value | undefined;
   readonly day?: "day" | "time" | undefined;
   /** Why there is no answer. */
   readonly failure?: Failure | undefined;
-  /** It kept what it held, since there is no answer. */
+  /** Whether it keeps its value, because there is no answer. */
   readonly isKept: boolean;
 }
 
 export type Written =
   | { readonly reach: Area; readonly cells: readonly WrittenCell[] }
-  /** Why the formula's cells stay as they are, as the end of a sentence. */
+  /** Why the formula's cells keep their values, as the end of a sentence. */
   | { readonly left: string };
 
 export interface Surface {
-  /** What a cell holds; undefined where that is nothing. */
+  /** The value of a cell; undefined when it is empty. */
   valueAt(cell: Area): Value | undefined;
-  /** What is in the way in an area, besides what the formula fills already. */
+  /** What is in the way in an area, besides the cells that the formula fills already. */
   obstacle(area: Area, own: KeptFormula): string | undefined;
 }
 
 /**
- * What a formula's cells hold once it gave these. `moved`: what it asks about is not what it was, so that what is in the cell
- * now is another's and cannot stay.
+ * The new values of a formula's cells. `moved`: the formula now asks about something else, so the old values cannot
+ * stay.
  */
 export function writtenBy(
   own: KeptFormula,
@@ -87,7 +87,7 @@ export function writtenBy(
   return { reach, cells: [...cells, ...leftBehind(own, reach, surface)] };
 }
 
-/** Cells that the formula fills no more. */
+/** The cells that the formula no longer fills. */
 function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly WrittenCell[] {
   const found: WrittenCell[] = [];
   for (let row = own.reach.row; row < own.reach.row + own.reach.rows; row += 1) {
@@ -100,7 +100,7 @@ function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly W
   return found;
 }
 
-/** That a service has nothing of a ticker is an answer; any other failure is the want of one. */
+/** That the service knows nothing of a ticker is an answer; with any other failure there is none. */
 function isAnswer({ failure }: Failure): boolean {
   return failure === "missing";
 }
@@ -109,7 +109,7 @@ function bare({ error }: PlainError): { readonly error: string } {
   return { error };
 }
 
-/** Whether two are the same to a reader: nothing, and a text without letters, are. */
+/** Whether two values look the same to a reader, as an empty cell and an empty text do. */
 export function isSameValue(one: Value | undefined, other: Value | undefined): boolean {
   if (typeof one === "object" && typeof other === "object") return one.error === other.error;
   return (one ?? "") === (other ?? "");
@@ -118,7 +118,7 @@ export function isSameValue(one: Value | undefined, other: Value | undefined): b
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 const results = ["PASS", "FAIL"];
 
-/** What of a stock's status is another in this cell than it was; undefined where nothing is, or nothing was known before. */
+/** What changed of a stock's status in this cell; undefined when nothing did, or nothing was known before. */
 export function changeIn(
   name: string,
   { before, after, isKept }: WrittenCell,
@@ -131,15 +131,15 @@ export function changeIn(
   return isOf(verdicts) || name.endsWith("STATUS") ? "verdict" : isOf(results) ? "test" : undefined;
 }
 
-/** Those that only tell of what others asked, and so are asked after all of them. */
+/** Functions that report on what others asked, and are therefore asked last. */
 const last = ["AGE", "USAGE"];
 
-/** At most so many rounds: what one cell of ours fills another may ask about. */
+/** The most rounds. What one formula of ours fills, another may ask about. */
 export const mostRounds = 8;
 
 /**
- * Those of the formulas that can be asked now: what they read is filled by none that is still to be asked. None is where
- * formulas wait for one another in a circle.
+ * The formulas that can be asked now, because no unasked formula fills what they read. None when formulas wait for one
+ * another in a circle.
  */
 export function readyOf<One extends { readonly using: Using; readonly own: KeptFormula }>(
   waiting: readonly One[],
@@ -159,12 +159,12 @@ function isLast({ uses }: Using): boolean {
   return uses.length > 0 && uses.every(({ name }) => last.includes(name));
 }
 
-/** Areas that a formula's arguments stand for. */
+/** The areas in a formula's arguments. */
 export function readsOf({ uses }: Using): readonly Area[] {
   return uses.flatMap(({ args }) => args.flatMap((arg: Argument) => (arg && "area" in arg ? [arg.area] : [])));
 }
 
-/** Areas of sheets, to be found by what touches them: by rows, since formulas stand below one another. */
+/** A set of areas of sheets, indexed by row, because formulas stand below one another. */
 export class Places {
   private readonly sheets = new Map<
     string,
@@ -183,7 +183,7 @@ export class Places {
     }
   }
 
-  /** Whether any of them, but this one's own, shares a cell with the area. */
+  /** Whether any of the areas, except this one's own, shares a cell with the given one. */
   isTouched({ sheet, row, column, rows, columns }: Area, own = -1): boolean {
     const found = this.sheets.get(sheet.toLowerCase());
     if (!found) return false;
@@ -195,7 +195,7 @@ export class Places {
   }
 }
 
-/** What a formula of others reads: areas of its own sheet and of others, names, and tables as a whole. */
+/** What a formula that is not ours reads: areas of its own sheet and of others, names, and whole tables. */
 export function readsIn(
   { formula, cell }: { readonly formula: string; readonly cell: Area },
   named: readonly (readonly [name: string, area: Area])[],
@@ -213,7 +213,7 @@ export function readsIn(
   return [...own, ...others, ...named.flatMap(([name, area]) => (words.has(name) ? [area] : []))];
 }
 
-/** Why a call of ours was not asked: what it was given cannot be read off the file. */
+/** Why a call of ours was not made: its arguments cannot be read from the file. */
 export function whyUntold({ uses }: Using, isAlone: boolean): string {
   if (!isAlone) return "it stands inside another formula, which only a sheet can calculate";
   const untold = uses.some(({ args }) => args.includes(undefined));
