@@ -9,5 +9,5 @@ import { blockingService } from "../../src/service/page";
 const rate = 20;
 
 export function market(digest: (text: string) => string): { settings: object; reply(request: Request): Reply } {
-  return blockingService(digest, { rate, clock: Date.now });
+  return blockingService(digest, Date.now, { rate });
 }

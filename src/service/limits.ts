@@ -63,7 +63,7 @@ export class Limits {
     this.arrivals.push(at);
     if (this.arrivals.length <= this.most) return undefined;
     // The next call passes once only `most - 1` of the arrivals are still within a span of it.
-    return (this.arrivals.at(-this.most) as number) + this.span - at;
+    return (this.arrivals[this.arrivals.length - this.most] as number) + this.span - at;
   }
 
   private fix(at: number): number | undefined {

@@ -24,20 +24,22 @@ export interface PageService {
 interface Options {
   readonly rate?: number;
   readonly plan?: Plan;
-  /** Time in ms by a clock that never goes back. */
-  readonly clock?: () => number;
 }
 
 /** `digest`: SHA-512 of the UTF-8 text in standard Base64; the page's hosts have one. */
 export function pageService(digest: (text: string) => string, options: Options = {}): PageService {
-  const { reply, ...service } = blockingService(digest, options);
+  const { reply, ...service } = blockingService(digest, () => performance.now(), options);
   return { ...service, send: async (request) => reply(request) };
 }
 
-/** The same for a host that cannot wait: `reply` instead of `send`. */
+/**
+ * The same for a host that cannot wait: `reply` instead of `send`. `clock`: time in ms, if the host has it by a clock that
+ * never goes back.
+ */
 export function blockingService(
   digest: (text: string) => string,
-  { rate = 1, plan = "full", clock = () => performance.now() }: Options = {},
+  clock: () => number,
+  { rate = 1, plan = "full" }: Options = {},
 ): Omit<PageService, "send"> & { reply(request: Request): Reply } {
   const address = "https://sample.invalid";
   const service: Service = {

@@ -189,12 +189,11 @@ function ratio(amount: number, base: number): number | null {
 
 /** When the last of its holdings was updated. */
 function lastUpdate({ holdings }: Fund): string {
-  return (
-    holdings
-      .map(({ stock }) => stock.lastUpdate)
-      .sort()
-      .at(-1) ?? ""
-  );
+  const [last = ""] = holdings
+    .map(({ stock }) => stock.lastUpdate)
+    .sort()
+    .reverse();
+  return last;
 }
 
 /** Weights in percent by group (`belongsTo`), the largest first. */
