@@ -16,8 +16,7 @@ import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
 import { rendering } from "./src/build/rendering";
-import { excelViews, insideFunction, sheetsStubs } from "./src/build/views";
-import { sentencesAr } from "./src/i18n/sentencesAr";
+import { excelViews, sheetsStubs } from "./src/build/views";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
 export default function configurations(env, { mode = "production" }) {
@@ -92,12 +91,7 @@ function sheets(root, mode) {
     ...common(root, mode, target),
     name: "sheets",
     target: [target],
-    entry: {
-      Code: "./appsscript/main.ts",
-      ...(existsSync(join(root, "appsscript/shared/sample.ts"))
-        ? { Sample: { import: "./appsscript/shared/sample.ts", library: { name: "Sample", type: "var" } } }
-        : {}),
-    },
+    entry: { Code: "./appsscript/main.ts" },
     output: {
       path: join(root, "dist/sheets"),
       filename: "[name].js",
@@ -118,19 +112,10 @@ function sheets(root, mode) {
             context: join(root, "appsscript"),
             transform: (text) => sheetsManifest(text.toString(), allowed),
           },
-          // Read as text by cells that speak Arabic: in the script every cell would load it.
-          {
-            from: "src/i18n/sentencesAr.ts",
-            to: "arabic.html",
-            noErrorOnMissing: true,
-            transform: () => JSON.stringify(sentencesAr),
-            info: { minimized: true },
-          },
           // Called minimized, so that nobody minimizes them: their scriptlets are no HTML.
           { from: "*.html", context: join(root, "appsscript"), noErrorOnMissing: true, info: { minimized: true } },
         ],
       }),
-      insideFunction("Sample.js", "ShariahSample_", "Sample"),
       sheetsStubs(
         root,
         "Code.js",

@@ -4,10 +4,8 @@
  * or opens the document again, because nobody should meet made-up verdicts unawares.
  */
 
-import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
 import { host } from "../host";
-import { sampleIn } from "../shared/market";
+import { sampleMarket } from "../shared/market";
 import { isSampled, saveAccount, setSampled } from "../shared/settings";
 import { amend } from "../shared/update";
 import { mend, rewrite, spots } from "./workbook";
@@ -19,11 +17,8 @@ export function sampled(): boolean {
 /** ms for writing formulas again, which makes cells calculate; a run of the script lasts six minutes at most. */
 const longest = 300_000;
 
-/** Throws a sentence when the sample's file is missing. */
 export function startSample(): void {
-  const market = sampleIn(host.digest);
-  if (!market) throw new Refusal(phrase("sampleMissing"));
-  change(market.settings, longest);
+  change(sampleMarket(host.digest).settings, longest);
 }
 
 export function stopSample(): void {

@@ -42,27 +42,6 @@ export function sheetsStubs(
   });
 }
 
-/**
- * Wraps a script in one function, so that its code runs when that function is called, and not when Apps Script loads
- * it; the function returns `library`.
- */
-export function insideFunction(file: string, name: string, library: string): WebpackPluginInstance {
-  return {
-    apply(compiler: Compiler) {
-      const { Compilation, sources } = compiler.webpack;
-      compiler.hooks.thisCompilation.tap("insideFunction", (compilation) => {
-        const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-        compilation.hooks.processAssets.tap({ name: "insideFunction", stage }, () => {
-          if (!compilation.getAsset(file)) return;
-          const whole = (script: InstanceType<typeof sources.Source>) =>
-            new sources.ConcatSource(`function ${name}() {\n`, script, `\nreturn ${library};\n}\n`);
-          compilation.updateAsset(file, whole);
-        });
-      });
-    },
-  };
-}
-
 /** The catalogue of a folder with this project's layout, with the functions' comments. */
 export async function readCatalogue(root: string): Promise<readonly Written[]> {
   const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {

@@ -1,6 +1,6 @@
 /**
- * What cells and ports say, in Arabic. It has the keys of the English tables; a key that is missing, or one too many,
- * does not compile. Sheets reads this table as a file beside its script (`arabic.html`).
+ * What cells and ports say, in Arabic: the same keys as the English, which stands beside what it belongs to. A key that is
+ * missing, or one too many, does not compile. In Sheets the script loads this table when a cell has something to say.
  */
 import type { OperationName } from "../api/operations";
 import type { TitleKey } from "../api/row";
@@ -202,10 +202,9 @@ const ports: Same<typeof ofPorts> = {
   menuOnly: "لا تفعل خلية هذا: استخدم قائمة Shariah Sheets أو شريطها الجانبي.",
   testAgain: "تسأل الخلايا الخدمة الآن: اختبر ثانية بعد دقيقة.",
   olderSidebar:
-    "هذا الشريط الجانبي أقدم من برنامجه النصي. في جدول البيانات اختر Extensions, Apps Script (الإضافات، برمجة التطبيقات) والصق النص الجديد في sidebar.html أيضًا، وفي Sample وarabic.html إن كانا لديك. ثم احفظ وأعد تحميل جدول البيانات.",
+    "هذا الشريط الجانبي أقدم من برنامجه النصي. في جدول البيانات اختر Extensions, Apps Script (الإضافات، برمجة التطبيقات) والصق النص الجديد في sidebar.html أيضًا. ثم احفظ وأعد تحميل جدول البيانات.",
   olderScript:
-    "البرنامج النصي أقدم من هذا الشريط الجانبي. في جدول البيانات اختر Extensions, Apps Script (الإضافات، برمجة التطبيقات) والصق النص الجديد في Code.gs (الملف Code.js) أيضًا، وفي Sample وarabic.html إن كانا لديك. ثم احفظ وأعد تحميل جدول البيانات.",
-  sampleMissing: "العيّنة ليست هنا: الصق نص Sample.js أيضًا في ملف برمجي باسم Sample.",
+    "البرنامج النصي أقدم من هذا الشريط الجانبي. في جدول البيانات اختر Extensions, Apps Script (الإضافات، برمجة التطبيقات) والصق النص الجديد في Code.gs (الملف Code.js) أيضًا. ثم احفظ وأعد تحميل جدول البيانات.",
   noFunction: "لا توجد دالة {0}.",
   webRequests: "طلبات الويب",
   locks: "أقفالها",

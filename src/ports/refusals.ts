@@ -10,10 +10,9 @@ export const words = {
   menuOnly: "No cell may do this: use the menu or the sidebar of Shariah Sheets.",
   testAgain: "Cells are asking the service just now: test again in a minute.",
   olderSidebar:
-    "This sidebar is older than its script. In the spreadsheet choose Extensions, Apps Script, and paste the new text into sidebar.html too, and into Sample and arabic.html where you have them. Save, and reload the spreadsheet.",
+    "This sidebar is older than its script. In the spreadsheet choose Extensions, Apps Script, and paste the new text into sidebar.html too. Save, and reload the spreadsheet.",
   olderScript:
-    "The script is older than this sidebar. In the spreadsheet choose Extensions, Apps Script, and paste the new text into Code.gs (the file Code.js) too, and into Sample and arabic.html where you have them. Save, and reload the spreadsheet.",
-  sampleMissing: "The sample is not here: paste the text of Sample.js into a script file named Sample, too.",
+    "The script is older than this sidebar. In the spreadsheet choose Extensions, Apps Script, and paste the new text into Code.gs (the file Code.js) too. Save, and reload the spreadsheet.",
   noFunction: "There is no function {0}.",
   // What Google may refuse for a while.
   webRequests: "web requests",

@@ -1,7 +1,11 @@
 /** The script as it ships: what Apps Script can parse, and needs nothing that it lacks. */
 import { readFileSync } from "node:fs";
+import { type Profiler, Session } from "node:inspector/promises";
 import vm from "node:vm";
 import { parse, tokenizer } from "acorn";
+import { sentences } from "../../src/core/failure";
+import { sentencesAr } from "../../src/i18n/sentencesAr";
+import { constituents } from "../../src/service/sample/constituents";
 import { shippedScript } from "../sheets/script";
 import { openDocument } from "../sheets/stand-in/document";
 
@@ -33,6 +37,23 @@ test("it loads in a bare world without touching a service", () => {
   expect(() => vm.runInContext(code, world)).not.toThrow();
 });
 
+test("a cell loads it without running the sample service or making the Arabic sentences", async () => {
+  const functions = await runAtLoad(code);
+  // How often the innermost function around a text of the script has run.
+  const runs = (text: string) => {
+    const at = code.indexOf(text);
+    expect(at).toBeGreaterThan(0);
+    const around = functions.map(({ ranges }) => ranges[0] as Profiler.CoverageRange);
+    const [innermost] = around
+      .filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset)
+      .sort((a, b) => a.endOffset - a.startOffset - (b.endOffset - b.startOffset));
+    return innermost?.count;
+  };
+  expect(runs(sentences.notSetUp)).toBe(1);
+  expect(runs(sentencesAr.notSetUp)).toBe(0);
+  expect(runs(constituents.trim().split("\n")[0] as string)).toBe(0);
+});
+
 test("a bundle that failed to load says so in the cell", async () => {
   const stubs = code.slice(code.indexOf("\n/**\n"));
   const document = openDocument({ code: `var Shariah;\n${stubs}`, latencyFactor: 0 });
@@ -47,3 +68,15 @@ test("the manifest asks for three scopes, and no allowlist that a test deploymen
   expect(manifest.oauthScopes).toHaveLength(3);
   expect(manifest.urlFetchWhitelist).toBeUndefined();
 });
+
+/** The script's functions, with how often each runs while the script loads. */
+async function runAtLoad(script: string): Promise<readonly Profiler.FunctionCoverage[]> {
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  vm.runInNewContext(script, {}, { filename: "Code.js" });
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  session.disconnect();
+  return result.find(({ url }) => url === "Code.js")?.functions ?? [];
+}

@@ -82,8 +82,10 @@ test("the archives hold what is to be hosted and pasted, and how", () => {
     expect([name, digest(excel[name])]).toEqual([name, digest(readFileSync(join("dist/excel", name)))]);
   expect(Buffer.from(excel["INSTALL.md"] ?? []).toString()).toContain("Upload My Add-in");
   const google = files("shariah-sheets-google.zip");
-  const expected = ["Code.js", "Sample.js", "sidebar.html", "arabic.html", "appsscript.json"];
+  const expected = ["Code.js", "appsscript.json", "sidebar.html"];
   const told = Buffer.from(google["INSTALL.md"] ?? []).toString();
+  const pasted = Object.keys(google).filter((name) => !/^(INSTALL\.md|LICENSE|pictures\/.*)$/.test(name));
+  expect(pasted.sort()).toEqual(expected);
   for (const name of expected) {
     expect([name, digest(google[name])]).toEqual([name, digest(readFileSync(join("dist/sheets", name)))]);
     expect(told).toContain(name);

@@ -1,6 +1,6 @@
 /** docs/store: each row of its table is checked against the build, or is marked as a person's task. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { localAddress } from "../../src/build/manifest";
@@ -88,7 +88,7 @@ const checks: Readonly<Record<string, () => unknown>> = {
       expect(notes).toContain(button);
       expect(words).toContain(`"${button}"`);
     }
-    expect(existsSync("dist/sheets/Sample.js")).toBe(true);
+    expect(readFileSync("dist/sheets/Code.js", "utf8")).toContain("https://sample.invalid");
   },
   scopes: () => {
     const { oauthScopes } = JSON.parse(readFileSync("appsscript/appsscript.json", "utf8")) as { oauthScopes: string[] };

@@ -1,4 +1,4 @@
-/** Arabic in the cells of the built script: only when chosen, from a table beside the script. */
+/** Cells of the built script that speak Arabic: where it was chosen. */
 import { type Opened, open } from "./opened";
 
 let opened: Opened;

@@ -1,6 +1,6 @@
 /** A document with the built script, and its own sample service that follows the document's clock. */
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
-import { shippedPages, shippedPhrases, shippedScript } from "./script";
+import { shippedPages, shippedScript } from "./script";
 import { type Document, type Options, openDocument } from "./stand-in/document";
 
 export interface Opened {
@@ -47,9 +47,7 @@ export async function open({
   const settings = { address, segment, clientId, secret, callsPerSecond: rate, demo: false };
   document = openDocument({
     code: shippedScript(),
-    html: pages
-      ? shippedPages()
-      : { sidebar: '<div id="pane" data-part="settings" data-format="2"></div>', ...shippedPhrases() },
+    html: pages ? shippedPages() : { sidebar: '<div id="pane" data-part="settings" data-format="2"></div>' },
     latencyFactor: 0.1,
     ...(bare ? {} : { settings }),
     ...options,

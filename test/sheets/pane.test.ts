@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Settings } from "../../src/api/settings";
 import { portsContract } from "../pane/ports.contract";
 import { open } from "./opened";
-import { shippedScript } from "./script";
 
 jest.setTimeout(30_000);
 
@@ -12,8 +10,7 @@ const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
 const ports = ["preferences", "sample", "usage", "queue", "refresher", "worksheets", "freezer"] as const;
 
 portsContract("Google Sheets", ports, async () => {
-  const code = `${shippedScript()}\n${readFileSync("dist/sheets/Sample.js", "utf8")}`;
-  const { document, settings, close } = await open({ bare: true, code, speed: 4 });
+  const { document, settings, close } = await open({ bare: true, speed: 4 });
   const ask = (name: string, ...given: readonly unknown[]) =>
     document.run("pane", name, JSON.parse(JSON.stringify(given)));
   let row = 1;

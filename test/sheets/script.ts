@@ -7,10 +7,5 @@ export function shippedScript(): string {
 
 /** Its pages, by name. */
 export function shippedPages(): Readonly<Record<string, string>> {
-  return { sidebar: readFileSync("dist/sheets/sidebar.html", "utf8"), ...shippedPhrases() };
-}
-
-/** What cells read where they speak another language. */
-export function shippedPhrases(): Readonly<Record<string, string>> {
-  return { arabic: readFileSync("dist/sheets/arabic.html", "utf8") };
+  return { sidebar: readFileSync("dist/sheets/sidebar.html", "utf8") };
 }
