@@ -5,7 +5,7 @@ import type { Count } from "./locale";
 
 const layingEn = {
   heading: "Insert a worksheet",
-  note: "Select your holdings in the sheet, or paste them here: a ticker a row, and beside it shares, cost and price where you have them. What is there already stays as it is.",
+  note: "Select your holdings in the sheet, or paste them here: a ticker a row, and beside it shares, cost, price and currency where you have them. What is there already stays as it is.",
   which: "Worksheet",
   kinds: {
     portfolio: "Portfolio: status, ratios and headroom",
@@ -22,7 +22,7 @@ const layingEn = {
   reads: (n: Count) => `Holdings read: ${n.text}.`,
   last: (n: Count) => `No holdings are selected: use the ${n.text} inserted last`,
   none: "No holdings are selected or pasted: an empty one is inserted, to type into.",
-  roles: { ticker: "ticker", shares: "shares", cost: "cost", price: "price" },
+  roles: { ticker: "ticker", shares: "shares", cost: "cost", price: "price", currency: "currency" },
   columns: (roles: string) => `Columns, in this order: ${roles}. A row of headings says it for certain.`,
   leftOut: "left out",
   stands: "It stands already: what is missing is added below.",
@@ -50,7 +50,7 @@ const layingEn = {
 
 const layingAr: typeof layingEn = {
   heading: "إدراج ورقة كاملة",
-  note: "حدّد أسهمك في الورقة أو الصقها هنا: رمز في كل صف، وبجانبه عدد الأسهم والتكلفة والسعر إن وُجدت. وما هو موجود يبقى كما هو.",
+  note: "حدّد أسهمك في الورقة أو الصقها هنا: رمز في كل صف، وبجانبه عدد الأسهم والتكلفة والسعر والعملة إن وُجدت. وما هو موجود يبقى كما هو.",
   which: "الورقة",
   kinds: {
     portfolio: "المحفظة: الحكم والنسب والهوامش",
@@ -67,7 +67,7 @@ const layingAr: typeof layingEn = {
   reads: (n) => `قُرئت أسهم عددها: ${n.text}.`,
   last: (n) => `لم تُحدَّد أسهم: استخدم الأسهم التي أُدرجت آخر مرة، وعددها ${n.text}`,
   none: "لم يُحدَّد شيء ولم يُلصق: تُدرج ورقة فارغة للكتابة فيها.",
-  roles: { ticker: "الرمز", shares: "الأسهم", cost: "التكلفة", price: "السعر" },
+  roles: { ticker: "الرمز", shares: "الأسهم", cost: "التكلفة", price: "السعر", currency: "العملة" },
   columns: (roles) => `الأعمدة بهذا الترتيب: ${roles}. وصف عناوين يجعل ذلك يقينًا.`,
   leftOut: "متروك",
   stands: "هي موجودة: يُضاف ما ينقص في أسفلها.",

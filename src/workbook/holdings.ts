@@ -1,7 +1,7 @@
 /**
- * Reads holdings from what a user selected or pasted: a ticker in each row, and beside it shares, cost and price.
- * Headings tell which column is which; without headings, their order does. Nothing is lost: what is not understood goes
- * into the sheet as it was typed, and a sentence names the line and the reason.
+ * Reads holdings from what a user selected or pasted: a ticker in each row, and beside it shares, cost, price and
+ * currency. Headings tell which column is which; without headings, their order does. Nothing is lost: what is not
+ * understood goes into the sheet as it was typed, and a sentence names the line and the reason.
  */
 import { type Failure, isFailure } from "../core/failure";
 import { ticker, withoutMarks } from "../core/ticker";
@@ -14,9 +14,11 @@ export interface Holding {
   readonly cost: Value;
   /** What a share is worth. */
   readonly price: Value;
+  /** Its code, as USD, of the column of currencies or of the price itself; blank where neither has one. */
+  readonly currency: Value;
 }
 
-export type Role = "ticker" | "shares" | "cost" | "price";
+export type Role = "ticker" | "shares" | "cost" | "price" | "currency";
 
 /** What is wrong with a line: its ticker, with the failure that its cell will show where there is any, or one of its numbers. */
 export interface Misread {
@@ -36,13 +38,14 @@ export interface Holdings {
   readonly roles: readonly (Role | undefined)[];
 }
 
-const order: readonly Role[] = ["ticker", "shares", "cost", "price"];
+const order: readonly Role[] = ["ticker", "shares", "cost", "price", "currency"];
 
 const headings: Readonly<Record<Role, RegExp>> = {
   ticker: /^(?:ticker|symbol|stock|code|الرمز|رمز|السهم)s?$/i,
   shares: /^(?:shares?|quantity|qty|units|amount held|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
   cost: /^(?:(?:average |avg\.? )?cost(?: (?:basis|price|per share))?|(?:purchase|buy) price|التكلفة|سعر الشراء)$/i,
   price: /^(?:(?:market |last |current |closing )?price|last|close|quote|السعر|سعر السوق)$/i,
+  currency: /^(?:(?:trading |price |local )?currency(?: code)?|ccy|curr?\.?|العملة|عملة)$/i,
 };
 
 /** Rows of cells, as a sheet gives them or `pastedRows`. */
@@ -50,7 +53,7 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
   const heading = headingOf(rows);
   const headed = rolesByHeading(rows[heading] ?? []);
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const roles = headed ?? Array.from({ length: width }, (_, index) => order[index]);
+  const roles = headed ?? Array.from({ length: width }, (_, index) => roleAt(index, rows));
   const misread: Misread[] = [];
   const typedFigures = rows.flatMap((row) => row.flatMap((cell) => (typeof cell === "string" ? [figureIn(cell)] : [])));
   const comma = typedFigures.some(isDecimalComma);
@@ -77,7 +80,8 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
       return read;
     };
     const typed = typeof symbol === "string" ? symbol : String(cell("ticker")).trim();
-    return [{ ticker: typed, shares: figure("shares"), cost: figure("cost"), price: figure("price") }];
+    const [shares, cost, price] = [figure("shares"), figure("cost"), figure("price")];
+    return [{ ticker: typed, shares, cost, price, currency: currencyOf(cell) }];
   });
   return { holdings, misread, roles };
 }
@@ -125,6 +129,13 @@ function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] 
   return roles.includes("ticker") ? roles : undefined;
 }
 
+/** Of a column without a heading: its place tells, and of a currency what stands in it. */
+function roleAt(index: number, rows: readonly (readonly unknown[])[]): Role | undefined {
+  const role = order[index];
+  const isCode = (row: readonly unknown[]) => isBlank([row[index]]) || /^\s*\p{L}{3}\s*$/u.test(String(row[index]));
+  return role === "currency" && !rows.every(isCode) ? undefined : role;
+}
+
 function isBlank(row: readonly unknown[]): boolean {
   return row.every((cell) => withoutMarks(String(cell ?? "")).trim() === "");
 }
@@ -136,6 +147,21 @@ function isTotal(cell: unknown): boolean {
   return /^(?:(?:grand|sub|net|portfolio)?[ -]?total|sum|cash(?: balance)?|(?:ال)?مجموع(?: الكلي)?|الإجمالي|النقد)s?:?$/i.test(
     text,
   );
+}
+
+/** Of the column of currencies; where there is none, the code that stands beside the price or the cost. A sign, as `$`, is several. */
+function currencyOf(cell: (role: Role) => unknown): Value {
+  const typed = withoutMarks(String(cell("currency"))).trim();
+  const code = [cell("price"), cell("cost")].map(codeIn).find((one) => one !== undefined);
+  const currency = typed === "" ? code : typed;
+  // Prices in pence are marked by a small letter, which a sheet's sums do not tell from a capital.
+  return currency === "GBp" ? "GBX" : (currency ?? null);
+}
+
+/** `USD` of `USD 12.50` and of `12.50 USD`. */
+function codeIn(cell: unknown): string | undefined {
+  const [, before, after] = /^([A-Z]{3}|GBp)\s*\d|\d\s*([A-Z]{3}|GBp)$/.exec(withoutMarks(String(cell)).trim()) ?? [];
+  return before ?? after;
 }
 
 /** `12,5`, `1.234,50` and `1.234.567`: where one number is written so, every comma is a decimal's. */
@@ -172,6 +198,6 @@ function figureIn(cell: string): string {
     .trim()
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/٬/g, "")
-    .replace(/^(?:[A-Z]{3}|\p{Sc})\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, "")
+    .replace(/^(?:[A-Z]{3}|GBp|\p{Sc})\s*|\s*(?:[A-Z]{3}|GBp|\p{Sc})$/gu, "")
     .replace(/(\d)[\s'’]+(?=\d)/g, "$1");
 }

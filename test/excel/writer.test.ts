@@ -51,10 +51,10 @@ const tickers = (sheet = "Portfolio") =>
 
 test("a table with formulas by its headings, names for cells, and hidden marks", async () => {
   await run(described());
-  expect(workbook.names.get("Portfolio")).toMatchObject({ sheet: "Portfolio", row: 10, rows: 3, columnCount: 19 });
+  expect(workbook.names.get("Portfolio")).toMatchObject({ sheet: "Portfolio", row: 10, rows: 3, columnCount: 21 });
   expect(formulaAt(10, 2)).toBe("=SHARIAH.STATUS([@[Ticker]])");
-  expect(formulaAt(11, 9)).toContain("100*[@[Value]]/PortfolioValue");
-  expect(formulaAt(2, 2)).toBe("=SHARIAH.COMPLIANCE(Portfolio[Ticker],Portfolio[Weight])");
+  expect(formulaAt(11, 11)).toContain("100*[@[Value]]/PortfolioValue");
+  expect(formulaAt(2, 2)).toContain('100*SUMIFS(Portfolio[Weight],Portfolio[Status],"HALAL")/PortfolioBaseWeight');
   expect([...workbook.hidden]).toContain("shariah_sheet_portfolio.holdings.ticker");
   expect(
     [...workbook.names.keys()].filter((name) => name.startsWith("shariah_sheet_") && !workbook.hidden.has(name)),
@@ -75,14 +75,14 @@ test("rules, charts, frozen panes and pages are Excel's own", async () => {
   expect(drawn.filter((line) => /charts\.add\([^)]*\)\.name = /.test(line))).toHaveLength(2);
   expect(drawn.filter((line) => line.endsWith(".hasDataLabels = true"))).toHaveLength(4);
   expect(drawn).toContain("freezePanes.freezeAt(A1:A10)");
-  expect(drawn).toContain('pageLayout.setPrintArea("A:S")');
+  expect(drawn).toContain('pageLayout.setPrintArea("A:L")');
   expect(drawn).toContain('pageLayout.setPrintTitleRows("$10:$10")');
 });
 
 test("a limit colours numbers alone, since Excel takes a blank cell for 0", async () => {
   await run(described());
   const rules = workbook.sheets.get("Portfolio")?.drawn.filter((line) => line.includes(".rule.formula = "));
-  expect(rules).toContain('P11:P13 rules.add("Custom").custom.rule.formula = "=ISNUMBER(P11)*(P11<=$C$6)"');
+  expect(rules).toContain('R11:R13 rules.add("Custom").custom.rule.formula = "=ISNUMBER(R11)*(R11<=$C$6)"');
   expect(rules).toHaveLength(6);
 });
 
@@ -97,7 +97,7 @@ test("it looks as in every other host: headings white on green, stripes without 
   await run(described());
   const drawn = workbook.sheets.get("Portfolio")?.drawn ?? [];
   const wanted = [
-    ...["A1 font.size = 18", 'A10:C10 fill.color = "#0B4F30"', "A10:C10 wrapText = true"],
+    ...["B1 font.size = 18", 'A10:C10 fill.color = "#0B4F30"', "A10:C10 wrapText = true"],
     ...["Portfolio style TableStyleLight1", "gridlines false", "A3 rowHeight = 18"],
   ];
   expect(wanted.filter((line) => !drawn.includes(line))).toEqual([]);
@@ -105,7 +105,9 @@ test("it looks as in every other host: headings white on green, stripes without 
 
 test("headings say what their column is in a note", async () => {
   await run(described());
-  expect(workbook.sheets.get("Portfolio")?.notes.get("H10")).toMatch(/^What a share is worth, in one currency/);
+  expect(workbook.sheets.get("Portfolio")?.notes.get("H10")).toMatch(
+    /^What a share is worth, in the currency of its row/,
+  );
 });
 
 test("an Arabic worksheet's cells read from right to left", async () => {

@@ -52,7 +52,10 @@ test("our functions are arrays of one cell, by the names that files have for the
     f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])",
     F: `C${first}`,
   });
-  expect(sheet.C3).toMatchObject({ f: "_xldudf_SHARIAH_COMPLIANCE(Portfolio[Ticker],Portfolio[Weight])", F: "C3" });
+  expect(sheet[`C${first}`]).toMatchObject({
+    f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])",
+    F: `C${first}`,
+  });
   expect(sheetText).toContain(`<c r="C${first}" s="`);
   const arrays = [...sheetText.matchAll(/<c [^>]*cm="1"[^>]*><f t="array" ref="([A-Z]+\d+)">([^<]*)<\/f>/g)];
   const ours = [...sheetText.matchAll(/<f[^>]*>([^<]*)<\/f>/g)].filter(([, formula]) => formula?.includes("_xldudf_"));
@@ -61,8 +64,8 @@ test("our functions are arrays of one cell, by the names that files have for the
 });
 
 test("a formula that is none of ours is a plain one", () => {
-  expect(sheetText).toMatch(/<c r="M4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
-  expect(sheet.M4?.F).toBeUndefined();
+  expect(sheetText).toMatch(/<c r="U4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
+  expect(sheet.U4?.F).toBeUndefined();
 });
 
 test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
@@ -78,7 +81,7 @@ test("nothing is calculated: every formula shows blank text, and whoever opens t
 test("names of cells, and what is printed with which rows on every page", () => {
   const names = book.Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet]) ?? [];
   expect(names).toContainEqual(["NearPoints", "Portfolio!$C$6", undefined]);
-  expect(names).toContainEqual(["_xlnm.Print_Area", "'Portfolio'!$A:$S", 0]);
+  expect(names).toContainEqual(["_xlnm.Print_Area", "'Portfolio'!$A:$L", 0]);
   expect(names).toContainEqual(["_xlnm.Print_Titles", "'Portfolio'!$10:$10", 0]);
   expect(names).toContainEqual(["_xlnm.Print_Titles", "'It''s ours'!$10:$10", 1]);
 });
@@ -86,7 +89,7 @@ test("names of cells, and what is printed with which rows on every page", () => 
 test("the table: its headings are its cells' texts, and each column's formula is its rows'", () => {
   const { table } = xml(text("xl/tables/table1.xml"));
   const columns = all<Record<string, unknown>>(table.tableColumns.tableColumn);
-  expect([table["@_displayName"], table["@_ref"]]).toEqual(["Portfolio", `A${first - 1}:S${first + 3}`]);
+  expect([table["@_displayName"], table["@_ref"]]).toEqual(["Portfolio", `A${first - 1}:U${first + 3}`]);
   const letter = (index: number) => String.fromCharCode(65 + index);
   expect(columns.map((column) => column["@_name"])).toEqual(
     columns.map((_, index) => sheet[`${letter(index)}${first - 1}`]?.v),
@@ -105,7 +108,7 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
   expect(worksheet.sheetViews.sheetView.pane).toMatchObject({ "@_ySplit": "10", "@_xSplit": "1", "@_state": "frozen" });
   expect(worksheet.sheetViews.sheetView["@_rightToLeft"]).toBeUndefined();
   expect(xml(text("xl/worksheets/sheet2.xml")).worksheet.sheetViews.sheetView["@_rightToLeft"]).toBe("1");
-  expect(all(worksheet.cols.col)).toHaveLength(19);
+  expect(all(worksheet.cols.col)).toHaveLength(28);
   const rules = all<{ "@_sqref": string; cfRule: unknown }>(worksheet.conditionalFormatting).map((one) => [
     one["@_sqref"],
     all<{ formula: string }>(one.cfRule as never).map(({ formula }) => formula),
@@ -114,13 +117,13 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
     `C${first}:C${first + 3}`,
     ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `C${first}="${one}"`),
   ]);
-  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(P${first})*(P${first}<=0)`, `ISNUMBER(P${first})*(P${first}<=$C$6)`]);
+  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(R${first})*(R${first}<=0)`, `ISNUMBER(R${first})*(R${first}<=$C$6)`]);
   expect(sheet[`A${first - 1}`]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
 });
 
 test("charts read the cells that the description names", () => {
   const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
-  expect(cells).toEqual(["Portfolio!$L$4:$L$8", "Portfolio!$N$4:$N$8"]);
+  expect(cells).toEqual(["Portfolio!$T$4:$T$7", "Portfolio!$V$4:$V$7"]);
   expect(text("xl/charts/chart2.xml").match(/<c:ser>/g)).toHaveLength(3);
   expect(text("xl/drawings/drawing1.xml")).toContain(`descr="${english.charts[0]?.description}"`);
 });

@@ -301,7 +301,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     worksheets: {
       plan: async (kind, text, withLast = false) => {
         const { lines, last } = linesRead(kind, text, withLast);
-        const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null }));
+        const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null, currency: null }));
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
         return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands, last };
       },

@@ -5,7 +5,7 @@ const open = startedPlayground();
 
 test("what is missing from a worksheet that stands is added below in three clicks, and once", async () => {
   const { sheet, page, pane, turn, press, picture, close } = await open();
-  expect(await sheet.get("A2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
+  expect(await sheet.get("B2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
   const listed = { X1: "Ticker", Y1: "Shares", X2: "AAPL", Y2: 5, X3: "ZZZZ", Y3: 7 };
   for (const [cell, input] of Object.entries(listed)) await sheet.set(cell, input);
   await sheet.settled();
@@ -37,7 +37,7 @@ test("what is missing from a worksheet that stands is added below in three click
     "#N/A",
     null,
   ]);
-  expect(await sheet.get("A2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
+  expect(await sheet.get("B2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
   // The list of ETFs besides, as for every ticker that screening does not know; it is kept for a week.
   expect(asked[0]).toMatch(/screening-list \{"stocks":\["ZZZZ"\]\}$/);
   expect(asked.slice(1).filter((one) => !one.includes("/etf/list "))).toEqual([]);
@@ -48,3 +48,67 @@ test("what is missing from a worksheet that stands is added below in three click
   await picture("worksheet");
   await close();
 });
+
+test("the value of a portfolio is told by currency, weights are of one currency or by the user's rates, and one unknown ticker takes no figure away", async () => {
+  const { sheet, page, close } = await open("?holdings=0");
+  const rows = [
+    ["Symbol", "Quantity", "Price", "Currency"],
+    ["AAPL", 10, 20, "USD"],
+    ["MSFT", 10, 30, "USD"],
+    ["NVDA", 10, 150, "SAR"],
+    ["ZZZZ", 10, 0.5, "SAR"],
+  ];
+  for (const [down, row] of rows.entries()) {
+    for (const [across, value] of row.entries()) await sheet.set(`${"ABCD"[across]}${down + 1}`, value);
+  }
+  const playground = (name: "select" | "insert", given: string) =>
+    page.evaluate(
+      ([method, argument]) =>
+        (window as never as Record<"playground", Record<string, (a: string) => unknown>>).playground[method]?.(
+          argument,
+        ),
+      [name, given] as const,
+    );
+  await playground("select", "A1:D5");
+  await playground("insert", "portfolio");
+  await sheet.settled();
+  const read = (cells: string) => Promise.all(cells.split(" ").map((cell) => sheet.get(`'Portfolio 2'!${cell}`)));
+  const set = async (cells: Readonly<Record<string, string | number | null>>) => {
+    for (const [cell, value] of Object.entries(cells)) await sheet.set(`'Portfolio 2'!${cell}`, value);
+    await sheet.settled();
+  };
+  expect(await read("C11 C12 C13 C14")).toEqual(["HALAL", "HALAL", "NOT HALAL", "#N/A"]);
+  // Two currencies and no rates: each is weighed by itself, and nothing is said of the whole.
+  expect(await read("G4 H4 I4 J4 K4")).toEqual(["USD", 2, 500, 0, 100]);
+  expect(await read("G5 H5 I5 J5 K5")).toEqual(["SAR", 2, 1505, 0, 0]);
+  expect(await read("L11 L12")).toEqual([40, 60]);
+  expect(await read("B3 C3 C4 C8")).toEqual(["HALAL, of 3 covered, of 4", ...Array(3).fill("by currency")]);
+  expect(await read("V4 T7 V7 C7")).toEqual([null, "Without a weight: 1", 0, 1]);
+  // Rates of the user's own in every row: one whole.
+  await set({ K11: 4, K12: 4, K13: 1, K14: 1 });
+  expect((await read("L11 L13 AB7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
+  expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual([
+    "HALAL, of 3 covered, of 4",
+    57.14,
+    99.86,
+    "by your rates",
+  ]);
+  // The chart shows the same base.
+  expect((await read("V4 V5 V6 V7")).map(rounded)).toEqual([57.14, 0, 42.86, 0]);
+  // One currency alone, or none typed at all, needs no rate; a value that is missing has no weight.
+  await set({ J13: "USD", J14: "USD", K11: null, K12: null, K13: null, K14: null, H12: null });
+  expect((await read("L11 L12 L13 C8")).map(rounded)).toEqual([11.73, null, 87.98, "by value"]);
+  expect((await read("B3 C3 J4 T7")).map(rounded)).toEqual([
+    "HALAL, of 2 covered, of 4",
+    11.76,
+    1,
+    "Without a weight: 2",
+  ]);
+  await set({ J11: null, J12: null, J13: null, J14: null });
+  expect((await read("L11 C3 C8 G8 H8 I8")).map(rounded)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);
+  await close();
+});
+
+function rounded(value: unknown): unknown {
+  return typeof value === "number" ? Math.round(value * 100) / 100 : value;
+}

@@ -71,15 +71,30 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
+test("a pasted column that the sheet has no place for is told as left out", async () => {
+  const port = open();
+  const text = "Ticker\tPrice\tCurrency\nAAPL\t5\tUSD";
+  const roles = async (kind: "portfolio" | "zakat") => (await port.plan(kind, text)).roles;
+  expect([await roles("portfolio"), await roles("zakat")]).toEqual([
+    ["ticker", "price", "currency"],
+    ["ticker", undefined, "currency"],
+  ]);
+  await port.insert("portfolio", text);
+  expect(await roles("portfolio")).toEqual(["ticker", "price", "currency"]);
+  // As an earlier version laid it.
+  workbook.names.delete("shariah_sheet_portfolio.holdings.currency");
+  expect(await roles("portfolio")).toEqual(["ticker", "price", undefined]);
+});
+
 test("the title of a sheet that was just inserted is selected there, and is no holding", async () => {
   const port = open();
   await port.insert("portfolio", "AAPL");
   workbook.active = "Portfolio";
-  workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
-  expect(workbook.get("Portfolio", 0, 0)).toBe("Portfolio");
+  workbook.selected = [{ row: 0, column: 1, rows: 1, columnCount: 1 }];
+  expect(workbook.get("Portfolio", 0, 1)).toBe("Portfolio");
   expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [], last: 1 });
   // Of a sheet in another language than the pane's too.
-  workbook.set("Portfolio", 0, 0, "المحفظة");
+  workbook.set("Portfolio", 0, 1, "المحفظة");
   expect(await port.plan("zakat", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
 });
 

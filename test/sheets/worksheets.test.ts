@@ -57,7 +57,7 @@ test("a portfolio is laid in few runs: texts stay texts, formulas are Sheets', a
     [11, 12, 13, 14].map((row) => ["", `=SHARIAH_NAME(A${row})`, `=SHARIAH_STATUS(A${row})`]),
   );
   expect(sheet.formulas({ row: 3, column: 3, rows: 1, columns: 1 })).toEqual([
-    [expect.stringMatching(/^=SHARIAH_COMPLIANCE\(\$A\$11:\$A\$\d+,\$J\$11:\$J\$\d+\)$/)],
+    [expect.stringMatching(/SUMIFS\(\$L\$11:\$L\$\d+,\$C\$11:\$C\$\d+,"HALAL"\)/)],
   ]);
   expect(document.spreadsheet.front).toBe("Portfolio");
   expect(document.runs.filter(({ name }) => name === "pane").length).toBe(2);
@@ -67,7 +67,7 @@ test("formats come before values, and what it wears is Google's own", async () =
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const formats = sheet.styles.find(({ range, what }) => range === "A11:S14" && what === "numberFormats");
+  const formats = sheet.styles.find(({ range, what }) => range === "A11:U14" && what === "numberFormats");
   const [first = []] = (formats as { given: string[][] }).given;
   expect(first.slice(0, 3)).toEqual(["@", "General", "General"]);
   expect([...sheet.worn.keys()]).toEqual(expect.arrayContaining(["rightToLeft", "frozenRows", "rules", "charts"]));
@@ -78,11 +78,11 @@ test("formats come before values, and what it wears is Google's own", async () =
   ]);
   const rules = sheet.worn.get("rules") as Record<string, unknown>[];
   expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: ["C11:C214"], setBackground: "#DFF3E6" });
-  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: "=ISNUMBER(P11)*(P11<=$C$6)" });
+  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: "=ISNUMBER(R11)*(R11<=$C$6)" });
   const charts = sheet.worn.get("charts") as Record<string, unknown>[];
   expect(charts).toMatchObject([
-    { type: "bar", ranges: ["L4:L8", "N4:N8"] },
-    { type: "column", ranges: ["O4:O7", "P4:P7", "Q4:Q7", "R4:R7"] },
+    { type: "bar", ranges: ["T4:T7", "V4:V7"] },
+    { type: "column", ranges: ["W4:W7", "X4:X7", "Y4:Y7", "Z4:Z7"] },
   ]);
   expect(sheet.notes({ row: 10, column: 1, rows: 1, columns: 1 })).toEqual([[english.portfolio.notes.ticker]]);
 });
@@ -104,7 +104,7 @@ test("Arabic reads from right to left, and choices are offered where they are de
 test("run again it adds the rows that are missing and touches nothing else", async () => {
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
-  document.enter("Portfolio!T10", [["Mine"], ["own"]]);
+  document.enter("Portfolio!AD10", [["Mine"], ["own"]]);
   document.enter("Portfolio!F12", [[77]]);
   document.insertRow(5, "Portfolio");
   await insert(portfolio([...held, { ticker: "MSFT", shares: 3 }], english), writer);
@@ -112,7 +112,7 @@ test("run again it adds the rows that are missing and touches nothing else", asy
   const column = (at: number) => sheet.values({ row: 12, column: at, rows: 6, columns: 1 }).flat();
   expect(column(1)).toEqual(["AAPL", "=1+1", "0700", "MAR1", "MSFT", ""]);
   expect(column(6)).toEqual([10, 77, "", "", 3, ""]);
-  expect(sheet.values({ row: 11, column: 20, rows: 2, columns: 1 }).flat()).toEqual(["Mine", "own"]);
+  expect(sheet.values({ row: 11, column: 30, rows: 2, columns: 1 }).flat()).toEqual(["Mine", "own"]);
   expect(sheet.formulas({ row: 16, column: 2, rows: 1, columns: 2 })).toEqual([
     ["=SHARIAH_NAME(A16)", "=SHARIAH_STATUS(A16)"],
   ]);
@@ -131,7 +131,7 @@ test("a page that is closed half-way, at any run: the next lays the same sheet w
   const state = () => {
     const sheet = opened.document.spreadsheet.sheet("Portfolio");
     return [
-      sheet.formulas({ row: 1, column: 1, rows: 262, columns: 20 }),
+      sheet.formulas({ row: 1, column: 1, rows: 262, columns: 28 }),
       (sheet.worn.get("charts") as unknown[]).length,
     ];
   };

@@ -52,7 +52,7 @@ function open() {
     totals: () => [...bookedTotals(read(), words)],
   };
 }
-const holding = (ticker: string, shares: number) => ({ ticker, shares, cost: null, price: null });
+const holding = (ticker: string, shares: number) => ({ ticker, shares, cost: null, price: null, currency: null });
 
 test("a period is closed with the shares and the currency that its worksheet shows for it, and once", () => {
   const { sheets, periods, close, totals } = open();

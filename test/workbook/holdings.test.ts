@@ -192,8 +192,8 @@ test("without a heading columns stand in their order, and more than these are le
     ]),
   ).toEqual({
     holdings: [
-      { ticker: "AAPL", shares: 1, cost: null, price: null },
-      { ticker: "KO", shares: 2, cost: 3, price: 4 },
+      { ticker: "AAPL", shares: 1, cost: null, price: null, currency: null },
+      { ticker: "KO", shares: 2, cost: 3, price: 4, currency: null },
     ],
     misread: [],
     roles: ["ticker", "shares", "cost", "price", undefined],
@@ -220,10 +220,10 @@ test("where one number has a decimal comma, every comma is one", () => {
 test("what is not understood is told line by line, and nothing of it is lost", () => {
   const { holdings, misread } = read("AAPL\tmany\nUS0378331005\t5\nLON:VOD\t-3\n\t7");
   expect(holdings).toEqual([
-    { ticker: "AAPL", shares: "many", cost: null, price: null },
-    { ticker: "US0378331005", shares: 5, cost: null, price: null },
-    { ticker: "LON:VOD", shares: "-3", cost: null, price: null },
-    { ticker: "", shares: 7, cost: null, price: null },
+    { ticker: "AAPL", shares: "many", cost: null, price: null, currency: null },
+    { ticker: "US0378331005", shares: 5, cost: null, price: null, currency: null },
+    { ticker: "LON:VOD", shares: "-3", cost: null, price: null, currency: null },
+    { ticker: "", shares: 7, cost: null, price: null, currency: null },
   ]);
   expect(misread.map(({ line, role }) => [line, role])).toEqual([
     [1, "shares"],
@@ -302,4 +302,20 @@ test("a total or cash below the holdings is no holding, and is told as that; tic
     expect(misread).toEqual([{ line: 3, role: "ticker", text: total, as: "total" }]);
   }
   expect(held("CASH\t5\nSUM\t6\nTTE\t7").map(([ticker]) => ticker)).toEqual(["CASH", "SUM", "TTE"]);
+});
+
+test("a pasted currency stays with its holding: of its column, or beside its price; a sign alone is several currencies'", () => {
+  const currencies = (text: string) => read(text).holdings.map(({ ticker, currency }) => [ticker, currency]);
+  expect(currencies("Symbol\tPrice\tCurrency\nAAPL\t190\tUSD\nVOD\t70\tGBp\nKO\t60\t")).toEqual([
+    ["AAPL", "USD"],
+    ["VOD", "GBX"],
+    ["KO", null],
+  ]);
+  expect(currencies("AAPL\t5\t\t190.5 USD\n2222\t5\tSAR 30\nKO\t5\t\t$60\nVOD\t1\t2\t3\tGBP")).toEqual([
+    ["AAPL", "USD"],
+    ["2222", "SAR"],
+    ["KO", null],
+    ["VOD", "GBP"],
+  ]);
+  expect(read("الرمز\tالعملة\n2222\tSAR").roles).toEqual(["ticker", "currency"]);
 });

@@ -45,7 +45,7 @@ const sample = "USD: sample data, made up";
 function opened() {
   const sheets = plainSheets();
   const holdings = ["AAPL", "KO", "AAPL", "XOM", "PG", " "].map((ticker, nth) => ({
-    ...{ ticker, shares: nth + 1, cost: null, price: null },
+    ...{ ticker, shares: nth + 1, cost: null, price: null, currency: null },
   }));
   sheets.lay(insertable.get("purification")?.of(holdings, words, { version: "1" }));
   sheets.show("Purification", { ticker: "KO" }, { currency: "EUR", currencyFrom: sample });

@@ -123,9 +123,14 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
         const worksheet = described(kind, holdings, await origin());
         const { marked, blocks } = await reading([worksheet]);
         const stands = standingOf(worksheet, marked, blocks);
+        const keys = (stands?.worksheet ?? worksheet).tables.flatMap(({ columns }) =>
+          columns.flatMap(({ key, formula }) => (formula === undefined ? [key] : [])),
+        );
         const asks = insertable.get(kind)?.asks(holdings.holdings.map(({ ticker }) => [ticker])) ?? [];
         return {
           ...holdings,
+          // A sheet of an earlier version has no column of currencies, and other worksheets have no prices.
+          roles: holdings.roles.map((role) => (role !== undefined && keys.includes(role) ? role : undefined)),
           sheet: stands?.sheet,
           untouched: stands?.untouched ?? 0,
           demands: await sources.demands(asks),

@@ -6,7 +6,7 @@ import { fixed } from "../area";
 import type { Cell } from "./worksheet";
 
 /** Lines; where a table has more currencies, the last line counts what is in none of them. */
-const currencyLines = 4;
+export const currencyLines = 4;
 
 export interface Totals {
   readonly row: number;
@@ -14,8 +14,8 @@ export interface Totals {
   /** The table's key, and that of its column with currencies. */
   readonly table: string;
   readonly currency: string;
-  /** Columns to add up, by key, each under its title. */
-  readonly sums: readonly { readonly title: string; readonly key: string }[];
+  /** Columns to add up, by key, each under its title; several of them where a row has an amount in one alone. */
+  readonly sums: readonly { readonly title: string; readonly keys: readonly string[] }[];
   /** How the holdings that are in no sum are counted: by the column whose text says why, or else by the amounts themselves. */
   readonly missing: { readonly said: string } | { readonly amount: string };
   readonly words: {
@@ -45,12 +45,13 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
   return [
     { row, column, formula: `=IFERROR(INDEX(${currencies},${place}),"")` },
     { row, column: column + 1, formula: when(`COUNTIF(${currencies},${own})`), format: "whole" },
-    ...sums.map(({ key }, index): Cell => {
-      const amounts = `${table}[${key}]`;
+    ...sums.map(({ keys }, index): Cell => {
+      const named = keys.map((key) => [`${table}[${key}]`, `${currencies},${own},${table}[${key}],">=0"`] as const);
+      const count = named.map(([, criteria]) => `COUNTIFS(${criteria})`).join("+");
+      const sum = named.map(([amounts, criteria]) => `SUMIFS(${amounts},${criteria})`).join("+");
       // What has no amount is left out of the sum, and counted beside it. Where nothing has one the sum is blank, and not 0.
-      const named = `${currencies},${own},${amounts},">=0"`;
-      const sum = `IF(COUNTIFS(${named})=0,"",SUMIFS(${amounts},${named}))`;
-      return { row, column: column + 2 + index, formula: when(sum), format: "amount", style: "figure" };
+      const known = `IF(${count}=0,"",${sum})`;
+      return { row, column: column + 2 + index, formula: when(known), format: "amount", style: "figure" };
     }),
     {
       ...{ row, column: column + 2 + sums.length, format: "whole" },
@@ -63,13 +64,32 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
   ];
 }
 
-/** Holdings that are in no line: they have no currency, or there are more currencies than lines. */
-function rest({ column, table, words, row: head }: Totals, row: number): readonly Cell[] {
-  const counted = `${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })}`;
+/**
+ * Holdings that are in no line: they have no currency, or there are more currencies than lines. Amounts without a currency
+ * are told by themselves, and not where other currencies' would be among them.
+ */
+function rest({ column, table, currency, sums, words, row: head }: Totals, row: number): readonly Cell[] {
+  const counted = `SUM(${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })})`;
   const listed = `ROWS(${table}[ticker])-COUNTBLANK(${table}[ticker])`;
+  const currencies = `${table}[${currency}]`;
   return [
     { row, column, value: words.noCurrency, style: "label" },
-    { row, column: column + 1, formula: `=${listed}-SUM(${counted})`, format: "whole" },
+    { row, column: column + 1, formula: `=${listed}-${counted}`, format: "whole" },
+    ...sums.map(({ keys }, index): Cell => {
+      const both = keys.map((key) => [`${table}[${key}]`, `${currencies},"?*",${table}[${key}],">=0"`] as const);
+      const count = both.map(([amounts, named]) => `COUNTIF(${amounts},">=0")-COUNTIFS(${named})`).join("+");
+      const sum = both
+        .map(([amounts, named]) => `SUMIFS(${amounts},${amounts},">=0")-SUMIFS(${amounts},${named})`)
+        .join("+");
+      const isNone = `OR(COUNTIF(${currencies},"?*")>${counted},${count}=0)`;
+      return {
+        row,
+        column: column + 2 + index,
+        formula: `=IF(${isNone},"",${sum})`,
+        format: "amount",
+        style: "figure",
+      };
+    }),
   ];
 }
 

@@ -41,7 +41,7 @@ export function funds(held: readonly { readonly ticker: string }[], words: Works
           missing: { amount: "pay" },
           words: own.totals,
         },
-        sums: [{ title: own.headings.pay, key: "pay" }],
+        sums: [{ title: own.headings.pay, keys: ["pay"] }],
       }),
       { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },
       { row: headings, column: beside, formula: '=IF(fund="","",SHARIAH.ETF.HOLDINGS(fund))' },

@@ -161,13 +161,14 @@ export function standingOf(
   const sheet = marked.get(finishedMark(worksheet).name)?.sheet;
   if (sheet === undefined) return undefined;
   const block = blocks.find((one) => one.sheet === sheet);
-  const found = worksheet.tables.map((table) => tableToday(worksheet, table, sheet, marked, block));
-  const today = found.flatMap((one) => one ?? []);
-  if (today.length < worksheet.tables.length) return undefined;
   const names = worksheet.names.flatMap((name) => {
     const mark = marked.get(markOf(worksheet.kind, "name", name.key));
     return mark?.sheet === sheet ? [{ ...name, row: mark.row, column: mark.column }] : [];
   });
+  const gone = worksheet.names.map(({ key }) => key).filter((key) => !names.some((name) => name.key === key));
+  const found = worksheet.tables.map((table) => tableToday(worksheet, table, { sheet, marked, block, gone }));
+  const today = found.flatMap((one) => one ?? []);
+  if (today.length < worksheet.tables.length) return undefined;
   const tables = today.map(({ table }) => table);
   return {
     sheet,
@@ -182,13 +183,15 @@ export function rowsOf(stands: Standing | undefined): readonly Row[] {
   return stands?.worksheet.tables[0]?.rows ?? [];
 }
 
-function tableToday(
-  { kind }: Worksheet,
-  table: Table,
-  sheet: string,
-  marked: ReadonlyMap<string, Area>,
-  block: Block | undefined,
-) {
+interface Today {
+  readonly sheet: string;
+  readonly marked: ReadonlyMap<string, Area>;
+  readonly block: Block | undefined;
+  /** Keys of names that the sheet lacks. */
+  readonly gone: readonly string[];
+}
+
+function tableToday({ kind }: Worksheet, table: Table, { sheet, marked, block, gone }: Today) {
   const columns = table.columns.flatMap((column) => {
     const mark = marked.get(markOf(kind, table.key, column.key));
     if (mark?.sheet !== sheet) return [];
@@ -201,7 +204,10 @@ function tableToday(
   const there = rowsThere(columns, first.row, block);
   const { missing, untouched } = missingRows(table, there);
   const keys = new Set(columns.map(({ key }) => key));
-  const own = columns.map(({ row, formula, ...column }) => ({ ...column, ...(isWhole(formula, keys) && { formula }) }));
+  const own = columns.map(({ row, formula, earlier = [], ...column }) => {
+    const whole = [formula, ...earlier].find((one) => isWhole(one, keys, gone));
+    return { ...column, ...(whole !== undefined && { formula: whole }) };
+  });
   return {
     table: { ...table, row: first.row, columns: own, rows: [...there, ...missing] },
     from: there.length,
@@ -209,10 +215,13 @@ function tableToday(
   };
 }
 
-/** A formula that speaks of a column which the user has deleted can be written no more: further rows leave it blank. */
-function isWhole(formula: string | undefined, keys: ReadonlySet<string>): formula is string {
-  const named = formula?.replace(/"(?:[^"]|"")*"/g, "").matchAll(/\[@?(\w+)\]/g) ?? [];
-  return formula !== undefined && [...named].every(([, key = ""]) => keys.has(key));
+/** A formula that speaks of a column or a name which the sheet lacks can be written no more: without another, further rows leave it blank. */
+function isWhole(formula: string | undefined, keys: ReadonlySet<string>, gone: readonly string[]): boolean {
+  const bare = formula?.replace(/"(?:[^"]|"")*"/g, "") ?? "";
+  const named = [...bare.matchAll(/\[@?(\w+)\]/g)].every(([, key = ""]) => keys.has(key));
+  return (
+    formula !== undefined && named && !gone.some((key) => new RegExp(`(?<![\\w.@[])${key}(?![\\w.([])`).test(bare))
+  );
 }
 
 /** Down to the last row in which any column of the table holds something. */

@@ -1,131 +1,213 @@
-/** The summary above a portfolio's holdings: figures for the whole, and the figures that its two charts show. */
+/**
+ * What stands above the holdings of a portfolio: what holds for all of it, a figure each, its value by currency, and the
+ * figures that its two charts show. Figures and charts are of one base, the holdings that are covered and have a weight:
+ * it is told beside them, and one ticker without an answer takes none of them away.
+ */
 import { fixed } from "../area";
+import { currencyLines, totalsByCurrency } from "./currencies";
 import type { WorksheetWords } from "./words";
 import type { Box, Cell, Chart, Name } from "./worksheet";
 
-const verdicts = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"] as const;
+const covered = ["HALAL", "DOUBTFUL", "NOT HALAL"] as const;
 export const tests = ["revenue", "securities", "debt"] as const;
 export type Test = (typeof tests)[number];
 
 /** The figures and charts above the table take these rows; its headings come next. */
 const top = 2;
 export const headings = top + 7;
-/** Where the figures that the charts show begin. */
-const shown = 11;
+/** Labels, and beside them the figures: right of the columns that stay in sight, so that no text is cut by their edge. */
+const labels = 1;
+const byCurrency = 6;
+/** The columns beyond the table's that figures for charts and other figures take: their widths. */
+export const besideWidths = [75, 120, 75, 75, 75, 150, 110];
+/** Where the figures that the charts show begin: outside what is printed. */
+const shown = 19;
+const bands = shown + 3;
+const reckoned = bands + 4;
 const usualNear = 2;
 /** The points after those that are near which are a band of their own: these times what is usually near. */
 const bandsEnd = 4;
 
-/** What formulas below and here speak of. */
+/** What formulas below and here speak of; a worksheet of an earlier version lacks some of them. */
 export const summaryNames: readonly Name[] = [
-  { key: "near", name: "NearPoints", row: top + 3, column: 2 },
-  { key: "total", name: "PortfolioValue", row: top + 6, column: shown + 1 },
-  { key: "listed", name: "PortfolioListed", row: top + 5, column: shown + 4 },
-  { key: "valued", name: "PortfolioValued", row: top + 6, column: shown + 4 },
+  { key: "near", name: "NearPoints", row: top + 3, column: labels + 1 },
+  { key: "listed", name: "PortfolioListed", row: top + 1, column: reckoned + 1 },
+  { key: "valued", name: "PortfolioValued", row: top + 2, column: reckoned + 1 },
+  { key: "weighing", name: "PortfolioWeighing", row: top + 3, column: reckoned + 1 },
+  { key: "total", name: "PortfolioValue", row: top + 4, column: reckoned + 1 },
+  { key: "base", name: "PortfolioBase", row: top + 5, column: reckoned + 1 },
+  { key: "baseWeight", name: "PortfolioBaseWeight", row: top + 6, column: reckoned + 1 },
 ];
 
+/** What `weighing` holds: the words for it stand in the same order. */
+const weighings = { equal: 1, value: 2, rate: 3, currency: 4 } as const;
+
 export function summary(words: WorksheetWords): readonly Cell[] {
-  return [...headCells(words), ...figureCells(words), ...weightCells(words), ...bandCells(words)];
+  return [
+    ...headCells(words),
+    ...figureCells(words),
+    ...valueCells(words),
+    ...statusCells(words),
+    ...bandCells(words),
+    ...reckonedCells(words),
+  ];
 }
 
 export function charts({ portfolio: words }: WorksheetWords): readonly Chart[] {
-  const [first, from] = [top + 1, shown + 3];
+  const first = top + 1;
   const column = (at: number, rows: number): Box => ({ row: first, column: at, rows, columns: 1 });
   return [
     {
       ...{ key: "status", kind: "bar", title: words.statusChart, description: words.statusChartAbout },
-      categories: column(shown, verdicts.length + 1),
+      categories: column(shown, covered.length + 1),
       series: [
         {
-          ...{ title: words.weight, values: column(shown + 2, verdicts.length + 1), format: "percent" },
-          colours: ["#1F8A4C", "#C98A00", "#C23B3B", "#7A7A7A", "#B4B4B4"],
+          ...{ title: words.weight, values: column(shown + 2, covered.length + 1), format: "percent" },
+          colours: ["#1F8A4C", "#C98A00", "#C23B3B", "#7A7A7A"],
         },
       ],
-      at: { row: top, column: 3, rows: headings - top, columns: 4 },
+      at: { row: top, column: 3, rows: headings - top, columns: 3 },
     },
     {
       ...{ key: "headroom", kind: "column", title: words.headroomChart, description: words.headroomChartAbout },
-      categories: column(from, 4),
+      categories: column(bands, 4),
       series: tests.map((test, index) => ({
-        ...{ title: words.headings[test], values: column(from + 1 + index, 4), format: "whole" as const },
+        ...{ title: words.headings[test], values: column(bands + 1 + index, 4), format: "whole" as const },
         colours: [["#2F6FB3", "#8A5FB0", "#2E8F8A"][index] as string],
       })),
-      at: { row: top, column: 7, rows: headings - top, columns: 4 },
+      at: { row: top, column: 12, rows: headings - top, columns: 4 },
     },
   ];
 }
 
 function headCells({ portfolio: words, notFatwa }: WorksheetWords): readonly Cell[] {
   return [
-    { row: 0, column: 0, value: words.title, style: "title" },
-    { row: 1, column: 0, value: notFatwa, style: "note" },
+    { row: 0, column: labels, value: words.title, style: "title" },
+    { row: 1, column: labels, value: notFatwa, style: "note" },
   ];
 }
 
 /** What holds for the whole, in words and a figure each. */
 function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
-  const { compliance, coverage, nearCount, nearPoints, unanswered, weights } = words;
-  const figures: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
-    [compliance, { formula: "=SHARIAH.COMPLIANCE(holdings[ticker],holdings[weight])", format: "percent" }],
-    [coverage, { formula: "=SHARIAH.COVERAGE(holdings[ticker],holdings[weight])", format: "percent" }],
-    [nearCount, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
-    [nearPoints, { value: usualNear, style: "input", note: words.nearNote }],
-    [unanswered, { formula: `=${fixed({ row: top + 1 + verdicts.length, column: shown + 1 })}`, format: "whole" }],
-    [weights, { formula: `=IF(valued=0,"${words.equal}","${words.byValue}")` }],
+  const { coverage, nearCount, nearPoints, unanswered, weights, weightsNote, weighing } = words;
+  const [before, between, after] = words.compliance;
+  const of = `="${before}"&base&"${between}"&listed&"${after}"`;
+  const apart = `weighing=${weighings.currency},"${weighing[weighings.currency - 1]}"`;
+  const share = (part: string, whole: string) => `=IF(${apart},IF(${whole}=0,"",100*${part}/${whole}))`;
+  const halal = 'SUMIFS(holdings[weight],holdings[status],"HALAL")';
+  const modes = weighing.map((mode) => `"${mode}"`).join(",");
+  const unansweredCell = fixed({ row: top + 6, column: shown + 1 });
+  const figures: readonly (readonly [Omit<Cell, "row" | "column">, Omit<Cell, "row" | "column">])[] = [
+    [{ formula: of }, { formula: share(halal, "baseWeight"), format: "percent" }],
+    [{ value: coverage }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent" }],
+    [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
+    [{ value: nearPoints }, { value: usualNear, style: "input", note: words.nearNote }],
+    [{ value: unanswered }, { formula: `=${unansweredCell}`, format: "whole" }],
+    [{ value: weights }, { formula: `=CHOOSE(weighing,${modes})`, note: weightsNote }],
   ];
   return figures.flatMap(([label, figure], index) => [
-    { row: top + index, column: 0, value: label, style: "label" as const },
-    { style: "figure" as const, ...figure, row: top + index, column: 2 },
+    { ...label, row: top + index, column: labels, style: "label" as const },
+    { style: "figure" as const, ...figure, row: top + index, column: labels + 1 },
   ]);
 }
 
-/** Holdings and weight a verdict, which the first chart shows, and what the weights rest on. */
-function weightCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
+/** The value by currency, and beside each how much of what is covered is halal: currencies are never added to one another. */
+function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): readonly Cell[] {
+  const value = (more: string) => `SUMIFS(holdings[value],${more},holdings[value],">=0")`;
+  const halal = Array.from({ length: currencyLines }, (_, index): Cell => {
+    const row = top + 1 + index;
+    const own = fixed({ row, column: byCurrency });
+    const of = (verdict: string) => value(`holdings[currency],${own},holdings[status],"${verdict}"`);
+    const all = `(${covered.map(of).join("+")})`;
+    const formula = `=IF(${own}="","",IF(${all}=0,"",100*${of("HALAL")}/${all}))`;
+    return { row, column: byCurrency + 4, formula, format: "percent" };
+  });
+  return [
+    ...totalsByCurrency({
+      ...{ row: top, column: byCurrency, table: "holdings", currency: "currency", words: totals },
+      ...{ sums: [{ title: head.value, keys: ["value"] }], missing: { amount: "value" } },
+    }),
+    { row: top, column: byCurrency + 4, value: totals.halal, style: "heading", note: totals.halalNote },
+    ...halal,
+  ];
+}
+
+/** Holdings and weight a verdict, in percent of what is covered, which the first chart shows; and what is not in it. */
+function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const first = top + 1;
-  const last = first + verdicts.length - 1;
-  const known = (column: number) => `SUM(${fixed({ row: first, column })}:${fixed({ row: last, column })})`;
+  const verdict = (name: string) => `COUNTIF(holdings[status],"${name}")`;
+  const weight = (name: string) => `SUMIFS(holdings[weight],holdings[status],"${name}")`;
+  const last = first + covered.length;
+  const answered = [...covered, "NOT COVERED"].map(verdict).join("-");
   return [
     ...line(top, shown, [words.status, words.holdings, words.weight].map(heading)),
-    ...verdicts.flatMap((verdict, index) =>
+    ...covered.flatMap((name, index) =>
       line(first + index, shown, [
-        { value: verdict },
-        { formula: `=COUNTIF(holdings[status],"${verdict}")`, format: "whole" },
-        { formula: `=SUMIFS(holdings[weight],holdings[status],"${verdict}")`, format: "percent" },
+        { value: name },
+        { formula: `=${verdict(name)}`, format: "whole" },
+        { formula: `=IF(baseWeight=0,"",100*${weight(name)}/baseWeight)`, format: "percent" },
       ]),
     ),
-    ...line(last + 1, shown, [
-      { value: words.none },
-      { formula: `=listed-${known(shown + 1)}`, format: "whole" },
-      // What is left of a sum of shares may be dust.
-      { formula: `=ROUND(SUM(holdings[weight])-${known(shown + 2)},9)`, format: "percent" },
+    ...line(last, shown, [
+      { formula: `="${words.notInIt} "&listed-base` },
+      { formula: "=listed-base", format: "whole" },
+      { value: 0, format: "percent" },
     ]),
-    ...line(last + 2, shown, [{ value: words.headings.value }, { formula: "=SUM(holdings[value])", format: "amount" }]),
+    ...line(last + 1, shown, [{ value: "NOT COVERED" }, { formula: `=${verdict("NOT COVERED")}`, format: "whole" }]),
+    ...line(last + 2, shown, [{ value: words.none }, { formula: `=listed-${answered}`, format: "whole" }]),
   ];
 }
 
 /** Holdings by their headroom in each test, which the second chart shows. */
 function bandCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
-  const from = shown + 3;
   const far = bandsEnd * usualNear;
-  const bands: readonly (readonly [Omit<Cell, "row" | "column">, (column: string) => string])[] = [
+  const all: readonly (readonly [Omit<Cell, "row" | "column">, (column: string) => string])[] = [
     [{ value: words.over }, (column) => `COUNTIF(${column},"<=0")`],
     [{ formula: '="0 – "&near' }, (column) => `COUNTIFS(${column},">0",${column},"<="&near)`],
     [{ formula: `=near&" – "&near+${far}` }, (column) => `COUNTIFS(${column},">"&near,${column},"<="&near+${far})`],
     [{ formula: `="${words.above} "&near+${far}` }, (column) => `COUNTIF(${column},">"&near+${far})`],
   ];
   return [
-    ...line(top, from, [words.left, ...tests.map((test) => words.headings[test])].map(heading)),
-    ...bands.flatMap(([label, count], index) =>
-      line(top + 1 + index, from, [
+    ...line(top, bands, [words.left, ...tests.map((test) => words.headings[test])].map(heading)),
+    ...all.flatMap(([label, count], index) =>
+      line(top + 1 + index, bands, [
         label,
         ...tests.map((test) => ({ formula: `=${count(`holdings[${test}Left]`)}`, format: "whole" as const })),
       ]),
     ),
-    ...line(top + 5, from, [
-      { value: words.holdings },
-      { formula: "=ROWS(holdings[ticker])-COUNTBLANK(holdings[ticker])", format: "whole" },
-    ]),
-    ...line(top + 6, from, [{ value: words.valued }, { formula: "=COUNT(holdings[value])", format: "whole" }]),
+  ];
+}
+
+/** What weights and figures rest on. */
+function reckonedCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
+  const { equal, value, rate, currency } = weighings;
+  const valued = 'holdings[value],">=0"';
+  const isRated = `COUNTIFS(${valued},holdings[rate],">0")=valued`;
+  const only = fixed({ row: top + 1, column: byCurrency });
+  const isOne = `OR(COUNTIFS(${valued},holdings[currency],"?*")=0,COUNTIFS(${valued},holdings[currency],${only})=valued)`;
+  const ofBase = (count: (verdict: string) => string) => covered.map(count).join("+");
+  const count = ofBase((verdict) => `COUNTIFS(holdings[status],"${verdict}",holdings[weight],">=0")`);
+  const weight = ofBase((verdict) => `SUMIFS(holdings[weight],holdings[status],"${verdict}")`);
+  const cells: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
+    [words.holdings, { formula: "=ROWS(holdings[ticker])-COUNTBLANK(holdings[ticker])", format: "whole" }],
+    [words.valued, { formula: "=COUNT(holdings[value])", format: "whole" }],
+    [
+      words.weighingCode,
+      { formula: `=IF(valued=0,${equal},IF(${isRated},${rate},IF(${isOne},${value},${currency})))`, format: "whole" },
+    ],
+    [
+      words.whole,
+      {
+        formula: `=IF(weighing=${rate},SUMPRODUCT(holdings[value],holdings[rate]),IF(weighing=${value},SUM(holdings[value]),""))`,
+        format: "amount",
+      },
+    ],
+    [words.covered, { formula: `=${count}`, format: "whole" }],
+    [words.coveredWeight, { formula: `=IF(weighing=${currency},0,${weight})`, format: "percent" }],
+  ];
+  return [
+    ...line(top, reckoned, [words.reckoned, ""].map(heading)),
+    ...cells.flatMap(([label, cell], index) => line(top + 1 + index, reckoned, [{ value: label }, cell])),
   ];
 }
 

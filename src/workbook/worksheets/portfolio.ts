@@ -3,7 +3,7 @@
  * come from one operation, so 500 rows cost five calls.
  */
 import type { Holding } from "../holdings";
-import { charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
+import { besideWidths, charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";
 
@@ -12,6 +12,8 @@ type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 /** To type into, where no holdings are given. They cost nothing. */
 const blankRows = 20;
+/** Printed: to the weights. The ratios beyond them are summed up in *Near a limit*. */
+const printed = 12;
 
 export function portfolio(holdings: readonly Held[], words: WorksheetWords): Worksheet {
   const columns = columnsOf(words);
@@ -23,7 +25,9 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
     columns,
     rows:
       holdings.length > 0
-        ? holdings.map(({ ticker, shares = null, cost = null, price = null }): Row => ({ ticker, shares, cost, price }))
+        ? holdings.map(({ ticker, shares = null, cost = null, price = null, currency = null }): Row => {
+            return { ticker, shares, cost, price, currency };
+          })
         : Array.from({ length: blankRows }, () => ({})),
     identity: ["ticker"],
   };
@@ -31,7 +35,7 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
     kind: "portfolio",
     name: words.portfolio.name,
     direction: words.direction,
-    widths: columns.map(({ width }) => width),
+    widths: [...columns.map(({ width }) => width), ...besideWidths],
     cells: summary(words),
     tables: [table],
     names: summaryNames,
@@ -63,7 +67,7 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
     ],
     charts: charts(words),
     frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
   };
 }
 
@@ -76,26 +80,32 @@ function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): re
     ...{ key: test, heading: head[test], width: 85, format: "percent" },
     formula: `=SHARIAH.RATIO([@ticker],"${test}")`,
   });
-  const given = (key: "shares" | "cost" | "price", format: Column["format"], note?: string): Column => ({
-    ...{ key, heading: head[key], width: 75, format },
-    ...(note !== undefined && { note }),
+  const given = (key: "shares" | "cost" | "price" | "currency" | "rate", width: number, format: Column["format"]) => ({
+    ...{ key, heading: head[key], width, format },
+    ...(key in notes && { note: notes[key as keyof typeof notes] }),
   });
+  const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 160, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "company", heading: head.company, width: 185, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
     { key: "rank", heading: head.rank, width: 55, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
-    { key: "near", heading: head.near, width: 150, format: "general", formula: nearFormula(), note: notes.near },
-    given("shares", "general"),
-    given("cost", "amount", notes.cost),
-    given("price", "amount", notes.price),
+    { key: "near", heading: head.near, width: 205, format: "general", formula: nearFormula(), note: notes.near },
+    given("shares", 70, "general"),
+    given("cost", 85, "amount"),
+    given("price", 75, "amount"),
     {
-      ...{ key: "value", heading: head.value, width: 100, format: "amount", note: notes.value },
+      ...{ key: "value", heading: head.value, width: 105, format: "amount", note: notes.value },
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
+    given("currency", 80, "text"),
+    given("rate", 70, "general"),
     {
       ...{ key: "weight", heading: head.weight, width: 75, format: "percent", note: notes.weight },
-      formula: '=IF([@ticker]="","",IF(valued=0,100/listed,IF([@value]="","",100*[@value]/total)))',
+      formula: weightFormula(
+        `CHOOSE(weighing,"",100*[@value]/total,100*[@value]*[@rate]/total,IF([@currency]="","",100*[@value]/${inCurrency}))`,
+      ),
+      earlier: [weightFormula("100*[@value]/total")],
     },
     ...tests.flatMap((test) => [ratio(test), left(test)]),
     {
@@ -112,6 +122,10 @@ function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): re
       formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
     },
   ];
+
+  function weightFormula(ofValue: string): string {
+    return `=IF([@ticker]="","",IF(valued=0,100/listed,IF([@value]="","",${ofValue})))`;
+  }
 
   /** Of each test that is not clear a sign and its name: not a verdict, but which limit is near. */
   function nearFormula(): string {

@@ -41,8 +41,8 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
           words: totals,
         },
         sums: [
-          { title: head.due, key: "due" },
-          { title: head.amount, key: "amount" },
+          { title: head.due, keys: ["due"] },
+          { title: head.amount, keys: ["amount"] },
         ],
       }),
     ],

@@ -3,6 +3,7 @@
  * made up. Ledgers record nothing of a sample, so they have no such line.
  */
 import type { Writing } from "../booking";
+import { placeOf } from "./layout";
 import type { Standing } from "./merge";
 import type { WorksheetWords } from "./words";
 import { type Cell, holdingKinds, type Worksheet } from "./worksheet";
@@ -21,17 +22,18 @@ export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet
  */
 export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, words: WorksheetWords): readonly Writing[] {
   const [line, table] = [lineOf(worksheet), worksheet.tables[0]];
-  const [first] = table?.columns ?? [];
-  // Where columns were moved, it does not stand above the first of them.
-  if (!line || !table || !first || (first.at ?? table.column) !== line.column) return [];
+  if (!line || !table) return [];
   const lines = [String(line.value), madeUpLine(line, words)] as const;
   const [was, is] = madeUp ? lines : [lines[1], lines[0]];
-  const fill = { row: line.row - table.row - 1, expected: { [first.key]: was }, values: { [first.key]: is } };
-  return [{ how: "fill", sheet, worksheet, table, fills: [fill] }];
+  const row = line.row - table.row - 1;
+  // Earlier versions wrote it above the first column of the table. It is filled where it stands, above either.
+  const above = table.columns.filter((_, index) => [table.column, line.column].includes(placeOf(table, index)));
+  const fills = above.map(({ key }) => ({ row, expected: { [key]: was }, values: { [key]: is } }));
+  return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
 }
 
 function lineOf({ kind, cells }: Worksheet): Cell | undefined {
-  return holdingKinds.includes(kind) ? cells.find(({ row, column }) => row === 1 && column === 0) : undefined;
+  return holdingKinds.includes(kind) ? cells.find(({ row, style }) => row === 1 && style === "note") : undefined;
 }
 
 function madeUpLine({ value }: Cell, { madeUp, notFatwa }: WorksheetWords): string {

@@ -75,6 +75,8 @@ export interface Column {
   readonly at?: number;
   /** The same in every row; without one the column is the user's, or a ledger's own. */
   readonly formula?: string;
+  /** Formulas of earlier versions, the newest first: for rows of a sheet that lacks a column or a name which `formula` speaks of. */
+  readonly earlier?: readonly string[];
   readonly note?: string;
   readonly choices?: readonly string[];
 }

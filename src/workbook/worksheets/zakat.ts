@@ -50,8 +50,8 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
           words: own.totals,
         },
         sums: [
-          { title: own.headings.short, key: "short" },
-          { title: own.headings.long, key: "long" },
+          { title: own.headings.short, keys: ["short"] },
+          { title: own.headings.long, keys: ["long"] },
         ],
       }),
     ],

@@ -14,7 +14,7 @@ function totalsOf(rows: readonly Row[], missing: Totals["missing"] = { said: "le
     ...{ kind: "zakat", name: "Totals", direction: "ltr", widths: [], names: [], looks: [], charts: [] },
     cells: totalsByCurrency({
       ...{ row: 0, column: 0, table: "held", currency: "currency", missing, words },
-      sums: [{ title: "Amount", key: "amount" }],
+      sums: [{ title: "Amount", keys: ["amount"] }],
     }),
     tables: [
       {

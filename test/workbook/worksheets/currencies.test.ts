@@ -2,8 +2,8 @@
 import { totalsByCurrency } from "../../../src/workbook/worksheets/currencies";
 
 const titles = [
-  { title: "Amount", key: "a" },
-  { title: "Paid", key: "p" },
+  { title: "Amount", keys: ["a"] },
+  { title: "Paid", keys: ["p"] },
 ];
 const totals = {
   ...{ row: 2, column: 1, table: "t", currency: "c", sums: titles },
@@ -34,6 +34,10 @@ test("headings, a line a currency, and what is in none of them", () => {
     ...[4, 5, 6, 7].flatMap(line),
     { row: 7, column: 1, value: "None", style: "label" },
     { row: 7, column: 2, formula: "=ROWS(t[ticker])-COUNTBLANK(t[ticker])-SUM($C$4:$C$7)", format: "whole" },
+    ...["a", "p"].map((key, index) => ({
+      ...{ row: 7, column: 3 + index, format: "amount", style: "figure" },
+      formula: `=IF(OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),COUNTIF(t[${key}],">=0")-COUNTIFS(t[c],"?*",t[${key}],">=0")=0),"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
+    })),
   ]);
 });
 
@@ -41,5 +45,17 @@ test("where no text says what is missing, amounts do", () => {
   const cells = totalsByCurrency({ ...totals, missing: { amount: "a" } });
   expect(cells.find(({ row, column }) => row === 3 && column === 5)?.formula).toBe(
     '=IF($B$4="","",COUNTIF(t[c],$B$4)-COUNTIFS(t[c],$B$4,t[a],">=0"))',
+  );
+});
+
+test("a row has its amount in one of several columns: they are one sum", () => {
+  const [{ formula } = {}] = totalsByCurrency({
+    ...totals,
+    sums: [{ title: "All", keys: ["a", "p"] }],
+    missing: { amount: "a" },
+  }).filter(({ row, column }) => row === 3 && column === 3);
+  const of = (key: string) => `t[c],$B$4,t[${key}],">=0")`;
+  expect(formula).toBe(
+    `=IF($B$4="","",IF(COUNTIFS(${of("a")}+COUNTIFS(${of("p")}=0,"",SUMIFS(t[a],${of("a")}+SUMIFS(t[p],${of("p")}))`,
   );
 });

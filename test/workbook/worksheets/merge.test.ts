@@ -57,6 +57,22 @@ test("what is missing is added, also where a ticker is held twice, and what is t
   expect(standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.untouched).toBe(1);
 });
 
+test("rows of a sheet of an earlier version take the formulas that it knows: without currencies, rates and how they weigh", () => {
+  const sheet = laid(["AAPL"]);
+  const weight = () =>
+    standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.worksheet.tables[0]?.columns.find(
+      ({ key }) => key === "weight",
+    )?.formula;
+  expect(weight()).toContain("CHOOSE(weighing");
+  sheet.marks.delete("portfolio.name.weighing");
+  const earlier = '=IF([@ticker]="","",IF(valued=0,100/listed,IF([@value]="","",100*[@value]/total)))';
+  expect(weight()).toBe(earlier);
+  for (const key of ["currency", "rate"]) sheet.marks.delete(`portfolio.holdings.${key}`);
+  expect(weight()).toBe(earlier);
+  sheet.marks.delete("portfolio.name.total");
+  expect(weight()).toBeUndefined();
+});
+
 test("columns and rows that were moved are found where they are", () => {
   const sheet = laid(["AAPL"], { down: 3, across: 2 });
   const stands = standingOf(of("XOM"), sheet.marks, sheet.blocks);

@@ -22,9 +22,9 @@ function column(sheet: Worksheet, key: string) {
 test("holdings stand in the table as they came, and what was not given stays blank", () => {
   const [table] = portfolio(held, english).tables;
   expect(table?.rows).toEqual([
-    { ticker: "AAPL", shares: 100, cost: null, price: 190.5 },
-    { ticker: "0700", shares: 40, cost: 300, price: 310 },
-    { ticker: "BRK.B", shares: null, cost: null, price: null },
+    { ticker: "AAPL", shares: 100, cost: null, price: 190.5, currency: null },
+    { ticker: "0700", shares: 40, cost: 300, price: 310, currency: null },
+    { ticker: "BRK.B", shares: null, cost: null, price: null, currency: null },
   ]);
   expect(column(portfolio(held, english), "ticker")?.format).toBe("text");
 });

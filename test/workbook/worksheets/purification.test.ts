@@ -36,20 +36,26 @@ test("paid is what the row's own period was paid for, and nothing else", () => {
 
 test("every sum is of one currency", () => {
   const sums = sheet.cells.flatMap(({ formula = "" }) => (/SUMIFS\(/.test(formula) ? [formula] : []));
-  expect(sums).toHaveLength(8);
+  expect(sums).toHaveLength(10);
   // What is in none of them is counted beside, line by line.
   const missing = sheet.cells.filter(({ formula = "" }) =>
-    /-COUNTIFS\(periods\[currency\].*periods\[amount\],">=0"\)/.test(formula),
+    /-COUNTIFS\(periods\[currency\],\$.*periods\[amount\],">=0"\)/.test(formula),
   );
   expect(missing.map(({ row, column }) => [row, column])).toEqual([3, 4, 5, 6].map((row) => [row, 4]));
-  for (const formula of sums) expect(formula).toMatch(/SUMIFS\(periods\[\w+\],periods\[currency\],\$A\$\d+/);
+  const named = sums.filter((formula) => /SUMIFS\(periods\[\w+\],periods\[currency\],\$A\$\d+/.test(formula));
+  // The last is of what has no currency, and is blank where a currency that has no line would be in it.
+  expect(sums.filter((formula) => !named.includes(formula))).toEqual(
+    ["due", "amount"].map((key) =>
+      expect.stringContaining(`COUNTIF(periods[currency],"?*")>SUM($B$4:$B$7),COUNTIF(periods[${key}]`),
+    ),
+  );
 });
 
 test("what is offered can be inserted, in both languages, with its columns' headings told apart", () => {
   expect([...insertable.keys()]).toEqual(insertableKinds);
   for (const language of ["en", "ar"]) {
     for (const { of } of insertable.values()) {
-      const holdings = [{ ticker: "AAPL", shares: 1, cost: null, price: null }];
+      const holdings = [{ ticker: "AAPL", shares: 1, cost: null, price: null, currency: null }];
       const { tables } = of(holdings, worksheetWords(language), { version: "1" });
       for (const { columns } of tables) {
         expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length);
