@@ -31,9 +31,7 @@ type Carrying = {
 const carrying: Carrying = {
   sheet: (sheet, { clear, rows, columns, rightToLeft }) => {
     if (clear) for (const chart of sheet.clear().getCharts()) sheet.removeChart(chart);
-    const has = sheet.getMaxColumns();
-    if (columns > has) sheet.insertColumnsAfter(has, columns - has);
-    makeRoom(sheet, rows);
+    makeRoom(sheet, rows, columns);
     sheet.setRightToLeft(rightToLeft);
   },
   // Marks are names that move with their cells; the user can see them.
@@ -61,7 +59,7 @@ const carrying: Carrying = {
   },
   // Formulas cannot refer to tables in Sheets.
   table: () => undefined,
-  grow: (sheet, { rows }) => makeRoom(sheet, rows),
+  grow: (sheet, { rows, columns }) => makeRoom(sheet, rows, columns),
   layout: (sheet, { widths, heights, frozen }) => {
     for (const [index, width] of widths.entries()) sheet.setColumnWidth(index + 1, width);
     for (const { row, height } of heights) sheet.setRowHeight(row + 1, height);
@@ -167,10 +165,11 @@ function rangeOf(sheet: Sheet, { row, column, rows, columns }: Box): Range {
   return sheet.getRange(row + 1, column + 1, rows, columns);
 }
 
-/** Adds rows, because below the last row of a sheet nothing can be written. */
-function makeRoom(sheet: Sheet, rows: number): void {
-  const has = sheet.getMaxRows();
-  if (rows > has) sheet.insertRowsAfter(has, rows - has);
+/** Adds rows and columns, because beyond the last one of a sheet nothing can be written. */
+function makeRoom(sheet: Sheet, rows: number, columns = 0): void {
+  const [down, across] = [sheet.getMaxRows(), sheet.getMaxColumns()];
+  if (rows > down) sheet.insertRowsAfter(down, rows - down);
+  if (columns > across) sheet.insertColumnsAfter(across, columns - across);
 }
 
 /** Text gets an apostrophe: otherwise Sheets would make a formula, a number or a date of it. */

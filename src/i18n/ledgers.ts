@@ -67,6 +67,8 @@ const bookingEn = {
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     account: (other: string) =>
       `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
+    noAccount: (other: string) =>
+      `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
   } satisfies Record<Why, (other: string) => string>,
   differs:
@@ -153,6 +155,8 @@ const bookingAr: typeof bookingEn = {
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
+    noAccount: (other) =>
+      `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
   },
   differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",

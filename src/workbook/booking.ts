@@ -25,6 +25,7 @@ import { type Resemblance, resemblances } from "./resemblance";
 import { type Change, changedSince, type Seen, seen } from "./statusChanges";
 import { entitlements } from "./worksheets/entitlements";
 import { funds } from "./worksheets/funds";
+import { type Widening, withLaterColumns } from "./worksheets/laterColumns";
 import {
   closingCells,
   entryOf,
@@ -38,7 +39,7 @@ import {
 import { againOn, type Mark, rowsOf, type Standing, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
 import type { WorksheetWords } from "./worksheets/words";
-import type { Row, Table, Worksheet } from "./worksheets/worksheet";
+import type { Column, Row, Table, Worksheet } from "./worksheets/worksheet";
 
 /** What was read: the marks of all worksheets, and what stands on the sheets named by `sheetsWith`. */
 export interface Reading {
@@ -57,6 +58,8 @@ export type Writing =
     }
   /** Rows below those that a table has, from this one on. */
   | ({ readonly how: "append"; readonly from: number } & Place)
+  /** Columns that this version added, for a ledger of an earlier one: with their headings, and formulas beside its rows. */
+  | ({ readonly how: "widen"; readonly columns: readonly Column[] } & Place)
   /** `marks` are set once it is filled. */
   | ({ readonly how: "fill"; readonly fills: readonly Filling[]; readonly marks?: readonly Mark[] } & Place);
 
@@ -109,15 +112,12 @@ export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
 
 /** New periods and restatements for the purification ledger. */
 export function recording(reading: Reading, answers: readonly Observed[], words: WorksheetWords) {
-  const { stands, rows, entries, there, next } = ledgerIn(reading, words);
+  const { stands, widening, rows, entries, there, next } = ledgerIn(reading, words);
   const added = next(answers);
   const paid = paidIn(reading, words);
-  const writings = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
-  return {
-    added: added.length,
-    untouched: there.length,
-    writings: [...writings, ...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)],
-  };
+  const grown = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
+  const writings = [...grown, ...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)];
+  return { added: added.length, untouched: there.length, writings: widenedFirst(widening, writings) };
 }
 
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
@@ -232,7 +232,7 @@ function judging(
   const given = entitledIn(reading, { entries, rows }, words);
   const meant = meantIn(reading, words);
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
-  const resembling = resemblances([...there, ...added], answered);
+  const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, meant));
   const canBeWritten = isWhole(stands?.worksheet.tables[0]);
   return (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
     const own = given(entry, row);
@@ -253,6 +253,17 @@ function judging(
   };
 }
 
+/** The accounts of which a person said once that the rows of an earlier version, which tell no account, are theirs. */
+function vouchedIn(
+  ledger: readonly Booked[],
+  answered: ReadonlySet<string>,
+  meant: (entry: Booked) => SameOrNew | undefined,
+): ReadonlySet<string | undefined> {
+  const resembling = resemblances(ledger, answered);
+  const said = ledger.filter((entry) => entry.before && meant(entry) === "same");
+  return new Set(said.filter((entry) => resembling(entry)?.why === "noAccount").map(({ account }) => account));
+}
+
 /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
 export function missingIn(reading: Reading, words: WorksheetWords): number | "changed" {
   const { stands, there } = ledgerIn(reading, words);
@@ -261,7 +272,9 @@ export function missingIn(reading: Reading, words: WorksheetWords): number | "ch
 
 /** Once so many more are closed than were read: the ledger's count of them. */
 export function counted(reading: Reading, more: number, words: WorksheetWords): readonly Writing[] {
-  const { stands, there } = ledgerIn(reading, words);
+  const { there } = ledgerIn(reading, words);
+  // As it stands, without columns that are still to come.
+  const stands = standingOf(purificationLedger([], words), reading.marked, reading.blocks);
   return counting(stands, reading, there, more, words);
 }
 
@@ -283,7 +296,7 @@ export function closing(
   words: WorksheetWords,
 ) {
   const ledger = ledgerIn(reading, words);
-  const { stands, rows, entries, next } = ledger;
+  const { stands, widening, rows, entries, next } = ledger;
   const meant = new Set(ids);
   const found = next(answers);
   const judge = judging(reading, ledger, answers, found, words);
@@ -305,7 +318,13 @@ export function closing(
       ...grown.map((writing) => (writing.how === "lay" ? { ...writing, marks: countMarks(added) } : writing)),
     );
   }
-  return { appended: added.filter((entry) => entry.closing).length, writings };
+  return { appended: added.filter((entry) => entry.closing).length, writings: widenedFirst(widening, writings) };
+}
+
+/** A ledger of an earlier version gets this version's columns before anything is written into it, and once. */
+function widenedFirst(widening: Widening | undefined, writings: readonly Writing[]): readonly Writing[] {
+  const others = writings.filter(({ how }) => how !== "widen");
+  return widening && others.length > 0 ? [widening, ...others] : others;
 }
 
 /** New observations for the status ledger, where one stands: it is inserted on request, and then grows. */
@@ -324,10 +343,18 @@ export function changedAfter(reading: Reading, moment: number, words: WorksheetW
 
 /** What lays a worksheet, or adds the rows that are missing to the one that stands. */
 export function growing(worksheet: Worksheet, { marked, blocks }: Reading): readonly Writing[] {
-  const stands = standingOf(worksheet, marked, blocks);
-  if (!stands) return [{ how: "lay", worksheet, again: againOn(worksheet, marked, blocks) }];
+  const found = standingOf(worksheet, marked, blocks);
+  if (!found) return [{ how: "lay", worksheet, again: againOn(worksheet, marked, blocks) }];
+  const { stands, widening } = withLaterColumns(worksheet, found, { marked, blocks });
   const place = { how: "append", sheet: stands.sheet, worksheet: stands.worksheet } as const;
-  return stands.additions.map((addition) => ({ ...place, ...addition }));
+  if (stands.additions.length === 0) return [];
+  return [...(widening ? [widening] : []), ...stands.additions.map((addition) => ({ ...place, ...addition }))];
+}
+
+/** A ledger with this version's columns, also where they are still to be written. */
+function ledgerStanding(worksheet: Worksheet, { marked, blocks }: Reading) {
+  const stands = standingOf(worksheet, marked, blocks);
+  return stands && withLaterColumns(worksheet, stands, { marked, blocks });
 }
 
 function filling(stands: Standing | undefined, fills: readonly Filling[]): readonly Writing[] {
@@ -341,8 +368,8 @@ function isWhole(table: Table | undefined): boolean {
 }
 
 /** The ledger's rows as they stand, each as an entry, and those that are one; none where it is not there. */
-function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
-  const stands = standingOf(purificationLedger([], words), marked, blocks);
+function ledgerIn(reading: Reading, words: WorksheetWords) {
+  const { stands, widening } = ledgerStanding(purificationLedger([], words), reading) ?? {};
   const rows = rowsOf(stands);
   const entries = rows.map(entryOf);
   const there = entries.filter((entry) => entry !== undefined);
@@ -350,14 +377,14 @@ function ledgerIn({ marked, blocks }: Reading, words: WorksheetWords) {
     entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
-  /** A ledger of an earlier version has no columns for it, and a checksum is of what stands in the row. */
+  /** The user may have deleted a column for it, and a checksum is of what stands in the row. */
   const withEvidence = ({ reportDate, account, ...answer }: Observed): Observed => ({
     ...answer,
     ...(reportDate !== undefined && (columns?.includes("reportDate") ?? true) && { reportDate }),
     ...(account !== undefined && (columns?.includes("account") ?? true) && { account }),
   });
   return {
-    ...{ stands, rows, entries, there },
+    ...{ stands, widening, rows, entries, there },
     /** What is new in these answers. */
     next: (answers: readonly Observed[]) =>
       observed(there, answers.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length),

@@ -43,7 +43,8 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, account?: string
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
     for (const slot of all) {
-      const seen = slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp) : undefined;
+      const seen =
+        slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp, account) : undefined;
       if (seen) statuses.set(slot.input, seen);
     }
   }
@@ -78,7 +79,7 @@ function observedIn(slot: Slot, sample: boolean, account: string | undefined): O
   };
 }
 
-function seenIn(slot: Slot, sample: boolean): Seen | undefined {
+function seenIn(slot: Slot, sample: boolean, account: string | undefined): Seen | undefined {
   const { operation, answer } = slot;
   if (typeof answer !== "object" || answer === null) return undefined;
   const entry = operation.name === "etfReport" ? fromFund(answer as Fund) : (answer as Screened);
@@ -88,8 +89,19 @@ function seenIn(slot: Slot, sample: boolean): Seen | undefined {
     ...{ ticker: slot.input, verdict: verdictOf(entry) ?? "", rank: entry.complianceRanking },
     tests: each((test) => resultOf(entry, test) ?? ""),
     bands: each((test) => bandOf(headroomOf(entry, test), nearPoints)),
+    ratios: each((test) => ratioOf(entry, test)),
     reportDate: dayOf(entry.reportDate)?.day ?? "",
+    ...originOf(entry),
+    ...(account !== undefined && { account }),
     ...freshness(slot, sample),
+  };
+}
+
+/** The company's name, and the address of its filing; neither where the service gives none. */
+function originOf({ companyName, reportSource }: Screened) {
+  return {
+    ...(companyName && { company: companyName }),
+    ...(reportSource && { source: reportSource }),
   };
 }
 

@@ -9,9 +9,10 @@ import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period
 /**
  * `respelt`: its label was not understood, and its figures are the other's. `overlaps`: two ranges of a fund have days in
  * common. `renamed`: another ticker, with the same dividend and percent in the same period, observed after the other was
- * booked, or once nothing more is told of that. `account`: another account tells other figures of the same period. `noYear`: its label names no year, and what differs may be another year's.
+ * booked, or once nothing more is told of that. `account`: another account tells other figures of the same period. `noAccount`: a row of an earlier version does not tell whose
+ * answer it was. `noYear`: its label names no year, and what differs may be another year's.
  */
-export type Why = "respelt" | "overlaps" | "renamed" | "noYear" | "account";
+export type Why = "respelt" | "overlaps" | "renamed" | "noYear" | "account" | "noAccount";
 
 export interface Resemblance {
   readonly why: Why;
@@ -20,8 +21,15 @@ export interface Resemblance {
   readonly label: string;
 }
 
-/** `answered`: the tickers of which something is told now. Each row is read once, however many there are. */
-export function resemblances(ledger: readonly Booked[], answered: ReadonlySet<string>) {
+/**
+ * `answered`: the tickers of which something is told now. `vouched`: the accounts of which a person said that rows without
+ * one are theirs. Each row is read once, however many there are.
+ */
+export function resemblances(
+  ledger: readonly Booked[],
+  answered: ReadonlySet<string>,
+  vouched: ReadonlySet<string | undefined> = new Set(),
+) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
   const ofFigures = new Map<string, Known[]>();
@@ -36,7 +44,7 @@ export function resemblances(ledger: readonly Booked[], answered: ReadonlySet<st
     const others = [...(ofTicker.get(one.symbol) ?? []), ...(ofFigures.get(one.figures ?? "") ?? [])];
     for (const other of others) {
       if (other.entry === entry || !(other.entry.closing || other.entry.at < entry.at)) continue;
-      const why = whyOf(one, other, answered);
+      const why = whyOf(one, other, answered, vouched);
       const { ticker, year, label } = other.entry;
       if (why) return { why, ticker, year, label };
     }
@@ -60,7 +68,12 @@ function knownOf(entry: Booked): Known {
   return { entry, symbol: symbolIn(entry.ticker), identity, days: daysOf(entry), figures };
 }
 
-function whyOf(one: Known, other: Known, answered: ReadonlySet<string>): Why | undefined {
+function whyOf(
+  one: Known,
+  other: Known,
+  answered: ReadonlySet<string>,
+  vouched: ReadonlySet<string | undefined>,
+): Why | undefined {
   const [entry, earlier] = [one.entry, other.entry];
   if (one.symbol !== other.symbol) {
     const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && entry.at > earlier.at;
@@ -71,6 +84,8 @@ function whyOf(one: Known, other: Known, answered: ReadonlySet<string>): Why | u
     // Another's row that nobody booked speaks against nothing, unless it is what the figures are held against.
     const counts = earlier.closing !== undefined || earlier.before === undefined;
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
+    const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;
+    if (entry.before && counts && !isTold) return "noAccount";
     return entry.before && !/\b(?:19|20)\d\d\b/.test(one.identity.period) ? "noYear" : undefined;
   }
   if (entry.before) return undefined;

@@ -3,6 +3,8 @@
  * the day when it was first seen. The service gives only today's; who asks "since when" finds it here. Rows are only
  * added.
  */
+import { isOneAccount } from "./account";
+
 export type Band = "over" | "near" | "clear" | "unknown";
 
 export interface Status {
@@ -12,14 +14,25 @@ export interface Status {
   /** The service's own results, and how near each ratio is to its limit. */
   readonly tests: Readonly<Record<"revenue" | "securities" | "debt", string>>;
   readonly bands: Readonly<Record<"revenue" | "securities" | "debt", Band>>;
+  /** In percent; undefined is none given, or not kept by an earlier version. */
+  readonly ratios?: Readonly<Partial<Record<"revenue" | "securities" | "debt", number | undefined>>>;
   /** `YYYY-MM-DD`; "" where it is not given. */
   readonly reportDate: string;
 }
 
-export interface StatusRow extends Status {
+export interface StatusRow extends Status, Origin {
   readonly ticker: string;
   /** First observed: when the answer was fetched, ms since 1970. */
   readonly at: number;
+}
+
+/** What a row rests on. Undefined is not given, or not kept by an earlier version. */
+export interface Origin {
+  /** Whose answer it was: `accountOf`. */
+  readonly account?: string | undefined;
+  readonly company?: string | undefined;
+  /** The address of the filing. */
+  readonly source?: string | undefined;
 }
 
 export interface Seen extends StatusRow {
@@ -42,32 +55,62 @@ export function bandOf(headroom: number | undefined, near: number): Band {
   return headroom <= 0 ? "over" : headroom <= near ? "near" : "clear";
 }
 
-/** With a row for each ticker that is new or different; the same ledger where nothing is. */
+/**
+ * With a row for each ticker that is new or different; the same ledger where nothing is. An answer is held against those
+ * of its own account.
+ */
 export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): readonly StatusRow[] {
-  const last = new Map(inOrder(ledger).map((row) => [row.ticker, row] as const));
+  const ofTicker = new Map<string, StatusRow[]>();
+  const keep = (row: StatusRow) => {
+    const rows = ofTicker.get(row.ticker) ?? [];
+    rows.push(row);
+    ofTicker.set(row.ticker, rows);
+  };
+  for (const row of inOrder(ledger)) keep(row);
   const added: StatusRow[] = [];
   for (const { kept, sample, ...row } of answers) {
-    const before = last.get(row.ticker);
+    const own = (ofTicker.get(row.ticker) ?? []).filter(({ account }) => isOneAccount(account, row.account));
+    const before = own[own.length - 1];
     if (kept || sample || (before && (row.at <= before.at || isSame(before, row)))) continue;
-    last.set(row.ticker, row);
+    keep(row);
     added.push(row);
   }
   return added.length > 0 ? [...ledger, ...added] : ledger;
 }
 
-/** What changed after that moment, also where it is by now as it was; a ticker first observed since has no before. */
+/**
+ * What changed after that moment, also where it is by now as it was; a ticker first observed since has no before. What two
+ * accounts tell differently is no change: each is told by itself.
+ */
 export function changedSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
-  const before = new Map<string, StatusRow>();
-  const after = new Map<string, readonly StatusRow[]>();
-  for (const row of inOrder(ledger)) {
-    if (row.at <= moment) before.set(row.ticker, row);
-    else after.set(row.ticker, [...(after.get(row.ticker) ?? []), row]);
-  }
-  return [...after]
-    .map(([ticker, rows]) => ({ ticker, before: before.get(ticker), between: rows.slice(0, -1), rows }))
-    .filter(({ before: was, rows }) => was === undefined || rows.some((row) => !isSame(was, row)))
-    .map(({ rows, ...change }) => ({ ...change, now: rows[rows.length - 1] as StatusRow }))
+  return byAccount(ledger)
+    .flatMap(({ ticker, rows }) => {
+      const before = rows.filter(({ at }) => at <= moment).pop();
+      const after = rows.filter(({ at }) => at > moment);
+      const now = after[after.length - 1];
+      const isChange = before === undefined || after.some((row) => !isSame(before, row));
+      return now && isChange ? [{ ticker, before, between: after.slice(0, -1), now }] : [];
+    })
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
+}
+
+/** The rows of each ticker and account, in order. Rows of an earlier version tell no account, and may be of any. */
+function byAccount(ledger: readonly StatusRow[]) {
+  const found = new Map<string, { readonly ticker: string; readonly rows: StatusRow[] }>();
+  const rows = inOrder(ledger);
+  const accounts = new Map<string, Set<string | undefined>>();
+  for (const { ticker, account } of rows) accounts.set(ticker, (accounts.get(ticker) ?? new Set()).add(account));
+  for (const row of rows) {
+    const { ticker, account } = row;
+    const told = [...(accounts.get(ticker) ?? [])].filter((one) => one !== undefined);
+    for (const one of account === undefined && told.length > 0 ? told : [account]) {
+      const key = JSON.stringify([ticker, one ?? null]);
+      const group = found.get(key) ?? { ticker, rows: [] };
+      group.rows.push(row);
+      found.set(key, group);
+    }
+  }
+  return [...found.values()];
 }
 
 /** The rows may have been sorted otherwise. */

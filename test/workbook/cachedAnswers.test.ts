@@ -77,14 +77,20 @@ test("a standing is verdict, rank, results, how near each ratio is to its limit,
         ...{ ticker: "AAPL", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", ...fresh },
         tests: { revenue: "PASS", securities: "FAIL", debt: "PASS" },
         bands: { revenue: "near", securities: "over", debt: "clear" },
+        ratios: { revenue: 4.5, securities: 31, debt: 12 },
       },
     ],
   });
+  const named = { ...entry, companyName: "Apple Inc", reportSource: "https://example.com/10-k" };
+  expect(knownIn([slot("screening", "AAPL", named)], false, "a").statuses).toMatchObject([
+    { company: "Apple Inc", source: "https://example.com/10-k", account: "a" },
+  ]);
   expect(knownIn([slot("screening", "KO", {})], false).statuses).toEqual([
     {
       ...{ ticker: "KO", verdict: "", rank: undefined, reportDate: "", ...fresh },
       tests: { revenue: "", securities: "", debt: "" },
       bands: { revenue: "unknown", securities: "unknown", debt: "unknown" },
+      ratios: { revenue: undefined, securities: undefined, debt: undefined },
     },
   ]);
 });

@@ -10,13 +10,14 @@ import {
   bookings,
   closing,
   counted,
+  deciding,
   missingIn,
   type Reading,
   recording,
 } from "../../src/workbook/booking";
-import { type Observed, tampered } from "../../src/workbook/ledger";
-import { entryOf } from "../../src/workbook/worksheets/ledgers";
+import type { Observed } from "../../src/workbook/ledger";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { plainSheets } from "./plain-sheets";
 
 interface Kept {
   readonly marks: readonly (readonly [name: string, sheet: string, row: number, column: number])[];
@@ -83,19 +84,49 @@ describe("a ledger of version 1.0", () => {
     ]);
   });
 
-  test("has no columns for report date and account: what is closed there goes without, and its checksum holds", () => {
+  const told = { reportDate: "2025-12-31", account: "https://api.example.com/us a" };
+  const restated = { dividend: 1, percent: 4, perShare: 0.04 };
+
+  test("gets the columns of this version beside its own once it is written to, and what is added tells report date and account", () => {
     const reading = opened();
-    const told = { reportDate: "2025-12-31", account: "https://api.example.com/us a" };
-    const answers = saidAgain(reading).map((one) => ({ ...one, ...told, dividend: 1, percent: 4, perShare: 0.04 }));
-    const ready = bookings(reading, answers, words).flatMap(({ id, state }) => (state === "ready" ? [id] : []));
-    const { writings, appended } = closing(reading, answers, { ids: ready, at: 1, by: "B. Reviewer" }, words);
-    const grown = writings.flatMap((writing) =>
-      writing.how === "append" ? writing.table.rows.slice(writing.from) : [],
+    const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
+    const { writings } = recording(reading, answers, words);
+    expect(writings.map(({ how }) => how)).toEqual(["widen", "append"]);
+    const [widen, append] = writings;
+    if (widen?.how !== "widen" || append?.how !== "append") throw new Error("It is widened first.");
+    const width = Math.max(
+      ...(kept.sheets.find(({ sheet }) => sheet === widen.sheet)?.values ?? []).map((row) => row.length),
     );
-    const booked = grown.flatMap((row) => entryOf(row) ?? []).filter(({ closing: done }) => done);
-    expect(booked.length).toBe(appended);
-    expect(appended).toBeGreaterThan(0);
-    expect(tampered(booked)).toEqual([]);
+    const places = widen.columns.map(({ at }) => at);
+    expect(places).toEqual(places.map((_, index) => width + index));
+    expect(widen.columns.map(({ key }) => key)).toEqual(expect.arrayContaining(["reportDate", "account"]));
+    const rows = append.table.rows.slice(append.from);
+    expect(rows.map(({ reportDate, account }) => ({ reportDate, account }))).toEqual(rows.map(() => told));
+  });
+
+  test("tells no account, so what differs is to be looked at; one word says that it was this account, for all rows", () => {
+    const { sheet = "" } = kept.sheets[0] ?? {};
+    expect(sheet).not.toBe("");
+    const reading = opened();
+    const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
+    const looked = () => bookings(reading, answers, words).filter(({ state }) => state === "look");
+    const ofUnknown = looked().filter(({ resembles }) => resembles?.why === "noAccount");
+    expect(ofUnknown.length).toBeGreaterThan(1);
+    const [first] = ofUnknown;
+    const decision = { ids: [first?.id ?? ""], meant: "same" as const, by: "A. Auditor", at: 1 };
+    const { writings } = deciding(reading, answers, decision, words);
+    const [laid] = writings;
+    if (laid?.how !== "lay") throw new Error("Entitlements are laid.");
+    const sheets = plainSheets();
+    sheets.lay(laid.worksheet);
+    const { marked, blocks } = sheets.reading([laid.worksheet]);
+    const after: Reading = {
+      marked: new Map([...reading.marked, ...marked]),
+      blocks: [...reading.blocks, ...blocks],
+    };
+    const states = bookings(after, answers, words);
+    expect(states.filter(({ resembles, state }) => state === "look" && resembles?.why === "noAccount")).toEqual([]);
+    expect(states.filter(({ state }) => state === "ready").length).toBeGreaterThanOrEqual(ofUnknown.length);
   });
 
   test("is asked nothing again: what the service says as before adds no row and writes nothing", () => {

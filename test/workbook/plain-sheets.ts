@@ -2,7 +2,8 @@
 import type { Area } from "../../src/workbook/area";
 import type { Reading, Writing } from "../../src/workbook/booking";
 import { stillHolds } from "../../src/workbook/fills";
-import { finishedMark, markNames, markOf, marksOf, sheetsWith } from "../../src/workbook/worksheets/merge";
+import { wideningMarks } from "../../src/workbook/worksheets/laterColumns";
+import { finishedMark, formatMarks, markNames, markOf, marksOf, sheetsWith } from "../../src/workbook/worksheets/merge";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
 
 export function plainSheets() {
@@ -79,7 +80,13 @@ export function plainSheets() {
             marked.set(name, { sheet: writing.worksheet.name, row, column, rows: 1, columns: 1 });
           }
         } else if (writing.how === "append") append(writing.sheet, writing.table, writing.from);
-        else {
+        else if (writing.how === "widen") {
+          const { sheet, table, columns, worksheet } = writing;
+          for (const { heading, at = 0 } of columns) put(sheet, table.row, at, heading);
+          for (const { name, row, column } of [...wideningMarks(writing), ...formatMarks(worksheet)]) {
+            marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
+          }
+        } else {
           const { sheet, table, marks = [] } = writing;
           for (const { name, row, column } of marks) marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
           for (const { row, expected, values } of writing.fills) {

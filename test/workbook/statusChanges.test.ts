@@ -102,3 +102,29 @@ test("rows never change once written, whatever is observed after them", () => {
     }),
   );
 });
+
+test("another account's answers are held against its own: a verdict that differs between two accounts is no change", () => {
+  const own = { ...apple, account: "https://api.example.com/us a" };
+  const others = { ...apple, account: "https://api.example.com/us b", verdict: "NOT HALAL" };
+  let ledger = seen([], [own]);
+  ledger = seen(ledger, [{ ...others, at: 2_000 }]);
+  ledger = seen(ledger, [{ ...own, at: 3_000 }]);
+  expect(ledger.map(({ verdict, account }) => [verdict, account])).toEqual([
+    ["HALAL", own.account],
+    ["NOT HALAL", others.account],
+  ]);
+  expect(changedSince(ledger, 1_500)).toMatchObject([{ before: undefined, now: { account: others.account } }]);
+  expect(changedSince(ledger, 2_500)).toEqual([]);
+  ledger = seen(ledger, [{ ...own, verdict: "DOUBTFUL", at: 4_000 }]);
+  expect(changedSince(ledger, 2_500)).toMatchObject([
+    { before: { verdict: "HALAL" }, between: [], now: { verdict: "DOUBTFUL", account: own.account } },
+  ]);
+});
+
+test("a row of an earlier version tells no account: what differs after it is told as a change, and the same is none", () => {
+  const first = seen([], [apple]);
+  const own = { ...apple, account: "https://api.example.com/us a", at: 2_000 };
+  expect(seen(first, [own])).toBe(first);
+  const ledger = seen(first, [{ ...own, verdict: "DOUBTFUL" }]);
+  expect(changedSince(ledger, 1_500)).toMatchObject([{ before: { verdict: "HALAL" }, now: { verdict: "DOUBTFUL" } }]);
+});

@@ -32,6 +32,7 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
     return changes.length === 0 ? words.noChange : words.changes(locale.count(changes.length));
   };
   const wentAndCame = found?.changes?.some(({ between }) => between.length > 0) === true;
+  const accounts = new Set(found?.changes?.map(({ now }) => now.account));
   return (
     <section className={styles.section} aria-labelledby="observed">
       <h2 id="observed" className={styles.heading}>
@@ -52,10 +53,10 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
           label={words.sinceHeading}
           columns={[words.ticker, words.was, ...(wentAndCame ? [words.between] : []), words.is]}
           rows={found.changes.slice(0, mostRows).map(({ ticker, before, between, now }) => ({
-            key: ticker,
+            key: `${ticker} ${now.account}`,
             cells: [
               <bdi key="ticker" dir="ltr">
-                {ticker}
+                {accounts.size > 1 && now.account !== undefined ? `${ticker} (${now.account})` : ticker}
               </bdi>,
               before ? <Standing key="before" row={before} /> : words.first,
               ...(wentAndCame ? [<Passing key="between" rows={between} />] : []),

@@ -53,7 +53,7 @@ export function openLaying(
   };
   const write = (steps: readonly Step[], sheet: string) => {
     const [made] = stepsThat(steps, "sheet");
-    for (const { rows } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows);
+    for (const { rows, columns } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows, columns);
     const cells = cellsOf(steps);
     // One command, so that a sheet is there whole or not at all.
     if (made?.isNew) {
@@ -89,10 +89,11 @@ export function openLaying(
   };
 }
 
-function makeRoom(workbook: FWorkbook, name: string, rows: number): void {
+function makeRoom(workbook: FWorkbook, name: string, rows: number, columns = 0): void {
   const sheet = workbook.getSheetByName(name);
-  const has = sheet?.getMaxRows() ?? 0;
-  if (rows > has) sheet?.insertRowsAfter(has - 1, rows - has);
+  const [down, across] = [sheet?.getMaxRows() ?? 0, sheet?.getMaxColumns() ?? 0];
+  if (rows > down) sheet?.insertRowsAfter(down - 1, rows - down);
+  if (columns > across) sheet?.insertColumnsAfter(across - 1, columns - across);
 }
 
 function typedCells(cells: ReturnType<typeof cellsOf>, sheet: string): readonly TypedCell[] {

@@ -8,6 +8,9 @@ import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
 
 const headings = 2;
+/** Of both ledgers: version 1.0 had no columns for what a row rests on. */
+const format = 2;
+const later = (column: Column): Column => ({ ...column, since: format });
 
 /** `more`: what goes into an entry's row besides, of what is the user's. */
 export function purificationLedger(
@@ -37,8 +40,8 @@ export function purificationLedger(
     column("checksum", "text", 130),
     column("paidOn", "day", 95),
     column("reference", "text", 120),
-    column("reportDate", "text", 105),
-    column("account", "text", 220),
+    later(column("reportDate", "text", 105)),
+    later(column("account", "text", 220)),
   ];
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
@@ -51,8 +54,8 @@ export function purificationLedger(
 }
 
 export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords): Worksheet {
-  const { name, title, note, headings: head } = words.statuses;
-  const column = columnsBy(head, {});
+  const { name, title, note, headings: head, notes } = words.statuses;
+  const column = columnsBy(head, { ...notes, account: words.ledger.notes.account });
   const columns = [
     column("ticker", "text", 80),
     column("observed", "text", 190),
@@ -63,10 +66,14 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
       column(`${test}Band`, "text", 115),
     ]),
     column("reportDate", "text", 105),
+    ...(["revenue", "securities", "debt"] as const).map((test) => later(column(`${test}Ratio`, "general", 100))),
+    later(column("company", "text", 180)),
+    later(column("source", "text", 220)),
+    later(column("account", "text", 220)),
   ];
   const table = {
     ...{ key: "observations", name: "StatusLedger", row: headings, column: 0, columns },
-    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"] },
+    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"], apart: ["account"] },
   };
   return ledgerOf("statuses", name, [title, `${note} ${words.notFatwa}`], table, words);
 }
@@ -105,6 +112,8 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
     return [
       {
         ...{ ticker, at, verdict: textIn(row.verdict), rank: numberIn(row.rank), reportDate: textIn(row.reportDate) },
+        ...{ ...given("account", row.account), ...given("company", row.company), ...given("source", row.source) },
+        ratios: each((test) => numberIn(row[`${test}Ratio`])),
         tests: each((test) => textIn(row[test])),
         bands: each((test) => textIn(row[`${test}Band`]) as Band),
       },
@@ -121,7 +130,7 @@ function ledgerOf(
 ): Worksheet {
   const { columns } = table;
   return {
-    ...{ kind, name, direction, widths: columns.map(({ width }) => width) },
+    ...{ kind, format, name, direction, widths: columns.map(({ width }) => width) },
     cells: [
       { row: 0, column: 0, value: title, style: "title" },
       { row: 1, column: 0, value: note, style: "note" },
@@ -152,9 +161,12 @@ function rowOf(entry: Booked): Row {
   };
 }
 
-function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate }: StatusRow): Row {
+function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, ratios = {}, ...origin }: StatusRow): Row {
+  const { account = null, company = null, source = null } = origin;
   return {
     ...{ ticker, observed: new Date(at).toISOString(), verdict, rank: rank ?? null, reportDate },
+    ...{ account, company, source, revenueRatio: ratios.revenue ?? null },
+    ...{ securitiesRatio: ratios.securities ?? null, debtRatio: ratios.debt ?? null },
     ...tests,
     ...{ revenueBand: bands.revenue, securitiesBand: bands.securities, debtBand: bands.debt },
   };

@@ -41,7 +41,13 @@ export function marksOf(worksheet: Worksheet): readonly Mark[] {
     ),
     ...names.map(({ key, row, column }) => ({ name: markOf(kind, "name", key), row, column })),
     ...charts.map(({ key, at: { row, column } }) => ({ name: markOf(kind, "chart", key), row, column })),
+    ...formatMarks(worksheet),
   ];
+}
+
+/** Tells its version, where it is not the first. */
+export function formatMarks({ kind, format }: Pick<Worksheet, "kind" | "format">): readonly Mark[] {
+  return format === undefined ? [] : [{ name: markOf(kind, "format", String(format)), row: 0, column: 0 }];
 }
 
 /** Set last: without it the laying broke off, and is done again on the same sheet. */
@@ -216,7 +222,11 @@ function tableToday({ kind }: Worksheet, table: Table, { sheet, marked, block, g
 }
 
 /** A formula that speaks of a column or a name which the sheet lacks can be written no more: without another, further rows leave it blank. */
-function isWhole(formula: string | undefined, keys: ReadonlySet<string>, gone: readonly string[]): boolean {
+export function isWhole(
+  formula: string | undefined,
+  keys: ReadonlySet<string>,
+  gone: readonly string[] = [],
+): formula is string {
   const bare = formula?.replace(/"(?:[^"]|"")*"/g, "") ?? "";
   const named = [...bare.matchAll(/\[@?(\w+)\]/g)].every(([, key = ""]) => keys.has(key));
   return (
@@ -243,10 +253,10 @@ function plain(value: unknown): Value {
 }
 
 /** A ticker that is given twice, as two purchases, is there when it is there twice. */
-function missingRows({ identity, rows }: Table, there: readonly Row[]) {
+function missingRows({ identity, apart = [], rows }: Table, there: readonly Row[]) {
   const idOf = (row: Row) =>
     JSON.stringify(
-      identity.map((key) =>
+      [...identity, ...apart].map((key) =>
         String(row[key] ?? "")
           .trim()
           .toUpperCase(),

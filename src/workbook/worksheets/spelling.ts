@@ -65,7 +65,7 @@ function ownCell(key: string, { kind }: Worksheet, { references }: Spelling, int
 function wholeColumn(table: Table, key: string, { references, room }: Spelling): string {
   if (references === "cells") {
     const body = bodyOf(table, key);
-    return fixed({ ...body, rows: body.rows + room });
+    return fixed({ ...body, rows: body.rows + (table.room ?? room) });
   }
   const heading = escaped(columnOf(table, key).heading);
   return /^[\p{L}\p{M}\p{N} ]+$/u.test(heading) ? `${table.name}[${heading}]` : `${table.name}[[${heading}]]`;

@@ -73,10 +73,11 @@ export interface TableStep {
   readonly style: string;
 }
 
-/** Room for rows that come next: the sheet has so many, and the table, where the host has one there, takes them in. */
+/** Room for what comes next: the sheet has so many rows and columns, and the table, where the host has one there, takes them in. */
 export interface GrowStep {
   readonly do: "grow";
   readonly rows: number;
+  readonly columns?: number;
   readonly table?: { readonly name: string; readonly at: Box };
 }
 

@@ -6,8 +6,9 @@
 import { addressOf } from "../area";
 import type { Writing } from "../booking";
 import { fillRow } from "../fills";
+import { type Widening, wideningMarks } from "./laterColumns";
 import { boxOf, placeOf } from "./layout";
-import { finishedMark, markOf, marksOf } from "./merge";
+import { finishedMark, formatMarks, markOf, marksOf } from "./merge";
 import { type Into, type Spelling, spellings, spelt } from "./spelling";
 import type {
   ChartStep,
@@ -39,6 +40,7 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
     const fill: Step = { do: "fill", sheet, rows: fills.map((one) => fillRow(table, one)) };
     return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
   }
+  if (writing.how === "widen") return widening(writing, snapshot, target);
   return appending(writing, snapshot, target);
 }
 
@@ -123,6 +125,47 @@ function appending(
   const isLoose = target.hasTables && !own;
   const spelling = isLoose ? { ...target.spelling, ...looseCells } : target.spelling;
   return [grow, ...rowSteps(named, from, whole, spelling)].map((step): Step => ({ ...step, sheet }));
+}
+
+/** The columns stand beside one another, behind all others; those with formulas are filled beside the rows that are there. */
+function widening(writing: Widening, { tables = [] }: Snapshot, target: Target): readonly Step[] {
+  const { sheet, worksheet, table, columns } = writing;
+  const end = 1 + Math.max(...table.columns.map((_, index) => placeOf(table, index)));
+  const own = tables.find((one) => one.sheet === sheet && isIn(one, table.row, placeOf(table, 0)));
+  const first = columns[0]?.at ?? end;
+  const grows = own && own.column + own.columns === first;
+  const rows = table.row + 1 + table.rows.length;
+  const named = own ? { ...table, name: own.name } : table;
+  const whole = { ...worksheet, tables: [named] };
+  const isLoose = target.hasTables && !grows;
+  const spelling = isLoose ? { ...target.spelling, ...looseCells } : target.spelling;
+  const only = (some: readonly Column[]): Table => ({ ...named, columns: some });
+  const headed = runs(columns, (one, last) => (one.at ?? 0) === (last.at ?? 0) + 1);
+  const steps: readonly Doing[] = [
+    { do: "grow", rows, columns: end },
+    { do: "marks", marks: wideningMarks(writing) },
+    ...headed.flatMap((run) => headingSteps({ ...only(run), column: run[0]?.at ?? 0 }, worksheet)),
+    ...(grows
+      ? [{ do: "grow" as const, rows, table: { name: own.name, at: { ...boxIn(own), columns: end - own.column } } }]
+      : []),
+    { do: "notes", notes: notesOf({ ...worksheet, cells: [], tables: [only(columns)] }, target) },
+    ...columns.flatMap((column) => formulaSteps(column, named, whole, spelling)),
+    { do: "marks", marks: formatMarks(worksheet) },
+  ];
+  return steps.map((step): Step => ({ ...step, sheet }));
+}
+
+/** A column's formula in every row that is there. */
+function formulaSteps({ formula, format, at = 0 }: Column, table: Table, whole: Worksheet, spelling: Spelling) {
+  if (formula === undefined) return [];
+  const cells = table.rows.map((_, row) => [{ formula: spelt(formula, whole, spelling, { table, row }) }]);
+  const steps: Doing[] = [];
+  for (let start = 0; start < cells.length; start += portion) {
+    const part = cells.slice(start, start + portion);
+    const box = { row: table.row + 1 + start, column: at, rows: part.length, columns: 1 };
+    steps.push({ do: "write", at: box, formats: [format], cells: part });
+  }
+  return steps;
 }
 
 const looseCells = { references: "cells", room: spellings.playground.room } as const;

@@ -172,6 +172,16 @@ export const arabic: WorksheetWords = {
       debt: "الدين",
       debtBand: "حد الدين",
       reportDate: "تاريخ التقرير",
+      revenueRatio: "نسبة الإيرادات",
+      securitiesRatio: "نسبة الأوراق المالية",
+      debtRatio: "نسبة الدين",
+      company: "الشركة",
+      source: "الإفصاح",
+      account: "الخدمة والحساب",
+    },
+    notes: {
+      source: "عنوان التقرير الذي أفصحت عنه الشركة، كما تعطيه الخدمة.",
+      revenueRatio: "نسبة الخدمة نفسها، وحدها 5.",
     },
   },
   purification: {

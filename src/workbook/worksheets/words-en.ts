@@ -178,6 +178,16 @@ export const english = {
       debt: "Debt",
       debtBand: "Debt limit",
       reportDate: "Report date",
+      revenueRatio: "Revenue percent",
+      securitiesRatio: "Securities percent",
+      debtRatio: "Debt percent",
+      company: "Company",
+      source: "Filing",
+      account: "Service and account",
+    },
+    notes: {
+      source: "The address of the report that the company filed, as the service gives it.",
+      revenueRatio: "The service's own ratio; its limit is 5.",
     },
   },
   purification: {

@@ -16,6 +16,8 @@ export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements"
 
 export interface Worksheet {
   readonly kind: Kind;
+  /** Its version, where later ones added columns: one that stands in an earlier version gets those. 1 where none is told. */
+  readonly format?: number;
   /** The sheet's name, in the reader's language, at most 31 characters. */
   readonly name: string;
   readonly direction: "ltr" | "rtl";
@@ -62,6 +64,10 @@ export interface Table {
   readonly rows: readonly Row[];
   /** The columns by which a row is told from another and found again. */
   readonly identity: readonly string[];
+  /** More of them, which a table of an earlier version may lack. */
+  readonly apart?: readonly string[];
+  /** Rows below the last that a formula takes in where the host has no tables, in place of its usual number. */
+  readonly room?: number;
 }
 
 export type Row = Readonly<Record<string, Value>>;
@@ -79,6 +85,8 @@ export interface Column {
   readonly earlier?: readonly string[];
   readonly note?: string;
   readonly choices?: readonly string[];
+  /** The version of the worksheet that added it; the first where none is told. */
+  readonly since?: number;
 }
 
 /** `input` is what the user may change, `text` what is read in lines, `warning` what nobody may miss. */

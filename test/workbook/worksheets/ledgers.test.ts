@@ -122,6 +122,8 @@ test("a standing is a row, and the row is the standing again", () => {
     ...{ ticker: "AAPL", at: 9_000, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
     tests: { revenue: "PASS", securities: "FAIL", debt: "" },
     bands: { revenue: "clear", securities: "over", debt: "unknown" },
+    ratios: { revenue: 1.5, securities: 31, debt: undefined },
+    ...{ account: "https://api.example.com/us a", company: "Apple Inc", source: "https://example.com/10-k" },
   } as const;
   const [laid] = statusLedger([status], words).tables[0]?.rows ?? [];
   expect(laid).toEqual({
@@ -134,6 +136,8 @@ test("a standing is a row, and the row is the standing again", () => {
       debt: "",
       debtBand: "unknown",
     },
+    ...{ revenueRatio: 1.5, securitiesRatio: 31, debtRatio: null },
+    ...{ account: status.account, company: "Apple Inc", source: "https://example.com/10-k" },
   });
   expect(statusesIn([laid ?? {}])).toEqual([status]);
   expect(statusesIn([{ ...laid, rank: null }])).toEqual([{ ...status, rank: undefined }]);
@@ -198,5 +202,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
       key,
       "text",
     ]),
+    ...["revenueRatio", "securitiesRatio", "debtRatio"].map((key) => [key, "general"]),
+    ...["company", "source", "account"].map((key) => [key, "text"]),
   ]);
 });
