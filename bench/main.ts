@@ -22,6 +22,7 @@ const yardsticks = {
     "sheets",
     "relay",
     "site",
+    "slow",
     "worksheets",
   ],
 } as const;

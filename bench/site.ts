@@ -38,11 +38,11 @@ interface Opening {
 }
 
 async function main(): Promise<Report> {
-  if (!existsSync("dist/site/index.html")) throw new Error("Run npm run site first.");
+  if (!existsSync("dist/site/try/index.html")) throw new Error("Run npm run site first.");
   let sent = 0;
   const compressed = new Map<string, Buffer | undefined>();
   const packedFile = async (path: string) => {
-    const file = join("dist/site", path === "/" ? "index.html" : path);
+    const file = join("dist/site", path.endsWith("/") ? `${path}index.html` : path);
     if (!compressed.has(file)) {
       const body = await readFile(file).catch(() => undefined);
       compressed.set(file, body && gzipSync(body));
@@ -58,7 +58,7 @@ async function main(): Promise<Report> {
     response.writeHead(packed ? 200 : 404, packed ? headers : {}).end(packed);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/try/`;
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   const open = async (context: BrowserContext): Promise<Opening> => {
     sent = 0;

@@ -38,7 +38,7 @@ const typed: readonly (readonly [keys: readonly string[], formula: string])[] = 
 export async function takePictures(site: string, docs: string): Promise<void> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] as string));
-    const body = await readFile(join(site, path === "/" ? "index.html" : path)).catch(() => undefined);
+    const body = await readFile(join(site, path.endsWith("/") ? `${path}index.html` : path)).catch(() => undefined);
     const type = types[extname(path) || ".html"] ?? "application/octet-stream";
     response.writeHead(body ? 200 : 404, { "content-type": type }).end(body);
   });
@@ -47,7 +47,7 @@ export async function takePictures(site: string, docs: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   const open = async (path: string, options: BrowserContextOptions) => {
     const page = await browser.newPage(options);
-    await page.goto(address + path);
+    await page.goto(`${address}try/${path}`);
     await settled(page);
     return page;
   };

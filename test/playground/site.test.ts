@@ -33,7 +33,7 @@ beforeAll(async () => {
   holds = await buildSite(folder, "dist/excel", 50);
   server = createServer(async (request, response) => {
     const path = (request.url ?? "").split("?")[0] as string;
-    const name = path === "/some/where/" ? "index.html" : path.replace("/some/where/", "");
+    const name = path.replace("/some/where/", "").replace(/(^|\/)$/, "$1index.html");
     const body = await readFile(join(folder, name)).catch(() => undefined);
     if (body === undefined) missing.push(path);
     response.writeHead(body ? 200 : 404, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
@@ -62,7 +62,7 @@ test("its list of materials names the grid, and nothing that is there for its ty
 });
 
 test("answers a whole portfolio from the page itself, at the fewest calls, and asks nothing outside the folder", async () => {
-  opened = await openSheet(await browser.newPage(), address);
+  opened = await openSheet(await browser.newPage(), `${address}try/`, [address]);
   const sheet = opened;
   const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
   expect(verdicts).toContain(await sheet.get("C11"));
@@ -81,7 +81,7 @@ test.each([
   ["en", "This page works on sample data alone", "Sample data: every verdict you see is made up."],
   ["ar", "تعمل هذه الصفحة على بيانات عيّنة فقط", "بيانات عيّنة: كل حكم تراه مُختلَق."],
 ])("asks nobody for a secret, and says why: %s", async (language, why, banner) => {
-  opened ??= await openSheet(await browser.newPage(), address);
+  opened ??= await openSheet(await browser.newPage(), `${address}try/`, [address]);
   const sheet = opened;
   sheet.troubles.length = 0;
   await sheet.enter(`?lang=${language}`);
@@ -109,28 +109,79 @@ test("help, privacy and support are there, lead nowhere else, and say which vers
   }
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
   expect(JSON.parse(await readFile(join(folder, "version.json"), "utf8"))).toEqual({ version });
-  const front = await readFile(join(folder, "index.html"), "utf8");
-  const links = [...front.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path as string);
-  expect(links).toHaveLength(5);
-  for (const link of links) expect((await readFile(join(folder, link), "utf8")).length).toBeGreaterThan(500);
+});
+
+test("until the grid has loaded, a table shows the first holdings, and then the verdicts that the sheet will show", async () => {
+  const page = await browser.newPage();
+  let load: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/opening-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${address}try/?lang=ar`);
+  await page.getByRole("columnheader", { name: "الحكم" }).waitFor();
+  await page.waitForFunction(() => !document.querySelector("td[data-ticker]:not([data-verdict])"));
+  const first = await page
+    .locator("#first tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)));
+  expect(first).toHaveLength(20);
+  load();
+  await page.waitForFunction(() => "playground" in globalThis && !document.querySelector("#first"));
+  const shown = await page.evaluate(async () => {
+    const { playground } = globalThis as unknown as {
+      playground: { settled(): Promise<void>; get(a1: string): Promise<unknown> };
+    };
+    await playground.settled();
+    return Promise.all(
+      Array.from({ length: 20 }, (_, row) =>
+        Promise.all(["A", "B", "C"].map((column) => playground.get(`${column}${row + 11}`))),
+      ),
+    );
+  });
+  expect(first.map(([ticker, , verdict]) => [ticker, verdict])).toEqual(
+    shown.map(([ticker, , verdict]) => [ticker, verdict]),
+  );
+  await page.close();
+});
+
+test("workbooks are kept by the site's folder, as when the playground was its front page", async () => {
+  const context = await browser.newContext();
+  const sheet = await openSheet(await context.newPage(), `${address}try/?book=mine`, [address]);
+  await sheet.set("X1", "mine");
+  await sheet.page.waitForFunction(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("shariah-sheets-playground");
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const names = await new Promise<readonly IDBValidKey[]>((resolve) => {
+      const asking = database.transaction("workbooks").objectStore("workbooks").getAllKeys();
+      asking.onsuccess = () => resolve(asking.result);
+    });
+    database.close();
+    return names.length === 1 && names[0] === "/some/where/ mine";
+  });
+  await context.close();
 });
 
 test("its files are named by what is in them, and hold no address of this machine", async () => {
-  const page = await readdir(join(folder, "page"), { recursive: true });
+  const page = await readdir(join(folder, "try/page"), { recursive: true });
   const files = page.filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((name) => !/-[A-Z0-9]{8}\.(js|css)$/.test(name))).toEqual([]);
-  const front = await readFile(join(folder, "index.html"), "utf8");
+  const front = await readFile(join(folder, "try/index.html"), "utf8");
   const own = [...front.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path as string);
   expect(own.filter((path) => /^(?:\/|https?:)/.test(path))).toEqual([]);
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, "page", name), "utf8")));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, "try/page", name), "utf8")));
   expect(texts.filter((text) => text.includes(process.cwd()))).toEqual([]);
 });
 
-test("what begins the page is small, and names the grid's files, so that these come meanwhile", async () => {
-  const front = await readFile(join(folder, "index.html"), "utf8");
-  const begins = /<script type="module" src="([^"]+)"/.exec(front)?.[1] ?? "";
-  const coming = [...front.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path as string);
+test("what begins the page is small, and names the grid's files, so that these come together", async () => {
+  const front = await readFile(join(folder, "try/index.html"), "utf8");
+  const begins = `try/${/<script type="module" src="([^"]+)"/.exec(front)?.[1] ?? ""}`;
+  const coming = (/data-coming="([^"]+)"/.exec(front)?.[1] ?? "").split(" ").map((path) => `try/${path}`);
   const sizes = await Promise.all(coming.map(async (path) => (await readFile(join(folder, path))).length));
   expect(Math.max(...sizes)).toBeGreaterThan(1_000_000);
   const atOnce = await imported([begins]);

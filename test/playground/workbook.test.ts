@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const sheetData = (sheet: Worksheet, id: string) => dataOf(layingSteps(sheet), id);
 const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
-  filledPortfolio(companies, worksheetWords("en"), words.portfolio.title);
+  filledPortfolio(companies, worksheetWords("en"));
 
 test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
   const companies = await readCompanies();

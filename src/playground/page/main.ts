@@ -1,6 +1,6 @@
 /**
- * The playground's page as far as it needs no grid: the add-in in its frame, the sheet's content, and its first calls.
- * The grid is a hundred times as large, and loads meanwhile.
+ * The playground's page as far as it needs no grid: the add-in in its frame, the sheet's content, its first calls, and a
+ * plain table with their first answers. The grid is a hundred times as large, and loads after these.
  */
 import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
@@ -17,13 +17,13 @@ import { workbook } from "../sheets/workbook";
 import { readSaved } from "../store/saved";
 import { openShelf } from "../store/shelf";
 import { askAhead } from "./ahead";
+import { fillFirstTable } from "./firstTable";
 import { loadAddIn } from "./frame";
 import { switchPane } from "./layout";
 import { besidePage, inPage, json } from "./source";
 import { tongueOf } from "./strings";
 import { translateLabels, translatePage } from "./translation";
 
-const sheets = import("./opening");
 /** The add-in's frame reads the same language from this page's address. */
 const query = new URLSearchParams(location.search);
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -40,13 +40,19 @@ async function open(): Promise<void> {
   const book = new Promise<Workbook>((resolve) => {
     opened = resolve;
   });
-  const { service, rate, addIn: addInPage } = document.documentElement.dataset;
+  const { service, rate, addIn: addInPage = "excel/taskpane.html", coming = "" } = document.documentElement.dataset;
+  const built = addInPage.slice(0, addInPage.lastIndexOf("/") + 1);
   const isSite = service === "in page";
   Object.assign(window, { shariahSheetsWorkbook: comingBook(book), shariahSheetsSampleOnly: isSite });
   const answering = isSite ? inPage(Number(rate)) : besidePage;
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   let recalculate: () => void = () => undefined;
-  const adding = loadAddIn(frame, addInPage ?? "excel/taskpane.html", () => recalculate());
+  const adding = loadAddIn(frame, addInPage, () => recalculate());
+  // The add-in answers the first table, so its files do not wait for those of the grid.
+  const sheets = adding.then(() => {
+    preload(coming.split(" "));
+    return import("./opening");
+  });
   const tongue = await tongueOf(query.get("lang") ?? navigator.language);
   translatePage(tongue);
   translateLabels(tongue, document.body);
@@ -57,24 +63,42 @@ async function open(): Promise<void> {
       return loaded;
     }),
     answering,
-    json<FunctionsFile>("excel/functions.json"),
-    json<readonly FunctionHelp[]>("excel/help.json"),
+    json<FunctionsFile>(`${built}functions.json`),
+    json<readonly FunctionHelp[]>(`${built}help.json`),
     json<readonly Company[]>("companies.json"),
-    openShelf(`${location.pathname} ${query.get("book") ?? query.get("holdings") ?? ""}`),
+    openShelf(`${home()} ${query.get("book") ?? query.get("holdings") ?? ""}`),
   ]);
   const told = await helpsIn(tongue.tag, helps);
   const galleries = gallery(helps, tongue.words.gallery, told);
   const holdings = holdingsOf(companies, query.get("holdings"));
   const words = worksheetWords(tongue.tag);
-  const filled = filledPortfolio(holdings, words, tongue.words.portfolio.title);
+  const filled = filledPortfolio(holdings, words);
   const first = source.answers(await addIn.settings()) ? ofSample(filled, words) : filled;
   const begun = workbook(first, galleries);
   const saved = readSaved(shelf.text);
   const results = new Results();
   askAhead(saved?.workbook ?? begun, functions, addIn.functions, results);
+  const table = byId("first");
+  // It shows the portfolio that the page begins with, and no other workbook.
+  if (saved || query.has("holdings")) table.remove();
+  else void fillFirstTable(table, addIn.functions).catch(() => undefined);
   const { openSheets } = await sheets;
   const given = { addIn, source, frame, functions, helps: told, galleries, shelf, tongue, results, saved, begun };
   const grid = await openSheets({ ...given, first: holdings.length > 0 ? first : undefined });
+  table.remove();
   recalculate = () => grid.recalculate();
   opened(grid.book);
+}
+
+/** Scripts that a script will import: without it the browser would only ask for them when it has read that one. */
+function preload(scripts: readonly string[]): void {
+  const links = scripts
+    .filter(Boolean)
+    .map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  document.head.append(...links);
+}
+
+/** The folder of the site. Workbooks are kept by it, since the playground was once the site's front page. */
+function home(): string {
+  return location.pathname.replace(/try\/(?:index\.html)?$/, "");
 }

@@ -38,7 +38,6 @@ const english = {
     down: (rows: Count, column: string) =>
       `Sorted ${rows.text} ${plural(rows.n, "row")} downwards by column ${column}.`,
   },
-  portfolio: { title: "A portfolio on sample data: the verdicts are made up. Not a fatwa." },
   gallery: {
     functions: "Functions",
     functionsTitle: "Functions of tickers, on sample data. Not a fatwa.",
@@ -53,6 +52,12 @@ export type Words = typeof english;
 const arabic: Words = {
   page: {
     "Sample data: the verdicts are made up. Not a fatwa.": "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.",
+    "A sample portfolio": "محفظة عيّنة",
+    Ticker: "الرمز",
+    Company: "الشركة",
+    Status: "الحكم",
+    Home: "البداية",
+    "The add-in's pane. F6 leads from the sheet to it": "لوحة الإضافة. F6 ينتقل من الورقة إليها",
     "Tab stays in the sheet; F6 leaves it for the pane.": "Tab يبقى في الورقة، وF6 يخرج منها إلى اللوحة.",
     Sheet: "الورقة",
     "Sort A–Z": "فرز تصاعدي",
@@ -123,7 +128,6 @@ const arabic: Words = {
     up: (rows, column) => `فُرزت ${rows.text} من الصفوف تصاعديًا حسب العمود ${column}.`,
     down: (rows, column) => `فُرزت ${rows.text} من الصفوف تنازليًا حسب العمود ${column}.`,
   },
-  portfolio: { title: "\u2067محفظة على بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.\u2069" },
   gallery: {
     functions: "الدوال",
     functionsTitle: "\u2067دوال الرموز، على بيانات عيّنة. وليست فتوى.\u2069",

@@ -1,17 +1,22 @@
 /**
- * `npm run site`: the playground as a folder of files, `dist/site`, that any host of files can serve from any path: its
- * front page, the built add-in under `excel/`, the help under `help/`. The service is inside the page: no request
- * leaves the folder, and there is no field for a secret. `privacy.html` and `support.html` stand at its top, where
- * stores look for them; `version.json` names the newest version.
+ * `npm run site`: the site as a folder of files, `dist/site`, that any host of files can serve from any path: the
+ * playground under `try/`, the built add-in under `excel/`, the help under `help/`. Its front page is written by
+ * `src/build/door`. The playground's service is inside its page: no request leaves the folder, and there is no field
+ * for a secret. `privacy.html` and `support.html` stand at its top, where stores look for them; `version.json` names
+ * the newest version.
  */
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Company, holdingsOf } from "../sheets/portfolio";
 import { type Bundled, bundlePage } from "./bundles";
 import { readCompanies } from "./companies";
 import { officeTag, pagePolicy } from "./server";
 
 /** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
 const addInPage = "in-playground.html";
+
+/** The rows of the table that is shown until the grid has loaded: about as many as a screen shows. */
+const firstRows = 20;
 
 /**
  * Writes the site to `folder`, from the add-in as it is built in `addIn`. Rejects when that is missing. `rate`: calls a second.
@@ -23,29 +28,45 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   await mkdir(folder, { recursive: true });
   await cp(addIn, join(folder, "excel"), { recursive: true });
   if (await isThere(join(addIn, "help"))) await cp(join(addIn, "help"), join(folder, "help"), { recursive: true });
-  const page = await bundlePage(join(folder, "page"), true);
-  const shim = `$1$2../page/${page.names.get("office-shim.js")}$2`;
+  const page = await bundlePage(join(folder, "try/page"), true);
+  const shim = `$1$2../try/page/${page.names.get("office-shim.js")}$2`;
   await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
-  await writeFile(join(folder, "companies.json"), JSON.stringify(await readCompanies()));
+  const companies = await readCompanies();
+  await writeFile(join(folder, "try/companies.json"), JSON.stringify(companies));
   for (const name of ["privacy", "support"]) await raise(folder, `${name}.html`);
   const templates = join(addIn, "../templates");
   if (await isThere(templates)) await cp(templates, join(folder, "templates"), { recursive: true });
   const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
   await writeFile(join(folder, "version.json"), `${JSON.stringify({ version })}\n`);
   const front = await readFile(new URL("../page/index.html", import.meta.url), "utf8");
-  await writeFile(join(folder, "index.html"), stampedPage(front, page, rate));
+  await writeFile(join(folder, "try/index.html"), stampedPage(front, page, rate, holdingsOf(companies, null)));
   return page.holds;
 }
 
-/** The front page, with the names of its files, where its service is, and the policy that a server would send. */
-function stampedPage(page: string, { names, coming }: Bundled, rate: number): string {
-  const links = coming.map((name) => `<link rel="modulepreload" href="page/${name}" />`);
+/**
+ * The playground's page, with the names of its files, where its service is, the first table, and the policy that a
+ * server would send.
+ */
+function stampedPage(page: string, { names, coming }: Bundled, rate: number, holdings: readonly Company[]): string {
+  const scripts = coming.map((name) => `page/${name}`).join(" ");
+  const about = `data-service="in page" data-rate="${rate}" data-add-in="../excel/${addInPage}" data-coming="${scripts}"`;
   return page
-    .replace("<html", `<html data-service="in page" data-rate="${rate}" data-add-in="excel/${addInPage}"`)
+    .replace("<html", `<html ${about}`)
     .replace(/(<nav id="site"[^>]*) hidden/, "$1")
     .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
-    .replace("</head>", `  ${links.join("\n    ")}\n  </head>`)
+    .replace('<div id="first" hidden>', '<div id="first">')
+    .replace("<tbody></tbody>", `<tbody>${holdings.slice(0, firstRows).map(firstRow).join("")}</tbody>`)
     .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
+}
+
+/** A holding, with its verdict still to come. */
+function firstRow(company: Company): string {
+  const [ticker, name] = [escaped(company.ticker), escaped(company.name)];
+  return `<tr><th scope="row"><bdi>${ticker}</bdi></th><td><bdi>${name}</bdi></td><td data-ticker="${ticker}">…</td></tr>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** Copies a help page to the top of the site, with its links corrected. */

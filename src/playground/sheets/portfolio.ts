@@ -30,13 +30,13 @@ export function holdingsOf(companies: readonly Company[], wished: string | null)
   return count >= 0 ? companies.slice(0, count) : companies.filter(({ ticker }) => held.has(ticker));
 }
 
-export function filledPortfolio(companies: readonly Company[], words: WorksheetWords, title: string): Worksheet {
+export function filledPortfolio(companies: readonly Company[], words: WorksheetWords): Worksheet {
   const holdings = companies.map(({ ticker }) => {
     const price = 10 + (sumOf(ticker) % 4900) / 10;
     // Bought up to a third below or above the present price.
     return { ticker, shares: sharesOf(ticker), cost: Math.round(price * (67 + (sumOf(ticker) % 67))) / 100, price };
   });
-  return portfolio(holdings, { ...words, portfolio: { ...words.portfolio, title } });
+  return portfolio(holdings, words);
 }
 
 /** A made-up holding: a multiple of 5 between 5 and 500, always the same for a ticker. */
