@@ -11,12 +11,13 @@ import webpack from "webpack";
 import { bundled } from "./src/build/bundled";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
-import { localAddress, offering, siteOf, stamped } from "./src/build/manifest";
+import { addressOf, offering, siteOf } from "./src/build/manifest";
 import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
 import { rendering } from "./src/build/rendering";
 import { excelViews, sheetsStubs } from "./src/build/views";
+import { addressedManifest } from "./src/files/addInAddress";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
 export default function configurations(env, { mode = "production" }) {
@@ -62,7 +63,7 @@ function excel(root, mode) {
           { from: "assets/*.png" },
           {
             from: "manifest.xml",
-            transform: (text) => stamped(text.toString(), process.env.ADDIN_URL ?? localAddress),
+            transform: (text) => addressedManifest(text.toString(), addressOf(process.env)),
           },
         ],
       }),

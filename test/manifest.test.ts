@@ -7,7 +7,8 @@ import { XMLParser } from "fast-xml-parser";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { PNG } from "pngjs";
 import { iconSizes } from "../src/build/icons";
-import { localAddress, offering, stamped } from "../src/build/manifest";
+import { addressOf, localAddress, offering } from "../src/build/manifest";
+import { addressedManifest } from "../src/files/addInAddress";
 
 interface Element {
   readonly name: string;
@@ -229,16 +230,18 @@ test("the icons exist in the sizes they are named by", () => {
 });
 
 test("a build for a server carries that server's address everywhere", () => {
-  const built = stamped(source, "https://sheets.example.org/add-in/");
+  const built = addressedManifest(source, "https://sheets.example.org/add-in/");
   expect(built).not.toContain("localhost");
   expect(built).toContain('DefaultValue="https://sheets.example.org/add-in/taskpane.html"');
-  expect(stamped(source, localAddress)).toBe(source);
+  expect(addressedManifest(source, localAddress)).toBe(source);
+  // Whichever address stands in it.
+  expect(addressedManifest(built, localAddress)).toBe(source);
   // A domain is an origin: Office refuses one with a path.
   expect(built).toContain("<AppDomain>https://sheets.example.org</AppDomain>");
-  expect(stamped(source, "https://x.example.org:8443/a/b")).toContain(
+  expect(addressedManifest(source, "https://x.example.org:8443/a/b")).toContain(
     "<AppDomain>https://x.example.org:8443</AppDomain>",
   );
-  expect(stamped(source, "https://x.example.org/a&b")).toContain("/a&amp;b/taskpane.html");
+  expect(addressedManifest(source, "https://x.example.org/a&b")).toContain("/a&amp;b/taskpane.html");
 });
 
 test.each([
@@ -247,7 +250,8 @@ test.each([
   "https://a.example.org/?x=1",
   "https://u:p@a.example.org",
 ])("no build for %s", (address) => {
-  expect(() => stamped(source, address)).toThrow(/ADDIN_URL/);
+  expect(() => addressOf({ ADDIN_URL: address })).toThrow(/^ADDIN_URL/);
+  expect(() => addressedManifest(source, address)).toThrow(/^The address/);
 });
 
 test("a build for an organisation offers its relay, and nothing that is no address", () => {

@@ -14,6 +14,7 @@ const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | r
 
 export async function clientsCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = parse(words);
+  if (values.help) return void process.stdout.write(`${usage}\n`);
   const folder = join(homeFolder(process.env), "relay");
   const places: Register[] = [new ClientFolder(join(folder, "clients"), { error: complain })];
   const url = redisAddress(values.redis, process.env);
@@ -93,8 +94,9 @@ async function act(
 }
 
 function parse(words: readonly string[]) {
+  const options = { redis: { type: "string" }, help: { type: "boolean", default: false } } as const;
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { redis: { type: "string" } } });
+    return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }

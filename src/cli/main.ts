@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 /** The command `shariah-sheets`. Standard output is for programs; sentences go to standard error. */
 
+import { version } from "../core/version";
+
 /** Each command loads only what it needs, because a server's packages take most of a second to load. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  host: async (words) => (await import("./host")).hostCommand(words),
   refresh: async (words) => (await import("./refresh")).refreshCommand(words),
   relay: async (words) => (await import("./relay")).relayCommand(words),
   screen: async (words) => (await import("./screen")).screenCommand(words),
@@ -15,7 +18,9 @@ const usage = `shariah-sheets COMMAND
   screen     the tickers of a list (shariah-sheets screen --help)
   why        why a stock has its verdict (shariah-sheets why TICKER)
   relay      one credential, many desks: serves the service's own API (shariah-sheets relay --help)
-  service    the sample service; its market and every verdict in it are made up, and no fatwa`;
+  service    the sample service; its market and every verdict in it are made up, and no fatwa (shariah-sheets service --help)
+  host       writes the address of your server into the add-in's files (shariah-sheets host --help)
+shariah-sheets --version`;
 
 const [name = "", ...words] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -23,13 +28,23 @@ if (command) {
   try {
     await command(words);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${forbidden(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
     process.exitCode = 1;
   }
+} else if (name === "--version" || name === "version") {
+  process.stdout.write(`${version}\n`);
+} else if (["--help", "-h", "help"].includes(name)) {
+  process.stdout.write(`${usage}\n`);
 } else {
-  const isAsked = name === "--help" || name === "help";
-  process[isAsked ? "stdout" : "stderr"].write(`${usage}\n`);
-  process.exitCode = isAsked ? 0 : 1;
+  if (name !== "") process.stderr.write(`There is no command "${name}".\n`);
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 1;
 }
 
-export {};
+/** What to do where the system does not let this user read or write a file; undefined for any other error. */
+function forbidden(error: unknown): string | undefined {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code !== "EACCES" && code !== "EPERM") return undefined;
+  const what = path === undefined ? "A file that this command needs" : path;
+  return `${what} belongs to another user, who alone may read and change it. Run this command as that user, or set SHARIAH_HOME to a folder of your own.`;
+}

@@ -14,8 +14,9 @@ const windows = ["sliding", "fixed", "bucket"] as const;
 const plans: readonly Plan[] = ["full", "singles-only", "no-etf"];
 const tokens = ["empty", "symbol"] as const;
 
-/** Resolves once it serves; refuses an unknown option, and names those it knows. */
+/** Resolves once it serves; refuses an unknown option, and names those it knows, as it does when asked for help. */
 export async function serve(words: readonly string[], program: string): Promise<void> {
+  if (words.includes("--help")) return void process.stdout.write(`${usage(program)}\n`);
   try {
     await start(words);
   } catch (error) {

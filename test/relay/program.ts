@@ -1,5 +1,5 @@
 /** The built command line as processes on loopback: a relay with its own folder, and desks that ask it. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,13 +58,15 @@ export function environment(home: string, service?: RunningService, rate = 1): R
   };
 }
 
-async function start(form: Form, words: readonly string[], env: Record<string, string>): Promise<ChildProcess> {
-  return spawn(process.execPath, [await programOf(form), ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+type User = Pick<SpawnOptions, "uid" | "gid">;
+
+async function start(form: Form, words: readonly string[], env: Record<string, string>, as: User = {}) {
+  return spawn(process.execPath, [await programOf(form), ...words], { env, ...as, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** As it is delivered, to its end. */
-export async function run(words: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const child = await start("external", words, env);
+export async function run(words: readonly string[], env: Record<string, string>, as?: User): Promise<Ran> {
+  const child = await start("external", words, env, as);
   const said = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => (said.out += chunk));
   child.stderr?.on("data", (chunk) => (said.err += chunk));

@@ -1,0 +1,40 @@
+/**
+ * The two files of the built add-in that hold the address it is served at: `manifest.xml`, and `functions.json` with the
+ * help page of each function. Whoever hosts the add-in has their own address written into both: by the build, by the
+ * command `shariah-sheets host`, or by the page that they are downloaded from.
+ */
+import { helpPageOf } from "../functions/help";
+
+/** The address that the manifest's add-in is served at; undefined if it names none. */
+export function addressIn(manifest: string): string | undefined {
+  return /<SourceLocation DefaultValue="([^"]+)\/taskpane\.html"/.exec(manifest)?.[1]?.replaceAll("&amp;", "&");
+}
+
+/** The manifest for an add-in served at `address`: an https URL that may have a path. Throws on any other. */
+export function addressedManifest(manifest: string, address: string): string {
+  const whole = hostAddress(address);
+  const old = addressIn(manifest);
+  if (old === undefined) throw new Error("This is not the add-in's manifest: it names no taskpane.html.");
+  // A domain is an origin: Office refuses one with a path.
+  return manifest
+    .replaceAll(/<AppDomain>[^<]*</g, `<AppDomain>${new URL(whole).origin}<`)
+    .replaceAll(`"${old.replaceAll("&", "&amp;")}/`, `"${whole.replaceAll("&", "&amp;")}/`);
+}
+
+/** `functions.json` with the help pages of the add-in at `address`; without links to help if the address is unknown. */
+export function addressedFunctions(json: string, address: string | undefined): string {
+  const file = JSON.parse(json) as { functions: readonly { readonly id: string; readonly helpUrl?: string }[] };
+  const functions = file.functions.map(({ helpUrl: _old, ...one }) =>
+    address === undefined ? one : { ...one, helpUrl: `${hostAddress(address)}/help/${helpPageOf(one.id)}.html` },
+  );
+  return `${JSON.stringify({ ...file, functions }, null, 2)}\n`;
+}
+
+/** The address without a slash at its end. Throws a sentence, which calls it `name`, if no add-in can be served there. */
+export function hostAddress(address: string, name = "The address"): string {
+  if (!URL.canParse(address)) throw new Error(`${name} is no address: ${address}`);
+  const { protocol, origin, pathname, search, hash, username } = new URL(address);
+  if (protocol !== "https:") throw new Error(`${name} must begin with https: ${address}`);
+  if (search || hash || username) throw new Error(`${name} is a server and a path, nothing more.`);
+  return `${origin}${pathname}`.replace(/\/+$/, "");
+}

@@ -1,0 +1,87 @@
+/** The command's own words: its version, its help, what it does not know, and the address that it writes into the add-in. */
+import { chmodSync, copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressIn } from "../../src/files/addInAddress";
+import { environment, freshHome, run } from "../relay/program";
+
+const env = environment(freshHome());
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+test("its version, and its help, which is no error", async () => {
+  expect(await run(["--version"], env)).toEqual({ code: 0, out: `${version}\n`, err: "" });
+  const help = await run(["--help"], env);
+  expect([help.code, help.err]).toEqual([0, ""]);
+  const commands = [...help.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = ""]) => name);
+  expect(commands).toEqual(["refresh", "screen", "why", "relay", "service", "host"]);
+  for (const command of commands) {
+    const told = await run([command, "--help"], env);
+    expect([command, told.code, told.err, told.out.startsWith(`shariah-sheets ${command}`)]).toEqual([
+      command,
+      0,
+      "",
+      true,
+    ]);
+  }
+  expect((await run(["relay", "clients", "--help"], env)).out).toMatch(/^shariah-sheets relay clients/);
+});
+
+test("a command that is not there is named, and those that are follow", async () => {
+  const { code, out, err } = await run(["srceen"], env);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/^There is no command "srceen"\.\n.*shariah-sheets COMMAND/s);
+});
+
+/** As root nothing is forbidden; a file where a folder should be gives another error, which stays as it is. */
+test("a folder of another user's is told in a sentence, with what to do", async () => {
+  const home = freshHome();
+  mkdirSync(join(home, "relay/clients"), { recursive: true });
+  chmodSync(join(home, "relay/clients"), 0o000);
+  const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  chmodSync(home, 0o755);
+  chmodSync(join(home, "relay"), 0o755);
+  const { code, err } = await run(["relay", "clients", "list"], { ...environment(home) }, other);
+  expect(code).toBe(1);
+  expect(err).toContain("belongs to another user");
+  expect(err).not.toContain("EACCES:");
+});
+
+describe("host", () => {
+  const unpacked = () => {
+    const folder = freshHome();
+    for (const name of ["manifest.xml", "functions.json"]) copyFileSync(join("dist/excel", name), join(folder, name));
+    return folder;
+  };
+  const address = "https://addin.example.com/sheets";
+
+  it("writes one address into the manifest and into every link to help, and the next one over it", async () => {
+    const folder = unpacked();
+    const text = (name: string) => readFileSync(join(folder, name), "utf8");
+    for (const one of ["https://first.example.org", `${address}/`]) {
+      const { code, out } = await run(["host", one, "--folder", folder], env);
+      expect([code, out.includes(one.replace(/\/$/, ""))]).toEqual([0, true]);
+    }
+    expect(addressIn(text("manifest.xml"))).toBe(address);
+    expect(text("manifest.xml")).toContain("<AppDomain>https://addin.example.com</AppDomain>");
+    expect(text("manifest.xml") + text("functions.json")).not.toMatch(/localhost|first\.example/);
+    const { functions } = JSON.parse(text("functions.json")) as { functions: { helpUrl: string }[] };
+    expect(functions.every(({ helpUrl }) => helpUrl.startsWith(`${address}/help/`))).toBe(true);
+    expect(functions.length).toBeGreaterThan(30);
+  });
+
+  it.each([
+    [["http://addin.example.com"], "must begin with https"],
+    [["addin.example.com"], "is no address"],
+    [[], "Give the address"],
+    [["https://a.example", "https://b.example"], "One address"],
+  ])("%j changes nothing, and says why", async (words, why) => {
+    const folder = unpacked();
+    const { code, err } = await run(["host", ...words, "--folder", folder], env);
+    expect([code, err.includes(why)]).toEqual([1, true]);
+    expect(readFileSync(join(folder, "manifest.xml"), "utf8")).toBe(readFileSync("dist/excel/manifest.xml", "utf8"));
+  });
+
+  it("looks for the files in the folder that it is given", async () => {
+    const { code, err } = await run(["host", address, "--folder", freshHome()], env);
+    expect([code, err]).toEqual([1, expect.stringContaining("manifest.xml is not there")]);
+  });
+});
