@@ -109,10 +109,11 @@ test("a template of this project's is filled, and another reader finds the verdi
   const { code, told } = await refresh(path, "--json");
   expect(told.cells.filter(({ by }) => by === "service").length).toBeGreaterThan(10);
   expect(told.refusals).toBe(0);
-  // Its ages stand inside IF, and are calculated; its weights never were, so what is weighed by them is not told.
-  expect(code).toBe(2);
+  // Each cell of ours has its answer, also its ages, which stand inside IF. The sheet's own figures above rest on them: no
+  // engine calculates these, so they are told.
+  expect(code).toBe(3);
   const kept = told.cells.filter(({ by }) => by === "kept").map(({ formula }) => String(formula).split("(")[0]);
-  expect(kept).toEqual(["=_xldudf_SHARIAH_COMPLIANCE", "=_xldudf_SHARIAH_COVERAGE"]);
+  expect(kept).toEqual([]);
   const cells = Object.values(read(readFileSync(path)).Sheets.Portfolio ?? {}) as readonly { readonly v?: unknown }[];
   expect(cells.filter(({ v }) => v === "HALAL" || v === "NOT HALAL").length).toBeGreaterThan(2);
 });
