@@ -35,9 +35,13 @@ type Sent<Value> = Value extends readonly (infer Element)[]
       }
     : Value;
 
-type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<Row<Schema, Many>, "read" | "title"> & {
+type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<
+  Row<Schema, Many>,
+  "read" | "title" | "entry"
+> & {
   /** In English; in Arabic it is kept by the row's name. */
   readonly title: string;
+  readonly entry: () => Schema;
 };
 
 /** As a phrase, what people call an operation. */
@@ -48,16 +52,31 @@ export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   definition: Definition<Schema, Many>,
 ): Row<Schema, Many> {
   const { entry, many, own } = definition;
-  const read: Row["read"] = (json, inputs) =>
-    many ? readMany(entry, json, inputs, own) : readEach(entry, json, inputs);
-  return { ...definition, title: titleOf(definition), read } as Row<Schema, Many>;
+  return declared(definition, (json, inputs) =>
+    many ? readMany(entry(), json, inputs, own) : readEach(entry(), json, inputs),
+  );
 }
 
 /** A row without a documented reply: its answer is the whole JSON, shown as a table. */
 export function anyRow(
-  definition: Omit<Definition<typeof anything, false>, "entry" | "many">,
-): Row<typeof anything, false> {
-  return { ...definition, title: titleOf(definition), entry: anything, many: false, read: readWhole };
+  definition: Omit<Definition<ReturnType<typeof anything>, false>, "entry" | "many">,
+): Row<ReturnType<typeof anything>, false> {
+  return declared({ ...definition, entry: anything, many: false }, readWhole);
+}
+
+function declared<Schema extends z.ZodMiniType, Many extends boolean>(
+  { entry, ...definition }: Definition<Schema, Many>,
+  read: Row["read"],
+): Row<Schema, Many> {
+  const made = {
+    ...definition,
+    title: titleOf(definition),
+    get entry() {
+      return entry();
+    },
+    read,
+  };
+  return made as unknown as Row<Schema, Many>;
 }
 
 function titleOf({ name, title }: { readonly name: string; readonly title: string }): Phrase {

@@ -39,7 +39,7 @@ export function misspelt(paths: readonly string[], shape: Shape, titles: readonl
 export function isNumber(path: string, shape: Shape): boolean {
   let known: Documented = { shape };
   for (const part of path.split(".")) {
-    if (known.def?.type === "array") known = { shape: lineFields };
+    if (known.def?.type === "array") known = { shape: lineFields() };
     else known = unwrapped(known.shape?.[part]);
   }
   return known.def?.type === "number";

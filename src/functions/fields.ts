@@ -47,7 +47,7 @@ function inProfile(entry: object, name: string): Failure | undefined {
 }
 
 /** The documented fields of a stock's and of a fund's report, because either may answer. */
-export const reported = { ...report.entry.shape, ...etfReport.entry.shape };
+export const reported = () => ({ ...report.entry.shape, ...etfReport.entry.shape });
 
 /** The names of the columns, as people type them. */
 export function fieldNames(): string[] {
@@ -66,5 +66,5 @@ export function columnOf(name: string): ScreenColumn {
   const known = byName.get(plain(name));
   if (known) return known;
   const [first = ""] = name.split(".");
-  return { ...fieldColumn<Screened>(name, reported), full: !Object.keys(screeningEntry.shape).includes(first) };
+  return { ...fieldColumn<Screened>(name, reported()), full: !Object.keys(screeningEntry().shape).includes(first) };
 }

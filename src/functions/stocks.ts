@@ -90,7 +90,7 @@ export function name(tickers: any[][]) {
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields || []);
-  const wrong = misspelt(chosen, reported, fieldNames());
+  const wrong = chosen.length > 0 ? misspelt(chosen, reported(), fieldNames()) : undefined;
   if (wrong) return wrong;
   const columns = chosen.length > 0 ? chosen.map(columnOf) : defaultColumns();
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers);
@@ -120,7 +120,7 @@ export function report(tickers: any[][], field?: string) {
       const isNumeric = () => isNumber(inEntry, zakat.entry.shape);
       return orFund({ ...shown, isNumeric }, "ETF.ZAKATABLE");
     }
-    const asked = fieldOf(tickers, fullReport, field, reported);
+    const asked = fieldOf(tickers, fullReport, field, reported());
     return isFailure(asked) ? asked : orFund(asked, fromFund);
   }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));

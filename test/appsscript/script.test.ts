@@ -37,21 +37,22 @@ test("it loads in a bare world without touching a service", () => {
   expect(() => vm.runInContext(code, world)).not.toThrow();
 });
 
-test("a cell loads it without running the sample service or making the Arabic sentences", async () => {
+test("a cell loads it without running the sample service, and without making Arabic sentences or schemas", async () => {
   const functions = await runAtLoad(code);
-  // How often the innermost function around a text of the script has run.
-  const runs = (text: string) => {
-    const at = code.indexOf(text);
-    expect(at).toBeGreaterThan(0);
-    const around = functions.map(({ ranges }) => ranges[0] as Profiler.CoverageRange);
-    const [innermost] = around
-      .filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset)
-      .sort((a, b) => a.endOffset - a.startOffset - (b.endOffset - b.startOffset));
-    return innermost?.count;
-  };
-  expect(runs(sentences.notSetUp)).toBe(1);
-  expect(runs(sentencesAr.notSetUp)).toBe(0);
-  expect(runs(constituents.trim().split("\n")[0] as string)).toBe(0);
+  // For each place of a text in the script, how often the innermost function around it has run.
+  const runs = (text: string) =>
+    placesOf(text).map((at) => {
+      const around = functions.map(({ ranges }) => ranges[0] as Profiler.CoverageRange);
+      const [innermost] = around
+        .filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset)
+        .sort((a, b) => a.endOffset - a.startOffset - (b.endOffset - b.startOffset));
+      return innermost?.count;
+    });
+  expect(runs(sentences.notSetUp)).toEqual([1]);
+  expect(runs(sentencesAr.notSetUp)).toEqual([0]);
+  expect(runs(constituents.trim().split("\n")[0] as string)).toEqual([0]);
+  // A field of the schemas, of the sample's answers and of a function that reads funds.
+  expect(new Set(runs("trailing36monAvrCap"))).toEqual(new Set([0]));
 });
 
 test("a bundle that failed to load says so in the cell", async () => {
@@ -68,6 +69,10 @@ test("the manifest asks for three scopes, and no allowlist that a test deploymen
   expect(manifest.oauthScopes).toHaveLength(3);
   expect(manifest.urlFetchWhitelist).toBeUndefined();
 });
+
+function placesOf(text: string): readonly number[] {
+  return [...code.matchAll(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "g"))].map(({ index }) => index);
+}
 
 /** The script's functions, with how often each runs while the script loads. */
 async function runAtLoad(script: string): Promise<readonly Profiler.FunctionCoverage[]> {

@@ -28,20 +28,20 @@ export function withFields(about: FunctionHelp): FunctionHelp {
 function listed(name: FunctionName, { name: argument, options }: ParameterHelp): Partial<ParameterHelp> | undefined {
   if (options) return undefined;
   if (argument === "fields") return columns[name]?.();
-  return argument === "field" && paths[name] ? { suggestions: pathsOf(paths[name]) } : undefined;
+  return argument === "field" && paths[name] ? { suggestions: pathsOf(paths[name]()) } : undefined;
 }
 
 const columns: Partial<Record<FunctionName, () => Partial<ParameterHelp>>> = {
   SCREEN: screenFields,
   PURIFICATION: () => ({
-    options: [...titles(purificationColumns), "status", ...pathsOf(purificationEntry)],
+    options: [...titles(purificationColumns), "status", ...pathsOf(purificationEntry())],
     many: true,
   }),
-  "ETF.SCREEN": () => ({ options: [...new Set([...titles(fundColumns), ...topOf(etfScreeningReport)])], many: true }),
-  "ETF.PURIFICATION": () => ({ options: topOf(etfScreeningReport), many: true }),
+  "ETF.SCREEN": () => ({ options: [...new Set([...titles(fundColumns), ...topOf(etfScreeningReport())])], many: true }),
+  "ETF.PURIFICATION": () => ({ options: topOf(etfScreeningReport()), many: true }),
 };
 
-const paths: Partial<Record<FunctionName, z.ZodMiniType>> = {
+const paths: Partial<Record<FunctionName, () => z.ZodMiniType>> = {
   REPORT: stockReport,
   "ETF.REPORT": etfScreeningReport,
   "ETF.PROFILE": etfProfileEntry,
@@ -49,8 +49,8 @@ const paths: Partial<Record<FunctionName, z.ZodMiniType>> = {
 };
 
 function screenFields(): Partial<ParameterHelp> {
-  const screened = new Set(Object.keys(screeningEntry.shape));
-  const costly = topOf(stockReport).filter((path) => !screened.has(path));
+  const screened = new Set(Object.keys(screeningEntry().shape));
+  const costly = topOf(stockReport()).filter((path) => !screened.has(path));
   return { options: [...fieldNames(), ...costly], costly, many: true };
 }
 

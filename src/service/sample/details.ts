@@ -7,9 +7,9 @@ import type { incomeLine, interestLine, interestDetail as interestSchema } from 
 import { between, chance } from "./chance";
 import type { Stock } from "./stocks";
 
-type IncomeLine = Entry<Row<typeof incomeLine>>;
-type InterestLine = Entry<Row<typeof interestLine>>;
-type InterestDetail = Entry<Row<typeof interestSchema>>;
+type IncomeLine = Entry<Row<ReturnType<typeof incomeLine>>>;
+type InterestLine = Entry<Row<ReturnType<typeof interestLine>>>;
+type InterestDetail = Entry<Row<ReturnType<typeof interestSchema>>>;
 
 type Kind = "halal" | "notHalal" | "questionable";
 
