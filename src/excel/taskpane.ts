@@ -93,7 +93,7 @@ async function show(
   const unfollow = followSettings(session, host);
   const disconnect = followConnection(session, async () => workbook?.recalculate());
   const unobserve = import(/* webpackChunkName: "observing" */ "../session/recordStatusChanges").then(
-    (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers),
+    (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers, host.worksheets),
     () => undefined,
   );
   void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);

@@ -228,6 +228,11 @@ export interface Worksheets {
   plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
   /** Writes the worksheet, or adds the missing rows to the existing one. */
   insert(kind: Kind, text?: string, withLast?: boolean): Promise<Inserted>;
+  /**
+   * Makes each worksheet say, below its title, whether the answers that fill it now are made up. It is called after the
+   * cells were filled. Costs no call.
+   */
+  follow(): Promise<void>;
 }
 
 /** Missing currencies, read from the companies' full reports when the user wants it: one call per ticker. */

@@ -1,8 +1,9 @@
 /**
- * Writes new statuses to the workbook's status ledger, if somebody inserted one, after calls and once no cell waits. So
- * every refresh is recorded, whoever started it. Without a call nothing can be new, and nothing is read.
+ * Writes new statuses to the workbook's status ledger, if somebody inserted one, and whether answers are made up below the
+ * titles of worksheets: after calls and once no cell waits. So every refresh is recorded, whoever started it. Without a call
+ * nothing can be new, and nothing is read.
  */
-import type { Ledgers } from "../ports/host";
+import type { Ledgers, Worksheets } from "../ports/host";
 import type { Session } from "./session";
 
 /** ms without waiting cells before the ledger is read: within one refresh cells stop waiting several times. */
@@ -13,6 +14,7 @@ export function observeAfterCalls(
   session: Pick<Session, "listen">,
   isWaiting: () => boolean,
   ledgers: Pick<Ledgers, "observe"> | undefined,
+  worksheets: Pick<Worksheets, "follow"> | undefined,
 ): () => void {
   let due = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,9 +22,11 @@ export function observeAfterCalls(
     if (!due || isWaiting()) return;
     due = false;
     // A sheet that somebody types into refuses; new statuses are then found with the next answers.
-    await ledgers?.observe().catch(() => {
+    const again = () => {
       due = true;
-    });
+    };
+    await ledgers?.observe().catch(again);
+    await worksheets?.follow().catch(again);
   };
   const later = () => {
     if (!due) return;

@@ -315,6 +315,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         levers.selection = undefined;
         return { added: lines.length, untouched: 0 };
       },
+      follow: async () => undefined,
     },
     currencies: {
       missing: async () => {

@@ -305,6 +305,28 @@ export function worksheetStories(
       }
     });
 
+    test("the line below a title follows what fills the cells: the sample, the service, and frozen values of the sample", async () => {
+      const { worksheets, sample, texts, frozen, stage } = await told(open);
+      const words = worksheetWords("en");
+      for (const kind of ["portfolio", "purification"] as const) await worksheets.insert(kind, "AAPL");
+      const lines = async () => [await texts("portfolio", 1), await texts("purification", 1)];
+      const own = [words.notFatwa, `${words.purification.note} ${words.notFatwa}`];
+      const madeUp = [words.madeUp, `${words.madeUp} ${words.purification.note}`];
+      await worksheets.follow();
+      expect(await lines()).toEqual(own);
+      sample(true);
+      await worksheets.follow();
+      expect(await lines()).toEqual(madeUp);
+      // Verdicts that were frozen on the sample stay made up.
+      frozen([(await stage.workbook.snapshot([])).marked.get("portfolio.all.laid")?.sheet ?? ""]);
+      sample(false);
+      await worksheets.follow();
+      expect(await lines()).toEqual([madeUp[0], own[1]]);
+      frozen([]);
+      await worksheets.follow();
+      expect(await lines()).toEqual(own);
+    });
+
     decided("About is brought up to date while it is ours alone, and else left as it was typed", async () => {
       const { worksheets, sample, texts, stage } = await told(open);
       const about = async () => {
@@ -526,6 +548,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   const { workbook } = stage;
   let known: Known = { periods: [], statuses: [] };
   let madeUp = false;
+  let frozen: readonly string[] = [];
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
@@ -538,6 +561,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
           ...reports[ticker],
         })),
       known: async () => known,
+      frozen: async () => new Set(frozen),
       origin: async () => ({ version: "1.0.0", address: "https://service.example", madeUp }),
     },
     language,
@@ -575,6 +599,10 @@ async function told(open: () => Promise<Stage>, language = "en") {
     },
     sample: (is: boolean) => {
       madeUp = is;
+    },
+    /** The sheets with frozen cells. */
+    frozen: (sheets: readonly string[]) => {
+      frozen = sheets;
     },
     /** What stands in a row of a worksheet, without what only keeps it in its order. */
     texts: async (kind: Kind, row: number) => {

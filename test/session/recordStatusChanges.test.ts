@@ -5,7 +5,7 @@ import type { Heard } from "../../src/session/session";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function open(observe: () => Promise<number>) {
+function open(observe: () => Promise<number>, follow: () => Promise<void> = async () => undefined) {
   let heard: Heard = {};
   const standing = { waiting: false };
   const listen = (one: Heard) => {
@@ -14,7 +14,7 @@ function open(observe: () => Promise<number>) {
       heard = {};
     };
   };
-  const end = observeAfterCalls({ listen }, () => standing.waiting, { observe });
+  const end = observeAfterCalls({ listen }, () => standing.waiting, { observe }, { follow });
   return {
     end,
     standing,
@@ -52,4 +52,19 @@ test("a sheet that refuses is looked at again with what moves next", async () =>
   await move();
   await move();
   expect(observe).toHaveBeenCalledTimes(2);
+});
+
+test("the worksheets say whose answers they show once cells are filled, also where the ledger refuses", async () => {
+  const follow = jest
+    .fn<Promise<void>, []>(async () => undefined)
+    .mockRejectedValueOnce(new Error("Somebody types into a cell."));
+  const observe = jest.fn(async () => 1).mockRejectedValueOnce(new Error("It is protected."));
+  const { call, move } = open(observe, follow);
+  await move();
+  expect(follow).toHaveBeenCalledTimes(0);
+  call();
+  await move();
+  await move();
+  await move();
+  expect(follow).toHaveBeenCalledTimes(2);
 });

@@ -50,6 +50,20 @@ test("settings of one's own stay as they are meanwhile, and answer afterwards", 
   expect(opened.service.stats().calls).toBeGreaterThan(calls);
 });
 
+test("a worksheet that was inserted before says that its verdicts are made up, and says so no more when the sample is left", async () => {
+  const { document, host } = await filled(true);
+  await host.worksheets?.insert("purification", "AAPL");
+  const said = () =>
+    String(
+      document.spreadsheet.sheet("Purification").values({ row: 2, column: 1, rows: 1, columns: 3 }).flat().join(""),
+    );
+  expect(said()).toContain("Verdicts are the service's own");
+  await host.sample?.start();
+  expect(said()).toMatch(/^Sample data: every verdict here is made up/);
+  await host.sample?.stop();
+  expect(said()).toContain("Verdicts are the service's own");
+});
+
 test("a document that is opened again has left it: no made-up verdict stands there unawares", async () => {
   const { document, host } = await filled(true);
   await host.sample?.start();

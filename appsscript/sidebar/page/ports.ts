@@ -96,9 +96,13 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     await observe();
     return began;
   };
-  /** Writes new statuses to their ledger, if there is one; what cannot be written now is written the next time. */
+  /**
+   * Writes new statuses to their ledger, if there is one, and whether answers are made up into the worksheets; what cannot be
+   * written now is written the next time.
+   */
   const observe = async () => {
     await ledgers.observe().catch(() => undefined);
+    await worksheets.follow().catch(() => undefined);
   };
   /** Freezes or thaws in steps until all is done; each step is a run of the script. */
   const inSteps = async (first: () => Promise<FreezeStep | undefined>, tell?: TellStep): Promise<Freezing> => {
@@ -122,10 +126,12 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     start: async () => {
       await given("sample.start");
       await look();
+      await worksheets.follow().catch(() => undefined);
     },
     stop: async () => {
       await given("sample.stop");
       await look();
+      await worksheets.follow().catch(() => undefined);
     },
   };
   const laid = once(async () => {

@@ -7,6 +7,7 @@ import { version } from "../../../src/core/version";
 import type { Currencies, Ledgers, Sample, SavedSettings, Worksheets } from "../../../src/ports/host";
 import { type Sources, worksheetsOver } from "../../../src/session/worksheets/insert";
 import { accountOf } from "../../../src/workbook/account";
+import { areaOf } from "../../../src/workbook/area";
 import { knownIn, ledgerOperations } from "../../../src/workbook/cachedAnswers";
 import { questionsOf } from "../../../src/workbook/questions";
 import type { Named } from "../../../src/workbook/reportCurrency";
@@ -51,6 +52,10 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
       }
       await look();
       return named.map((one) => whole(one));
+    },
+    frozen: async () => {
+      const addresses = (await given("freezer.frozen")).flatMap(({ address }) => address.split(", "));
+      return new Set(addresses.flatMap((address) => areaOf(address, "")?.sheet ?? []));
     },
     known: async () => {
       const [{ madeUp }, shown] = [await origin(), await settings.load()];

@@ -36,6 +36,8 @@ export interface Sources {
   origin?(): Promise<Origin>;
   /** Asks for the full reports of these tickers, a call each, and returns the currency that each names. */
   reports?(tickers: readonly string[]): Promise<readonly Named[]>;
+  /** The sheets on which cells are frozen: they show what they showed, whatever answers now. */
+  frozen?(): Promise<ReadonlySet<string>>;
   /** The answers that cells have now; without it there are no ledgers. */
   known?(): Promise<Known>;
 }
@@ -64,10 +66,10 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     if (found.holdings.length > 0) return { ...found, last: 0 };
     return { ...(withLast ? inserted : found), last: inserted.holdings.length };
   };
-  const described = (kind: Kind, { holdings }: Holdings, origin: Origin): Worksheet => {
+  const described = (kind: Kind, { holdings }: Holdings, origin: Origin, own = words): Worksheet => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
-    return insert.of(holdings, words, origin);
+    return insert.of(holdings, own, origin);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
   const reading = (worksheets: readonly Worksheet[]) => sheets.snapshot(worksheets.map(markNames));
@@ -92,6 +94,8 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     await write(about === "outdated" ? [{ how: "lay", worksheet, again }] : [], found, [{ do: "show", sheet: again }]);
     return { added: 0, untouched: 0, about };
   };
+  /** What the lines below the titles said last; undefined where they may say something else. */
+  let followed: boolean | undefined;
   const insert = async (kind: Kind, text: string | undefined, withLast: boolean): Promise<Inserted> => {
     const holdings = await read(kind, text, withLast);
     if (holdings.holdings.length > 0) inserted = holdings;
@@ -99,6 +103,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     const worksheet = described(kind, holdings, from);
     const found = await reading([worksheet]);
     const stands = standingOf(worksheet, found.marked, found.blocks);
+    followed = undefined;
     if (!stands) {
       const laid = from.madeUp === true ? ofSample(worksheet, words) : worksheet;
       await write(growing(laid, found), found);
@@ -114,6 +119,27 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
       untouched: holdings.holdings.length > 0 ? stands.untouched : 0,
     };
+  };
+  const follow = async (): Promise<void> => {
+    const { madeUp = false, ...from } = await origin();
+    if (madeUp === followed) return;
+    const all = ["en", "ar"].flatMap((tongue) => {
+      const own = worksheetWords(tongue);
+      return holdingKinds.map((kind) => ({ own, worksheet: described(kind, nothing, from, own) }));
+    });
+    const found = await reading(all.map(({ worksheet }) => worksheet));
+    const frozen = madeUp ? undefined : await sources.frozen?.();
+    const standing = all.flatMap(({ own, worksheet }) => {
+      const stands = standingOf(worksheet, found.marked, found.blocks);
+      return stands ? [{ own, stands }] : [];
+    });
+    const isFree = (sheet: string) => frozen?.has(sheet) !== true;
+    const free = standing.filter(({ stands }) => isFree(stands.sheet));
+    await write(
+      free.flatMap(({ own, stands }) => sampleLine(stands, madeUp, own)),
+      found,
+    );
+    followed = free.length === standing.length ? madeUp : undefined;
   };
   const { known, reports } = sources;
   return {
@@ -137,6 +163,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
         };
       },
       insert: (kind, text, withLast = false) => inTurn(() => insert(kind, text, withLast)),
+      follow: () => inTurn(follow),
     },
     currencies:
       reports && currenciesOver({ reading: settled, write, reports, demands: sources.demands, origin }, words, inTurn),

@@ -57,6 +57,8 @@ export function worksheetsPort(
         address: session.standIn ? undefined : session.settings?.address,
         madeUp: await madeUp(),
       }),
+      // Only frozen cells are pinned.
+      frozen: async () => new Set([...(await grid.pinned()).values()].map(({ sheet }) => sheet)),
       reports: async (tickers) => {
         const { report: operation } = session.operations;
         const inputs = tickers.map((ticker) => [ticker]);
