@@ -66,7 +66,8 @@ const carrying: Carrying = {
     sheet.setFrozenRows(frozen.rows);
     sheet.setFrozenColumns(frozen.columns);
   },
-  rules: (sheet, { areas }) => {
+  rules: (sheet, { areas, below }) => {
+    if (below) return extendRules(sheet, areas);
     const rules = areas.flatMap(({ at, rules }) =>
       rules.map(({ when, look }) => {
         const { fill, ink, bold = false, italic = false } = look;
@@ -80,7 +81,7 @@ const carrying: Carrying = {
           .build();
       }),
     );
-    sheet.setConditionalFormatRules(rules);
+    return sheet.setConditionalFormatRules(rules);
   },
   chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
   // A script cannot set how Sheets prints.
@@ -208,6 +209,22 @@ function dress(range: Range | undefined, style: CellStyle): void {
   range.setVerticalAlignment(vertical);
   const { SOLID } = SpreadsheetApp.BorderStyle;
   if (border !== undefined) range.setBorder(true, true, true, true, null, null, border, SOLID);
+}
+
+/** The rules of the cell above each area, whoever made them, reach down to its end. */
+function extendRules(sheet: Sheet, areas: StepOf<"rules">["areas"]): void {
+  const reaching = (range: Range): Range => {
+    const [row, column, end] = [range.getRow(), range.getColumn(), range.getLastRow()];
+    const next = areas.find(({ at }) => {
+      return column <= at.column + 1 && at.column + 1 <= range.getLastColumn() && row <= at.row && at.row <= end;
+    });
+    const last = next ? next.at.row + next.at.rows : end;
+    return last > end ? sheet.getRange(row, column, last - row + 1, range.getNumColumns()) : range;
+  };
+  const rules = sheet.getConditionalFormatRules();
+  if (areas.length > 0) {
+    sheet.setConditionalFormatRules(rules.map((rule) => rule.copy().setRanges(rule.getRanges().map(reaching)).build()));
+  }
 }
 
 function condition(rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, when: When) {

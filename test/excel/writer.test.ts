@@ -138,6 +138,21 @@ test("broken off at any moment and run again, nothing is lost, nothing twice", a
   }
 });
 
+test("rows that come below others have their colours and choices", async () => {
+  const drawnBy = async (worksheet: (of: readonly { readonly ticker: string }[]) => Worksheet, name: string) => {
+    await run(worksheet(held));
+    const before = workbook.sheets.get(name)?.drawn.length ?? 0;
+    await run(worksheet([...held, { ticker: "MSFT" }, { ticker: "XOM" }]));
+    return workbook.sheets.get(name)?.drawn.slice(before) ?? [];
+  };
+  const colours = await drawnBy((of) => described("en", of), "Portfolio");
+  expect(colours).toContain('C14:C15 rules.add("CellValue").cellValue.format.fill.color = "#DFF3E6"');
+  expect(colours).toContain('R14:R15 rules.add("Custom").custom.rule.formula = "=ISNUMBER(R14)*(R14<=$C$6)"');
+  expect(colours.filter((line) => / rules\./.test(line) && !/^[A-Z]+14:[A-Z]+15 /.test(line))).toEqual([]);
+  const choices = await drawnBy((of) => zakat(of, worksheetWords("en")), "Zakat");
+  expect(choices).toContain('D16:D17 choices.rule = {"list":{"inCellDropDown":true,"source":"short,long"}}');
+});
+
 test("run again, it adds the rows that are missing below the others, and nothing else is touched", async () => {
   await run(described());
   workbook.set("Portfolio", 10, 20, "my note");

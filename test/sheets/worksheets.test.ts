@@ -122,6 +122,26 @@ test("run again it adds the rows that are missing and touches nothing else", asy
   expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
 });
 
+test("rows that come below the last one that has colours have them too, also by rules of the user's, and choices", async () => {
+  const { document, writer } = await sheets();
+  await insert(zakat(held, english), writer);
+  const sheet = document.spreadsheet.sheet("Zakat");
+  const rules = () => sheet.worn.get("rules") as Record<string, unknown>[];
+  const lists = () => sheet.styles.filter(({ what }) => what === "validation").map(({ range }) => range);
+  const before = rules();
+  expect(before.map(({ setRanges }) => setRanges)).toEqual([["J13:J216"], ["J13:J216"], ["J13:J216"]]);
+  // Few rows take the colours of those that are there.
+  await insert(zakat([...held, { ticker: "MSFT" }], english), writer);
+  expect(rules()).toEqual(before);
+  expect(lists().at(-1)).toBe("D17");
+  const many = Array.from({ length: 300 }, (_, index) => ({ ticker: `T${index}` }));
+  const own = { kind: "conditional format", setRanges: ["A13:A16", "B1:B2"], whenTextContains: "X" };
+  sheet.worn.set("rules", [before[0], own]);
+  await insert(zakat([...held, { ticker: "MSFT" }, ...many], english), writer);
+  expect(rules()).toEqual([{ ...before[0], setRanges: ["J13:J317"] }, own]);
+  expect(lists().at(-1)).toBe("D18:D317");
+});
+
 test("a page that is closed half-way, at any run: the next lays the same sheet whole, and none twice", async () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ ticker: `T${index}` }));
   const worksheet = portfolio(many, english);

@@ -101,6 +101,8 @@ export type When =
 export interface RulesStep {
   readonly do: "rules";
   readonly areas: readonly RuledArea[];
+  /** Rows that came below others: the areas are theirs alone, they look like the row above them, and all other rules stay. */
+  readonly below?: true;
 }
 
 export interface RuledArea {

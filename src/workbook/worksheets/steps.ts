@@ -124,7 +124,32 @@ function appending(
   // The user has made plain cells of the table: its headings name nothing any more.
   const isLoose = target.hasTables && !own;
   const spelling = isLoose ? { ...target.spelling, ...looseCells } : target.spelling;
-  return [grow, ...rowSteps(named, from, whole, spelling)].map((step): Step => ({ ...step, sheet }));
+  return [
+    grow,
+    ...rowSteps(named, from, whole, spelling),
+    ...(target.hasLists ? addedChoices(named, from) : []),
+    { do: "rules" as const, areas: addedRules(named, from, whole), below: true as const },
+  ].map((step): Step => ({ ...step, sheet }));
+}
+
+/** What may be chosen in the rows from `from` on. */
+function addedChoices(table: Table, from: number): readonly Doing[] {
+  return table.columns.flatMap(({ choices }, index): readonly Doing[] =>
+    choices ? [{ do: "choices", at: addedBox(table, index, from), choices }] : [],
+  );
+}
+
+/** The colours of the rows from `from` on. A column that the user has deleted has none. */
+function addedRules(table: Table, from: number, worksheet: Worksheet): readonly RuledArea[] {
+  return worksheet.looks.flatMap(({ on, rules }) => {
+    const index =
+      "table" in on && on.table === table.key ? table.columns.findIndex(({ key }) => key === on.column) : -1;
+    return index < 0 ? [] : [areaRuled(addedBox(table, index, from), { on, rules }, worksheet)];
+  });
+}
+
+function addedBox(table: Table, index: number, from: number): Box {
+  return { row: table.row + 1 + from, column: placeOf(table, index), rows: table.rows.length - from, columns: 1 };
 }
 
 /** The columns stand beside one another, behind all others; those with formulas are filled beside the rows that are there. */
@@ -357,8 +382,11 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
   return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
 }
 
-function ruledArea({ on, rules }: Looking, worksheet: Worksheet, target: Target): RuledArea {
-  const at = below(on, worksheet, target);
+function ruledArea(looking: Looking, worksheet: Worksheet, target: Target): RuledArea {
+  return areaRuled(below(looking.on, worksheet, target), looking, worksheet);
+}
+
+function areaRuled(at: Box, { on, rules }: Looking, worksheet: Worksheet): RuledArea {
   const first = addressOf({ ...at, rows: 1, columns: 1 });
   return {
     at,

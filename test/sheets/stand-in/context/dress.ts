@@ -2,8 +2,8 @@
 import { ask } from "./bridge";
 
 /** A builder of which every method is remembered, and returns it; ranges are told by their addresses. */
-export function recorded(kind: string): object {
-  const told: Record<string, unknown> = { kind };
+export function recorded(kind: string, before: Readonly<Record<string, unknown>> = {}): object {
+  const told: Record<string, unknown> = { ...before, kind };
   const builder: object = new Proxy(
     {},
     {

@@ -89,11 +89,22 @@ function sheet(name: string) {
     },
     newChart: chart,
     ...dresses(name),
+    getConditionalFormatRules: () => rulesOn(name),
     getDataRange: () => range(all()),
     getActiveRange: () => range(active()),
     getRange: (at: string | number, column = 1, rows = 1, columns = 1) =>
       typeof at === "string" ? located(name, at) : range({ sheet: name, row: at, column, rows, columns }),
   };
+}
+
+/** The rules that a sheet wears, to be read and copied. */
+function rulesOn(name: string) {
+  const worn = (ask("sheet.worn", name, "rules") ?? []) as readonly Readonly<Record<string, unknown>>[];
+  return worn.map((told) => ({
+    recorded: told,
+    getRanges: () => (told.setRanges as readonly string[]).map((text) => located(name, text)),
+    copy: () => recorded("conditional format", told),
+  }));
 }
 
 function range(area: Located) {
