@@ -1,10 +1,9 @@
 /**
  * Lets one process at a time use a folder, because two would send twice as fast as the plan allows. The lock is a file
- * that contains a random name; its holder touches it every second. Process IDs are no use: in containers every process
- * has number
- * 1. Another process watches the file by its own clock. If nobody touches the file for a while, its holder died or was
- *    paused, and the lock is taken over. A holder checks the lock before each call, because it may have been the paused
- *    one.
+ * that contains a random name, and its holder touches it every second. (Process IDs are no use, because containers
+ * reuse them.) Another process watches the file by its own clock. If nobody touches the file for a while, its holder
+ * died or was paused, and the lock is taken over. A holder checks the lock before each call, because it may have been
+ * the paused one.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * The cells of a call before the host gets them: failures with their kind, days as days. The session returns the host's
- * own form to every caller, so these are noted while the call shows its answers.
+ * Runs a call and returns its cells before the host converts them: failures with their kind, days as days. The session
+ * returns only the host's own form, so the cells are caught while the call shows its answers.
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";
