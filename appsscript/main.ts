@@ -5,7 +5,7 @@
 import { isFailure } from "../src/core/failure";
 import { toSheet, type Value } from "./cells/cells";
 import { asked } from "./cells/functions";
-import { sayingAs } from "./cells/language";
+import { wordingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
@@ -33,7 +33,7 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   const rendezvous = new Rendezvous(host, neighbours);
   const call = asked(name, typed);
   const cells = rendezvous.run(call);
-  return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, sayingAs(rendezvous.preferences));
+  return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
 }
 
 /** ms for the work at opening: Google ends it after 30 s. */

@@ -1,7 +1,7 @@
 /** Cells with their phrases in English, as a host would write them, for comparisons. Failures are left as they are. */
 import type { Cell, Cells, Day } from "../src/core/call";
 import type { Failure } from "../src/core/failure";
-import { english } from "../src/core/saying";
+import { english } from "../src/core/wording";
 
 export type Plain =
   | string

@@ -6,26 +6,26 @@
  */
 import type { Call, Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
-import { english, type Saying } from "../../src/core/saying";
+import { english, type Wording } from "../../src/core/wording";
 import { markedFailure, settledText } from "../../src/workbook/errorCells";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
 
 /** `isNumeric`: whether a column holds numbers, even when all its cells failed. */
-export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], saying = english): Value | Value[][] {
+export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], wording = english): Value | Value[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
-    if (isFailure(only)) throw new Error(saying.sentence(only));
-    return toValue(only, saying);
+    if (isFailure(only)) throw new Error(wording.sentence(only));
+    return toValue(only, wording);
   }
   const numbers = (cells[0] || []).map(
     (_, column) => isNumeric?.(column) || cells.some((row) => isNumber(row[column])),
   );
   return cells.map((row) =>
     row.map((cell, column) => {
-      if (!isFailure(cell)) return toValue(cell, saying);
-      return numbers[column] ? Number.NaN : markedFailure(saying.sentence(cell));
+      if (!isFailure(cell)) return toValue(cell, wording);
+      return numbers[column] ? Number.NaN : markedFailure(wording.sentence(cell));
     }),
   );
 }
@@ -34,12 +34,12 @@ function isNumber(cell: Cell | undefined): boolean {
   return typeof cell === "number" || (typeof cell === "object" && "number" in cell);
 }
 
-function toValue(cell: Cell, saying: Saying): Value {
+function toValue(cell: Cell, wording: Wording): Value {
   if (typeof cell === "string") return settledText(cell);
   if (typeof cell !== "object") return cell;
-  if ("phrase" in cell) return saying.text(cell);
+  if ("phrase" in cell) return wording.text(cell);
   if ("day" in cell) return toDate(cell);
   if ("number" in cell) return cell.number;
-  if ("card" in cell) return saying.text(cell.card);
-  return markedFailure(saying.sentence("told" in cell ? cell.told : cell));
+  if ("card" in cell) return wording.text(cell.card);
+  return markedFailure(wording.sentence("told" in cell ? cell.told : cell));
 }

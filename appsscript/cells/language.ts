@@ -1,23 +1,23 @@
 /** Cells in the language that was chosen for the document. Its sentences are loaded when there is something to say. */
 import type { Preferences } from "../../src/api/preferences";
-import { english, type Saying } from "../../src/core/saying";
+import { english, type Wording } from "../../src/core/wording";
 import { isJudgement } from "../../src/functions/words";
-import { sayingIn } from "../../src/i18n/sentences";
+import { wordingIn } from "../../src/i18n/sentences";
 import { arabicSentences } from "../shared/onDemand";
 
-export function sayingAs({ sentences, verdictsToo }: Preferences): Saying {
+export function wordingAs({ sentences, verdictsToo }: Preferences): Wording {
   if (sentences !== "ar") return english;
-  let made: Saying | undefined;
-  const saying = () => {
-    made ??= sayingIn(arabicSentences(), verdictsToo);
+  let made: Wording | undefined;
+  const wording = () => {
+    made ??= wordingIn(arabicSentences(), verdictsToo);
     return made;
   };
   return {
-    sentence: (said) => saying().sentence(said),
+    sentence: (said) => wording().sentence(said),
     // Most texts are verdicts; those need no table.
     text: (said) =>
       verdictsToo || !(typeof said === "object" && "phrase" in said && isJudgement(said))
-        ? saying().text(said)
+        ? wording().text(said)
         : english.text(said),
   };
 }

@@ -1,35 +1,35 @@
 /** Turns cells into what Excel shows: failures into its errors with their sentence, days into its dates. */
 import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
-import { english, type Said, type Saying } from "../core/saying";
+import { english, type Said, type Wording } from "../core/wording";
 import { serialOf } from "../functions/days";
 import type { HostCells } from "../session/session";
 import { type Rich, typed } from "./typed";
 
-let saying: Saying = english;
+let wording: Wording = english;
 
 /** Sets the language of cells; the caller recalculates them. The table of another language is not in this bundle. */
-export function sayBy(other: Saying): void {
-  saying = other;
+export function sayBy(other: Wording): void {
+  wording = other;
 }
 
 export function toExcel(cells: Cells): HostCells {
   return across(cells, (cell) => {
     if (typeof cell !== "object") return cell;
     if ("failure" in cell) return toError(cell);
-    if ("phrase" in cell) return saying.text(cell);
+    if ("phrase" in cell) return wording.text(cell);
     return "told" in cell ? toSentence(cell.told) : toValue(cell);
   });
 }
 
 /** The cell as a data type of the host, if it has them; else the bare value. */
 function toValue(cell: Rich): unknown {
-  return typed(cell, saying) ?? bare(cell);
+  return typed(cell, wording) ?? bare(cell);
 }
 
 function bare(cell: Rich): unknown {
   if ("day" in cell) return serialOf(cell.day, cell.time);
-  return "number" in cell ? cell.number : saying.text(cell.card);
+  return "number" in cell ? cell.number : wording.text(cell.card);
 }
 
 /**
@@ -47,5 +47,5 @@ function toError(failure: Failure): unknown {
 }
 
 function toSentence(said: Said): string {
-  return saying.sentence(said);
+  return wording.sentence(said);
 }

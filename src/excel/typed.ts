@@ -2,7 +2,7 @@
 import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
-import type { Saying } from "../core/saying";
+import type { Wording } from "../core/wording";
 import { serialOf } from "../functions/days";
 
 const dateFormat = "yyyy-mm-dd";
@@ -10,11 +10,11 @@ const dateFormat = "yyyy-mm-dd";
 /** What a data type can show more of than a bare value. */
 export type Rich = Exclude<Cell, string | number | boolean | Phrase | Told | Failure>;
 
-/** The cell as a data type, in the words of `saying`; undefined when the host has no data types. */
-export function typed(cell: Rich, saying: Saying): unknown {
+/** The cell as a data type, in the words of `wording`; undefined when the host has no data types. */
+export function typed(cell: Rich, wording: Wording): unknown {
   if (!hasDataTypes()) return undefined;
   if ("day" in cell) return dated(cell);
-  return "number" in cell ? noted(cell, saying) : entity(cell, saying);
+  return "number" in cell ? noted(cell, wording) : entity(cell, wording);
 }
 
 function hasDataTypes(): boolean {
@@ -26,18 +26,18 @@ function dated({ day, time }: Day): unknown {
   return formatted(serialOf(day, time), dateFormat + (time ? ' hh:mm:ss "UTC"' : ""));
 }
 
-function noted({ number, note }: Noted, saying: Saying): unknown {
-  return formatted(number, `#,##0.00##${note ? ` "(${saying.sentence(note)})"` : ""}`);
+function noted({ number, note }: Noted, wording: Wording): unknown {
+  return formatted(number, `#,##0.00##${note ? ` "(${wording.sentence(note)})"` : ""}`);
 }
 
-function entity({ card, properties }: Card, saying: Saying): unknown {
-  const all = Object.entries(properties).map(([name, value]) => [name, property(value, saying)]);
-  return { type: "Entity", text: saying.text(card), properties: Object.fromEntries(all) };
+function entity({ card, properties }: Card, wording: Wording): unknown {
+  const all = Object.entries(properties).map(([name, value]) => [name, property(value, wording)]);
+  return { type: "Entity", text: wording.text(card), properties: Object.fromEntries(all) };
 }
 
-function property(value: Card["properties"][string], saying: Saying): unknown {
+function property(value: Card["properties"][string], wording: Wording): unknown {
   if (typeof value === "object") {
-    return "day" in value ? dated({ day: value.day }) : { type: "String", basicValue: saying.text(value) };
+    return "day" in value ? dated({ day: value.day }) : { type: "String", basicValue: wording.text(value) };
   }
   if (typeof value === "number") return { type: "Double", basicValue: value };
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };

@@ -4,7 +4,7 @@
  */
 import type { Cell, Day } from "../core/call";
 import { type Failure, isFailure, isMisuse } from "../core/failure";
-import { english } from "../core/saying";
+import { english } from "../core/wording";
 import { serialOf } from "./days";
 
 export type Plain = string | number | boolean | PlainError;

@@ -1,8 +1,8 @@
 /** How failures and phrases are said in Arabic. A module of its own, so that only its readers load it. */
-import type { Saying } from "../core/saying";
-import { sayingIn } from "./sentences";
+import type { Wording } from "../core/wording";
+import { wordingIn } from "./sentences";
 import { sentencesAr } from "./sentencesAr";
 
-export function arabicSaying(withVerdicts: boolean): Saying {
-  return sayingIn(sentencesAr, withVerdicts);
+export function arabicWording(withVerdicts: boolean): Wording {
+  return wordingIn(sentencesAr, withVerdicts);
 }

@@ -4,12 +4,12 @@
  * is said in English.
  */
 import { type Detail, filled, type Grammar, type Words } from "../core/phrase";
-import { english, type Said, type Saying } from "../core/saying";
 import { suggestion } from "../core/suggestion";
+import { english, type Said, type Wording } from "../core/wording";
 import { isJudgement } from "../functions/words";
 import { arabicForm, bareForms } from "./pluralArabic";
 
-export function sayingIn(sentences: Words, withVerdicts: boolean): Saying {
+export function wordingIn(sentences: Words, withVerdicts: boolean): Wording {
   const known = new Map(Object.entries(sentences));
   /** The sentences used so far, with their names isolated. */
   const ready = new Map<string, string>();

@@ -1,5 +1,5 @@
 /** The error with which a port rejects when it can say why. The pane shows it in the reader's language. */
-import { english, type Said } from "../core/saying";
+import { english, type Said } from "../core/wording";
 
 /** An error with a phrase or failure of ours; its message is the English. */
 export class Refusal extends Error {

@@ -3,7 +3,7 @@
  */
 import type { Call, Cell } from "../core/call";
 import { isFailure } from "../core/failure";
-import { english } from "../core/saying";
+import { english } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import { isJudgement } from "../functions/words";
 import type { Inserter, PreviewCell } from "../ports/host";

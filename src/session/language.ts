@@ -1,5 +1,5 @@
 /** Cells in the chosen language. Its table is loaded only when that language is chosen. */
-import { english } from "../core/saying";
+import { english } from "../core/wording";
 import type { Session } from "./session";
 
 const said = new WeakMap<Session, string>();
@@ -18,5 +18,5 @@ export async function sayAsChosen(session: Session): Promise<boolean> {
 }
 
 async function arabic(withVerdicts: boolean) {
-  return (await import(/* webpackChunkName: "sentences" */ "../i18n/arabic")).arabicSaying(withVerdicts);
+  return (await import(/* webpackChunkName: "sentences" */ "../i18n/arabic")).arabicWording(withVerdicts);
 }

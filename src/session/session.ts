@@ -10,7 +10,7 @@ import type { Memory } from "../browser/memory";
 import type { Asked, Call, Cells, Range } from "../core/call";
 import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
-import type { Saying } from "../core/saying";
+import type { Wording } from "../core/wording";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
@@ -53,7 +53,7 @@ export class Session {
    */
   constructor(
     private readonly show: (cells: Cells) => HostCells,
-    readonly sayBy: (saying: Saying) => void,
+    readonly sayBy: (wording: Wording) => void,
     readonly memory?: Memory,
   ) {
     this.driver = new AsyncDriver(openHost(), this.planning, undefined, undefined, {}, show);

@@ -1,7 +1,7 @@
 import { toSheet } from "../../appsscript/cells/cells";
 import { fail } from "../../src/core/failure";
 import { judgement, phrase } from "../../src/functions/words";
-import { arabicSaying } from "../../src/i18n/arabic";
+import { arabicWording } from "../../src/i18n/arabic";
 import { markedFailure } from "../../src/workbook/errorCells";
 
 const text = () => false;
@@ -16,7 +16,7 @@ test("one cell is its value; a failure alone is thrown as its sentence", () => {
 });
 
 test("in another language a thrown sentence, one in a range and WHY's are said so, and other texts are not", () => {
-  const arabic = arabicSaying(false);
+  const arabic = arabicWording(false);
   const said = arabic.sentence(sentence);
   expect(said).toMatch(/^لم تُعِد الخدمة شيئًا/);
   expect(() => toSheet([[sentence]], text, arabic)).toThrow(said);

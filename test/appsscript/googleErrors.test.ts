@@ -5,7 +5,7 @@
 import { explained, fetchRefusal, propertiesRefusal, refusal } from "../../appsscript/shared/googleErrors";
 import { type Failure, isFailure, sentences } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
-import { arabicSaying } from "../../src/i18n/arabic";
+import { arabicWording } from "../../src/i18n/arabic";
 import { words } from "../../src/ports/refusals";
 
 const now = Date.UTC(2026, 0, 20);
@@ -98,7 +98,7 @@ test.each(others)("any service: %s", (words, kind) => {
 });
 
 test("each is a sentence that fits a cell, without an address, and has its Arabic", () => {
-  const saying = arabicSaying(false);
+  const wording = arabicWording(false);
   const all = [
     ...fetches.map(([words]) => fetchRefusal(exception(words), now)),
     ...stores.map(([words]) => propertiesRefusal(exception(words), now)),
@@ -110,7 +110,7 @@ test("each is a sentence that fits a cell, without an address, and has its Arabi
     expect(message).toMatch(/^[A-Z].*[:;,] .{10,}\.$/);
     expect(message).not.toMatch(/https?:|AAPL/);
     expect(message.length).toBeLessThan(200);
-    expect(saying.sentence(failure as Failure)).toMatch(/^[\u0600-\u06ff\u2066-\u2069]/);
+    expect(wording.sentence(failure as Failure)).toMatch(/^[\u0600-\u06ff\u2066-\u2069]/);
   }
 });
 

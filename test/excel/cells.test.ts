@@ -1,5 +1,5 @@
 import { fail } from "../../src/core/failure";
-import { english } from "../../src/core/saying";
+import { english } from "../../src/core/wording";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { phrase } from "../../src/functions/words";
 import { openPage } from "./surroundings";

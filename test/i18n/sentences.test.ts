@@ -11,9 +11,9 @@ import { didYouMean, type Failure, fail, isFailure, sentences as ofFailures } fr
 import { googleSentences } from "../../src/core/googleSentences";
 import { misreadings } from "../../src/core/misread";
 import { type Detail, inEnglish, type Phrase, type Words } from "../../src/core/phrase";
-import { english, type Said } from "../../src/core/saying";
 import { Slot } from "../../src/core/slot";
 import { ticker } from "../../src/core/ticker";
+import { english, type Said } from "../../src/core/wording";
 import { isoDay, quantity } from "../../src/functions/arguments";
 import { catalogue } from "../../src/functions/catalogue";
 import { About, why } from "../../src/functions/reasons";
@@ -21,12 +21,12 @@ import { unknownField } from "../../src/functions/unknownField";
 import { reasonOf } from "../../src/functions/whyText";
 import { judgement, judgements, words as ofFunctions, phrase } from "../../src/functions/words";
 import { countedInArabic } from "../../src/i18n/pluralArabic";
-import { sayingIn } from "../../src/i18n/sentences";
+import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { words as ofPorts } from "../../src/ports/refusals";
 import { view } from "../functions/slots";
 
-const saying = sayingIn(sentencesAr, false);
+const wording = wordingIn(sentencesAr, false);
 
 /** What is left in Latin letters outside the marks that set apart what was typed, or is a name. */
 function left(text: string): string {
@@ -40,7 +40,7 @@ function left(text: string): string {
 }
 
 function expectArabic(what: Said): void {
-  const said = saying.sentence(what);
+  const said = wording.sentence(what);
   const sentence = english.sentence(what);
   expect([sentence, said, left(said)]).toEqual([sentence, expect.stringMatching(/[\u0600-\u06ff]/), ""]);
 }
@@ -82,7 +82,7 @@ test.each(all)("%s is said in both languages, whatever it is about", (key, engli
   for (const about of samples) {
     const told = { phrase: key, about, english: inEnglish(english, about) };
     expect(told.english).not.toMatch(/[{}|]|undefined|NaN/);
-    const said = saying.sentence(told);
+    const said = wording.sentence(told);
     expect(said).not.toMatch(/[{}|]|undefined|NaN/);
     expect([key, left(said)]).toEqual([key, ""]);
     if (!joints.includes(key)) expect(said).toMatch(/[\u0600-\u06ff]/);
@@ -92,9 +92,9 @@ test.each(all)("%s is said in both languages, whatever it is about", (key, engli
 test("what an older or a newer version kept is said as it stands", () => {
   const message = "Something else: do it.";
   const { failure } = fail("loading");
-  expect(saying.sentence({ failure, message })).toBe(message);
-  expect(saying.sentence({ phrase: "of another version", about: ["AAPL"], english: message })).toBe(message);
-  expect(saying.sentence(message)).toBe(message);
+  expect(wording.sentence({ failure, message })).toBe(message);
+  expect(wording.sentence({ phrase: "of another version", about: ["AAPL"], english: message })).toBe(message);
+  expect(wording.sentence(message)).toBe(message);
 });
 
 test("a port and a menu refuse with phrases; what else is thrown is a mistake of ours", () => {
@@ -117,10 +117,12 @@ test("a verdict in a cell is what formulas compare, unless it was chosen in Arab
   const halal = judgement("HALAL") as Phrase;
   const kept = phrase("keptFrom", halal, "2026-03-31");
   const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
-  expect([halal, kept].map(saying.text)).toEqual(["HALAL", "HALAL (kept from 2026-03-31)"]);
-  const both = sayingIn(sentencesAr, true);
+  expect([halal, kept].map(wording.text)).toEqual(["HALAL", "HALAL (kept from 2026-03-31)"]);
+  const both = wordingIn(sentencesAr, true);
   expect([halal, kept].map(both.text).map(bare)).toEqual(["حلال", "حلال (محفوظ من 2026-03-31)"]);
-  expect(bare(saying.sentence(phrase("why", halal, phrase("noTestFails"), phrase("noReportDate"))))).toMatch(/^حلال: /);
+  expect(bare(wording.sentence(phrase("why", halal, phrase("noTestFails"), phrase("noReportDate"))))).toMatch(
+    /^حلال: /,
+  );
 });
 
 test("each failure of the closed list", () => {
@@ -161,7 +163,7 @@ test("each failure of the closed list", () => {
 });
 
 test("what is counted agrees with its number, in English and in Arabic", () => {
-  const said = (what: Said) => saying.sentence(what).replace(/[\u2066-\u2069]/g, "");
+  const said = (what: Said) => wording.sentence(what).replace(/[\u2066-\u2069]/g, "");
   const needs = [1, 2, 3, 10, 11, 100, 103].map((calls) => fail("consent", calls, 1));
   expect(needs.map(({ message }) => message.split(",")[0])).toEqual([
     "This needs 1 call",

@@ -7,7 +7,7 @@
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
-import { english } from "../../src/core/saying";
+import { english } from "../../src/core/wording";
 import type { Host } from "../../src/ports/host";
 import type { Change } from "../../src/workbook/changes";
 import { callsOf } from "../../src/workbook/price";

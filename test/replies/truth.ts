@@ -4,7 +4,7 @@
  * symbol) is either accepted.
  */
 import type { Cell } from "../../src/core/call";
-import { english } from "../../src/core/saying";
+import { english } from "../../src/core/wording";
 
 export type Json = Readonly<Record<string, unknown>>;
 

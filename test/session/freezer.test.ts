@@ -4,11 +4,11 @@
  */
 import type { Asked, Cells } from "../../src/core/call";
 import type { Operation } from "../../src/core/operation";
-import { english } from "../../src/core/saying";
+import { english } from "../../src/core/wording";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { signatures } from "../../src/functions/signatures";
-import { arabicSaying } from "../../src/i18n/arabic";
+import { arabicWording } from "../../src/i18n/arabic";
 import { Asking } from "../../src/session/formulaQuestions";
 import { freezerPort } from "../../src/session/freezer";
 import { Session } from "../../src/session/session";
@@ -20,7 +20,7 @@ import { answeredCells, type Formula, failedCells, formulas, names } from "../fu
 
 const languages = [
   ["English", english],
-  ["Arabic", arabicSaying(true)],
+  ["Arabic", arabicWording(true)],
 ] as const;
 const each = formulas.map((one) => [one.formula, one] as const);
 
@@ -82,9 +82,9 @@ const slotsOf = (session: Session) => (operation: Operation, value: unknown) => 
 const isFrozen = { formulas: 1, unshown: 0, waiting: 0 };
 const staysFormula = { formulas: 0, unshown: 1, waiting: 0 };
 
-describe.each(languages)("in %s", (_, saying) => {
+describe.each(languages)("in %s", (_, wording) => {
   test.each(each)("%s is frozen, whatever is answered", async (_formula, one: Formula) => {
-    sayBy(saying);
+    sayBy(wording);
     for (const company of names) {
       for (const isKept of [false, true]) {
         const session = await openSession();
@@ -95,7 +95,7 @@ describe.each(languages)("in %s", (_, saying) => {
   });
 
   test.each(each)("%s stays a formula, for whatever reason it has no answer", async (_formula, one: Formula) => {
-    sayBy(saying);
+    sayBy(wording);
     // A page's slots end in every kind but this: there it says that nobody has asked yet.
     const { loading: _loading, ...kinds } = failures;
     for (const [kind, failure] of Object.entries(kinds)) {

@@ -4,7 +4,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Planner } from "../../src/core/planner";
 import { suggestBy } from "../../src/core/suggestion";
-import { arabicSaying } from "../../src/i18n/arabic";
+import { arabicWording } from "../../src/i18n/arabic";
 import { suggestionsFrom } from "../../src/session/suggestTicker";
 import { bundleStage } from "../stage/bundle";
 import type { Workbook } from "../stage/stage";
@@ -79,7 +79,7 @@ test("it is said in Arabic, in a cell of text too", () => {
   expect(told.message).toBe(
     "The service returned nothing for BRK-B: check the symbol, or refresh later. Did you mean BRK.B?",
   );
-  const said = arabicSaying(false)
+  const said = arabicWording(false)
     .sentence(told)
     .replace(/[\u2066-\u2069]/g, "");
   suggestBy(() => undefined);

@@ -5,8 +5,8 @@
  */
 import { toSheet } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";
-import { english, type Saying } from "../../src/core/saying";
-import { arabicSaying } from "../../src/i18n/arabic";
+import { english, type Wording } from "../../src/core/wording";
+import { arabicWording } from "../../src/i18n/arabic";
 import { failures } from "../failures";
 import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/outcomes";
 import { isNumeric } from "../numericColumns";
@@ -382,18 +382,18 @@ test("a freeze of scattered formulas stops in time, is told, and the sidebar tak
 
 const languages = [
   ["English", english],
-  ["Arabic", arabicSaying(true)],
+  ["Arabic", arabicWording(true)],
 ] as const;
 /** Of tables the first rows and columns, as they stand below one another. */
 const tall = 3;
 
 /** What Sheets shows of a function's cells: a script that throws is an error, and no number is one too. */
-function shownBySheets({ name, typed }: Formula, cells: Cells, saying: Saying): unknown[][] {
+function shownBySheets({ name, typed }: Formula, cells: Cells, wording: Wording): unknown[][] {
   try {
     const shown = toSheet(
       cells.slice(0, tall).map((row) => row.slice(0, tall)),
       isNumeric(name, typed),
-      saying,
+      wording,
     );
     const rows = Array.isArray(shown) ? shown : [[shown]];
     return rows.map((row) => row.map((value) => (Number.isNaN(value) ? "#NUM!" : value)));
@@ -403,11 +403,11 @@ function shownBySheets({ name, typed }: Formula, cells: Cells, saying: Saying): 
 }
 
 /** A sheet of formulas that show these cells, each with room below. */
-async function sheetShowing(shows: readonly (readonly [Formula, Cells])[], saying: Saying) {
+async function sheetShowing(shows: readonly (readonly [Formula, Cells])[], wording: Wording) {
   const results = new Map<string, unknown[][]>();
   const entered = shows.flatMap(([one, cells], nth) => {
     const formula = `${one.formula.replace(/^=SHARIAH\.([A-Z.]+)/, (_, name: string) => `=SHARIAH_${name.replaceAll(".", "_")}`)}+N("${nth}")`;
-    results.set(formula, shownBySheets(one, cells, saying));
+    results.set(formula, shownBySheets(one, cells, wording));
     return [[formula], ...Array.from({ length: tall - 1 }, () => [""])];
   });
   const document = await sheetOf({ B2: entered }, { calculates: (formula: string) => results.get(formula) });
@@ -415,7 +415,7 @@ async function sheetShowing(shows: readonly (readonly [Formula, Cells])[], sayin
   return document;
 }
 
-describe.each(languages)("in %s", (_, saying) => {
+describe.each(languages)("in %s", (_, wording) => {
   beforeEach(() => {
     // A date is the spreadsheet's own.
     Object.assign(globalThis, {
@@ -431,7 +431,7 @@ describe.each(languages)("in %s", (_, saying) => {
     const shows = everyFormula.flatMap((one) =>
       names.flatMap((company) => [false, true].map((isKept) => [one, answeredCells(one, company, isKept)] as const)),
     );
-    const document = await sheetShowing(shows, saying);
+    const document = await sheetShowing(shows, wording);
     expect(await document.run("pane", "refresher.demands", ["errors"])).toEqual([]);
     await document.menu("Freeze to values");
     expect(told(document)).toBe(`${shows.length} formulas frozen to values. Thaw brings them back.`);
@@ -445,7 +445,7 @@ describe.each(languages)("in %s", (_, saying) => {
         return isShare ? [] : [[one, Array.from({ length: tickers }, () => cells).flat()] as const];
       }),
     );
-    const document = await sheetShowing(shows, saying);
+    const document = await sheetShowing(shows, wording);
     await document.menu("Freeze to values");
     expect(told(document)).toBe(
       `0 formulas frozen to values. Thaw brings them back. Showing nothing or an error, and left as formulas: ${shows.length}.`,

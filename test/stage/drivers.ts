@@ -6,7 +6,7 @@ import { isFailure, isMisuse } from "../../src/core/failure";
 import type { Reply, Request } from "../../src/core/http";
 import type { Operation } from "../../src/core/operation";
 import { type Known, Planner } from "../../src/core/planner";
-import { english } from "../../src/core/saying";
+import { english } from "../../src/core/wording";
 import { AsyncDriver } from "../../src/drivers/async";
 import { run } from "../../src/drivers/sync";
 import { catalogue } from "../../src/functions/catalogue";

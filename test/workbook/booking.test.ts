@@ -553,7 +553,7 @@ test("only sheets of these worksheets are read", () => {
 });
 
 /** What a person says in the pane: confirmed, or the same, or new. */
-function saying({ sheets, read }: ReturnType<typeof open>) {
+function wording({ sheets, read }: ReturnType<typeof open>) {
   const of = (answers: readonly Observed[], state: string) =>
     bookings(read(), answers, words).flatMap((one) => (one.state === state ? [one.id] : []));
   const said = { at: 4_000, by: "A. Auditor" };
@@ -610,7 +610,7 @@ describe("shares and currency are of their own period", () => {
     sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
     const first = { ...q3, percent: 4, perShare: 0.01 };
     close([first]);
-    return { ...opened, ...saying(opened), first };
+    return { ...opened, ...wording(opened), first };
   };
 
   test("a restatement takes those that its period was closed with, whatever is typed for the next one", () => {
@@ -659,7 +659,7 @@ describe("shares and currency are of their own period", () => {
   test("a fund's dividends are of the days that stood above them: other days wait for a word", () => {
     const opened = open();
     const { sheets, close, periods, totals } = opened;
-    const { confirm } = saying(opened);
+    const { confirm } = wording(opened);
     const fund = laidFund(sheets);
     close([fund]);
     expect(totals()).toEqual([["USD", 4.8]]);
@@ -703,7 +703,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     close([first]);
     record([next]);
     sheets.show("Purification ledger", { checksum: null }, { shares: 100, currency: "USD" });
-    return { ...opened, ...saying(opened) };
+    return { ...opened, ...wording(opened) };
   };
   const days = (from: string, to: string): Observed => ({
     ...{ ...q3, ticker: "SPUS", year: "", label: rangeLabel(from, to) },
@@ -821,7 +821,7 @@ test("any refreshes, spellings, accounts, typed shares and undone counts leave w
     fc.property(fc.array(act, { minLength: 8, maxLength: 20 }), (acts) => {
       const opened = open();
       const { sheets, close, record, periods } = opened;
-      const { confirm } = saying(opened);
+      const { confirm } = wording(opened);
       const ledger = "Purification ledger";
       const own = { ...q3, account: "a" };
       let now = own;

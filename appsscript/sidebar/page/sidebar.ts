@@ -60,5 +60,5 @@ async function tell(element: HTMLElement, said: Phrase): Promise<void> {
 }
 
 async function arabic() {
-  return (await import("../../../src/i18n/arabic")).arabicSaying(true);
+  return (await import("../../../src/i18n/arabic")).arabicWording(true);
 }

@@ -6,8 +6,8 @@ import { type OperationName, operations } from "../../api/operations";
 import { type Asked, across, type Call, type Cell, type Cells } from "../../core/call";
 import { fail, isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
-import { english } from "../../core/saying";
 import { Slot } from "../../core/slot";
+import { english } from "../../core/wording";
 import { type Account, answers } from "../../service/sample/answers";
 
 const now = Date.UTC(2026, 0, 5, 9);

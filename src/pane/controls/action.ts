@@ -3,7 +3,7 @@
  * never thrown.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import { sentenceOf } from "../frame/useLoading";
 
 export interface Action {

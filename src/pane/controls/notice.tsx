@@ -8,7 +8,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import { useSaid } from "../frame/translate";
 
 const useStyles = makeStyles({

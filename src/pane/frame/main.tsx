@@ -8,7 +8,7 @@ import { Boundary } from "./boundary";
 import type { Part } from "./context";
 import { Pane } from "./pane";
 import { dark, light } from "./theme";
-import { SayingProvider } from "./translate";
+import { WordingProvider } from "./translate";
 
 /** Opens the pane at `first` once its language is loaded; returns the function that closes it. */
 export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
@@ -31,9 +31,9 @@ function show(root: Root, page: HTMLElement, host: Host, language: Language, fir
   root.render(
     <Themed host={host} direction={language.direction}>
       <Boundary strings={language.strings} about={host.about}>
-        <SayingProvider language={language.tag}>
+        <WordingProvider language={language.tag}>
           <Pane host={host} language={language} first={first} />
-        </SayingProvider>
+        </WordingProvider>
       </Boundary>
     </Themed>,
   );

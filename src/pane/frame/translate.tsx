@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { languageOf } from "../../core/language";
-import { english, type Saying } from "../../core/saying";
+import { english, type Wording } from "../../core/wording";
 
-type Say = Saying["sentence"];
+type Say = Wording["sentence"];
 
 const Context = createContext<Say>(english.sentence);
 
@@ -12,18 +12,18 @@ export function useSaid(): Say {
   return useContext(Context);
 }
 
-interface SayingProviderProps {
+interface WordingProviderProps {
   readonly language: string;
   readonly children: ReactNode;
 }
 
 /** English until the table is loaded, or if it cannot be. */
-export function SayingProvider({ language, children }: SayingProviderProps) {
-  const [said, setSaid] = useState<Pick<Saying, "sentence">>(english);
+export function WordingProvider({ language, children }: WordingProviderProps) {
+  const [said, setSaid] = useState<Pick<Wording, "sentence">>(english);
   useEffect(() => {
     let wanted = true;
-    void sayingOf(language).then(
-      (saying) => saying && wanted && setSaid(saying),
+    void wordingOf(language).then(
+      (wording) => wording && wanted && setSaid(wording),
       () => undefined,
     );
     return () => {
@@ -33,7 +33,7 @@ export function SayingProvider({ language, children }: SayingProviderProps) {
   return <Context.Provider value={said.sentence}>{children}</Context.Provider>;
 }
 
-async function sayingOf(language: string): Promise<Saying | undefined> {
+async function wordingOf(language: string): Promise<Wording | undefined> {
   if (languageOf(language) !== "ar") return undefined;
-  return (await import(/* webpackChunkName: "sentences" */ "../../i18n/arabic")).arabicSaying(true);
+  return (await import(/* webpackChunkName: "sentences" */ "../../i18n/arabic")).arabicWording(true);
 }

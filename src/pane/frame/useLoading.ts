@@ -2,7 +2,7 @@
  * Reads from a port when a part opens, and again when asked. If the port rejects, the message is shown, never thrown.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import { Refusal } from "../../ports/refusal";
 
 export interface Loading<Value> {

@@ -4,7 +4,7 @@
  */
 
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import type { Saved } from "../../ports/host";
 import { sentenceOf, useLoading } from "./useLoading";
 

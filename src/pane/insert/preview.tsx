@@ -2,7 +2,7 @@
 
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import type { Inserter, Preview, PreviewCell } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";

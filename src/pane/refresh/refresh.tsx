@@ -2,7 +2,7 @@
 
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import type { Strings } from "../../i18n/en";
 import type { Locale } from "../../i18n/locale";
 import type { Refresher } from "../../ports/host";

@@ -5,7 +5,7 @@
 import { Button, Field, Input, Switch } from "@fluentui/react-components";
 import { type FormEvent, useLayoutEffect, useState } from "react";
 import { signsFor } from "../../api/typedSettings";
-import { english, type Said } from "../../core/saying";
+import { english, type Said } from "../../core/wording";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";

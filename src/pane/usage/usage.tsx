@@ -3,7 +3,7 @@
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../../core/failure";
-import type { Said } from "../../core/saying";
+import type { Said } from "../../core/wording";
 import type { Usage } from "../../ports/host";
 import type { Account } from "../../workbook/month";
 import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";

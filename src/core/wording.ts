@@ -5,14 +5,14 @@ import type { Phrase } from "./phrase";
 /** A phrase or failure; or a text that is not translated: kept by an older version, Google's, or a library's. */
 export type Said = Phrase | Failure | string;
 
-export interface Saying {
+export interface Wording {
   /** The words for a sentence, or for a note beside a number. */
   sentence(said: Said): string;
   /** The words for a cell's text: a sentence, or a verdict, which is translated only when the user chose that. */
   text(said: Said): string;
 }
 
-export const english: Saying = { sentence: englishOf, text: englishOf };
+export const english: Wording = { sentence: englishOf, text: englishOf };
 
 function englishOf(said: Said): string {
   if (typeof said === "string") return said;
