@@ -1,4 +1,4 @@
-/** Cells in the language that was chosen for the document. Its sentences are loaded when there is something to say. */
+/** What cells say, in the document's language. Its sentences are loaded when there is something to say. */
 import type { Preferences } from "../../src/api/preferences";
 import { english, type Wording } from "../../src/core/wording";
 import { isJudgement } from "../../src/functions/words";

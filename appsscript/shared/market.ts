@@ -1,4 +1,4 @@
-/** The sample service's made-up market in place of the service. */
+/** Answers from the sample service's made-up market in place of the service. */
 import type { Reply, Request } from "../../src/core/http";
 import { sampleService } from "./onDemand";
 
@@ -9,7 +9,7 @@ export function sampleMarket(digest: (text: string) => string) {
   return sampleService(digest, Date.now, { rate });
 }
 
-/** A host's `send` while the sample is tried. */
+/** A host's `send` while sample data is in use. */
 export function fromSample(digest: (text: string) => string) {
   return (requests: readonly Request[]): Reply[] => requests.map((request) => sampleMarket(digest).reply(request));
 }

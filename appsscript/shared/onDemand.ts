@@ -1,8 +1,8 @@
 /**
- * The parts of the script that few executions use. Apps Script loads the whole script for every cell, and an `import`
- * would run a part before the script's first line. `require` runs it when it is first used; until then V8 has only
- * looked through its text. A module that a part shares with the rest of the script costs every execution a little more:
- * so the table of Arabic sentences is required here, and not what speaks by it.
+ * Parts of the script that few executions need. Apps Script loads the whole script for every cell, and an `import`
+ * would run these parts each time. `require` runs a part at its first use; until then V8 only skims its text. A module
+ * that such a part shares with the rest of the script costs every execution a little, so only the table of Arabic
+ * sentences is loaded here, and not the code that uses it.
  */
 import type { Words } from "../../src/core/phrase";
 

@@ -9,7 +9,7 @@ import { identityOf } from "./period";
 import { gap, type Source, type Using, valuesIn } from "./questions";
 import { isAnswered } from "./refresh";
 
-/** What is known now, by ticker. */
+/** The figures known now, by ticker. */
 export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): Look {
   const found = new Map<string, Figures>();
   for (const slot of slots) {
@@ -19,7 +19,7 @@ export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = 
   return Object.fromEntries(found);
 }
 
-/** What new answers changed, since `before` was known: what did not come back is compared with nothing. */
+/** What new answers changed compared with `before`. A figure that did not come back is not compared. */
 export function changesSince(before: ReadonlyMap<Slot, Figures>, since: number): readonly Change[] {
   const answered = [...before.keys()].filter((slot) => isAnswered(slot, since));
   return changesBetween(
@@ -28,7 +28,7 @@ export function changesSince(before: ReadonlyMap<Slot, Figures>, since: number):
   );
 }
 
-/** Nothing of an answer that failed, unless the one from before stands in. */
+/** The figures of a slot's answer; none when it failed, unless the last good answer is shown. */
 export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
   if (typeof answer !== "object" || answer === null || (failure && !kept)) return {};
   switch (operation.name) {
@@ -46,14 +46,14 @@ export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
   }
 }
 
-/** A formula whose cells each show one figure of a ticker: where the tickers are, and where the figures. */
+/** A formula whose cells each show one figure of a ticker: the cells of the tickers, and those of the figures. */
 export interface FigureCells {
   readonly figure: string;
   readonly tickers: Area;
   readonly figures: Area;
 }
 
-/** Those of the formulas that show one figure of a ticker, and not of a number of shares. */
+/** The formulas that show one figure of a ticker, and not an amount for a number of shares. */
 export function figuresShown(cells: readonly Using[]): readonly FigureCells[] {
   return cells.flatMap(({ cell, uses: [use, ...others] }) => {
     const [tickers, second] = use?.args ?? [];
@@ -64,7 +64,7 @@ export function figuresShown(cells: readonly Using[]): readonly FigureCells[] {
   });
 }
 
-/** The figure of a ticker that a function's cells show when it is given no more than tickers. */
+/** The figure that a function's cells show when its only argument is tickers. */
 const figures: Partial<Record<FunctionName, string>> = {
   STATUS: "verdict",
   RANK: "rank",
@@ -73,15 +73,15 @@ const figures: Partial<Record<FunctionName, string>> = {
 };
 
 /**
- * The figure that a function's cells show: a ratio by what it is a ratio of; undefined where it is no figure of a
- * ticker, or that of a number of shares. `second` is the second argument: undefined is left out, null is not known.
+ * The figure that a function's cells show; for RATIO, which ratio. Undefined when it is none of a ticker, or for a
+ * number of shares. `second`: the second argument; undefined when it was left out, null when it could not be read.
  */
 export function figureOf(name: string, second: unknown): string | undefined {
   if (name === "RATIO" && second !== undefined && second !== null) return String(second);
   return second === undefined ? figures[name as FunctionName] : undefined;
 }
 
-/** What must be read for them. */
+/** The areas to read for them. */
 export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
   return merged(
     shown.flatMap(({ tickers, figures }) => [tickers, figures]),
@@ -89,7 +89,7 @@ export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
   );
 }
 
-/** What cells show differently: an error, or a cell that is still calculated, is no change. */
+/** What cells show differently. An error, or a cell that is still calculated, is no change. */
 export function changesShown(before: Look, now: Look): readonly Change[] {
   const kept = Object.entries(before).map(([ticker, was]) => {
     const is = now[ticker] ?? {};
@@ -98,14 +98,14 @@ export function changesShown(before: Look, now: Look): readonly Change[] {
   return changesBetween(Object.fromEntries(kept), now);
 }
 
-/** Whether a figure that was shown is not now. */
+/** Whether a figure that was shown is missing now. */
 export function lacks(now: Look, before: Look): boolean {
   return Object.entries(before).some(([ticker, was]) =>
     Object.keys(was).some((figure) => !(figure in (now[ticker] ?? {}))),
   );
 }
 
-/** What these cells show, by ticker; not since when one is kept. */
+/** What these cells show, by ticker, without the date of a kept verdict. */
 export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]): Look {
   const look: Record<string, Record<string, string | number>> = {};
   for (const { figure, tickers, figures } of shown) {
@@ -121,7 +121,7 @@ export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]
   return look;
 }
 
-/** Nothing of an error, a sentence, or what a cell shows while it is calculated. */
+/** A cell's figure; none for an error, a sentence, or a cell that is still calculated. */
 function figureIn(value: unknown): string | number | undefined {
   if (!isText(value)) return typeof value === "number" ? value : undefined;
   return value === "" || /^#|[.…]$/.test(value) ? undefined : value.replace(/ \(.*\)$/, "");
@@ -138,7 +138,7 @@ interface Zakat {
   readonly zakat_amount_per_share?: number | undefined;
 }
 
-/** The period in one form: another spelling of it is no change. */
+/** The period is in one form, because another spelling of it is no change. */
 function purificationFigures(told: Purification): Figures {
   const { reported_year: year, reported_quarter: label, dividend_purification_amount_per_share: purification } = told;
   const { period } = identityOf({ year: String(year ?? ""), label: label ?? "" });
@@ -150,7 +150,7 @@ function screenedFigures(entry: Screened): Figures {
   return given({ verdict: verdictOf(entry), rank: entry.complianceRanking, ...Object.fromEntries(ratios) });
 }
 
-/** One kind's figure: they do not turn into one another. */
+/** The figure for short holdings alone, because the two kinds do not turn into each other. */
 function shortOf(entries: readonly Zakat[]): number | undefined {
   return entries.find(({ investment_type: type }) => /^short/i.test(type ?? ""))?.zakat_amount_per_share;
 }

@@ -10,31 +10,31 @@ import type { Value } from "./worksheets/worksheet";
 export interface Holding {
   readonly ticker: string;
   readonly shares: Value;
-  /** What was paid for a share. */
+  /** The price paid for a share. */
   readonly cost: Value;
-  /** What a share is worth. */
+  /** The present price of a share. */
   readonly price: Value;
-  /** Its code, as USD, of the column of currencies or of the price itself; blank where neither has one. */
+  /** The currency's code, such as USD, from its own column or from the price; blank when neither has one. */
   readonly currency: Value;
 }
 
 export type Role = "ticker" | "shares" | "cost" | "price" | "currency";
 
-/** What is wrong with a line: its ticker, with the failure that its cell will show where there is any, or one of its numbers. */
+/** What was not understood in a line: its ticker, with the failure that its cell will show, or one of its numbers. */
 export interface Misread {
   /** Counted from 1, as pasted. */
   readonly line: number;
   readonly role: Role;
   readonly text: string;
   readonly why?: Failure;
-  /** `total`: a total or cash below the holdings, which is left out. `point`: it may be a decimal point, or one of thousands. */
+  /** `total`: a total, or cash, which is left out. `point`: the point may be decimal or separate thousands. */
   readonly as?: "total" | "point";
 }
 
 export interface Holdings {
   readonly holdings: readonly Holding[];
   readonly misread: readonly Misread[];
-  /** What each column was taken for; undefined where it is left out. */
+  /** What each column was taken for; undefined when it is left out. */
   readonly roles: readonly (Role | undefined)[];
 }
 
@@ -48,7 +48,7 @@ const headings: Readonly<Record<Role, RegExp>> = {
   currency: /^(?:(?:trading |price |local )?currency(?: code)?|ccy|curr?\.?|العملة|عملة)$/i,
 };
 
-/** Rows of cells, as a sheet gives them or `pastedRows`. */
+/** Reads rows of cells, from a sheet or from `pastedRows`. */
 export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
   const heading = headingOf(rows);
   const headed = rolesByHeading(rows[heading] ?? []);
@@ -86,14 +86,14 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
   return { holdings, misread, roles };
 }
 
-/** One cell with several words in it, or one of these, as the title of a sheet is: where no more is selected, no holding is. */
+/** Whether only one cell is selected and it is a title: several words, or one of these. */
 export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: readonly string[]): boolean {
   const cells = rows.flat().filter((cell) => !isBlank([cell]));
   const text = String(cells[0]).trim();
   return cells.length === 1 && (titles.includes(text) || /\s/.test(text));
 }
 
-/** Pasted text as rows: parted by tabs, else by semicolons, else by commas that are no number's; quotes are read. */
+/** Pasted text as rows, separated by tabs, else by semicolons, else by commas that belong to no number; with quotes. */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
   const separator = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? "\t";
@@ -111,14 +111,14 @@ function cellsOf(line: string, separator: string): readonly string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** The row that names the columns, where one does: the first that is not blank, or the one beneath a title. */
+/** The row of headings, if there is one: the first that is not blank, or the one below a title. */
 function headingOf(rows: readonly (readonly unknown[])[]): number {
   const at = rows.findIndex((row) => rolesByHeading(row) !== undefined);
   const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];
   return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
 }
 
-/** One cell alone in its row. Above a list of tickers and nothing else a ticker stands as alone as a title does. */
+/** One cell alone in its row. Above a plain list of tickers, a first ticker looks the same. */
 function isTitle(row: readonly unknown[], list: boolean): boolean {
   const cells = row.filter((cell) => !isBlank([cell]));
   return cells.length === 0 || (cells.length === 1 && !(list && typeof ticker(cells[0]) === "string"));
@@ -129,7 +129,7 @@ function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] 
   return roles.includes("ticker") ? roles : undefined;
 }
 
-/** Of a column without a heading: its place tells, and of a currency what stands in it. */
+/** What a column without a heading is: its place tells, and for currencies its content. */
 function roleAt(index: number, rows: readonly (readonly unknown[])[]): Role | undefined {
   const role = order[index];
   const isCode = (row: readonly unknown[]) => isBlank([row[index]]) || /^\s*\p{L}{3}\s*$/u.test(String(row[index]));
@@ -140,7 +140,7 @@ function isBlank(row: readonly unknown[]): boolean {
   return row.every((cell) => withoutMarks(String(cell ?? "")).trim() === "");
 }
 
-/** A total, or cash beside the holdings. In capitals CASH and SUM are tickers. */
+/** A total, or cash. In capitals, CASH and SUM are tickers. */
 function isTotal(cell: unknown): boolean {
   const text = withoutMarks(String(cell ?? "")).trim();
   if (text === "CASH" || text === "SUM") return false;
@@ -149,27 +149,27 @@ function isTotal(cell: unknown): boolean {
   );
 }
 
-/** Of the column of currencies; where there is none, the code that stands beside the price or the cost. A sign, as `$`, is several. */
+/** The currency of its column, else the code beside price or cost. A sign such as `$` may be several currencies. */
 function currencyOf(cell: (role: Role) => unknown): Value {
   const typed = withoutMarks(String(cell("currency"))).trim();
   const code = [cell("price"), cell("cost")].map(codeIn).find((one) => one !== undefined);
   const currency = typed === "" ? code : typed;
-  // Prices in pence are marked by a small letter, which a sheet's sums do not tell from a capital.
+  // Prices in pence are written GBp, which a sheet's sums cannot tell from GBP.
   return currency === "GBp" ? "GBX" : (currency ?? null);
 }
 
-/** `USD` of `USD 12.50` and of `12.50 USD`. */
+/** `USD` in `USD 12.50` and in `12.50 USD`. */
 function codeIn(cell: unknown): string | undefined {
   const [, before, after] = /^([A-Z]{3}|GBp)\s*\d|\d\s*([A-Z]{3}|GBp)$/.exec(withoutMarks(String(cell)).trim()) ?? [];
   return before ?? after;
 }
 
-/** `12,5`, `1.234,50` and `1.234.567`: where one number is written so, every comma is a decimal's. */
+/** `12,5`, `1.234,50` or `1.234.567`: when one number is written so, every comma is decimal. */
 function isDecimalComma(text: string): boolean {
   return /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(text);
 }
 
-/** `12.5`, `0.125` and `1,234.500`: where one number is written so, every point is a decimal's. */
+/** `12.5`, `0.125` or `1,234.500`: when one number is written so, every point is decimal. */
 function isDecimalPoint(text: string): boolean {
   return /^\d+\.(?:\d{1,2}|\d{4,})$/.test(text) || /^(?:0|\d{4,}|\d{1,3}(?:,\d{3})+)\.\d+$/.test(text);
 }
@@ -179,7 +179,7 @@ function isEither(text: string): boolean {
   return /^[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
-/** Text where it is no number of 0 or more. */
+/** A number of 0 or more; else the text. */
 function numberIn(cell: unknown, comma: boolean): Value {
   if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
   const typed = withoutMarks(String(cell ?? "")).trim();
@@ -190,8 +190,8 @@ function numberIn(cell: unknown, comma: boolean): Value {
 }
 
 /**
- * Without a currency's sign or code beside it, and without what parts thousands: spaces, apostrophes. Arabic and Persian
- * digits are read.
+ * A number's text without a currency beside it and without separators of thousands (spaces, apostrophes), in Western
+ * digits.
  */
 function figureIn(cell: string): string {
   return withoutMarks(cell)

@@ -7,10 +7,11 @@ import type { Booked } from "./ledger";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
 /**
- * `respelt`: its label was not understood, and its figures are the other's. `overlaps`: two ranges of a fund have days in
- * common. `renamed`: another ticker, with the same dividend and percent in the same period, observed after the other was
- * booked, or once nothing more is told of that. `account`: another account tells other figures of the same period. `noAccount`: a row of an earlier version does not tell whose
- * answer it was. `noYear`: its label names no year, and what differs may be another year's.
+ * Why an open period resembles another. `respelt`: its label was not understood, and its figures are the same.
+ * `overlaps`: two ranges of a fund share days. `renamed`: another ticker has the same dividend and percent in the same
+ * period, and was observed after the other was booked, or when the service no longer answers for it. `account`: another
+ * account gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was.
+ * `noYear`: its label has no year, and the difference may be another year's.
  */
 export type Why = "respelt" | "overlaps" | "renamed" | "noYear" | "account" | "noAccount";
 
@@ -22,8 +23,8 @@ export interface Resemblance {
 }
 
 /**
- * `answered`: the tickers of which something is told now. `vouched`: the accounts of which a person said that rows without
- * one are theirs. Each row is read once, however many there are.
+ * `answered`: the tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an
+ * account belong. Each row is read once, however many there are.
  */
 export function resemblances(
   ledger: readonly Booked[],
@@ -57,7 +58,7 @@ interface Known {
   readonly symbol: string;
   readonly identity: Identity;
   readonly days: Days | undefined;
-  /** The period with dividend and percent, where there is something to give: another ticker's may be the same. */
+  /** The period with dividend and percent, if anything is owed: another ticker's figures may be equal. */
   readonly figures: string | undefined;
 }
 
@@ -81,7 +82,7 @@ function whyOf(
     return isLater && !entry.before ? "renamed" : undefined;
   }
   if (one.identity.period === other.identity.period) {
-    // Another's row that nobody booked speaks against nothing, unless it is what the figures are held against.
+    // An unbooked restatement is no reason, unless these figures are compared with it.
     const counts = earlier.closing !== undefined || earlier.before === undefined;
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;

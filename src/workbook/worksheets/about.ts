@@ -13,15 +13,15 @@ import type { Cell, Worksheet } from "./worksheet";
 export interface Origin {
   /** The add-in's version. */
   readonly version: string;
-  /** The service's address; where a file is written that any account may use, none. */
+  /** The service's address; undefined in a file that any account may use. */
   readonly address?: string | undefined;
-  /** Sample data is in force where it is written: the verdicts beside it are made up. */
+  /** Whether sample data is in use when the sheet is written, so that the verdicts beside it are made up. */
   readonly madeUp?: boolean | undefined;
 }
 
-/** The version that the service's own description of its interface names. */
+/** The version that the service's own API description names. */
 const description = "1.0.0";
-/** Cells of a line: a label or test, and what is said of it. */
+/** The widths of a line's cells (a label or test, and what is said of it), and how many there are. */
 const [widths, lineEnd] = [[190, 520, 130], 3] as const;
 
 export function about({ version, address, madeUp = false }: Origin, words: WorksheetWords): Worksheet {
@@ -77,8 +77,8 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
 }
 
 /**
- * What becomes of the sheet that stands as it is inserted again: nothing where it says the same; `outdated` where all on it
- * is what was written once, by its checksum, or what a writing that broke off left; `typed` where somebody has typed into it.
+ * What to do when the sheet is inserted again: nothing when it is the same (`same`); rewrite it (`outdated`) when its
+ * checksum is right, or an interrupted writing left it; leave it (`typed`) when somebody has typed into it.
  */
 export function standingOfAbout(today: Worksheet, held: readonly Block[]): "same" | "outdated" | "typed" {
   const cells = held.flatMap(({ row, column, values }) =>
@@ -96,7 +96,7 @@ export function standingOfAbout(today: Worksheet, held: readonly Block[]): "same
   return sum && checksum(there.filter((cell) => cell !== sum)) === sum.value ? "outdated" : "typed";
 }
 
-/** Of every text and its place. */
+/** A checksum of every text and its place. */
 function checksum(cells: readonly Pick<Cell, "row" | "column" | "value">[]): string {
   return sumOf(
     cells
@@ -106,7 +106,7 @@ function checksum(cells: readonly Pick<Cell, "row" | "column" | "value">[]): str
   );
 }
 
-/** Without what only keeps a sentence in its order. */
+/** A text without invisible direction marks. */
 function textOf(value: unknown): string {
   return String(value ?? "").replace(/[\u2066-\u2069]/g, "");
 }
@@ -122,7 +122,7 @@ function told(value: string): Line {
   return [{}, { value, style: "text" }];
 }
 
-/** Without a name, a password, a question or a fragment that somebody typed into it. */
+/** The address without a name, password, query or fragment that somebody typed into it. */
 function serverOf(address = ""): string | undefined {
   const [, scheme, server] = /^(https?:\/\/)(?:[^@/?#]*@)?([^?#\s]+)/.exec(address) ?? [];
   return scheme === undefined || server === undefined ? undefined : scheme + server;

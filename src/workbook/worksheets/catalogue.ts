@@ -17,15 +17,15 @@ import { zakat } from "./zakat";
 
 export interface Insertable {
   readonly of: (holdings: readonly Holding[], words: WorksheetWords, origin: Origin) => Worksheet;
-  /** A call an operation; what it costs stands before the button. */
+  /** The calls of its rows, one for each operation; their number is shown beside the button. */
   readonly asks: (tickers: string[][]) => readonly Asked[];
 }
 
-/** In the order in which they are offered: what `insertableKinds` names. */
+/** In the order of the list in the pane, which is that of `insertableKinds`. */
 export const insertable: ReadonlyMap<Kind, Insertable> = new Map<Kind, Insertable>([
   ["portfolio", { of: portfolio, asks: (tickers) => [status(tickers)] }],
   ["purification", { of: purification, asks: (tickers) => [purify(tickers)] }],
-  // One call a holding.
+  // One call for each holding.
   ["zakat", { of: zakat, asks: (tickers) => [zakatOf(tickers)] }],
   ["funds", { of: funds, asks: (tickers) => [etfStatus(tickers)] }],
   ["entitlements", { of: (_, words) => entitlements([], words), asks: () => [] }],

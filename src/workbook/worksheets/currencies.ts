@@ -5,18 +5,18 @@
 import { fixed } from "../area";
 import type { Cell } from "./worksheet";
 
-/** Lines; where a table has more currencies, the last line counts what is in none of them. */
+/** How many lines. When a table has more currencies, the last line counts the rest. */
 export const currencyLines = 4;
 
 export interface Totals {
   readonly row: number;
   readonly column: number;
-  /** The table's key, and that of its column with currencies. */
+  /** The key of the table, and the key of its column of currencies. */
   readonly table: string;
   readonly currency: string;
-  /** Columns to add up, by key, each under its title; several of them where a row has an amount in one alone. */
+  /** The columns to add, by key, under their titles; several keys when each row has its amount in one of them. */
   readonly sums: readonly { readonly title: string; readonly keys: readonly string[] }[];
-  /** How the holdings that are in no sum are counted: by the column whose text says why, or else by the amounts themselves. */
+  /** How holdings in no sum are counted: by the column that says why, or by missing amounts. */
   readonly missing: { readonly said: string } | { readonly amount: string };
   readonly words: {
     readonly currency: string;
@@ -38,7 +38,7 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
   const currencies = `${table}[${currency}]`;
   const own = fixed({ row, column });
   const above = `${fixed({ row: head, column })}:${fixed({ row: row - 1, column })}`;
-  // The first row whose currency stands in no line above: the largest of "so far from the sheet's end".
+  // Finds the first row whose currency is in no line above: the largest distance from the sheet's end.
   const far = `SUMPRODUCT(MAX((${currencies}<>"")*(COUNTIF(${above},${currencies})=0)*(${beyond}-ROW(${currencies}))))`;
   const place = `${beyond}-${far}-SUMPRODUCT(MIN(ROW(${currencies})))+1`;
   const when = (formula: string) => `=IF(${own}="","",${formula})`;
@@ -49,7 +49,7 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
       const named = keys.map((key) => [`${table}[${key}]`, `${currencies},${own},${table}[${key}],">=0"`] as const);
       const count = named.map(([, criteria]) => `COUNTIFS(${criteria})`).join("+");
       const sum = named.map(([amounts, criteria]) => `SUMIFS(${amounts},${criteria})`).join("+");
-      // What has no amount is left out of the sum, and counted beside it. Where nothing has one the sum is blank, and not 0.
+      // A holding without an amount is left out of the sum, and counted. When none has one, the sum is blank and not 0.
       const known = `IF(${count}=0,"",${sum})`;
       return { row, column: column + 2 + index, formula: when(known), format: "amount", style: "figure" };
     }),
@@ -65,8 +65,8 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
 }
 
 /**
- * Holdings that are in no line: they have no currency, or there are more currencies than lines. Amounts without a currency
- * are told by themselves, and not where other currencies' would be among them.
+ * Holdings in no line, because they have no currency, or there are more currencies than lines. The amounts of those
+ * without a currency are told alone, never together with other currencies'.
  */
 function rest({ column, table, currency, sums, words, row: head }: Totals, row: number): readonly Cell[] {
   const counted = `SUM(${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })})`;
@@ -93,5 +93,5 @@ function rest({ column, table, currency, sums, words, row: head }: Totals, row: 
   ];
 }
 
-/** Beyond the last row of any sheet. */
+/** A row below the last of any sheet. */
 const beyond = 1_048_577;

@@ -8,9 +8,9 @@ import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
 
 const top = 3;
 const headings = top + 7;
-/** Where the totals stand, beside the figures. */
+/** The column of the totals, beside the figures. */
 const totals = 5;
-/** To type into, where no funds are given. They cost nothing. */
+/** Blank rows to type into when no funds are given. They cost nothing. */
 const blankRows = 10;
 
 export function funds(held: readonly { readonly ticker: string }[], words: WorksheetWords): Worksheet {
@@ -20,7 +20,7 @@ export function funds(held: readonly { readonly ticker: string }[], words: Works
     ...{ key: "funds", name: "Funds", row: headings, column: 0, columns, identity: ["ticker"] },
     rows: held.length > 0 ? held.map(({ ticker }): Row => ({ ticker })) : Array.from({ length: blankRows }, () => ({})),
   };
-  // A column stays free between the table and what spills beside it.
+  // One free column between the table and the list that spills beside it.
   const beside = columns.length + 1;
   return {
     kind: "funds",
@@ -75,7 +75,7 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     ...{ key, heading: head[key], width, format, formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")` },
     ...(key in notes && { note: notes[key as keyof typeof notes] }),
   });
-  // A day typed as text is no date to the sheet: the function refuses it, and says how to type it.
+  // A day typed as text is no date for the sheet; the function refuses it and says how to type it.
   const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
@@ -94,7 +94,7 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     { key: "currency", heading: head.currency, width: 85, format: "text", note: notes.currency },
     { key: "itself", heading: head.itself, width: 90, format: "general", note: notes.itself, choices: [yes, no] },
     {
-      // Of a hundred the service's own amount is its percent.
+      // The service's own amount for a dividend of 100 is its percent.
       ...{ key: "percent", heading: head.percent, width: 85, format: "percent", note: notes.percent },
       formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
     },

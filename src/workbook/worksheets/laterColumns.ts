@@ -1,7 +1,7 @@
 /**
- * Columns that a later version added, for a ledger that an earlier version laid: they go beside everything on its sheet,
- * once, and its rows stay as they are. A mark tells which version a ledger has, so that a column which the user deletes
- * afterwards stays deleted.
+ * Adds the columns of a later version to a ledger that an earlier version wrote: once, beside everything on its sheet,
+ * without changing its rows. A mark holds the ledger's version, so that a column which the user deletes later stays
+ * deleted.
  */
 import type { Area, Block } from "../area";
 import type { Writing } from "../booking";
@@ -13,11 +13,11 @@ export type Widening = Extract<Writing, { readonly how: "widen" }>;
 
 interface Wide {
   readonly stands: Standing;
-  /** What writes the columns; undefined where none is missing. */
+  /** The writing of the columns; undefined when none is missing. */
   readonly widening: Widening | undefined;
 }
 
-/** The ledger as if it had them already. */
+/** The ledger as if it already had these columns. */
 export function withLaterColumns(
   described: Worksheet,
   stands: Standing,
@@ -54,7 +54,7 @@ export function withLaterColumns(
   };
 }
 
-/** Of the columns, and of the version once all else is written. */
+/** The marks of the added columns. */
 export function wideningMarks({ worksheet, table, columns }: Widening): readonly Mark[] {
   return columns.map(({ key, at = 0 }) => ({
     name: markOf(worksheet.kind, table.key, key),
@@ -63,12 +63,12 @@ export function wideningMarks({ worksheet, table, columns }: Widening): readonly
   }));
 }
 
-/** A writing that broke off left the mark alone. */
+/** Whether the column has its heading. An interrupted writing may have left the mark alone. */
 function isCalled({ at = 0 }: Column, { row }: Table, block: Block | undefined): boolean {
   return (block?.values[row - block.row]?.[at - block.column] ?? "") !== "";
 }
 
-/** Beside all that stands on the sheet. */
+/** The first column beside everything on the sheet. */
 function freeColumn(table: Table, block: Block | undefined): number {
   const filled = (block?.values ?? []).map((line) => {
     let end = line.length;

@@ -1,7 +1,7 @@
 /** The positions of a worksheet's parts. */
 import type { Box, Column, Place, Table, Worksheet } from "./worksheet";
 
-/** Throws where the description itself is wrong: a formula that names no table. */
+/** The table with this key. Throws when the description is wrong: a formula names a table that does not exist. */
 export function tableOf({ tables, kind }: Pick<Worksheet, "tables" | "kind">, key: string): Table {
   const table = tables.find((one) => one.key === key);
   if (!table) throw new Error(`The worksheet ${kind} has no table ${key}.`);
@@ -12,13 +12,13 @@ export function columnOf(table: Table, key: string): Column {
   return table.columns[indexOf(table, key)] as Column;
 }
 
-/** The cells below a column's heading; one row where the table has none yet. */
+/** The cells below a column's heading; one row when the table has no rows yet. */
 export function bodyOf(table: Table, key: string): Box {
   const column = placeOf(table, indexOf(table, key));
   return { row: table.row + 1, column, rows: Math.max(1, table.rows.length), columns: 1 };
 }
 
-/** The sheet's column in which the table's column of this index is. */
+/** The sheet's column of the table's column with this index. */
 export function placeOf({ column, columns }: Table, index: number): number {
   return columns[index]?.at ?? column + index;
 }

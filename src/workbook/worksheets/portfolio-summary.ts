@@ -1,7 +1,7 @@
 /**
- * What stands above the holdings of a portfolio: what holds for all of it, a figure each, its value by currency, and the
- * figures that its two charts show. Figures and charts are of one base, the holdings that are covered and have a weight:
- * it is told beside them, and one ticker without an answer takes none of them away.
+ * The summary above a portfolio's holdings: figures for the whole, its value by currency, and the figures of its two
+ * charts. All of them are about the holdings that are covered and have a weight; how many these are is shown beside
+ * them. So one ticker without an answer removes no figure.
  */
 import { fixed } from "../area";
 import { currencyLines, totalsByCurrency } from "./currencies";
@@ -12,23 +12,23 @@ const covered = ["HALAL", "DOUBTFUL", "NOT HALAL"] as const;
 export const tests = ["revenue", "securities", "debt"] as const;
 export type Test = (typeof tests)[number];
 
-/** The figures and charts above the table take these rows; its headings come next. */
+/** The first row of the figures and charts above the table; the table's headings come after them. */
 const top = 2;
 export const headings = top + 7;
-/** Labels, and beside them the figures: right of the columns that stay in sight, so that no text is cut by their edge. */
+/** The column of labels, with the figures beside it: right of the frozen columns, which would cut off their text. */
 const labels = 1;
 const byCurrency = 6;
-/** The columns beyond the table's that figures for charts and other figures take: their widths. */
+/** The widths of the columns beside the table, which the summary uses. */
 export const besideWidths = [75, 120, 75, 75, 75, 150, 110];
-/** Where the figures that the charts show begin: outside what is printed. */
+/** The first column with the charts' figures, outside the printed area. */
 const shown = 19;
 const bands = shown + 3;
 const reckoned = bands + 4;
 const usualNear = 2;
-/** The points after those that are near which are a band of their own: these times what is usually near. */
+/** How far the second band reaches: this many times the usual distance for "near". */
 const bandsEnd = 4;
 
-/** What formulas below and here speak of; a worksheet of an earlier version lacks some of them. */
+/** The cells that formulas refer to. A worksheet of an earlier version lacks some of them. */
 export const summaryNames: readonly Name[] = [
   { key: "near", name: "NearPoints", row: top + 3, column: labels + 1 },
   { key: "listed", name: "PortfolioListed", row: top + 1, column: reckoned + 1 },
@@ -39,7 +39,7 @@ export const summaryNames: readonly Name[] = [
   { key: "baseWeight", name: "PortfolioBaseWeight", row: top + 6, column: reckoned + 1 },
 ];
 
-/** What `weighing` holds: the words for it stand in the same order. */
+/** The values of `weighing`, in the order of its words. */
 const weighings = { equal: 1, value: 2, rate: 3, currency: 4 } as const;
 
 export function summary(words: WorksheetWords): readonly Cell[] {
@@ -87,7 +87,7 @@ function headCells({ portfolio: words, notFatwa }: WorksheetWords): readonly Cel
   ];
 }
 
-/** What holds for the whole, in words and a figure each. */
+/** The figures for the whole, each with its label. */
 function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const { coverage, nearCount, nearPoints, unanswered, weights, weightsNote, weighing } = words;
   const [before, between, after] = words.compliance;
@@ -111,7 +111,7 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   ]);
 }
 
-/** The value by currency, and beside each how much of what is covered is halal: currencies are never added to one another. */
+/** The value in each currency, and how much of the covered part is halal. Currencies are never added. */
 function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): readonly Cell[] {
   const value = (more: string) => `SUMIFS(holdings[value],${more},holdings[value],">=0")`;
   const halal = Array.from({ length: currencyLines }, (_, index): Cell => {
@@ -132,7 +132,7 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
   ];
 }
 
-/** Holdings and weight a verdict, in percent of what is covered, which the first chart shows; and what is not in it. */
+/** Holdings and weight by verdict, in percent of the covered part, for the first chart; and what is not covered. */
 function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const first = top + 1;
   const verdict = (name: string) => `COUNTIF(holdings[status],"${name}")`;
@@ -158,7 +158,7 @@ function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   ];
 }
 
-/** Holdings by their headroom in each test, which the second chart shows. */
+/** Holdings by their headroom in each test, for the second chart. */
 function bandCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const far = bandsEnd * usualNear;
   const all: readonly (readonly [Omit<Cell, "row" | "column">, (column: string) => string])[] = [
@@ -178,7 +178,7 @@ function bandCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   ];
 }
 
-/** What weights and figures rest on. */
+/** What weights and figures are based on. */
 function reckonedCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const { equal, value, rate, currency } = weighings;
   const valued = 'holdings[value],">=0"';

@@ -7,12 +7,12 @@ import { besideWidths, charts, headings, summary, summaryNames, type Test, tests
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";
 
-/** What is not known of a holding is left blank. */
+/** What is not known of a holding is blank. */
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
-/** To type into, where no holdings are given. They cost nothing. */
+/** Blank rows to type into when no holdings are given. They cost nothing. */
 const blankRows = 20;
-/** Printed: to the weights. The ratios beyond them are summed up in *Near a limit*. */
+/** How many columns are printed: up to the weights. *Near a limit* sums up the ratios after them. */
 const printed = 12;
 
 export function portfolio(holdings: readonly Held[], words: WorksheetWords): Worksheet {
@@ -118,7 +118,7 @@ function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): re
     },
     {
       ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      // AGE makes no call and waits for none: it is asked once there is a verdict, and again with each new one.
+      // AGE makes no call and does not wait, so it is asked when there is a verdict, and again with each new one.
       formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
     },
   ];
@@ -127,7 +127,7 @@ function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): re
     return `=IF([@ticker]="","",IF(valued=0,100/listed,IF([@value]="","",${ofValue})))`;
   }
 
-  /** Of each test that is not clear a sign and its name: not a verdict, but which limit is near. */
+  /** A sign and the name of each test that is not clear. It is no verdict; it says which limit is near. */
   function nearFormula(): string {
     const cells = tests.map((test) => `[@${test}Left]`);
     const signs = tests.map((test, index) => {

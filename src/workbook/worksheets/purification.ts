@@ -8,12 +8,12 @@ import { totalsByCurrency } from "./currencies";
 import type { WorksheetWords } from "./words";
 import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
 
-/** Where the totals stand, a line a currency; the table's headings come after them. */
+/** The first row of the totals, a line for each currency; the table's headings come after them. */
 const top = 2;
 const headings = top + 7;
 const blankRows = 20;
 
-/** What was paid is of a period: when the service tells the next one, that is to be paid. */
+/** A payment belongs to a period: when the service has the next one, that is to be paid. */
 const isPaid =
   'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
 
@@ -89,7 +89,7 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     },
     {
       ...{ key: "due", heading: head.due, width: 120, format: "amount", note: notes.due },
-      // In some grids 0 is like a blank: an amount of 0 is an amount.
+      // Some grids treat 0 as blank, but an amount of 0 is an amount.
       formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
     own("currency", "text", 85, notes.currency),

@@ -8,7 +8,7 @@ import type { Standing } from "./merge";
 import type { WorksheetWords } from "./words";
 import { type Cell, holdingKinds, type Worksheet } from "./worksheet";
 
-/** The worksheet as it is laid while the sample is in force. */
+/** The worksheet as it is written on sample data. */
 export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet {
   const line = lineOf(worksheet);
   if (!line) return worksheet;
@@ -17,8 +17,8 @@ export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet
 }
 
 /**
- * Brings the line of a sheet that stands up to date, where it still says the other of the two: what was inserted on the
- * sample may ask the service by now, or the other way about.
+ * Updates the line when it no longer fits: a sheet that was inserted on sample data may ask the service now, or the
+ * other way round.
  */
 export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, words: WorksheetWords): readonly Writing[] {
   const [line, table] = [lineOf(worksheet), worksheet.tables[0]];
@@ -26,7 +26,7 @@ export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, word
   const lines = [String(line.value), madeUpLine(line, words)] as const;
   const [was, is] = madeUp ? lines : [lines[1], lines[0]];
   const row = line.row - table.row - 1;
-  // Earlier versions wrote it above the first column of the table. It is filled where it stands, above either.
+  // Earlier versions wrote it above the table's first column. It is filled wherever it is.
   const above = table.columns.filter((_, index) => [table.column, line.column].includes(placeOf(table, index)));
   const fills = above.map(({ key }) => ({ row, expected: { [key]: was }, values: { [key]: is } }));
   return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];

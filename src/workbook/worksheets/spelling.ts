@@ -7,13 +7,13 @@ import { bodyOf, columnOf, tableOf } from "./layout";
 import type { Table, Worksheet } from "./worksheet";
 
 export interface Spelling {
-  /** `SHARIAH.ETF.STATUS`, `SHARIAH_ETF_STATUS`, or as a file keeps it. */
+  /** `SHARIAH.ETF.STATUS`, `SHARIAH_ETF_STATUS`, or as a file stores it. */
   readonly functions: "excel" | "sheets" | "file";
-  /** By the tables' names and headings, as typed or as a file keeps them; or by the cells' addresses. */
+  /** By tables' names and headings, as typed or as a file stores them; or by the addresses of cells. */
   readonly references: "tables" | "file" | "cells";
   readonly separator: "," | ";";
   readonly decimal: "." | ",";
-  /** Rows below a table that a reference by address takes in, so that a row typed there is not left out. */
+  /** How many rows below a table a reference by address includes, so that a row typed there is not left out. */
   readonly room: number;
 }
 
@@ -78,7 +78,7 @@ function named(key: string, { names }: Worksheet, { references }: Spelling): str
   return fixed({ row: name.row, column: name.column });
 }
 
-/** A heading inside a structured reference: these characters mean something there. */
+/** A heading in a structured reference, where some characters have a meaning. */
 function escaped(heading: string): string {
   return heading.replace(/['#[\]@]/g, "'$&");
 }

@@ -4,7 +4,7 @@
  */
 import type { Format, Look, Style } from "./worksheet";
 
-/** Percent are percent numbers: 23.45 is 23.45 %. Text keeps `0700` and `MAR1` what they are. */
+/** Percent are percent numbers: 23.45 is 23.45 %. The text format keeps `0700` and `MAR1` as they are. */
 export const formats: Readonly<Record<Format, string>> = {
   general: "General",
   text: "@",
@@ -17,14 +17,14 @@ export const formats: Readonly<Record<Format, string>> = {
   hours: "0.0",
 };
 
-/** What of a cell differs from a cell without a style. */
+/** How a cell differs from one without a style. */
 export interface CellStyle {
   readonly size?: number;
   readonly bold?: true;
   readonly italic?: true;
   readonly ink?: string;
   readonly fill?: string;
-  /** A thin line of this colour on all four sides. */
+  /** The colour of a thin line on all four sides. */
   readonly border?: string;
   readonly wrap?: true;
   readonly align?: "right";
@@ -42,10 +42,10 @@ export const styles: Readonly<Record<Style, CellStyle>> = {
   text: { wrap: true, vertical: "top" },
 };
 
-/** Formats whose headings stand on the right, above their numbers, in a sheet that reads from left to right. */
+/** Formats whose headings are aligned right, like their numbers, when the sheet runs from left to right. */
 export const figures: ReadonlySet<Format> = new Set<Format>(["whole", "amount", "percent", "points", "hours"]);
 
-/** Fill and ink, 4.5:1 and more, and what tells them apart without colour where the host can draw it. */
+/** Fill and text colour (contrast at least 4.5:1), and how hosts can show the difference without colour. */
 export const looks: Readonly<Record<Look, Drawn>> = {
   good: { fill: "#DFF3E6", ink: "#0B6B3A" },
   bad: { fill: "#FBE3E1", ink: "#A11D1D", bold: true },
@@ -61,23 +61,23 @@ export interface Drawn {
   readonly italic?: true;
 }
 
-/** Excel's name for how it draws tables: stripes, which cells with a fill of their own cover. */
+/** Excel's table style: stripes, which cells with their own fill cover. */
 export const tableStyle = "TableStyleLight1";
 
 export const rowHeights = {
   title: 32,
-  /** Headings of a table have room for two lines. */
+  /** Table headings, with room for two lines. */
   heading: 43,
-  /** Rows behind a chart: seven of them are tall enough for it to be read. */
+  /** Rows behind a chart; seven of them are high enough for it. */
   chart: 24,
   /** A line of wrapped text. */
   line: 20,
 } as const;
 
-/** The usual width of a letter: no font is at hand to measure one. Rather too much than too little. */
+/** The usual width of a letter in pixels, as fonts cannot be measured here. Rather too wide than too narrow. */
 export const letterWidth = 7;
 
-/** Of every printed page: margins in inches, and at its foot the sheet's name, the page's number and the day. */
+/** For every printed page: margins in inches, and at the foot the sheet's name, the page number and the day. */
 export const paper = {
   margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 },
   footer: { left: "&A", center: "&P / &N", right: "&D" },

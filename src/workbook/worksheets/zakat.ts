@@ -14,9 +14,9 @@ interface Held {
 
 const top = 3;
 const headings = top + 8;
-/** Where the totals stand, beside the figures. */
+/** The column of the totals, beside the figures. */
 const totals = 5;
-/** To type into, where no holdings are given. They cost nothing. */
+/** Blank rows to type into when no holdings are given. They cost nothing. */
 const blankRows = 20;
 
 export function zakat(holdings: readonly Held[], words: WorksheetWords): Worksheet {
@@ -71,7 +71,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
 
 function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
   const { short, long, lunar, solar, sayHeld, noShares, noFigure, service } = words;
-  // Another word is said to be none by the function, in each amount.
+  // For any other word, the function itself says in each amount that there is no such year.
   const year = `IF(year="${solar}","solar",IF(OR(year="${lunar}",year=""),"lunar",year))`;
   const amount = (kind: "short" | "long", own: string, more = "") =>
     `=IF(OR([@ticker]="",[@held]<>"${own}"),"",SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more}))`;
@@ -112,7 +112,7 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
     },
     {
       ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      // AGE makes no call and waits for none: it is asked once there is an amount, and again with each new one.
+      // AGE makes no call and does not wait, so it is asked when there is an amount, and again with each new one.
       formula: '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))',
     },
   ];
