@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { openChromium } from "../test/chromium";
+import { type OpenService, startProcess } from "./service";
 
 const pages: Readonly<Record<string, string>> = {
   "/": '<!doctype html><title>Bench</title><script src="sheet.js"></script><script src="functions.js"></script>',
@@ -48,6 +49,29 @@ export async function openBrowser(): Promise<OpenBrowser> {
       server.close();
     },
   };
+}
+
+export interface FilledSheet {
+  readonly page: Page;
+  /** The page's address, by which it is opened again. */
+  readonly address: string;
+  readonly service: OpenService;
+  /** Calls that the service got while the sheet was filled. */
+  readonly calls: number;
+  close(): Promise<void>;
+}
+
+/** A page whose sheet has all its answers, and whose store has them too. `rate` is in calls a second. */
+export async function filledSheet(cells: number, tickers: number, rate: number): Promise<FilledSheet> {
+  const { browser, address, close } = await openBrowser();
+  const service = await startProcess().open({ rate, month: 10_000_000, latency: 20, window: "bucket" });
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  await measureIn(page, "configure", { ...service, stats: undefined, callsPerSecond: rate, demo: false });
+  await measureIn(page, "planned", cells, tickers);
+  // The answers are written when the page rests.
+  await page.waitForTimeout(500);
+  return { page, address, service, calls: (await service.stats()).calls, close };
 }
 
 function built(name: string): string {

@@ -13,8 +13,6 @@ const yardsticks = {
     "race",
     "first",
     "trickle",
-    "backlog",
-    "large",
     "mixed",
     "responsiveness",
     "reopen",

@@ -2,30 +2,18 @@
  * A large workbook is opened on a slow computer with stored answers: Excel hands over 20,000 cells, 50 every 4 ms, in a
  * page that Chromium slows four times. Then one structural edit, after which all cells are called again at once.
  */
-import { measureIn, openBrowser } from "./browser";
+import { filledSheet, measureIn } from "./browser";
 import { atMost, median, type Report } from "./report";
-import { startProcess } from "./service";
 
 const cells = 20_000;
 const tickers = 5_000;
 const runs = 5;
 const slowed = 4;
 const rate = 100;
-const service = startProcess();
-const { browser, address, close } = await openBrowser();
-const opened = await service.open({ rate, month: 10_000_000, latency: 20, window: "bucket" });
-const context = await browser.newContext();
-const page = await context.newPage();
-
-await page.goto(address);
-await measureIn(page, "configure", { ...opened, stats: undefined, callsPerSecond: rate, demo: false });
-await measureIn(page, "planned", cells, tickers);
-// The answers are written when the page rests.
-await page.waitForTimeout(500);
-const { calls } = await opened.stats();
+const { page, address, service, calls, close } = await filledSheet(cells, tickers, rate);
 
 const found: { readonly after: number; readonly longest: number; readonly edit: number }[] = [];
-const devTools = await context.newCDPSession(page);
+const devTools = await page.context().newCDPSession(page);
 for (let run = 0; run < runs; run += 1) {
   await page.goto(address);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
@@ -33,7 +21,7 @@ for (let run = 0; run < runs; run += 1) {
   found.push({ after, longest, edit: await measureIn<number>(page, "edited", cells, tickers) });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
-const more = (await opened.stats()).calls - calls;
+const more = (await service.stats()).calls - calls;
 await close();
 
 const of = (part: "after" | "longest" | "edit") => median(found.map((one) => one[part]));

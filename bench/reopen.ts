@@ -2,9 +2,8 @@
  * A workbook that is opened again in Chromium: 20,000 cells over 5,000 tickers, from the store of an earlier run, and
  * from one that was refreshed two hundred times.
  */
-import { measureIn, openBrowser } from "./browser";
+import { filledSheet, measureIn } from "./browser";
 import { atMost, median, type Report } from "./report";
-import { startProcess } from "./service";
 
 const cells = 20_000;
 const tickers = 5_000;
@@ -12,35 +11,25 @@ const runs = 5;
 const refreshes = 200;
 /** The most that settings allow: two hundred times fifty calls take two minutes. */
 const rate = 100;
-const service = startProcess();
-const { browser, address, close } = await openBrowser();
-const opened = await service.open({ rate, month: 10_000_000, latency: 20, window: "bucket" });
-const context = await browser.newContext();
-const page = await context.newPage();
-
-await page.goto(address);
-await measureIn(page, "configure", { ...opened, stats: undefined, callsPerSecond: rate, demo: false });
-await measureIn(page, "planned", cells, tickers);
-await page.waitForTimeout(500);
+const { page, address, service, calls, close } = await filledSheet(cells, tickers, rate);
 const { bytes, longestWrite, writes } = await measureIn<Record<string, number>>(page, "stored");
-const { calls } = await opened.stats();
 
 const filled: number[] = [];
 for (let run = 0; run < runs; run += 1) {
   await page.goto(address);
   filled.push(await measureIn<number>(page, "again", cells, tickers));
 }
-const after = (await opened.stats()).calls - calls;
+const after = (await service.stats()).calls - calls;
 await measureIn(page, "refreshed", refreshes, tickers);
 await page.waitForTimeout(2_000);
 const { bytes: bytesAfter } = await measureIn<Record<string, number>>(page, "stored");
-const before = (await opened.stats()).calls;
+const before = (await service.stats()).calls;
 const refilled: number[] = [];
 for (let run = 0; run < runs; run += 1) {
   await page.goto(address);
   refilled.push(await measureIn<number>(page, "again", cells, tickers));
 }
-const afterRefreshes = (await opened.stats()).calls - before;
+const afterRefreshes = (await service.stats()).calls - before;
 await close();
 
 const ms = median(filled);
