@@ -118,7 +118,18 @@ export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]
       });
     });
   }
-  return look;
+  return Object.fromEntries(Object.entries(look).map(([ticker, known]) => [ticker, withPeriod(known)]));
+}
+
+/** Year and quarter stand in cells of their own: together they are a period. */
+function withPeriod({ year, quarter, ...figures }: Readonly<Record<string, string | number>>): Figures {
+  return quarter === undefined ? figures : { ...figures, ...periodFigure(year, String(quarter)) };
+}
+
+/** The period in one form: another spelling of it is no change. */
+function periodFigure(year: string | number | undefined, label: string): Figures {
+  const { period } = identityOf({ year: String(year ?? ""), label });
+  return given({ period: period === "" ? undefined : period });
 }
 
 /** A cell's figure; none for an error, a sentence, or a cell that is still calculated. */
@@ -138,11 +149,9 @@ interface Zakat {
   readonly zakat_amount_per_share?: number | undefined;
 }
 
-/** The period is in one form, because another spelling of it is no change. */
 function purificationFigures(told: Purification): Figures {
   const { reported_year: year, reported_quarter: label, dividend_purification_amount_per_share: purification } = told;
-  const { period } = identityOf({ year: String(year ?? ""), label: label ?? "" });
-  return given({ period: period === "" ? undefined : period, purification });
+  return { ...periodFigure(year, label ?? ""), ...given({ purification }) };
 }
 
 function screenedFigures(entry: Screened): Figures {

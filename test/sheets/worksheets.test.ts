@@ -122,7 +122,7 @@ test("run again it adds the rows that are missing and touches nothing else", asy
   expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
 });
 
-test("rows that come below the last one that has colours have them too, also by rules of the user's, and choices", async () => {
+test("rows that come below the last one that has colours have them too, and choices; the user's own rules stay", async () => {
   const { document, writer } = await sheets();
   await insert(zakat(held, english), writer);
   const sheet = document.spreadsheet.sheet("Zakat");

@@ -326,6 +326,35 @@ test("figures that cells show are told by ticker, one function a cell, and none 
   });
 });
 
+test("a new period is a change also where its amount is the same, by the cells that show year and quarter", () => {
+  const at = (column: number) => ({ sheet: "Purification", row: 0, column, rows: 2, columns: 1 });
+  const shown = figuresShown(
+    [["Year"], ["Quarter"], []].map((second, index) => ({
+      cell: { ...at(index + 1), rows: 1 },
+      uses: [
+        {
+          name: second.length > 0 ? "PURIFICATION" : "PURIFY",
+          args: [{ area: at(0) }, ...second.map((value) => ({ value }))],
+        },
+      ],
+    })) as never,
+  );
+  const look = (rows: readonly (readonly (string | number)[])[]) => lookIn(shown, [{ ...at(0), values: rows }]);
+  const before = look([
+    ["AAPL", 2025, "third_quarter", 0.5],
+    ["KO", 2025, "third_quarter", 0.25],
+  ]);
+  expect(before).toEqual({
+    AAPL: { period: "2025 Q3", purification: 0.5 },
+    KO: { period: "2025 Q3", purification: 0.25 },
+  });
+  const now = look([
+    ["AAPL", 2025, "fourth_quarter", 0.5],
+    ["KO", 2025, "Q3", 0.25],
+  ]);
+  expect(changesShown(before, now)).toEqual([{ ticker: "AAPL", figure: "period", before: "2025 Q3", now: "2025 Q4" }]);
+});
+
 test("a cell that shows no figure tells none: blanks, truth values, errors, sentences, and what is still calculated", () => {
   const at = (column: number) => ({ sheet: "Data", row: 0, column, rows: 9, columns: 1 });
   const shown = [{ figure: "verdict", tickers: at(0), figures: at(1) }];
