@@ -86,7 +86,14 @@ const carrying: Carrying = {
   chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
   // A script cannot set how Sheets prints.
   page: () => undefined,
-  fill: (sheet, { rows }, editable) => rows.filter((row) => fill(sheet, row, editable)).length,
+  fill: (sheet, { rows, inOrder = false }, editable) => {
+    let filled = 0;
+    for (const row of rows) {
+      if (fill(sheet, row, editable)) filled += 1;
+      else if (inOrder) break;
+    }
+    return filled;
+  },
   show: (sheet) => document().setActiveSheet(sheet),
 };
 

@@ -149,16 +149,18 @@ function entered(content: Content, format: Format): string | number {
 }
 
 /** Checks all rows in one round and writes them in the next, which Excel takes as one request. */
-async function fill(context: Context, sheet: Excel.Worksheet, { rows }: StepOf<"fill">): Promise<number> {
+async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
   let filled = 0;
-  for (let from = 0; from < rows.length; from += rowsARound) {
+  let isOver = false;
+  for (let from = 0; from < rows.length && !isOver; from += rowsARound) {
     const round = rows.slice(from, from + rowsARound).map((row) => ({
       row,
       range: rangeOf(sheet, row.at).load("values"),
     }));
     await context.sync();
     for (const { row, range } of round) {
-      if (!holds(row, range.values[0] ?? [])) continue;
+      isOver = isOver || (inOrder === true && !holds(row, range.values[0] ?? []));
+      if (isOver || !holds(row, range.values[0] ?? [])) continue;
       filled += 1;
       for (const [place, value] of row.values) {
         const cell = sheet.getRangeByIndexes(row.at.row, row.at.column + place, 1, 1);

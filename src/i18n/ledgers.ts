@@ -56,6 +56,10 @@ const bookingEn = {
     n.n === 1
       ? "1 closed period is missing: its row was deleted or emptied."
       : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
+  torn: (rows: string) =>
+    `Rows ${rows} of the ledger follow a row that is not there any more, or was changed with its checksum.`,
+  inDoubt: (rows: string) =>
+    `Rows ${rows} of the status ledger were changed, or follow a row that is not there any more.`,
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
   /** `sums`: amounts, each with its currency. */
@@ -147,6 +151,8 @@ const bookingAr: typeof bookingEn = {
     `فترات لا يمكن إقفالها لأن في صفها ما ليس رقمًا مكانَ رقم، عددها ${n.text}، في صفوف السجل: ${rows}.`,
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
+  torn: (rows) => `صفوف السجل ${rows} تلي صفًا لم يعد موجودًا، أو غُيّر هو ورقم تحققه.`,
+  inDoubt: (rows) => `صفوف سجل الأحكام ${rows} تغيّرت، أو تلي صفًا لم يعد موجودًا.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each sum is isolated, or one's currency would stand beside the next one's amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,

@@ -259,6 +259,8 @@ export interface Ledgers {
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
+  /** Rows of the status ledger that are not as they were written, or that follow one which is gone, counted from 1. */
+  statusesInDoubt(): Promise<readonly number[]>;
 }
 
 export interface Periods {
@@ -269,6 +271,8 @@ export interface Periods {
   readonly totals: readonly { readonly currency: string; readonly amount: number }[];
   /** How many closed periods have lost their rows; `changed` when the ledger's own count was altered. */
   readonly missing: number | "changed";
+  /** The sheet's rows, counted from 1, of closed periods that follow a row which is not there any more. */
+  readonly torn: readonly number[];
   /** How many answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: number;
   /** The answers shown now are made up (sample or demo), so they go into neither ledger. */

@@ -4,6 +4,7 @@
  * host reads before and writes after; it may wait or block.
  */
 import type { Area, Block } from "./area";
+import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
 import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
@@ -16,22 +17,27 @@ import {
   type Observed,
   observed,
   type Refusal,
+  type Signed,
+  sealed,
   subtotals,
   tampered,
+  tornOff,
 } from "./ledger";
 import { type Paid, paidBy, paidInto, payingFills } from "./payments";
 import { daysOf, keyOf, type Period, symbolIn } from "./period";
 import { type Resemblance, resemblances } from "./resemblance";
-import { type Change, changedSince, type Seen, seen } from "./statusChanges";
+import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
 import { entitlements } from "./worksheets/entitlements";
 import { funds } from "./worksheets/funds";
 import { type Widening, withLaterColumns } from "./worksheets/laterColumns";
 import {
+  asKept,
   closingCells,
   entryOf,
   isTouched,
   purificationLedger,
   statusesIn,
+  statusesKept,
   statusLedger,
   type Unread,
   unreadIn,
@@ -61,7 +67,13 @@ export type Writing =
   /** Columns that this version added, for a ledger of an earlier one: with their headings, and formulas beside its rows. */
   | ({ readonly how: "widen"; readonly columns: readonly Column[] } & Place)
   /** `marks` are set once it is filled. */
-  | ({ readonly how: "fill"; readonly fills: readonly Filling[]; readonly marks?: readonly Mark[] } & Place);
+  | ({
+      readonly how: "fill";
+      readonly fills: readonly Filling[];
+      /** Each row follows the one before it: from the first that is no longer as it was read, none is written. */
+      readonly inOrder?: boolean;
+      readonly marks?: readonly Mark[];
+    } & Place);
 
 interface Place {
   readonly sheet: string;
@@ -264,6 +276,14 @@ function vouchedIn(
   return new Set(said.filter((entry) => resembling(entry)?.why === "noAccount").map(({ account }) => account));
 }
 
+/** Closed periods that follow a row which is not there any more: their rows in the sheet, counted from 1. */
+export function tornRows(reading: Reading, words: WorksheetWords): readonly number[] {
+  const { stands, entries, there } = ledgerIn(reading, words);
+  const top = stands?.worksheet.tables[0]?.row ?? 0;
+  const broken = new Set<Booked | undefined>(tornOff(there));
+  return entries.flatMap((entry, index) => (broken.has(entry) ? [top + index + 2] : []));
+}
+
 /** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
 export function missingIn(reading: Reading, words: WorksheetWords): number | "changed" {
   const { stands, there } = ledgerIn(reading, words);
@@ -292,33 +312,52 @@ export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyM
 export function closing(
   reading: Reading,
   answers: readonly Observed[],
-  { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
+  { ids, ...stamp }: { readonly ids: readonly string[] } & Signed,
   words: WorksheetWords,
 ) {
   const ledger = ledgerIn(reading, words);
-  const { stands, widening, rows, entries, next } = ledger;
+  const { stands, widening, rows, entries, there, next } = ledger;
   const meant = new Set(ids);
   const found = next(answers);
   const judge = judging(reading, ledger, answers, found, words);
+  const seal = sealing(there, stands?.worksheet ?? purificationLedger([], words));
   const done = (entry: Booked, row?: Row): Booked | undefined => {
     const { state, done: after } = judge(entry, row, stamp);
-    return meant.has(idOf(entry)) && state === "ready" ? after : undefined;
+    return after && meant.has(idOf(entry)) && state === "ready" ? seal(after) : undefined;
   };
   const paid = paidIn(reading, words);
+  // First what goes below the rows, since that is always written: what follows it may be refused.
+  const added = found.map((entry) => done(entry) ?? entry);
   const fills = entries.flatMap((entry, index): readonly Filling[] => {
     const [row, after] = [rows[index] ?? {}, entry && done(entry, rows[index])];
     if (!after?.closing) return [];
     return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...cellsFor(row, after.closing) } }];
   });
-  const added = found.map((entry) => done(entry) ?? entry);
-  const writings: Writing[] = isWhole(stands?.worksheet.tables[0]) ? [...filling(stands, fills)] : [];
+  const writings: Writing[] = [];
   if (added.length > 0) {
     const grown = growing(withCount(purificationLedger(added, words, paid), added, words), reading);
     writings.push(
       ...grown.map((writing) => (writing.how === "lay" ? { ...writing, marks: countMarks(added) } : writing)),
     );
   }
-  return { appended: added.filter((entry) => entry.closing).length, writings: widenedFirst(widening, writings) };
+  if (isWhole(stands?.worksheet.tables[0])) writings.push(...filling(stands, fills, true));
+  return {
+    appended: added.filter((entry) => entry.closing).length,
+    /** The ids of the rows that are filled, in order. */
+    filled: fills.map(({ row }) => idOf(entries[row] as Booked)),
+    writings: widenedFirst(widening, writings),
+  };
+}
+
+/** Seals closed entries one after another, behind those that stand, as the ledger's columns will keep them. */
+function sealing(there: readonly Booked[], { tables: [table] }: Worksheet): (entry: Booked) => Booked {
+  const keys = new Set(table?.columns.map(({ key }) => key));
+  let follows = endOf(there.flatMap(({ closing: link }) => link ?? []));
+  return (entry) => {
+    const after = sealed(asKept(entry, keys), keys.has("follows") ? follows : undefined);
+    follows = after.closing?.sum ?? follows;
+    return after;
+  };
 }
 
 /** A ledger of an earlier version gets this version's columns before anything is written into it, and once. */
@@ -329,9 +368,11 @@ function widenedFirst(widening: Widening | undefined, writings: readonly Writing
 
 /** New observations for the status ledger, where one stands: it is inserted on request, and then grows. */
 export function observing(reading: Reading, answers: readonly Seen[], words: WorksheetWords) {
-  const before = statusesAt(reading, words);
-  if (!before) return { added: 0, writings: [] };
-  const added = seen(before, answers).slice(before.length);
+  const { stands } = ledgerStanding(statusLedger([], words), reading) ?? {};
+  if (!stands) return { added: 0, writings: [] };
+  const before = statusesIn(rowsOf(stands));
+  const keys = new Set(stands.worksheet.tables[0]?.columns.map(({ key }) => key));
+  const added = sealedAfter(before, statusesKept(seen(before, answers).slice(before.length), keys));
   return { added: added.length, writings: growing(statusLedger(added, words), reading) };
 }
 
@@ -339,6 +380,15 @@ export function observing(reading: Reading, answers: readonly Seen[], words: Wor
 export function changedAfter(reading: Reading, moment: number, words: WorksheetWords): readonly Change[] | undefined {
   const rows = statusesAt(reading, words);
   return rows && changedSince(rows, moment);
+}
+
+/** Rows of the status ledger that are not as they were written, or that follow one which is gone, counted from 1. */
+export function statusesInDoubt({ marked, blocks }: Reading, words: WorksheetWords): readonly number[] {
+  const stands = standingOf(statusLedger([], words), marked, blocks);
+  const top = stands?.worksheet.tables[0]?.row ?? 0;
+  const rows = rowsOf(stands).map((row) => statusesIn([row])[0]);
+  const odd = new Set<StatusRow | undefined>(doubtful(rows.flatMap((row) => row ?? [])));
+  return rows.flatMap((row, index) => (odd.has(row) ? [top + index + 2] : []));
 }
 
 /** What lays a worksheet, or adds the rows that are missing to the one that stands. */
@@ -357,10 +407,10 @@ function ledgerStanding(worksheet: Worksheet, { marked, blocks }: Reading) {
   return stands && withLaterColumns(worksheet, stands, { marked, blocks });
 }
 
-function filling(stands: Standing | undefined, fills: readonly Filling[]): readonly Writing[] {
+function filling(stands: Standing | undefined, fills: readonly Filling[], inOrder = false): readonly Writing[] {
   const [table] = stands?.worksheet.tables ?? [];
   if (!stands || !table || fills.length === 0) return [];
-  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills }];
+  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills, inOrder }];
 }
 
 function isWhole(table: Table | undefined): boolean {

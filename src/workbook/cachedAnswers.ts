@@ -48,7 +48,18 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, account?: string
       if (seen) statuses.set(slot.input, seen);
     }
   }
-  return { periods: all.flatMap((slot) => observedIn(slot, madeUp, account) ?? []), statuses: [...statuses.values()] };
+  const periods = all.flatMap((slot) => observedIn(slot, madeUp, account) ?? []);
+  return { periods: periods.map((one) => withFiling(one, statuses.get(one.ticker))), statuses: [...statuses.values()] };
+}
+
+/** The company, and its filing where that is of the same date: of another date it is not what the figures rest on. */
+function withFiling(period: Observed, { company, source, reportDate }: Partial<Seen> = {}): Observed {
+  const isSame = reportDate !== undefined && reportDate !== "" && reportDate === period.reportDate;
+  return {
+    ...period,
+    ...(company !== undefined && { company }),
+    ...(isSame && source !== undefined && { source }),
+  };
 }
 
 /** What an answer to a question of purification says; undefined where there is none. */

@@ -17,7 +17,10 @@ export interface FillRow {
 }
 
 export function fillRow(table: Table, { row, expected, values }: Filling): FillRow {
-  const own = table.columns.map(({ key }, index) => ({ key, column: placeOf(table, index) }));
+  // What a formula shows may still change between reading and writing, and is nobody's typing.
+  const own = table.columns.flatMap(({ key, formula }, index) =>
+    formula === undefined ? [{ key, column: placeOf(table, index) }] : [],
+  );
   const left = Math.min(...own.map(({ column }) => column));
   const right = Math.max(...own.map(({ column }) => column));
   return {

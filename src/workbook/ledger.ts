@@ -4,6 +4,7 @@
  * Closing a period writes its values with a stamp and a checksum, and they stay as they were booked.
  */
 import { isOneAccount } from "./account";
+import { isSeal, sealOf, torn } from "./chain";
 import { daysOf, keyOf, type Period } from "./period";
 import { sumOf } from "./stamp";
 
@@ -21,6 +22,9 @@ export interface Evidence {
   readonly reportDate?: string | undefined;
   /** Whose answer it was: `accountOf`. */
   readonly account?: string | undefined;
+  /** The company, and the address of its filing of that date, as the service gives them. */
+  readonly company?: string | undefined;
+  readonly source?: string | undefined;
 }
 
 export interface Observed extends Period, Figures, Evidence {
@@ -37,6 +41,12 @@ export interface Booked extends Period, Figures, Evidence {
   /** Of a restatement: what stood before, and since when it is said otherwise (`at`). */
   readonly before: Figures | undefined;
   readonly closing: Closing | undefined;
+  /** Whose shares they are, where the user keeps several portfolios. */
+  readonly portfolio?: string | undefined;
+  /** Of a correction: the checksum of the row that it takes back, or in whose place it is, and why. */
+  readonly reverses?: string | undefined;
+  readonly corrects?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** What a person adds when the period is closed. Undefined is what cannot be read any more, in a row changed by hand. */
@@ -48,8 +58,19 @@ export interface Closing {
   /** ms since 1970. */
   readonly at: number | undefined;
   readonly by: string;
+  /** Who looked at it besides, where somebody did. */
+  readonly reviewedBy?: string | undefined;
+  /** The checksum of the row before it (`chain`); version 1.0 kept none. */
+  readonly follows?: string | undefined;
   /** Of all that is booked: says whether somebody changed it by hand since. */
   readonly sum: string;
+}
+
+/** Who closes, and when. */
+export interface Signed {
+  readonly at: number;
+  readonly by: string;
+  readonly reviewedBy?: string | undefined;
 }
 
 export type Refusal = "closed" | "noAmount" | "noShares" | "noCurrency" | "missing";
@@ -80,17 +101,21 @@ export function observed(ledger: readonly Booked[], answers: readonly Observed[]
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const before = last(answer);
     if (before && (isSame(before, answer) || at <= before.at)) continue;
-    const { reportDate, account } = answer;
     const entry: Booked = {
       ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
-      ...(reportDate !== undefined && { reportDate }),
-      ...(account !== undefined && { account }),
+      ...evidenceOf(answer),
       before: before && { dividend: before.dividend, percent: before.percent, perShare: before.perShare },
     };
     keep(entry);
     added.push(entry);
   }
   return added.length > 0 ? [...ledger, ...added] : ledger;
+}
+
+/** What is known of it, and nothing for what is not. */
+function evidenceOf({ reportDate, account, company, source }: Evidence): Evidence {
+  const all = { reportDate, account, company, source };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** The last entry of the answer's period: of its own account where there is one, or else of any. */
@@ -118,7 +143,7 @@ function lastIn(ledger: readonly Booked[]) {
 export function closed(
   entry: Booked | undefined,
   { shares, currency }: Given,
-  stamp: { readonly at: number; readonly by: string },
+  stamp: Signed,
   isNew = false,
 ): Booked | Refusal {
   if (!entry) return "missing";
@@ -131,8 +156,13 @@ export function closed(
   // A restatement books the difference alone: what stood before is an entry of its own, closed or to be closed.
   const before = entry.before && !isNew ? (factorOf({ ...entry, ...entry.before }) ?? 0) : 0;
   const amount = Number(((factor - before) * shares).toPrecision(12));
-  const closing = { shares, currency: code, amount, ...stamp };
-  return { ...entry, closing: { ...closing, sum: checksum({ ...entry, closing: { ...closing, sum: "" } }) } };
+  return { ...entry, closing: { shares, currency: code, amount, ...stamp, sum: "" } };
+}
+
+/** A closed entry with its checksum, behind the rows that it follows. */
+export function sealed(entry: Booked, follows: string | undefined): Booked {
+  const closing = { ...(entry.closing as Closing), follows, sum: "" };
+  return { ...entry, closing: { ...closing, sum: seal({ ...entry, closing }) } };
 }
 
 /** What a share is worth giving; of a fund what one unit of its dividends is. */
@@ -143,7 +173,16 @@ export function factorOf({ year, label, percent, perShare }: Pick<Period, "year"
 
 /** Closed entries that are no longer as they were booked. */
 export function tampered(ledger: readonly Booked[]): readonly Booked[] {
-  return ledger.filter((entry) => entry.closing !== undefined && checksum(entry) !== entry.closing.sum);
+  return ledger.filter((entry) => {
+    const sum = entry.closing?.sum;
+    return sum !== undefined && sum !== (isSeal(sum) ? seal(entry) : earlierChecksum(entry));
+  });
+}
+
+/** Closed entries that follow one which is not there any more. */
+export function tornOff(ledger: readonly Booked[]): readonly Booked[] {
+  const entries = new Map(ledger.flatMap((entry) => (entry.closing ? [[entry.closing, entry] as const] : [])));
+  return torn([...entries.keys()]).flatMap((closing) => entries.get(closing) ?? []);
 }
 
 /** A subtotal a currency of what is closed; never a sum across them. */
@@ -166,8 +205,24 @@ function isSame(a: Figures, b: Figures): boolean {
   return a.dividend === b.dividend && a.percent === b.percent && a.perShare === b.perShare;
 }
 
-/** Two sums over the same, from either end: against a slip of the hand, and not against forgery. */
-function checksum({ closing, ...entry }: Booked): string {
+/** Over what stands in the row, in this order. */
+function seal({ closing, before, ...entry }: Booked): string {
+  const { ticker, year, label, dividend, percent, perShare, at, portfolio, reason, reverses, corrects } = entry;
+  const { shares, currency, amount, at: closedAt, by, reviewedBy, follows } = closing as Closing;
+  return sealOf([
+    ...[ticker, year, label, dividend, percent, perShare, isoOf(at)],
+    ...[before?.dividend, before?.percent, before?.perShare],
+    ...[portfolio, shares, currency, amount, isoOf(closedAt), by, reviewedBy, reason, reverses, corrects],
+    ...[entry.reportDate, entry.company, entry.source, entry.account, follows],
+  ]);
+}
+
+function isoOf(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString();
+}
+
+/** Of version 1.0: two sums over the same, from either end. */
+function earlierChecksum({ closing, ...entry }: Booked): string {
   const { ticker, year, label, dividend, percent, perShare, at, reportDate, account } = entry;
   const { shares, currency, amount, at: closedAt, by } = closing as Closing;
   // What an earlier version booked has no evidence, and its checksum is of the rest.

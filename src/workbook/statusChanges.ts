@@ -4,6 +4,7 @@
  * added.
  */
 import { isOneAccount } from "./account";
+import { endOf, sealOf, torn } from "./chain";
 
 export type Band = "over" | "near" | "clear" | "unknown";
 
@@ -24,6 +25,9 @@ export interface StatusRow extends Status, Origin {
   readonly ticker: string;
   /** First observed: when the answer was fetched, ms since 1970. */
   readonly at: number;
+  /** Its checksum, and that of the row before it (`chain`); version 1.0 kept none. */
+  readonly sum?: string | undefined;
+  readonly follows?: string | undefined;
 }
 
 /** What a row rests on. Undefined is not given, or not kept by an earlier version. */
@@ -111,6 +115,42 @@ function byAccount(ledger: readonly StatusRow[]) {
     }
   }
   return [...found.values()];
+}
+
+/** These rows with their checksums, each behind the one before, and the first behind those that stand. */
+export function sealedAfter(ledger: readonly StatusRow[], rows: readonly StatusRow[]): readonly StatusRow[] {
+  let follows = endOf(linksOf(ledger));
+  return rows.map((row) => {
+    const sum = sealOfRow({ ...row, follows });
+    const sealed = { ...row, follows, sum };
+    follows = sum;
+    return sealed;
+  });
+}
+
+/** Rows that are not as they were written, and rows that follow one which is not there any more. */
+export function doubtful(ledger: readonly StatusRow[]): readonly StatusRow[] {
+  const changed = ledger.filter((row) => row.sum !== undefined && row.sum !== sealOfRow(row));
+  const links = new Map(linksOf(ledger).map((link) => [link, link.row]));
+  const after = torn([...links.keys()]).map(({ row }) => row);
+  return [...new Set([...changed, ...after])];
+}
+
+function linksOf(ledger: readonly StatusRow[]) {
+  return ledger.flatMap((row) => {
+    const { sum, follows, at } = row;
+    return sum === undefined ? [] : [{ sum, follows, at, row }];
+  });
+}
+
+/** Over what stands in the row, in this order. */
+function sealOfRow({ ticker, at, verdict, rank, tests, bands, ratios = {}, reportDate, ...origin }: StatusRow): string {
+  return sealOf([
+    ...[ticker, new Date(at).toISOString(), verdict, rank],
+    ...[tests.revenue, bands.revenue, tests.securities, bands.securities, tests.debt, bands.debt, reportDate],
+    ...[ratios.revenue, ratios.securities, ratios.debt],
+    ...[origin.company, origin.source, origin.account, origin.follows],
+  ]);
 }
 
 /** The rows may have been sorted otherwise. */

@@ -459,7 +459,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
         type: () => "Range",
         formula: () => {
           const { sheet = "", row = 0, column = 0 } = workbook.names.get(name) ?? {};
-          return row < 0 ? "=#REF!" : `='${sheet}'!$${String.fromCharCode(65 + column)}$${row + 1}`;
+          return row < 0 ? "=#REF!" : `='${sheet}'!$${lettersOf(column)}$${row + 1}`;
         },
       })
       .with({
@@ -519,7 +519,7 @@ function newSheet(): FakeSheet {
 
 function addressOf(box: Box | undefined): string {
   if (!box) return "";
-  const corner = (row: number, column: number) => String.fromCharCode(65 + column) + (row + 1);
+  const corner = (row: number, column: number) => lettersOf(column) + (row + 1);
   const first = corner(box.row, box.column);
   const last = corner(box.row + box.rows - 1, box.column + box.columnCount - 1);
   return first === last ? first : `${first}:${last}`;
@@ -563,4 +563,10 @@ function addressed(address: string): Box {
   const column = left.charCodeAt(0) - 65;
   const row = Number(top) - 1;
   return { row, column, rows: Number(bottom) - row, columnCount: right.charCodeAt(0) - 64 - column };
+}
+
+/** `A` for 0, `AA` for 26. */
+function lettersOf(column: number): string {
+  const before = Math.floor(column / 26);
+  return (before > 0 ? lettersOf(before - 1) : "") + String.fromCharCode(65 + (column % 26));
 }

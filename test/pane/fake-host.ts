@@ -76,6 +76,9 @@ export interface Levers {
   /** The periods are the sample's. */
   madeUp: boolean;
   missing: number | "changed";
+  /** Rows of the purification ledger, and of the status ledger, in which something does not hold. */
+  torn: readonly number[];
+  statusesInDoubt: readonly number[];
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
@@ -141,6 +144,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     madeUp: false,
     currencies: {},
     missing: 0,
+    torn: [],
+    statusesInDoubt: [],
     statusChanges: undefined,
     told: [],
     waits: 0,
@@ -353,6 +358,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           leftOut: levers.leftOut,
           madeUp: levers.madeUp,
           missing: levers.missing,
+          torn: levers.torn,
         };
       },
       confirm: async (ids, by) => {
@@ -378,6 +384,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
       observe: async () => 0,
       changedSince: async () => levers.statusChanges,
+      statusesInDoubt: async () => levers.statusesInDoubt,
     },
     looks: {
       last: async () => levers.look,

@@ -15,7 +15,8 @@ import {
   type Reading,
   recording,
 } from "../../src/workbook/booking";
-import type { Observed } from "../../src/workbook/ledger";
+import { type Observed, tampered, tornOff } from "../../src/workbook/ledger";
+import { entryOf } from "../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { plainSheets } from "./plain-sheets";
 
@@ -136,6 +137,24 @@ describe("a ledger of version 1.0", () => {
     expect(recording(reading, answers, words)).toMatchObject({ added: 0, untouched: 11, writings: [] });
     const closedIds = bookings(reading, answers, words).flatMap(({ id, state }) => (state === "closed" ? [id] : []));
     const stamp = { ids: closedIds, at: Date.parse("2027-01-02T00:00:00Z"), by: "B. Reviewer" };
-    expect(closing(reading, answers, stamp, words)).toEqual({ appended: 0, writings: [] });
+    expect(closing(reading, answers, stamp, words)).toEqual({ appended: 0, filled: [], writings: [] });
+  });
+
+  test("is followed as a whole by the first row of this version: a row of it that is deleted is missed", () => {
+    const reading = opened();
+    const answers = saidAgain(reading).map((one) => ({ ...one, ...restated }));
+    const ready = bookings(reading, answers, words).flatMap(({ id, state }) => (state === "ready" ? [id] : []));
+    const at = Date.parse("2027-01-02T00:00:00Z");
+    const { writings } = closing(reading, answers, { ids: ready, at, by: "B. Reviewer" }, words);
+    const append = writings.find((writing) => writing.how === "append");
+    if (append?.how !== "append") throw new Error("Restatements go below.");
+    const { rows } = append.table;
+    const there = rows.flatMap((row) => entryOf(row) ?? []);
+    const [first] = there.slice(append.from).filter(({ closing: done }) => done);
+    expect(first?.closing?.follows).toMatch(/^start s[0-9a-f]{32}$/);
+    expect([tampered(there), tornOff(there)]).toEqual([[], []]);
+    const without = there.slice(1);
+    expect(there[0]?.closing).toBeDefined();
+    expect(tornOff(without)).toEqual([first]);
   });
 });

@@ -7,6 +7,7 @@ import {
   isPaidFor,
   type Observed,
   observed,
+  sealed,
   subtotals,
   tampered,
 } from "../../src/workbook/ledger";
@@ -21,7 +22,7 @@ const stamp = { at: 5_000, by: "A. Auditor" };
 const book = (ledger: readonly Booked[], shares = 100, currency = "USD") =>
   ledger.map((entry) => {
     const done = closed(entry, { shares, currency }, stamp);
-    return typeof done === "string" ? entry : done;
+    return typeof done === "string" ? entry : sealed(done, "start");
   });
 
 test("a period once seen stays, whatever the service returns next", () => {
@@ -211,12 +212,33 @@ test("a percent is an amount of a fund's range of dates alone", () => {
   ).toBeUndefined();
 });
 
-test("checksums that workbooks keep are found again by later versions, and each figure is in them", () => {
-  const booked = book(observed(book(observed([], [q3])), [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]));
-  expect(booked.map(({ closing }) => closing?.sum)).toEqual(["5rnt5m-w1gv2g", "1t2k1rz-nkl53j"]);
+/** As versions up to 1.0 sealed them. */
+const earlier = (entries: readonly Booked[], ...sums: readonly string[]) =>
+  entries.map((entry, index): Booked => {
+    const { follows, ...closing } = entry.closing as NonNullable<Booked["closing"]>;
+    return { ...entry, closing: { ...closing, sum: sums[index] ?? "" } };
+  });
+const twice = () => book(observed(book(observed([], [q3])), [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]));
+
+test("checksums that version 1.0 wrote hold by its recipe, and each figure is in them", () => {
+  const booked = earlier(twice(), "5rnt5m-w1gv2g", "1t2k1rz-nkl53j");
+  expect(tampered(booked)).toEqual([]);
   const [, entry] = booked as [Booked, Booked];
+  expect(changesOf(entry).map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(
+    changesOf(entry).map(() => 1),
+  );
+  const [told] = earlier(book(observed([], [{ ...q3, reportDate: "2025-09-30", account: "a" }])), "sszg3r-xwsoyl") as [
+    Booked,
+  ];
+  expect(tampered([told])).toEqual([]);
+  for (const change of [{ reportDate: undefined }, { account: "b" }]) {
+    expect(tampered([{ ...told, ...change }])).toHaveLength(1);
+  }
+});
+
+function changesOf(entry: Booked): readonly Partial<Booked>[] {
   const before = { dividend: 0.25, percent: 3, perShare: 0.0075 };
-  const changes: readonly Partial<Booked>[] = [
+  return [
     ...[
       { ticker: "XOM" },
       { year: "2024" },
@@ -232,18 +254,20 @@ test("checksums that workbooks keep are found again by later versions, and each 
       closing: { ...(entry.closing as NonNullable<Booked["closing"]>), ...own },
     })),
   ];
-  expect(tampered([entry])).toEqual([]);
-  expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(changes.map(() => 1));
-});
+}
 
-test("report date and account are in the checksum where they are known, and what an earlier version booked is without them", () => {
-  const [plain] = book(observed([], [q3]));
-  const [entry] = book(observed([], [{ ...q3, reportDate: "2025-09-30", account: "a" }])) as [Booked];
-  expect(plain?.closing?.sum).toBe("5rnt5m-w1gv2g");
-  expect(entry).toMatchObject({ reportDate: "2025-09-30", account: "a" });
+test("checksums of this version are found again by later ones, and all that a row rests on is in them", () => {
+  const booked = twice();
+  expect(booked.map(({ closing }) => closing?.sum)).toEqual([
+    "s35d8d89ebae3b045ea12d50ac4a68953",
+    "s38b58b76e441c5d2c606074c32d4ccf8",
+  ]);
+  const [, entry] = booked as [Booked, Booked];
   expect(tampered([entry])).toEqual([]);
-  const changes = [{ reportDate: "2025-12-31" }, { reportDate: undefined }, { account: "b" }, { account: undefined }];
-  expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual([1, 1, 1, 1]);
+  const evidence = ["reportDate", "company", "source", "account", "portfolio", "reason", "reverses", "corrects"];
+  const signed = ["reviewedBy", "follows"].map((key) => ({ closing: { ...entry.closing, [key]: "x" } }));
+  const changes = [...changesOf(entry), ...evidence.map((key) => ({ [key]: "x" })), ...signed] as Partial<Booked>[];
+  expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(changes.map(() => 1));
 });
 
 test("any refreshes over any answers leave each booked period as it was booked", () => {
@@ -268,8 +292,8 @@ test("any refreshes over any answers leave each booked period as it was booked",
         else {
           const done = closed(ledger[one], { shares: one, currency: "USD" }, stamp);
           if (typeof done === "string") continue;
-          ledger = ledger.map((entry, index) => (index === one ? done : entry));
-          asBooked.set(one, JSON.stringify(done));
+          ledger = ledger.map((entry, index) => (index === one ? sealed(done, "start") : entry));
+          asBooked.set(one, JSON.stringify(ledger[one]));
         }
         for (const [index, booked] of asBooked) expect(JSON.stringify(ledger[index])).toBe(booked);
         expect(tampered(ledger)).toEqual([]);

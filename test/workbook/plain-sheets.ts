@@ -90,7 +90,10 @@ export function plainSheets() {
           const { sheet, table, marks = [] } = writing;
           for (const { name, row, column } of marks) marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
           for (const { row, expected, values } of writing.fills) {
-            if (!stillHolds(expected, rowAt(sheet, tableOn(sheet).table, row))) continue;
+            if (!stillHolds(expected, rowAt(sheet, tableOn(sheet).table, row))) {
+              if (writing.inOrder) break;
+              continue;
+            }
             filled += 1;
             table.columns.forEach(({ key, at }, index) => {
               if ((values[key] ?? null) !== null) put(sheet, table.row + 1 + row, at ?? index, values[key] ?? null);

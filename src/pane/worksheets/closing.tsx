@@ -31,7 +31,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const [by, setBy] = useState("");
   const [which, setWhich] = useState("");
   const [done, setDone] = useState<string>();
-  const { periods = [], totals = [], leftOut = 0, missing = 0, madeUp = false } = found.value ?? {};
+  const { periods = [], totals = [], leftOut = 0, missing = 0, torn = [], madeUp = false } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const proposed = periods.filter(({ state }) => state === "confirm");
   const doubtful = periods.filter(({ state }) => state === "look");
@@ -90,6 +90,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {missing !== 0 && (
         <Notice intent="error">{missing === "changed" ? words.countChanged : words.gone(locale.count(missing))}</Notice>
       )}
+      {torn.length > 0 && <Notice intent="error">{words.torn(torn.map(locale.number).join(strings.comma))}</Notice>}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}

@@ -6,6 +6,7 @@ import { bookingIn } from "../../i18n/ledgers";
 import type { Ledgers, StatusChange } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
+import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -18,13 +19,16 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
   const words = bookingIn(tag);
   const styles = useStyles();
   const [day, setDay] = useState(() => new Date(Date.now() - month).toISOString().slice(0, 10));
-  const [found, setFound] = useState<{ readonly changes: readonly StatusChange[] | undefined }>();
+  const [found, setFound] = useState<{
+    readonly changes: readonly StatusChange[] | undefined;
+    readonly inDoubt: readonly number[];
+  }>();
   const action = useAction();
   const moment = Date.parse(`${day}T00:00`);
   const look = () =>
     action.run(async () => {
       const changes = await ledgers.changedSince(moment);
-      setFound({ changes });
+      setFound({ changes, inDoubt: await ledgers.statusesInDoubt() });
       announce(told(changes));
     });
   const told = (changes: readonly StatusChange[] | undefined) => {
@@ -48,6 +52,9 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
       </div>
       <Acting action={action} />
       {found && <p className={styles.plain}>{told(found.changes)}</p>}
+      {found && found.inDoubt.length > 0 && (
+        <Notice intent="error">{words.inDoubt(found.inDoubt.map(locale.number).join(strings.comma))}</Notice>
+      )}
       {found?.changes && found.changes.length > 0 && (
         <Table
           label={words.sinceHeading}

@@ -62,12 +62,11 @@ export function openLaying(
     } else typeCells(api, made?.clear ? rewritten(cells, sheet, valuesOf) : typedCells(cells, sheet));
   };
   const fill = (steps: readonly Step[]): number => {
-    const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows }) =>
-      rows
-        .filter((row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? []))
-        .map(({ at: { row, column }, values }) =>
+    const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows, inOrder }) =>
+      holding(rows, inOrder, (row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? [])).map(
+        ({ at: { row, column }, values }) =>
           values.map(([place, value]) => ({ sheet, row, column: column + place, cell: cellOf(value) ?? {} })),
-        ),
+      ),
     );
     typeCells(api, filled.flat());
     return filled.length;
@@ -87,6 +86,13 @@ export function openLaying(
       return filled;
     },
   };
+}
+
+/** The rows that hold what is expected; in order those before the first that does not. */
+function holding<Row>(rows: readonly Row[], inOrder: boolean | undefined, isHeld: (row: Row) => boolean) {
+  if (!inOrder) return rows.filter(isHeld);
+  const end = rows.findIndex((row) => !isHeld(row));
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 function makeRoom(workbook: FWorkbook, name: string, rows: number, columns = 0): void {

@@ -16,6 +16,8 @@ import {
   missingIn,
   observing,
   recording,
+  statusesInDoubt,
+  tornRows,
   type Writing,
 } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
@@ -73,6 +75,7 @@ export function ledgersOver(
         periods: bookings(found, periods, words),
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
         missing: missingIn(found, words),
+        torn: tornRows(found, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
         madeUp: [...periods, ...statuses].some(({ sample }) => sample),
       };
@@ -82,12 +85,23 @@ export function ledgersOver(
       enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
     close: (ids, by) =>
       inTurn(async () => {
-        const stamp = { ids, by, at: Date.now() };
-        const found = await reading(sources);
-        const { appended, writings } = closing(found, (await known()).periods, stamp, words);
-        // A row that was moved or changed since it was read stays open.
-        const added = appended + (await write(writings, found));
-        await write(counted(found, added, words), found);
+        const stamp = { by, at: Date.now() };
+        let [left, added] = [ids, 0];
+        while (left.length > 0) {
+          const found = await reading(sources);
+          const { appended, filled, writings } = closing(
+            found,
+            (await known()).periods,
+            { ids: left, ...stamp },
+            words,
+          );
+          const done = await write(writings, found);
+          added += appended + done;
+          await write(counted(found, appended + done, words), found);
+          // A row that was changed since it was read, or is protected, stays open, and those behind it are closed without it.
+          const refused = filled[done];
+          left = refused === undefined ? [] : filled.slice(done + 1);
+        }
         return { added, untouched: ids.length - added };
       }),
     observe: () =>
@@ -100,5 +114,6 @@ export function ledgersOver(
         return added;
       }),
     changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
+    statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
   };
 }

@@ -2,6 +2,7 @@
  * The two ledgers as worksheets: tables of plain values that only grow. New rows go below, and no row is overwritten.
  * Booked values are text and numbers, which XLOOKUP and an auditor can read.
  */
+import { serialOf } from "../../functions/days";
 import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
 import type { Band, StatusRow } from "../statusChanges";
 import type { WorksheetWords } from "./words";
@@ -25,11 +26,12 @@ export function purificationLedger(
     column("year", "text", 60),
     column("period", "text", 170),
     column("dividend", "general", 85),
-    column("percent", "percent", 85),
+    // As many decimals as the service gives: the amount beside it can be computed again.
+    column("percent", "general", 85),
     column("perShare", "general", 130),
     column("observed", "text", 190),
     column("wasDividend", "general", 140),
-    column("wasPercent", "percent", 135),
+    column("wasPercent", "general", 135),
     column("wasPerShare", "general", 180),
     column("difference", "general", 95),
     column("shares", "general", 110),
@@ -42,12 +44,22 @@ export function purificationLedger(
     column("reference", "text", 120),
     later(column("reportDate", "text", 105)),
     later(column("account", "text", 220)),
+    later(column("company", "text", 180)),
+    later(column("source", "text", 220)),
+    later(column("fetchedAt", "moment", 130)),
+    later(column("portfolio", "text", 110)),
+    later(column("reviewedBy", "text", 120)),
+    later(column("reason", "text", 180)),
+    later(column("reverses", "text", 130)),
+    later(column("corrects", "text", 130)),
+    later(column("follows", "text", 130)),
+    later({ ...column("holds", "text", 80), formula: holdsFormula("entries", words, arithmetic) }),
   ];
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
     ...{
       rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
-      identity: ["ticker", "year", "period", "observed"],
+      ...{ identity: ["ticker", "year", "period", "observed"], apart: ["portfolio", "reverses", "corrects"], room },
     },
   };
   return ledgerOf("ledger", name, [title, `${note} ${words.notFatwa}`], table, words);
@@ -70,12 +82,40 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
     later(column("company", "text", 180)),
     later(column("source", "text", 220)),
     later(column("account", "text", 220)),
+    later(column("fetchedAt", "moment", 130)),
+    later(column("checksum", "text", 130)),
+    later(column("follows", "text", 130)),
+    later({ ...column("holds", "text", 80), formula: holdsFormula("observations", words) }),
   ];
   const table = {
     ...{ key: "observations", name: "StatusLedger", row: headings, column: 0, columns },
-    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"], apart: ["account"] },
+    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"], apart: ["account"], room },
   };
   return ledgerOf("statuses", name, [title, `${note} ${words.notFatwa}`], table, words);
+}
+
+/** Rows below the last that a formula reads where a host has no tables: a ledger only grows, and may be sorted. */
+const room = 5_000;
+
+/** What is booked follows from the figures beside it; said to be new, a restated figure is booked in full. */
+const arithmetic = (() => {
+  const number = (key: string) => `IF(ISNUMBER([@${key}]),[@${key}],0)`;
+  const factor = (perShare: string, percent: string) =>
+    `IF(ISNUMBER([@perShare]),${number(perShare)},${number(percent)}/100)`;
+  const is = (share: string) => `ABS((${share})*[@shares]-[@amount])<=ABS([@amount])/10^9+1/10^12`;
+  const [now, was] = [factor("perShare", "percent"), factor("wasPerShare", "wasPercent")];
+  return `OR(${is(`${now}-${was}`)},${is(now)})`;
+})();
+
+/**
+ * Whether a sealed row follows rows that are there, and `also`, as formulas can tell it. Of the checksum itself the pane
+ * tells, and the script in `docs`.
+ */
+function holdsFormula(table: string, { ledger: { holds, broken } }: WorksheetWords, also = "TRUE"): string {
+  const there = (sum: string) => `COUNTIF(${table}[checksum],${sum})>0`;
+  const second = `OR(LEN([@follows])<67,${there("MID([@follows],35,33)")})`;
+  const chain = `OR([@follows]="",LEFT([@follows],5)="start",AND(${there("LEFT([@follows],33)")},${second}))`;
+  return `=IF([@checksum]="","",IFERROR(IF(AND(${also},${chain}),"${holds}","${broken}"),"${broken}"))`;
 }
 
 /** The row of the table as an entry; undefined where it is none, or none any more since somebody changed it. */
@@ -90,15 +130,25 @@ export function entryOf(row: Row): Booked | undefined {
     ...figures(row.dividend, row.percent, row.perShare),
     ...given("reportDate", row.reportDate),
     ...given("account", row.account),
+    ...{ ...given("company", row.company), ...given("source", row.source), ...given("portfolio", row.portfolio) },
+    ...{ ...given("reason", row.reason), ...given("reverses", row.reverses), ...given("corrects", row.corrects) },
     before: isRestated ? before : undefined,
     closing: closingIn(row),
   };
 }
 
 /** What closing a period writes into its row. */
-export function closingCells({ shares, currency, amount, at, by, sum }: Closing): Row {
+export function closingCells({ shares, currency, amount, at, by, sum, reviewedBy, follows }: Closing): Row {
   const closedAt = at === undefined ? "" : new Date(at).toISOString();
-  return { shares: shares ?? null, currency, amount: amount ?? null, closedAt, closedBy: by, checksum: sum };
+  return {
+    ...{ shares: shares ?? null, currency, amount: amount ?? null, closedAt, closedBy: by, checksum: sum },
+    ...{ reviewedBy: reviewedBy ?? null, follows: follows ?? null },
+  };
+}
+
+/** The entry as it will be read again from a row of these columns: what the user has deleted is not kept. */
+export function asKept(entry: Booked, keys: ReadonlySet<string>): Booked {
+  return entryOf(Object.fromEntries(Object.entries(rowOf(entry)).filter(([key]) => keys.has(key)))) ?? entry;
 }
 
 export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
@@ -113,6 +163,7 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
       {
         ...{ ticker, at, verdict: textIn(row.verdict), rank: numberIn(row.rank), reportDate: textIn(row.reportDate) },
         ...{ ...given("account", row.account), ...given("company", row.company), ...given("source", row.source) },
+        ...{ ...given("sum", row.checksum), ...given("follows", row.follows) },
         ratios: each((test) => numberIn(row[`${test}Ratio`])),
         tests: each((test) => textIn(row[test])),
         bands: each((test) => textIn(row[`${test}Band`]) as Band),
@@ -121,12 +172,19 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
   });
 }
 
+/** Rows as they will be read again from these columns: what the user has deleted is not kept. */
+export function statusesKept(rows: readonly StatusRow[], keys: ReadonlySet<string>): readonly StatusRow[] {
+  return statusesIn(
+    rows.map((row) => Object.fromEntries(Object.entries(statusCells(row)).filter(([key]) => keys.has(key)))),
+  );
+}
+
 function ledgerOf(
   kind: Worksheet["kind"],
   name: string,
   [title, note]: readonly [string, string],
   table: Table,
-  { direction }: WorksheetWords,
+  { direction, ledger: { holds, broken } }: WorksheetWords,
 ): Worksheet {
   const { columns } = table;
   return {
@@ -136,9 +194,23 @@ function ledgerOf(
       { row: 1, column: 0, value: note, style: "note" },
     ],
     tables: [table],
-    ...{ names: [], looks: [], charts: [] },
+    ...{ names: [], charts: [] },
+    looks: [
+      {
+        on: { table: table.key, column: "holds" },
+        rules: [
+          { when: { equals: holds }, look: "good" },
+          { when: { equals: broken }, look: "bad" },
+        ],
+      },
+    ],
     frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+    // What a row rests on stands beside what is printed.
+    print: {
+      landscape: true,
+      titleRows: [headings, headings],
+      columns: columns.filter(({ since }) => since === undefined).length,
+    },
   };
 }
 
@@ -151,22 +223,25 @@ function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, note
 
 function rowOf(entry: Booked): Row {
   const { ticker, year, label, dividend, percent, perShare, at, before, closing, reportDate, account } = entry;
+  const { company = null, source = null, portfolio = null, reason = null, reverses = null, corrects = null } = entry;
   return {
     ...{ ticker, year, period: label, observed: new Date(at).toISOString() },
     ...{ dividend: dividend ?? null, percent: percent ?? null, perShare: perShare ?? null },
     ...{ wasDividend: before?.dividend ?? null, wasPercent: before?.percent ?? null },
     ...{ wasPerShare: before?.perShare ?? null, difference: differenceOf(entry) ?? null },
-    ...{ reportDate: reportDate ?? null, account: account ?? null },
+    ...{ reportDate: reportDate ?? null, account: account ?? null, fetchedAt: momentOf(at) },
+    ...{ company, source, portfolio, reason, reverses, corrects },
     ...(closing && closingCells(closing)),
   };
 }
 
 function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, ratios = {}, ...origin }: StatusRow): Row {
-  const { account = null, company = null, source = null } = origin;
+  const { account = null, company = null, source = null, sum, follows } = origin;
   return {
     ...{ ticker, observed: new Date(at).toISOString(), verdict, rank: rank ?? null, reportDate },
     ...{ account, company, source, revenueRatio: ratios.revenue ?? null },
-    ...{ securitiesRatio: ratios.securities ?? null, debtRatio: ratios.debt ?? null },
+    ...{ securitiesRatio: ratios.securities ?? null, debtRatio: ratios.debt ?? null, fetchedAt: momentOf(at) },
+    ...{ checksum: sum ?? null, follows: follows ?? null },
     ...tests,
     ...{ revenueBand: bands.revenue, securitiesBand: bands.securities, debtBand: bands.debt },
   };
@@ -178,7 +253,14 @@ function closingIn(row: Row): Closing | undefined {
   if (closedAt === "" && by === "" && sum === "" && (row.amount ?? null) === null) return undefined;
   const [shares, amount, at] = [numberIn(row.shares), numberIn(row.amount), Date.parse(closedAt)];
   const currency = textIn(row.currency).trim().toUpperCase();
-  return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum };
+  const evidence = { ...given("reviewedBy", row.reviewedBy), ...given("follows", row.follows) };
+  return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum, ...evidence };
+}
+
+/** A moment in universal time as a sheet counts days, to calculate with. */
+function momentOf(at: number): number {
+  const iso = new Date(at).toISOString();
+  return serialOf(iso.slice(0, 10), iso.slice(11, 19));
 }
 
 /** A figure of a period, or what the service said before of it. */

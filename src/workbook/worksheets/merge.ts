@@ -234,16 +234,21 @@ export function isWhole(
   );
 }
 
-/** Down to the last row in which any column of the table holds something. */
-function rowsThere(columns: readonly { key: string; at: number }[], heading: number, block: Block | undefined): Row[] {
+/** Down to the last row in which any column of the table holds something that no formula of ours put there. */
+function rowsThere(
+  columns: readonly { key: string; at: number; formula?: string }[],
+  heading: number,
+  block: Block | undefined,
+): Row[] {
   const rows: Row[] = [];
   if (!block) return rows;
   for (let row = heading + 1; row < block.row + block.values.length; row += 1) {
     const own = columns.map(({ key, at }) => [key, plain(block.values[row - block.row]?.[at - block.column])] as const);
     rows.push(Object.fromEntries(own));
   }
+  const typed = columns.flatMap(({ key, formula }) => (formula === undefined ? [key] : []));
   let end = rows.length;
-  while (end > 0 && Object.values(rows[end - 1] as Row).every((value) => value === null)) end -= 1;
+  while (end > 0 && typed.every((key) => rows[end - 1]?.[key] === null)) end -= 1;
   return rows.slice(0, end);
 }
 

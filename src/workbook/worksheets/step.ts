@@ -139,6 +139,8 @@ export interface PageStep {
 export interface FillStep {
   readonly do: "fill";
   readonly rows: readonly FillRow[];
+  /** None from the first row on that is no longer what is expected. */
+  readonly inOrder?: boolean;
 }
 
 /** Brings the sheet to the front. */

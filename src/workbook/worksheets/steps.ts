@@ -36,8 +36,9 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
   if (writing.how === "lay") return laying(writing, snapshot, target);
   const { sheet, table } = writing;
   if (writing.how === "fill") {
-    const { fills, marks = [] } = writing;
-    const fill: Step = { do: "fill", sheet, rows: fills.map((one) => fillRow(table, one)) };
+    const { fills, inOrder = false, marks = [] } = writing;
+    const rows = fills.map((one) => fillRow(table, one));
+    const fill: Step = { do: "fill", sheet, rows, ...(inOrder && { inOrder }) };
     return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
   }
   if (writing.how === "widen") return widening(writing, snapshot, target);

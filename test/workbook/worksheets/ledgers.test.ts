@@ -46,15 +46,22 @@ test("a row that somebody emptied or rewrote is no entry", () => {
 const booked: Booked = {
   ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 0.25, percent: 4, perShare: 0.01, at: 9_000 },
   ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a" },
+  ...{ company: "Apple Inc", source: "https://example.com/10-q", portfolio: "A" },
+  ...{ reason: "typed wrong", reverses: "s1", corrects: "s2" },
   before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
-  closing: { shares: 100, currency: "USD", amount: 0.25, at: 10_000, by: "A. Auditor", sum: "s-s" },
+  closing: {
+    ...{ shares: 100, currency: "USD", amount: 0.25, at: 10_000, by: "A. Auditor", sum: "s-s" },
+    ...{ reviewedBy: "B. Reviewer", follows: "s3" },
+  },
 };
 const row = {
   ...{ ticker: "AAPL", year: "2025", period: "Q3", observed: "1970-01-01T00:00:09.000Z" },
   ...{ dividend: 0.25, percent: 4, perShare: 0.01, wasDividend: 0.25, wasPercent: 3, wasPerShare: 0.0075 },
   ...{ difference: 0.0025, shares: 100, currency: "USD", amount: 0.25 },
   ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
-  ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a" },
+  ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a", fetchedAt: 25_569 + 9 / 86_400 },
+  ...{ company: "Apple Inc", source: "https://example.com/10-q", portfolio: "A", reviewedBy: "B. Reviewer" },
+  ...{ reason: "typed wrong", reverses: "s1", corrects: "s2", follows: "s3" },
 };
 
 test("an entry is a row of text and numbers, and the row is the entry again", () => {
@@ -63,6 +70,7 @@ test("an entry is a row of text and numbers, and the row is the entry again", ()
   expect(closingCells(booked.closing as NonNullable<Booked["closing"]>)).toEqual({
     ...{ shares: 100, currency: "USD", amount: 0.25 },
     ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
+    ...{ reviewedBy: "B. Reviewer", follows: "s3" },
   });
   const { closing: _, before: __, ...open } = booked;
   const [laid] = rowsOf([{ ...open, closing: undefined, before: undefined }]);
@@ -124,6 +132,7 @@ test("a standing is a row, and the row is the standing again", () => {
     bands: { revenue: "clear", securities: "over", debt: "unknown" },
     ratios: { revenue: 1.5, securities: 31, debt: undefined },
     ...{ account: "https://api.example.com/us a", company: "Apple Inc", source: "https://example.com/10-k" },
+    ...{ sum: "s1", follows: "start" },
   } as const;
   const [laid] = statusLedger([status], words).tables[0]?.rows ?? [];
   expect(laid).toEqual({
@@ -138,6 +147,7 @@ test("a standing is a row, and the row is the standing again", () => {
     },
     ...{ revenueRatio: 1.5, securitiesRatio: 31, debtRatio: null },
     ...{ account: status.account, company: "Apple Inc", source: "https://example.com/10-k" },
+    ...{ fetchedAt: 25_569 + 9 / 86_400, checksum: "s1", follows: "start" },
   });
   expect(statusesIn([laid ?? {}])).toEqual([status]);
   expect(statusesIn([{ ...laid, rank: null }])).toEqual([{ ...status, rank: undefined }]);
@@ -147,8 +157,9 @@ test("a standing is a row, and the row is the standing again", () => {
 test("the ledgers stand at the top of their sheets, their headings frozen and printed on each page", () => {
   const ledger = purificationLedger([booked], words);
   expect(ledger).toMatchObject({
-    ...{ kind: "ledger", name: words.ledger.name, direction: "ltr", names: [], looks: [], charts: [] },
-    ...{ frozen: { rows: 3, columns: 1 }, print: { landscape: true, titleRows: [2, 2], columns: 21 } },
+    ...{ kind: "ledger", name: words.ledger.name, direction: "ltr", names: [], charts: [] },
+    ...{ frozen: { rows: 3, columns: 1 }, print: { landscape: true, titleRows: [2, 2], columns: 19 } },
+    looks: [{ on: { table: "entries", column: "holds" } }],
     cells: [
       { row: 0, column: 0, value: words.ledger.title, style: "title" },
       { row: 1, column: 0, value: `${words.ledger.note} ${words.notFatwa}`, style: "note" },
@@ -161,13 +172,13 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["ticker", "year", "period"].map((key) => [key, "text"]),
     ...[
       ["dividend", "general"],
-      ["percent", "percent"],
+      ["percent", "general"],
       ["perShare", "general"],
       ["observed", "text"],
     ],
     ...[
       ["wasDividend", "general"],
-      ["wasPercent", "percent"],
+      ["wasPercent", "general"],
       ["wasPerShare", "general"],
       ["difference", "general"],
     ],
@@ -182,7 +193,11 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
       ["reference", "text"],
       ["reportDate", "text"],
       ["account", "text"],
+      ["company", "text"],
+      ["source", "text"],
+      ["fetchedAt", "moment"],
     ],
+    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows", "holds"].map((key) => [key, "text"]),
   ]);
   expect(ledger.widths).toEqual(table?.columns.map(({ width }) => width));
   const notes: Readonly<Record<string, string>> = words.ledger.notes;
@@ -204,5 +219,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ]),
     ...["revenueRatio", "securitiesRatio", "debtRatio"].map((key) => [key, "general"]),
     ...["company", "source", "account"].map((key) => [key, "text"]),
+    ["fetchedAt", "moment"],
+    ...["checksum", "follows", "holds"].map((key) => [key, "text"]),
   ]);
 });

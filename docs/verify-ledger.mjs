@@ -1,0 +1,386 @@
+#!/usr/bin/env node
+/**
+ * Verifies a ledger of Shariah Sheets without the add-in: `node verify-ledger.mjs book.xlsx` or `... ledger.csv`.
+ *
+ * It needs Node 20 and nothing else, and shares no code with the add-in. For each row with a checksum it says whether the
+ * checksum is that of the row's cells, whether the row that it follows is there, and whether the amount follows from the
+ * figures beside it. Exit code: 0 all holds, 1 something does not, 2 the file has no ledger or cannot be read.
+ *
+ * The recipe: the row's cells as texts, in the order of `recipes` below, a blank cell as "", a number to twelve digits as
+ * JavaScript writes it, moments and everything else as they stand, the currency in capitals; these texts as one JSON list
+ * without spaces; of its SHA-256 over UTF-8 the first 32 hexadecimal digits, behind the letter s.
+ *
+ * A CSV file that a spreadsheet program saved may have rounded long figures: then take the .xlsx file.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { inflateRawSync } from "node:zlib";
+
+const recipes = {
+  "ledger.entries": [
+    ...["ticker", "year", "period", "dividend", "percent", "perShare", "observed"],
+    ...["wasDividend", "wasPercent", "wasPerShare"],
+    ...["portfolio", "shares", "currency", "amount", "closedAt", "closedBy"],
+    ...["reviewedBy", "reason", "reverses", "corrects", "reportDate", "company", "source", "account", "follows"],
+  ],
+  "statuses.observations": [
+    ...["ticker", "observed", "verdict", "rank", "revenue", "revenueBand", "securities", "securitiesBand"],
+    ...["debt", "debtBand", "reportDate", "revenueRatio", "securitiesRatio", "debtRatio"],
+    ...["company", "source", "account", "follows"],
+  ],
+};
+
+/** Headings as the add-in writes them, in English and Arabic, for files without its hidden names. */
+const headings = {
+  "ledger.entries": {
+    ticker: ["Ticker", "الرمز"],
+    year: ["Year", "السنة"],
+    period: ["Period", "الفترة"],
+    dividend: ["Dividend", "التوزيع"],
+    percent: ["Percent", "النسبة"],
+    perShare: ["Amount a share", "المبلغ للسهم"],
+    observed: ["First observed", "أول مشاهدة"],
+    wasDividend: ["Dividend before", "التوزيع قبلها"],
+    wasPercent: ["Percent before", "النسبة قبلها"],
+    wasPerShare: ["Amount before", "المبلغ قبلها"],
+    shares: ["Shares held", "الأسهم المملوكة"],
+    currency: ["Currency", "العملة"],
+    amount: ["Amount booked", "المبلغ المقيد"],
+    closedAt: ["Closed at", "أُقفلت في"],
+    closedBy: ["Closed by", "أقفلها"],
+    checksum: ["Checksum", "رقم التحقق"],
+    reportDate: ["Report date", "تاريخ التقرير"],
+    account: ["Service and account", "الخدمة والحساب"],
+    company: ["Company", "الشركة"],
+    source: ["Filing", "الإفصاح"],
+    portfolio: ["Portfolio", "المحفظة"],
+    reviewedBy: ["Reviewed by", "راجعها"],
+    reason: ["Reason", "السبب"],
+    reverses: ["Takes back", "تلغي"],
+    corrects: ["In place of", "بدل"],
+    follows: ["Follows", "يلي"],
+  },
+  "statuses.observations": {
+    ticker: ["Ticker", "الرمز"],
+    observed: ["First observed", "أول مشاهدة"],
+    verdict: ["Status", "الحكم"],
+    rank: ["Rank", "الرتبة"],
+    revenue: ["Revenue", "الإيرادات"],
+    revenueBand: ["Revenue limit", "حد الإيرادات"],
+    securities: ["Securities", "الأوراق المالية"],
+    securitiesBand: ["Securities limit", "حد الأوراق المالية"],
+    debt: ["Debt", "الدين"],
+    debtBand: ["Debt limit", "حد الدين"],
+    reportDate: ["Report date", "تاريخ التقرير"],
+    revenueRatio: ["Revenue percent", "نسبة الإيرادات"],
+    securitiesRatio: ["Securities percent", "نسبة الأوراق المالية"],
+    debtRatio: ["Debt percent", "نسبة الدين"],
+    company: ["Company", "الشركة"],
+    source: ["Filing", "الإفصاح"],
+    account: ["Service and account", "الخدمة والحساب"],
+    checksum: ["Checksum", "رقم التحقق"],
+    follows: ["Follows", "يلي"],
+  },
+};
+
+/** Cells that hold numbers: a CSV file has texts alone. */
+const numbers = new Set([
+  ...["dividend", "percent", "perShare", "wasDividend", "wasPercent", "wasPerShare", "shares", "amount"],
+  ...["rank", "revenueRatio", "securitiesRatio", "debtRatio"],
+]);
+
+const [, , file] = process.argv;
+if (!file) fail("Usage: node verify-ledger.mjs FILE.xlsx | FILE.csv");
+const ledgers = read(file);
+if (ledgers.length === 0) fail("The file has no ledger: no sheet has its headings.");
+let isWhole = true;
+for (const { name, kind, rows } of ledgers) {
+  const faults = kind === "ledger.entries" ? verified(kind, rows, [earlier, amountFits]) : verified(kind, rows, []);
+  const sealed = rows.filter((row) => text(row.checksum) !== "");
+  isWhole &&= faults.length === 0;
+  for (const { line, why } of faults) say(`${name}, row ${line}: ${why}`);
+  const holds = sealed.length - new Set(faults.map(({ line }) => line)).size;
+  say(`${name}: ${sealed.length} rows with a checksum, ${holds} hold, ${rows.length - sealed.length} without.`);
+  for (const [currency, sum] of totals(sealed)) say(`${name}: booked ${sum} ${currency}`);
+}
+process.exitCode = isWhole ? 0 : 1;
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
+
+// ---- what must hold
+
+function verified(kind, rows, [ofEarlier = () => false, fits = () => true]) {
+  const sealed = rows.filter((row) => text(row.checksum) !== "");
+  const sums = new Set(sealed.map((row) => row.checksum));
+  const old = sealed.filter((row) => !isSeal(row.checksum));
+  return sealed.flatMap((row) => {
+    const { line } = row;
+    const why = [];
+    if (isSeal(row.checksum) ? row.checksum !== sealOf(kind, row) : !ofEarlier(row))
+      why.push("its checksum is another's");
+    if (!fits(row)) why.push("its amount does not follow from its figures");
+    const follows = text(row.follows);
+    if (isSeal(row.checksum) && follows.startsWith("start")) {
+      const before = old.filter((one) => Date.parse(text(one.closedAt)) <= Date.parse(text(row.closedAt)));
+      if (follows !== startOf(before)) why.push("the rows of version 1.0 before it are not those that were there");
+    } else if (isSeal(row.checksum)) {
+      for (const one of follows.split(" ").filter((each) => each !== "" && !sums.has(each))) {
+        why.push(`the row ${one} that it follows is not there`);
+      }
+    }
+    return why.map((one) => ({ line, why: one }));
+  });
+}
+
+function isSeal(sum) {
+  return /^s[0-9a-f]{32}$/.test(text(sum));
+}
+
+function sealOf(kind, row) {
+  return hash(recipes[kind].map((key) => plain(key === "currency" ? text(row[key]).trim().toUpperCase() : row[key])));
+}
+
+function hash(texts) {
+  return `s${createHash("sha256").update(JSON.stringify(texts), "utf8").digest("hex").slice(0, 32)}`;
+}
+
+function startOf(rows) {
+  const sums = [...new Set(rows.map((row) => row.checksum))].sort();
+  return sums.length === 0 ? "start" : `start ${hash(sums)}`;
+}
+
+function plain(value) {
+  return typeof value === "number" ? String(Number(value.toPrecision(12))) : text(value);
+}
+
+function text(value) {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** The checksum of versions up to 1.0: FNV-1a over the fields as JSON, from either end. */
+function earlier(row) {
+  const at = (key) => Date.parse(text(row[key]));
+  const before = ["wasDividend", "wasPercent", "wasPerShare"].map((key) => row[key]);
+  const evidence = [row.reportDate, row.account];
+  const isTold = (values) => values.some((value) => text(value) !== "");
+  const fields = [
+    ...[row.ticker, row.year, row.period, row.dividend, row.percent, row.perShare, at("observed"), row.shares],
+    ...[text(row.currency).trim().toUpperCase(), row.amount, at("closedAt"), row.closedBy],
+    ...(isTold(before) ? before : []),
+    ...(isTold(evidence) ? ["evidence", ...evidence] : []),
+  ];
+  return row.checksum === `${fnv(fields)}-${fnv([...fields].reverse())}`;
+}
+
+function fnv(fields) {
+  const cells = [...fields];
+  while (cells.length > 0 && text(cells.at(-1)) === "") cells.pop();
+  const shown = (value) => {
+    if (typeof value === "number") return Number(value.toPrecision(12));
+    return /^#[A-Z/0_]+[!?]?$/.test(text(value)) ? "#" : text(value);
+  };
+  const json = JSON.stringify(cells.length > 0 ? [cells.map(shown)] : []);
+  let sum = 0x811c9dc5;
+  for (let index = 0; index < json.length; index += 1) sum = Math.imul(sum ^ json.charCodeAt(index), 0x01000193);
+  return (sum >>> 0).toString(36);
+}
+
+/** A share's amount, or of a fund its percent, less what stood before; said to be new, all of it. */
+function amountFits({ perShare, percent, wasPerShare, wasPercent, shares, amount }) {
+  if (typeof shares !== "number" || typeof amount !== "number") return false;
+  const figure = (value) => (typeof value === "number" ? value : 0);
+  const isStock = typeof perShare === "number";
+  const now = isStock ? perShare : figure(percent) / 100;
+  const was = isStock ? figure(wasPerShare) : figure(wasPercent) / 100;
+  return [now - was, now].some((share) => Math.abs(share * shares - amount) <= Math.abs(amount) * 1e-9 + 1e-12);
+}
+
+function totals(rows) {
+  const sums = new Map();
+  for (const { currency, amount } of rows) {
+    const code = text(currency).trim().toUpperCase();
+    if (typeof amount === "number") sums.set(code, Number(((sums.get(code) ?? 0) + amount).toPrecision(15)));
+  }
+  return [...sums];
+}
+
+// ---- files
+
+function read(path) {
+  const bytes = readFileSync(path);
+  if (bytes.readUInt32LE(0) !== 0x04034b50) {
+    return ledgersIn([{ name: path, lines: csv(bytes.toString("utf8").replace(/^\uFEFF/, "")) }], new Map());
+  }
+  const parts = unzipped(bytes);
+  const part = (name) => parts.get(name)?.toString("utf8") ?? "";
+  const workbook = part("xl/workbook.xml");
+  const targets = new Map(
+    elements(part("xl/_rels/workbook.xml.rels"), "Relationship").map(({ own }) => [own.Id, own.Target]),
+  );
+  const shared = elements(part("xl/sharedStrings.xml"), "si").map(({ inner }) => textIn(inner));
+  const sheets = elements(workbook, "sheet").map(({ own }) => {
+    const target = (targets.get(own["r:id"]) ?? "").replace(/^\/?(?:xl\/)?/, "");
+    return { name: own.name, lines: cells(part(`xl/${target}`), shared) };
+  });
+  return ledgersIn(sheets, marks(workbook));
+}
+
+/** Hidden names of the add-in, or named ranges of Google Sheets, by sheet: which column is which. */
+function marks(workbook) {
+  const found = new Map();
+  for (const { own, inner } of elements(workbook, "definedName")) {
+    const [, kind, table, key] =
+      /^shariah_(?:sheet_)?(ledger|statuses)[._](entries|observations)[._](\w+)$/i.exec(own.name) ?? [];
+    const [, quoted, bare, letters, row] =
+      /^(?:'((?:[^']|'')*)'|([^!]*))!\$?([A-Z]+)\$?(\d+)/.exec(unescaped(inner)) ?? [];
+    if (!kind || !letters) continue;
+    const sheet = (quoted ?? bare).replace(/''/g, "'");
+    const place = { kind: `${kind}.${table}`, key, column: columnOf(letters), row: Number(row) };
+    found.set(sheet, [...(found.get(sheet) ?? []), place]);
+  }
+  return found;
+}
+
+function ledgersIn(sheets, marked) {
+  return sheets.flatMap(({ name, lines }) => {
+    const { kind, row, columns } = byMarks(marked.get(name) ?? []) ?? byHeadings(lines) ?? {};
+    if (!kind) return [];
+    const rows = lines.slice(row).map((line, index) => ({ line: row + index + 1, ...rowOf(line, columns) }));
+    return [{ name, kind, rows: rows.filter(({ ticker }) => text(ticker) !== "") }];
+  });
+}
+
+function rowOf(line, columns) {
+  const valueIn = (key, column) => {
+    const value = line[column];
+    const isNumber = numbers.has(key) && typeof value === "string" && /^-?\d*\.?\d+(?:e[+-]?\d+)?$/i.test(value);
+    return isNumber ? Number(value) : (value ?? "");
+  };
+  return Object.fromEntries([...columns].map(([key, column]) => [key, valueIn(key, column)]));
+}
+
+function byMarks(places) {
+  const first = places.find(({ key }) => key === "ticker");
+  if (!first) return undefined;
+  return { kind: first.kind, row: first.row, columns: new Map(places.map(({ key, column }) => [key, column])) };
+}
+
+function byHeadings(lines) {
+  for (const [index, line] of lines.slice(0, 20).entries()) {
+    for (const [kind, known] of Object.entries(headings)) {
+      const found = Object.entries(known).flatMap(([key, names]) => {
+        const column = line.findIndex((cell) => names.includes(text(cell).trim()));
+        return column < 0 ? [] : [[key, column]];
+      });
+      const columns = new Map(found);
+      const isIt = kind === "ledger.entries" ? columns.has("amount") : columns.has("verdict");
+      if (isIt && columns.has("checksum") && columns.has("ticker")) return { kind, row: index + 1, columns };
+    }
+  }
+  return undefined;
+}
+
+function csv(content) {
+  const [head = ""] = content.split(/\r?\n/).filter((line) => line.split(/[,;\t]/).length > 5);
+  const parts = [",", ";", "\t"].sort((one, other) => head.split(other).length - head.split(one).length);
+  const separator = parts[0];
+  const token = new RegExp(
+    `"((?:[^"]|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*)|(${separator})|(\\r?\\n)`,
+    "g",
+  );
+  const lines = [[]];
+  let value = "";
+  for (const [, quoted, bare, isNext, isEnd] of content.matchAll(token)) {
+    if (quoted !== undefined) value = quoted.replace(/""/g, '"');
+    else if (bare !== undefined) value = bare;
+    if (isNext === undefined && isEnd === undefined) continue;
+    // A decimal comma, where semicolons part the cells.
+    lines.at(-1).push(separator === ";" && /^-?\d+,\d+$/.test(value) ? value.replace(",", ".") : value);
+    value = "";
+    if (isEnd !== undefined) lines.push([]);
+  }
+  lines.at(-1).push(value);
+  return lines;
+}
+
+/** The files in an archive, by its directory at the end. */
+function unzipped(bytes) {
+  const found = new Map();
+  let end = bytes.length - 22;
+  while (end > 0 && bytes.readUInt32LE(end) !== 0x06054b50) end -= 1;
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)];
+    const [name, extra, note] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+    const local = bytes.readUInt32LE(at + 42);
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const content = bytes.subarray(from, from + size);
+    found.set(bytes.toString("utf8", at + 46, at + 46 + name), method === 8 ? inflateRawSync(content) : content);
+    at += 46 + name + extra + note;
+  }
+  return found;
+}
+
+function elements(xml, name) {
+  const pattern = new RegExp(
+    `<(?:\\w+:)?${name}(?=[\\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`,
+    "g",
+  );
+  return [...xml.matchAll(pattern)].map(([, attributes = "", inner = ""]) => ({
+    own: Object.fromEntries(
+      [...attributes.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key, one, other]) => [
+        key,
+        unescaped(one ?? other),
+      ]),
+    ),
+    inner,
+  }));
+}
+
+/** The texts of a cell; how it is to be read aloud is none of them. */
+function textIn(inner) {
+  return elements(inner.replace(/<(?:\w+:)?rPh[\s\S]*?<\/(?:\w+:)?rPh>/g, ""), "t")
+    .map((each) => unescaped(each.inner))
+    .join("");
+}
+
+function cells(xml, shared) {
+  const lines = [];
+  for (const { own, inner } of elements(xml, "c")) {
+    const [, letters, row] = /^([A-Z]+)(\d+)$/.exec(own.r) ?? [];
+    const [value] = elements(inner, "v");
+    if (!letters) continue;
+    lines[Number(row) - 1] ??= [];
+    const isText = own.t === "s" || own.t === "str" || own.t === "inlineStr";
+    const held =
+      own.t === "s"
+        ? shared[Number(value?.inner)]
+        : own.t === "inlineStr"
+          ? textIn(inner)
+          : unescaped(value?.inner ?? "");
+    lines[Number(row) - 1][columnOf(letters)] = isText || held === "" ? held : Number(held);
+  }
+  return Array.from(lines, (line) => Array.from(line ?? [], (cell) => cell ?? ""));
+}
+
+function columnOf(letters) {
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function unescaped(xml) {
+  const named = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+  return xml.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) =>
+    hex
+      ? String.fromCodePoint(Number.parseInt(hex, 16))
+      : decimal
+        ? String.fromCodePoint(Number(decimal))
+        : (named[name] ?? all),
+  );
+}

@@ -1,0 +1,68 @@
+/** SHA-256 of a text in UTF-8, at once: a checksum that anybody can compute again with other tools (FIPS 180-4). */
+export function sha256(text: string): string {
+  const bytes = padded(utf8(text));
+  const hash = [...start];
+  const words = new Uint32Array(64);
+  for (let at = 0; at < bytes.length; at += 64) {
+    for (let index = 0; index < 64; index += 1) words[index] = wordAt(index, bytes, at, words);
+    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
+    for (let round = 0; round < 64; round += 1) {
+      const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g));
+      const added = (one + (constants[round] ?? 0) + (words[round] ?? 0)) | 0;
+      const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + added) | 0, c, b, a, (added + two) | 0];
+    }
+    for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index] = ((hash[index] ?? 0) + value) | 0;
+  }
+  return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
+function wordAt(index: number, bytes: Uint8Array, at: number, words: Uint32Array): number {
+  if (index < 16) return [0, 1, 2, 3].reduce((word, byte) => (word << 8) | (bytes[at + index * 4 + byte] ?? 0), 0);
+  const [before, later] = [words[index - 15] ?? 0, words[index - 2] ?? 0];
+  const small = turned(before, 7) ^ turned(before, 18) ^ (before >>> 3);
+  const large = turned(later, 17) ^ turned(later, 19) ^ (later >>> 10);
+  return ((words[index - 16] ?? 0) + small + (words[index - 7] ?? 0) + large) | 0;
+}
+
+/** Half of a pair of characters alone is no character: it counts as U+FFFD, as everywhere. */
+function utf8(text: string): number[] {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    const code = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), tail(code));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), tail(code >> 6), tail(code));
+    else bytes.push(0xf0 | (code >> 18), tail(code >> 12), tail(code >> 6), tail(code));
+  }
+  return bytes;
+}
+
+function tail(code: number): number {
+  return 0x80 | (code & 0x3f);
+}
+
+/** A one, zeros, and how many bits the text has, up to a multiple of 64 bytes. */
+function padded(bytes: readonly number[]): Uint8Array {
+  const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
+  whole.set(bytes);
+  whole[bytes.length] = 0x80;
+  new DataView(whole.buffer).setUint32(whole.length - 4, bytes.length * 8);
+  return whole;
+}
+
+function turned(word: number, by: number): number {
+  return (word >>> by) | (word << (32 - by));
+}
+
+const primes = Array.from({ length: 312 }, (_, index) => index).filter(
+  (number) => number > 1 && !Array.from({ length: number }, (_, by) => by).some((by) => by > 1 && number % by === 0),
+);
+/** The first 32 bits behind the point of the roots of the first primes. */
+const start = primes.slice(0, 8).map((prime) => behindThePoint(Math.sqrt(prime)));
+const constants = primes.map((prime) => behindThePoint(Math.cbrt(prime)));
+
+function behindThePoint(root: number): number {
+  return ((root % 1) * 0x100000000) | 0;
+}
