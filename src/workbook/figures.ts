@@ -72,12 +72,16 @@ const figures: Partial<Record<FunctionName, string>> = {
   ZAKAT: "zakat",
 };
 
+/** The two fields of PURIFICATION that together tell the period of a figure. */
+const partsOfPeriod: Readonly<Record<string, string>> = { year: "year", quarter: "quarter" };
+
 /**
- * The figure that a function's cells show; for RATIO, which ratio. Undefined when it is none of a ticker, or for a
+ * The figure that a function's cells show; for RATIO, which ratio; for PURIFICATION, `year` or `quarter`. Undefined when it is none of a ticker, or for a
  * number of shares. `second`: the second argument; undefined when it was left out, null when it could not be read.
  */
 export function figureOf(name: string, second: unknown): string | undefined {
   if (name === "RATIO" && second !== undefined && second !== null) return String(second);
+  if (name === "PURIFICATION" && isText(second)) return partsOfPeriod[second.toLowerCase()];
   return second === undefined ? figures[name as FunctionName] : undefined;
 }
 
