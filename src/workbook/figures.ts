@@ -5,6 +5,7 @@ import type { FunctionName } from "../functions/catalogue";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screened";
 import { type Area, areaFrom, merged } from "./area";
 import { type Change, changesBetween, type Figures, type Look } from "./changes";
+import { isLoading, showsFailure } from "./errorCells";
 import { identityOf } from "./period";
 import { gap, type Source, type Using, valuesIn } from "./questions";
 import { isAnswered } from "./refresh";
@@ -136,10 +137,10 @@ function periodFigure(year: string | number | undefined, label: string): Figures
   return given({ period: period === "" ? undefined : period });
 }
 
-/** A cell's figure; none for an error, a sentence, or a cell that is still calculated. */
+/** A cell's figure; none for a failure, or a cell that is still calculated. */
 function figureIn(value: unknown): string | number | undefined {
   if (!isText(value)) return typeof value === "number" ? value : undefined;
-  return value === "" || /^#|[.…]$/.test(value) ? undefined : value.replace(/ \(.*\)$/, "");
+  return value === "" || showsFailure(value) || isLoading(value) ? undefined : value.replace(/ \(.*\)$/, "");
 }
 
 interface Purification {

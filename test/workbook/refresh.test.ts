@@ -1,4 +1,5 @@
 /** Which cells a refresh covers, what it costs, and its outcome, on slots as a planner leaves them. */
+
 import { operations } from "../../src/api/operations";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
@@ -6,6 +7,7 @@ import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import { age } from "../../src/functions/reasons";
 import { status } from "../../src/functions/stocks";
+import { markedFailure } from "../../src/workbook/errorCells";
 import {
   areasOfFigures,
   changesShown,
@@ -316,7 +318,7 @@ test("figures that cells show are told by ticker, one function a cell, and none 
     ["", "", "", "", "", ""],
     ["XX", "#N/A", "", 7, 7, 0.25],
     ["KO", "HALAL (kept from 2026-03-31)", "", 7, 7, "Loading..."],
-    ["PG", "The service does not answer.", 3, 7, 7, "#ERROR!"],
+    ["PG", markedFailure("The service does not answer."), 3, 7, 7, "#ERROR!"],
   ];
   expect(lookIn(shown, [{ ...at(1, 0), values }])).toEqual({
     AAPL: { verdict: "HALAL", debt: 12, zakat: 0.5 },
@@ -366,6 +368,7 @@ test("a cell that shows no figure tells none: blanks, truth values, errors, sent
     "(a) b",
     "c (d) e",
     "Loading…",
+    markedFailure("It is."),
     "It is.",
     true,
     "",
@@ -374,6 +377,8 @@ test("a cell that shows no figure tells none: blanks, truth values, errors, sent
   expect(lookIn(shown, [{ ...at(0), values: [...values, ["", "HALAL"]] }])).toEqual({
     ...{ T0: { verdict: "HALAL" }, T2: { verdict: "No. 1" }, T3: { verdict: "Is #1" }, T4: { verdict: "(a) b" } },
     T5: { verdict: "c (d) e" },
+    // Without a host's mark a sentence is an answer, whatever it ends with.
+    T8: { verdict: "It is." },
   });
   const few = { ...at(0), values: [["AAPL", "HALAL"]] };
   expect(lookIn([{ ...shown[0], tickers: { ...at(0), rows: 1 } } as never], [few])).toEqual({
