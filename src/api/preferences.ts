@@ -1,75 +1,66 @@
 /** The user's choices besides the credentials: one JSON under one key. A missing choice has its default. */
 import type { PlannerSettings } from "../core/planner";
 
-export interface Preferences {
-  /** Hours for which a verdict counts as fresh; the service's data is quarterly. */
-  readonly verdictHours: number;
-  /** Hours for which an amount that depends on a price counts as fresh. */
-  readonly amountHours: number;
-  /** The kind of holding for zakat when a formula does not say. */
-  readonly holding: "short" | "long";
-  /** An old verdict that stands in for a newer one says in its text how old it is. */
-  readonly showAge: boolean;
-  /** The language of cells' sentences, `en` or `ar`; blank until a pane in Arabic, or a person, has chosen. */
-  readonly sentences: string;
-  /** Verdicts and test results are in that language too; formulas that compare with HALAL then no longer match. */
-  readonly verdictsToo: boolean;
-  /** Countries whose ETFs are looked up if the service gives no list of all: `US, UK`. */
-  readonly countries: string;
-  /** The last good verdict, with its date, may be shown when the service fails. */
-  readonly lastGoodVerdicts: boolean;
-  /** The same for amounts, which age faster. */
-  readonly lastGoodAmounts: boolean;
-  /** Percent of the month's calls at which cells stop asking. */
-  readonly budgetPercent: number;
-  /** Work that needs more calls than this waits for consent. */
-  readonly consentAbove: number;
-}
-
-const defaults: Preferences = {
-  verdictHours: 24,
-  amountHours: 4,
-  holding: "short",
-  showAge: false,
-  sentences: "",
-  verdictsToo: false,
-  countries: "US",
-  lastGoodVerdicts: true,
-  lastGoodAmounts: false,
-  budgetPercent: 95,
-  consentAbove: 60,
-};
-
 /** Ninety days: the service's data is quarterly. */
 export const mostHours = 2160;
 
-/** The largest value of each number; the smallest is 1. */
-const most: Readonly<Record<string, number>> = {
-  verdictHours: mostHours,
-  amountHours: mostHours,
-  budgetPercent: 100,
-  consentAbove: 100_000,
+interface Row<Choice> {
+  /** The choice of somebody who has made none. */
+  readonly usual: Choice;
+  /** Whether a stored value of the same type may be chosen. Left out: each may. */
+  readonly allows?: (choice: Choice) => boolean;
+}
+
+const upTo = (most: number) => (choice: number) => choice >= 1 && choice <= most;
+
+/** One row a preference, with its default. A new one needs a row here, a control in the pane, and its words. */
+const rows = {
+  // What cells show is the workbook's choice: in Google Sheets everybody sees the same cells, so a choice made by one
+  // holds for all of them there.
+  /** Hours for which a verdict counts as fresh. */
+  verdictHours: row<number>({ usual: 24, allows: upTo(mostHours) }),
+  /** Hours for which an amount that depends on a price counts as fresh. */
+  amountHours: row<number>({ usual: 4, allows: upTo(mostHours) }),
+  /** The kind of holding for zakat when a formula does not say. */
+  holding: row<"short" | "long">({
+    usual: "short",
+    allows: (choice) => ["short", "long"].includes(choice),
+  }),
+  /** An old verdict that stands in for a newer one says in its text how old it is. */
+  showAge: row<boolean>({ usual: false }),
+  /** The language of cells' sentences, `en` or `ar`; blank until a pane in Arabic, or a person, has chosen. */
+  sentences: row<string>({ usual: "", allows: (choice) => ["", "en", "ar"].includes(choice) }),
+  /** Verdicts and test results are in that language too; formulas that compare with HALAL then no longer match. */
+  verdictsToo: row<boolean>({ usual: false }),
+  /** Countries whose ETFs are looked up if the service gives no list of all: `US, UK`. */
+  countries: row<string>({ usual: "US", allows: isCountries }),
+  /** The last good verdict, with its date, may be shown when the service fails. */
+  lastGoodVerdicts: row<boolean>({ usual: true }),
+  /** The same for amounts, which age faster. */
+  lastGoodAmounts: row<boolean>({ usual: false }),
+  // What calls may cost is the choice of whoever pays for the credentials.
+  /** Percent of the month's calls at which cells stop asking. */
+  budgetPercent: row<number>({ usual: 95, allows: upTo(100) }),
+  /** Work that needs more calls than this waits for consent. */
+  consentAbove: row<number>({ usual: 60, allows: upTo(100_000) }),
 };
 
-const allowed: Readonly<Record<string, readonly unknown[]>> = {
-  holding: ["short", "long"],
-  sentences: ["", "en", "ar"],
-};
+function row<Choice>(one: Row<Choice>): Row<Choice> {
+  return one;
+}
+
+type Rows = typeof rows;
+export type Preferences = { readonly [Name in keyof Rows]: Rows[Name]["usual"] };
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
   const stored = (value || {}) as Readonly<Record<string, unknown>>;
-  const chosen = Object.entries(defaults).map(([name, otherwise]) => {
+  const chosen = Object.entries(rows).map(([name, { usual, allows }]) => {
     const choice = stored[name];
-    return [name, typeof choice === typeof otherwise && isAllowed(name, choice) ? choice : otherwise];
+    const isAllowed = typeof choice === typeof usual && (allows?.(choice as never) ?? true);
+    return [name, isAllowed ? choice : usual];
   });
   return Object.fromEntries(chosen);
-}
-
-function isAllowed(name: string, choice: unknown): boolean {
-  if (typeof choice === "number") return choice >= 1 && choice <= (most[name] || 0);
-  if (name === "countries") return isCountries(choice as string);
-  return allowed[name]?.includes(choice) ?? true;
 }
 
 /** Whether the text is one to ten country codes, with any separators. */

@@ -113,6 +113,7 @@ export const ar: Strings = {
   preferences: {
     heading: "الحداثة والافتراضات",
     note: "تسري في الحال.",
+    noteForAll: "تسري في الحال على كل من يفتح هذا المستند.",
     verdictHours: "مدة حداثة الأحكام (ساعات)",
     verdictHint: "بيانات الخدمة فصلية: 24 تكفي",
     amountHours: "مدة حداثة مبالغ الزكاة (ساعات)",

@@ -114,6 +114,7 @@ export const en = {
   preferences: {
     heading: "Freshness and defaults",
     note: "These take effect at once.",
+    noteForAll: "These take effect at once, for everybody who opens this document.",
     verdictHours: "Verdicts stay fresh (hours)",
     verdictHint: "The service's data is quarterly: 24 is plenty",
     amountHours: "Zakat amounts stay fresh (hours)",

@@ -32,6 +32,8 @@ export interface Host {
   readonly preferences?: Saved<Preferences> | undefined;
   /** How many hours this host can store an answer, when that is less than the freshness that may be chosen. */
   readonly keepsHours?: number | undefined;
+  /** The preferences are the document's: a choice made by one person holds for everybody who opens it. */
+  readonly sharesPreferences?: true;
   readonly sample?: Sample | undefined;
   readonly usage?: Usage | undefined;
   readonly queue?: Queue | undefined;

@@ -151,6 +151,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     },
     // Google's cache keeps no entry longer.
     keepsHours: 6,
+    sharesPreferences: true,
     activity: {
       progress: () => {
         if (Date.now() - lookedAt > every) void look().catch(() => undefined);

@@ -29,7 +29,7 @@ export function Preferring() {
       <h2 id="preferences" className={styles.heading}>
         {words.heading}
       </h2>
-      <p className={styles.note}>{words.note}</p>
+      <p className={styles.note}>{host.sharesPreferences ? words.noteForAll : words.note}</p>
       {preferences && (
         <>
           {hours("verdictHours", words.verdictHint)}
